@@ -1,0 +1,71 @@
+import type { ColorSlug } from './colors.ts'
+import type { StockName } from './stock.ts'
+
+export type Cloth =
+  | 'poplin'
+  | 'twill'
+  | 'oxford'
+  | 'dobby'
+  | 'linen'
+  | 'flannel'
+  | 'chambray'
+  | 'denim'
+  | 'seersucker'
+  | 'corduroy'
+  | 'jersey'
+  | 'pique'
+
+export type Pattern =
+  | 'solid'
+  | 'bengal-stripe'
+  | 'pencil-stripe'
+  | 'breton-stripe'
+  | 'gingham'
+  | 'tattersall'
+  | 'plaid'
+  | 'dobby'
+  | 'floral'
+
+export type Fit = 'slim' | 'regular' | 'relaxed'
+export type Sleeve = 'long' | 'short' | 'rolled'
+export type Collar = 'spread' | 'button-down' | 'band' | 'camp' | 'crew' | 'polo'
+export type Care = 'cotton' | 'formal' | 'linen' | 'flannel' | 'denim' | 'jersey' | 'printed'
+
+/** What the pictures need to know beyond the facets a shopper filters by. */
+export interface Cut {
+  readonly hem: 'curved' | 'straight'
+  readonly pocket: 'none' | 'one' | 'two' | 'flap'
+  readonly placket: 'front' | 'plain' | 'hidden' | 'short' | 'none'
+  /** Size of the pattern's repeat against the usual one of its kind; 1 is usual. */
+  readonly repeat: number
+}
+
+/** One colour of a style. `yarns` are the pattern's own colours, ground first; without them they follow from the colour. */
+export interface Colorway {
+  readonly color: ColorSlug
+  readonly yarns?: readonly string[]
+  readonly stock: StockName
+  readonly daysOld: number
+  /** The price while on offer; the style's price is then shown struck. */
+  readonly offerCents?: number
+}
+
+export interface DemoStyle {
+  readonly slug: string
+  readonly name: string
+  readonly brand: string
+  readonly category: string
+  readonly description: string
+  readonly cloth: Cloth
+  readonly pattern: Pattern
+  readonly fit: Fit
+  readonly sleeve: Sleeve
+  readonly collar: Collar
+  readonly care: Care
+  readonly priceCents: number
+  readonly weightGrams: number
+  readonly cut: Cut
+  /** 'colorways': a product for each colour. 'variants': one product that holds every colour. */
+  readonly soldAs: 'colorways' | 'variants'
+  readonly colorways: readonly Colorway[]
+}
