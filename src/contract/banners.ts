@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { id, idParams, instant, line, messageReply, optionalLine } from './fields.ts'
+import { siteLink } from './links.ts'
+
+export const banner = z.object({
+  _id: id,
+  id,
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  linkText: z.string(),
+  image: z.object({ url: z.string(), alt: z.string() }),
+  position: z.number().int(),
+  active: z.boolean(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+})
+export type Banner = z.infer<typeof banner>
+
+const bannerInput = z.object({
+  title: line(120),
+  text: optionalLine(300),
+  link: siteLink.nullish(),
+  linkText: optionalLine(40),
+  imageUrl: siteLink,
+  imageAlt: line(200),
+  position: z.number().int().min(0).max(1000).default(0),
+  active: z.boolean().default(true),
+  startsAt: instant.nullish(),
+  endsAt: instant.nullish(),
+})
+
+const bannerReply = z.object({ banner, message: z.string() })
+const bannersReply = z.object({ banners: z.array(banner) })
+
+export const bannerSchemas = {
+  listActiveBanners: { reply: bannersReply },
+  listBanners: { reply: bannersReply },
+  createBanner: { body: bannerInput, status: 201, reply: bannerReply },
+  updateBanner: { params: idParams, body: bannerInput.partial(), reply: bannerReply },
+  deleteBanner: { params: idParams, reply: messageReply },
+}

@@ -1,0 +1,24 @@
+// spec 9: business constants; the rest are decisions 7, 11, 19, 20 and "Answers to bad input".
+
+export const cartQuantityCap = 10
+export const compareCap = 4
+export const phoneMinLength = 10
+export const inputMaxLength = 50
+export const loaderMs = 2000
+export const loginErrorMs = 2000
+export const scrollToTopPx = 500
+export const defaultPriceMin = 0
+export const defaultPriceMax = 500
+export const sidebarPageSize = 10
+export const defaultThemeColor = '#ff4c3b'
+export const otpLength = 6
+export const otpLifetimeMinutes = 10
+export const otpGuesses = 5
+export const proofLifetimeMinutes = 5
+export const resendSeconds = 30
+export const sessionDays = 100
+export const holdMinutes = 35
+export const pageLimitMax = 50
+export const bodyMaxBytes = 64 * 1024
+export const jsonMaxDepth = 16
+export const addressesMax = 20

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** A link a merchant may publish: a path of this site or an https address. No javascript:, no //elsewhere. */
+export const siteLink = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before they read a scheme
+    if (/[\u0000-\u0020\\]/.test(text)) return false
+    if (text.startsWith('/')) return !text.startsWith('//')
+    return text.startsWith('https://') && URL.canParse(text)
+  })

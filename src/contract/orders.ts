@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { addressInput } from './address.ts'
+import { emailAddress, id, idParams, line, money } from './fields.ts'
+import { cartQuantityCap } from './limits.ts'
+
+export const orderState = z.enum([
+  'pending',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'partly-refunded',
+  'refunded',
+])
+export type OrderState = z.infer<typeof orderState>
+
+export const shippingMethod = z.enum(['standard', 'express'])
+export type ShippingMethod = z.infer<typeof shippingMethod>
+
+export const orderLine = z.object({
+  id,
+  productId: id,
+  variantId: id,
+  slug: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  color: z.string(),
+  size: z.string(),
+  imageUrl: z.string(),
+  unitPrice: money,
+  quantity: z.number().int(),
+  lineTotal: money,
+})
+
+export const order = z.object({
+  _id: id,
+  id,
+  /** What a person reads out on the phone. */
+  number: z.string(),
+  state: orderState,
+  lines: z.array(orderLine),
+  subtotal: money,
+  discount: money,
+  shipping: money,
+  tax: money,
+  total: money,
+  refunded: money,
+  currency: z.string(),
+  promoCode: z.string().nullable(),
+  shippingMethod,
+  address: addressInput,
+  email: z.string(),
+  placedAt: z.string(),
+  /** While pending: when the held stock is given back. */
+  holdExpiresAt: z.string().nullable(),
+  history: z.array(z.object({ state: orderState, at: z.string() })),
+})
+export type Order = z.infer<typeof order>
+
+export const orderItemInput = z.object({
+  variantId: id,
+  quantity: z.number().int().min(1).max(cartQuantityCap),
+})
+
+const payment = z.object({
+  provider: z.string(),
+  reference: z.string(),
+  /** Where the browser goes to pay. */
+  url: z.string(),
+})
+
+export const orderSchemas = {
+  /** Header `Idempotency-Key`: 8 to 200 printable characters; the same key and body answer the same order (decision 27). */
+  createOrder: {
+    body: z.object({
+      items: z.array(orderItemInput).min(1).max(50),
+      address: addressInput,
+      email: emailAddress.optional(),
+      shippingMethod: shippingMethod.default('standard'),
+      promoCode: line(40).optional(),
+      /** What the shopper saw; anything else answers 409 'Price changed'. */
+      displayedTotal: money,
+    }),
+    status: 201,
+    reply: z.object({ order, payment }),
+  },
+  /** Providers' own fields (such as razorpay_signature) ride along beside the reference. */
+  verifyPayment: {
+    body: z.looseObject({ orderId: id, reference: line(200) }),
+    reply: z.object({ success: z.boolean(), order }),
+  },
+  /** The raw body is checked by the provider's signature, not by this schema. */
+  receiveWebhook: { params: z.object({ provider: z.string().max(40) }), reply: z.object({ received: z.boolean() }) },
+  listOrders: { reply: z.object({ orders: z.array(order) }) },
+  getOrder: { params: idParams, query: z.object({ link: z.string().max(400).optional() }), reply: z.object({ order }) },
+  returnOrExchange: {
+    body: z.object({
+      orderId: id,
+      kind: z.enum(['return', 'exchange']),
+      reason: line(200),
+      lines: z
+        .array(
+          z.object({
+            lineId: id,
+            quantity: z.number().int().min(1).max(cartQuantityCap),
+            /** The size to have instead; exchanges only. */
+            variantId: id.optional(),
+          }),
+        )
+        .min(1)
+        .max(50),
+    }),
+    status: 201,
+    reply: z.object({
+      return: z.object({ _id: id, id, kind: z.enum(['return', 'exchange']), state: z.string() }),
+      order,
+    }),
+  },
+}

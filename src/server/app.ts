@@ -1,0 +1,56 @@
+import { loadConfig } from './config.ts'
+import { openDatabase } from './db/client.ts'
+import type { Deps } from './deps.ts'
+import { handleAddress } from './handlers/address.ts'
+import { handleAnnouncement } from './handlers/announcement.ts'
+import { handleAuth } from './handlers/auth.ts'
+import { handleBanners } from './handlers/banners.ts'
+import { handleBlogs } from './handlers/blogs.ts'
+import { handleCart } from './handlers/cart.ts'
+import { handleCategories } from './handlers/categories.ts'
+import { handleDelivery } from './handlers/delivery.ts'
+import { handleEnquiries } from './handlers/enquiries.ts'
+import { handleFeatured } from './handlers/featured.ts'
+import { handleOperations } from './handlers/operations.ts'
+import { handleOrders } from './handlers/orders.ts'
+import { handleProducts } from './handlers/products.ts'
+import { handlePromoCodes } from './handlers/promo-codes.ts'
+import { handleReviews } from './handlers/reviews.ts'
+import { createApi, type Handlers } from './http.ts'
+import { createLog } from './log.ts'
+import { chooseProviders } from './providers/choose.ts'
+
+/** Every handler of the shop; a call of the contract that is missing here answers 501. */
+const handlers: Handlers = {
+  ...handleAddress,
+  ...handleAnnouncement,
+  ...handleAuth,
+  ...handleBanners,
+  ...handleBlogs,
+  ...handleCart,
+  ...handleCategories,
+  ...handleDelivery,
+  ...handleEnquiries,
+  ...handleFeatured,
+  ...handleOperations,
+  ...handleOrders,
+  ...handleProducts,
+  ...handlePromoCodes,
+  ...handleReviews,
+}
+
+/** Reads the environment, opens the database and chooses the providers. Throws ConfigFault when the settings do not fit. */
+export function createDeps(env: Record<string, string | undefined>, databaseUrl = env['DATABASE_URL']): Deps {
+  const config = loadConfig({ ...env, DATABASE_URL: databaseUrl })
+  if (!databaseUrl) throw new Error('createDeps needs the address of a database')
+  return {
+    config,
+    db: openDatabase(databaseUrl, config.DATABASE_POOL),
+    providers: chooseProviders(config),
+    log: createLog(),
+  }
+}
+
+export function createApp(deps: Deps) {
+  return createApi(handlers, deps)
+}

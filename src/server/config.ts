@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const devSecret = 'placket-on-this-machine-only'
+
+/** Every setting, its default and its check; .env.example says what each is for. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8888),
+  SITE_URL: z.url().optional(),
+  PUBLIC_API_ROOT: z.union([z.literal(''), z.url()]).default(''),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(1),
+  APP_SECRET: z.string().min(16).default(devSecret),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DEFAULT_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('US'),
+  ALLOWED_COUNTRIES: list.default([]),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'razorpay']).default('sandbox'),
+  OTP_PROVIDER: z.enum(['outbox', 'twilio']).default('outbox'),
+  MAIL_PROVIDER: z.enum(['outbox', 'smtp']).default('outbox'),
+  DELIVERY_PROVIDER: z.enum(['table', 'shiprocket']).default('table'),
+  PICKUP_POSTCODE: z.string().default('10001'),
+  SHIPPING_STANDARD_CENTS: z.coerce.number().int().min(0).default(595),
+  SHIPPING_EXPRESS_CENTS: z.coerce.number().int().min(0).default(1495),
+  FREE_SHIPPING_FROM_CENTS: z.coerce.number().int().min(0).default(7500),
+  /** `CA:7.25,NY:4` in percent */
+  TAX_TABLE: z
+    .string()
+    .regex(/^([A-Z]{2}:\d+(\.\d+)?(,|$))*$/)
+    .default(''),
+  HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(35),
+  THROTTLES: flag.default(true),
+})
+
+export type Config = z.output<typeof environment> & { siteUrl: string; production: boolean }
+
+/** The settings do not fit; `faults` has one clear line for each. */
+export class ConfigFault extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`The settings do not fit:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigFault'
+    this.faults = faults
+  }
+}
+
+const localProviders = [
+  ['PAYMENT_PROVIDER', 'sandbox'],
+  ['OTP_PROVIDER', 'outbox'],
+  ['MAIL_PROVIDER', 'outbox'],
+] as const
+
+/** Reads and checks the environment. Throws ConfigFault; production refuses local providers and default secrets. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigFault(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  const faults: string[] = []
+  if (production) {
+    for (const [name, local] of localProviders) {
+      if (settings[name] === local) faults.push(`${name}: "${local}" works on one machine only; choose a real provider`)
+    }
+    if (settings.APP_SECRET === devSecret) faults.push('APP_SECRET: set a random text of 32 characters or more')
+    if (!settings.DATABASE_URL) faults.push('DATABASE_URL: set the address of a Postgres')
+    if (!settings.SITE_URL) faults.push("SITE_URL: set the shop's address, such as https://shop.example")
+  }
+  if (faults.length > 0) throw new ConfigFault(faults)
+  return {
+    ...settings,
+    production,
+    siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+  }
+}

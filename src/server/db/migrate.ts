@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const migrationsUrl = new URL('../../../netlify/database/migrations/', import.meta.url)
+const lockKey = 7_522_538
+
+/**
+ * Applies the SQL files that this database has not seen, in the order of their names, each in its own transaction,
+ * under a lock so that two starts at once do it once. Forward only. Returns the names it applied.
+ */
+export async function migrate(databaseUrl: string, directory: URL = migrationsUrl): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const seen = new Set(
+      (await client.query<{ name: string }>('SELECT name FROM schema_migrations')).rows.map((row) => row.name),
+    )
+    const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+    const fresh = names.filter((name) => !seen.has(name))
+    for (const name of fresh) {
+      const sql = await readFile(new URL(name, directory), 'utf8')
+      await client.query('BEGIN')
+      try {
+        await client.query(sql)
+        await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name])
+        await client.query('COMMIT')
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        })
+      }
+    }
+    return fresh
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,3 @@
+import type { Handlers } from '../http.ts'
+
+export const handleAddress: Handlers = {}

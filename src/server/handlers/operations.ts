@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Handlers } from '../http.ts'
+import { describeApi } from '../openapi.ts'
+import { throttle } from '../throttle.ts'
+
+const clientErrorRule = { name: 'client-errors', limit: 30, seconds: 60 }
+
+export const handleOperations: Handlers = {
+  checkHealth: async () => ({ ok: true }),
+
+  /** Ready when the database answers; a database that does not is the edge's 503. */
+  checkReadiness: async (_call, { db }) => {
+    await sql`SELECT 1`.execute(db)
+    return { ok: true }
+  },
+
+  describeApi: async (_call, { config }) => describeApi(config.siteUrl),
+
+  /** The pages' shared error handler reports here (spec 8); the log scrubs what a report may hold. */
+  reportClientErrors: async ({ body, clientAddress, requestId }, deps) => {
+    await throttle(deps, clientErrorRule, clientAddress)
+    for (const error of body.errors) deps.log('warn', 'client-error', { requestId, report: error })
+    return { received: body.errors.length }
+  },
+}

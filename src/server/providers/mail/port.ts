@@ -1,0 +1,12 @@
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Sends one mail or throws; the outbox table tries again. */
+export interface MailProvider {
+  name: string
+  send(mail: Mail): Promise<void>
+}

@@ -1,0 +1,12 @@
+/** A refusal at the server's edge: the status and the text of decisions.md, section "Answers to bad input". */
+export class Refusal extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 501 | 503
+  readonly headers: Record<string, string>
+
+  constructor(status: Refusal['status'], message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.headers = headers
+  }
+}

@@ -1,0 +1,105 @@
+import { parse as parseCookies, serialize } from 'hono/utils/cookie'
+import { sql } from 'kysely'
+import { sessionDays } from '../contract/limits.ts'
+import type { Config } from './config.ts'
+import type { Database, Trx } from './db/client.ts'
+import { equalInConstantTime, hashToken, makeToken } from './secrets.ts'
+
+export interface SessionUser {
+  id: string
+  sessionId: string
+  phone: string | null
+  email: string | null
+  name: string
+  role: 'shopper' | 'admin'
+  /** When this session last proved its number or passkey. */
+  verifiedAt: Date
+}
+
+export const tokenCookie = 'ectoken'
+const bindingCookie = 'placket_binding'
+const daySeconds = 24 * 60 * 60
+
+export function readCookie(request: Request, name: string): string | undefined {
+  return parseCookies(request.headers.get('cookie') ?? '', name)[name]
+}
+
+/** Browsers say where a POST comes from; programs don't. Only browsers are held to their cookies (decisions 20, 22). */
+export function comesFromBrowser(request: Request): boolean {
+  return request.headers.has('origin') || request.headers.has('sec-fetch-site')
+}
+
+export function cookie(
+  config: Config,
+  name: string,
+  value: string,
+  options: { httpOnly: boolean; maxAge: number },
+): string {
+  const secure = new URL(config.siteUrl).protocol === 'https:'
+  return serialize(name, value, { path: '/', sameSite: 'Lax', secure, ...options })
+}
+
+/**
+ * Opens a session for a person who has proved who they are. Answers the token (spec 7) and sets the cookies of decision 22
+ * on `headers`: `ectoken` for the page to read, and for browsers the HttpOnly binding.
+ */
+export async function openSession(
+  db: Database | Trx,
+  { config, request, headers, userId }: { config: Config; request: Request; headers: Headers; userId: string },
+): Promise<string> {
+  const token = makeToken()
+  const binding = comesFromBrowser(request) ? makeToken() : null
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      binding_hash: binding ? hashToken(binding) : null,
+      user_agent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
+    })
+    .execute()
+  const maxAge = sessionDays * daySeconds
+  headers.append('set-cookie', cookie(config, tokenCookie, token, { httpOnly: false, maxAge }))
+  if (binding) headers.append('set-cookie', cookie(config, bindingCookie, binding, { httpOnly: true, maxAge }))
+  return token
+}
+
+/** Takes both cookies away from the browser. */
+export function clearSessionCookies(config: Config, headers: Headers): void {
+  headers.append('set-cookie', cookie(config, tokenCookie, '', { httpOnly: false, maxAge: 0 }))
+  headers.append('set-cookie', cookie(config, bindingCookie, '', { httpOnly: true, maxAge: 0 }))
+}
+
+function bearer(request: Request): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+}
+
+/** The person behind the bearer token, or null: no token, a dead one, or one without the cookie it is bound to. */
+export async function findSession(db: Database, request: Request): Promise<SessionUser | null> {
+  const token = bearer(request)
+  if (!token) return null
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select(['users.id', 'phone', 'email', 'name', 'role', 'binding_hash', 'verified_at', 'sessions.id as session_id'])
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.binding_hash) {
+    const shown = readCookie(request, bindingCookie)
+    if (!shown || !equalInConstantTime(hashToken(shown), row.binding_hash)) return null
+  }
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    phone: row.phone,
+    email: row.email,
+    name: row.name,
+    role: row.role === 'admin' ? 'admin' : 'shopper',
+    verifiedAt: row.verified_at,
+  }
+}
