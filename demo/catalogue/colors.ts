@@ -7,7 +7,7 @@ export interface Color {
 const hexes = {
   white: '#f3f2ee',
   ivory: '#ece3d0',
-  sand: '#cdb891',
+  sand: '#cbbb9e',
   stone: '#b1a998',
   grey: '#9a9c9e',
   charcoal: '#46484c',

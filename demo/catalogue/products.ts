@@ -45,7 +45,7 @@ export interface DemoProduct {
 }
 
 function listVariants(style: DemoStyle, colorways: readonly Colorway[]): DemoVariant[] {
-  return colorways.flatMap(colorway =>
+  return colorways.flatMap((colorway) =>
     listStock(colorway.stock).map(({ size, stock }) => ({
       sku: `${style.slug}-${colorway.color}-${size}`.toUpperCase(),
       colorSlug: colorway.color,
@@ -56,8 +56,8 @@ function listVariants(style: DemoStyle, colorways: readonly Colorway[]): DemoVar
 }
 
 function listImages(style: DemoStyle, colorways: readonly Colorway[]): DemoImage[] {
-  return colorways.flatMap(colorway =>
-    listViews(style, colorway).map(view => ({
+  return colorways.flatMap((colorway) =>
+    listViews(style, colorway).map((view) => ({
       url: pictureUrl(style, colorway, view),
       alt: describeView(style, findColor(colorway.color).name, view),
       width: 1200,
@@ -87,7 +87,7 @@ function describeProduct(style: DemoStyle, first: Colorway, colorways: readonly 
     compareAtCents: first.offerCents === undefined ? null : style.priceCents,
     weightGrams: style.weightGrams,
     daysOld: first.daysOld,
-    colors: colorways.map(colorway => findColor(colorway.color)),
+    colors: colorways.map((colorway) => findColor(colorway.color)),
     variants: listVariants(style, colorways),
     images: listImages(style, colorways),
   }
@@ -96,7 +96,7 @@ function describeProduct(style: DemoStyle, first: Colorway, colorways: readonly 
 function expandStyle(style: DemoStyle): DemoProduct[] {
   const [first] = style.colorways
   if (style.soldAs === 'variants') return first ? [describeProduct(style, first, style.colorways)] : []
-  return style.colorways.map(colorway => describeProduct(style, colorway, [colorway]))
+  return style.colorways.map((colorway) => describeProduct(style, colorway, [colorway]))
 }
 
 export const demoProducts: DemoProduct[] = demoStyles.flatMap(expandStyle)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useShop } from '../support/shop.ts'
+import { provideShop } from '../support/shop.ts'
 
-const shop = useShop()
+const shop = provideShop()
 const post = (body: string, type = 'application/json') =>
   shop().fetch('/client-errors', { method: 'POST', headers: { 'content-type': type }, body })
 

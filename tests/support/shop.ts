@@ -74,7 +74,7 @@ export async function openShop(serverUrl: string, env: Record<string, string> = 
 }
 
 /** A shop of its own for the tests of one file. */
-export function useShop(env: Record<string, string> = {}): () => TestShop {
+export function provideShop(env: Record<string, string> = {}): () => TestShop {
   let shop: TestShop | undefined
   beforeAll(async () => {
     shop = await openShop(inject('serverUrl'), env)
