@@ -1,5 +1,12 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { endpoints } from './src/contract/endpoints.ts'
+
+/** `npm run dev`: what is not a page goes to the API's process. */
+function proxyToApi(target) {
+  const segments = new Set(Object.values(endpoints).map(({ path }) => `/${path.split('/')[1]}`))
+  return Object.fromEntries([...segments, '/.netlify/images', '/dev'].map((path) => [path, { target }]))
+}
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 8888}`,
@@ -9,6 +16,7 @@ export default defineConfig({
   integrations: [react()],
   prefetch: false,
   devToolbar: { enabled: false },
+  vite: process.env.DEV_API ? { server: { proxy: proxyToApi(process.env.DEV_API) } } : {},
   experimental: { incrementalBuild: true },
   security: {
     csp: {

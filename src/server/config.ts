@@ -42,6 +42,8 @@ const environment = z.object({
     .regex(/^([A-Z]{2}:\d+(\.\d+)?(,|$))*$/)
     .default(''),
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(35),
+  /** Hosts whose pictures may be shown, such as a merchant's former shop. */
+  IMAGE_HOSTS: list.default(['cdn.shopify.com', 'burst.shopifycdn.com']),
   THROTTLES: flag.default(true),
 })
 

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { createDeps } from '../server/app.ts'
+import { openDatabaseHere } from './owner.ts'
+import { runCommand } from './run-command.ts'
+import { seedWhenEmpty } from './seed-when-empty.ts'
+import { serveShop } from './server.ts'
+
+// `npm run dev`: Astro's dev server, which hands the API's paths to the API process (astro.config.mjs reads DEV_API).
+await runCommand(async () => {
+  const database = await openDatabaseHere()
+  await seedWhenEmpty(database.url)
+  const port = Number(process.env['PORT'] ?? 8888)
+  const siteUrl = process.env['SITE_URL'] ?? `http://localhost:${port}`
+  const deps = createDeps({ DATABASE_POOL: '5', SITE_URL: siteUrl, ...process.env, PORT: '0' }, database.url)
+  const api = await serveShop(deps, { siteRoot: () => 'public' })
+  const astro = spawn('astro', ['dev', '--port', String(port)], {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: database.url, DEV_API: api.url, ASTRO_TELEMETRY_DISABLED: '1' },
+  })
+  astro.once('exit', async (code) => {
+    await api.stop()
+    await deps.db.destroy()
+    await database.stop()
+    process.exit(code ?? 0)
+  })
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => astro.kill())
+})
