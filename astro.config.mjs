@@ -12,7 +12,9 @@ export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 8888}`,
   output: 'static',
   trailingSlash: 'ignore',
-  outDir: process.env.PLACKET_OUT || './dist',
+  outDir: process.env.SITE_DIR || './dist',
+  // Beside the site, so that two builds at once never share what they remember.
+  cacheDir: process.env.SITE_DIR ? `${process.env.SITE_DIR}.cache` : './node_modules/.astro',
   integrations: [react()],
   prefetch: false,
   devToolbar: { enabled: false },

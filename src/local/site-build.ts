@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../server/db/client.ts'
@@ -14,7 +14,8 @@ export interface SiteBuild {
   catalogueVersion: string
 }
 
-const stateFile = join('.build', 'current.json')
+const siteDir = process.env['SITE_DIR'] ?? 'dist'
+const stateFile = `${siteDir}.build.json`
 const inputs = ['src', 'demo/catalogue', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
 const settings = ['SITE_URL', 'PORT', 'PUBLIC_API_ROOT']
 
@@ -58,16 +59,15 @@ async function readCurrent(): Promise<SiteBuild | null> {
 }
 
 /** Runs Astro's build against that database into `root`. Throws when it fails; what was built before stays as it was. */
-export async function buildSite(databaseUrl: string, { root = 'dist', quiet = false } = {}): Promise<SiteBuild> {
+export async function buildSite(databaseUrl: string, { root = siteDir, quiet = false } = {}): Promise<SiteBuild> {
   const described = await describeInputs(databaseUrl)
   const build = spawn('astro', ['build'], {
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
-    env: { ...process.env, DATABASE_URL: databaseUrl, PLACKET_OUT: root, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, SITE_DIR: root, ASTRO_TELEMETRY_DISABLED: '1' },
   })
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error(`The build of the pages failed with code ${code}`)
   const site = { root, ...described }
-  await mkdir('.build', { recursive: true })
   await writeFile(stateFile, JSON.stringify(site))
   return site
 }

@@ -1,0 +1,25 @@
+import type { Config } from '@netlify/functions'
+import { serveFunction } from '../../src/server/function.ts'
+import { handleAuth } from '../../src/server/handlers/auth.ts'
+
+export default serveFunction(handleAuth)
+
+export const config: Config = {
+  path: [
+    '/auth-api/check-email-mobile',
+    '/auth-api/check-mobile',
+    '/auth-api/signUp',
+    '/auth-api/signup',
+    '/auth-api/login',
+    '/auth-api/is-login-check',
+    '/auth-api/login-register-forCheck-outPage',
+    '/auth-api/login-register-forcheck-outpage',
+    '/auth-api/send-otp',
+    '/auth-api/verify-otp',
+    '/auth-api/get-user-by-id',
+    '/auth-api/profile-change-by-id',
+    '/auth-api/change-password',
+    '/auth-api/change-number/:x',
+    '/auth-api/logout',
+  ],
+}

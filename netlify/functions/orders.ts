@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions'
+import { serveFunction } from '../../src/server/function.ts'
+import { handleOrders } from '../../src/server/handlers/orders.ts'
+
+export default serveFunction(handleOrders)
+
+export const config: Config = {
+  path: [
+    '/api/orders/create-order',
+    '/api/orders/verify-payment',
+    '/api/webhooks/:provider',
+    '/api/orders/order-List',
+    '/api/orders/order-list',
+    '/api/orders/get/order/:id',
+    '/returnAndExchangeRoutes',
+    '/returnandexchangeroutes',
+  ],
+}

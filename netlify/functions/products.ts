@@ -1,0 +1,20 @@
+import type { Config } from '@netlify/functions'
+import { serveFunction } from '../../src/server/function.ts'
+import { handleProducts } from '../../src/server/handlers/products.ts'
+
+export default serveFunction(handleProducts)
+
+export const config: Config = {
+  path: [
+    '/product-api/get-product/:id',
+    '/product-api/get-all-sameProduct-by-id/:id',
+    '/product-api/get-all-sameproduct-by-id/:id',
+    '/product-api/get-all-product',
+    '/product-api/get-new-product',
+    '/product-api/filter-products',
+    '/product-api/filter-productsV2',
+    '/product-api/filter-productsv2',
+    '/product-api/filter-products-sidebar',
+    '/product-api/all-brands',
+  ],
+}

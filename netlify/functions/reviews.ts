@@ -1,0 +1,14 @@
+import type { Config } from '@netlify/functions'
+import { serveFunction } from '../../src/server/function.ts'
+import { handleReviews } from '../../src/server/handlers/reviews.ts'
+
+export default serveFunction(handleReviews)
+
+export const config: Config = {
+  path: [
+    '/product-api/create-comments/:id/comments',
+    '/product-api/get-comments/:id',
+    '/product-api/check-user-in-comments/:id',
+    '/product-api/update-comments/:id',
+  ],
+}

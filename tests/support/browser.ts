@@ -1,0 +1,44 @@
+import { test as base, expect } from 'playwright/test'
+
+export { expect }
+
+/** Every page of every test: no console error or warning, no failed script, no request off the site (acceptance 12). */
+export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[] }>({
+  // What a test provokes on purpose, such as the browser's own line for a 409.
+  allowedComplaints: [[], { option: true }],
+  quiet: [
+    async ({ context, baseURL, allowedComplaints }, use) => {
+      const complaints: string[] = []
+      const complain = (text: string) => {
+        if (!allowedComplaints.some((allowed) => allowed.test(text))) complaints.push(text)
+      }
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complain(`${message.type()}: ${message.text()}`)
+      })
+      context.on('weberror', (error) => complain(`thrown: ${error.error().message}`))
+      context.on('request', (request) => {
+        const url = request.url()
+        if (!url.startsWith(baseURL ?? '') && !/^(data|blob|about):/.test(url)) complain(`off the site: ${url}`)
+      })
+      // A person who has seen the start loader: it has tests of its own.
+      await context.addInitScript(() => {
+        try {
+          sessionStorage.setItem('placket:started', '1')
+        } catch {
+          // about:blank has no storage; the pages that follow have.
+          return
+        }
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** The newest code sent to a number or address, from the outbox of the shop under test. */
+export async function readCode(baseURL: string, to: string): Promise<string> {
+  const response = await fetch(`${baseURL}/dev/outbox?to=${encodeURIComponent(to)}`)
+  const messages = (await response.json()) as { code: string }[]
+  return messages.find((message) => message.code)?.code ?? ''
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** As root, in a closed network and quiet: what a headless run on any machine needs. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function findChromium(): string | undefined {
+  return [process.env['CHROME_PATH'] ?? '', ...places, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  )
+}
+
+function run(command: string, args: string[]): boolean {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0
+}
+
+/** The Chrome or Chromium of this machine; where there is none, Playwright's, else Debian's package as root. Throws when neither can be had. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  console.log('No Chrome or Chromium here; getting one')
+  if (!run('npx', ['playwright', 'install', 'chromium']) && process.getuid?.() === 0) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  }
+  const installed = findChromium()
+  if (!installed) throw new Error('Browser tests need Chrome or Chromium: install one, or set CHROME_PATH')
+  return installed
+}
