@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type ShopServer, serveShop } from '../../src/local/server.ts'
+import { appendToOutbox } from '../../src/server/providers/outbox-file.ts'
+import { openShop, type TestShop } from '../support/shop.ts'
+
+let shop: TestShop
+let server: ShopServer
+let root: string
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'placket-site-'))
+  await mkdir(join(root, 'order'))
+  await writeFile(join(root, 'index.html'), '<h1>home</h1>')
+  await writeFile(join(root, '404.html'), '<h1>gone</h1>')
+  await writeFile(join(root, 'order', 'index.html'), '<h1>order</h1>')
+  const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#336699' } })
+  await writeFile(join(root, 'shirt.webp'), await picture.webp().toBuffer())
+  await writeFile(`${root}-secret.html`, 'secret')
+  shop = await openShop(inject('serverUrl'), { PORT: '0' })
+  server = await serveShop(shop.deps, { siteRoot: () => root })
+})
+
+afterAll(async () => {
+  await server.stop()
+  await shop.close()
+  await rm(root, { recursive: true })
+  await rm(`${root}-secret.html`)
+})
+
+test('a page comes with its headers, and not again while it is the same', async () => {
+  const first = await fetch(server.url)
+  expect(await first.text()).toBe('<h1>home</h1>')
+  expect(first.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+  const again = await fetch(server.url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+})
+
+test('every order has the one order page; an unknown page is the 404 page', async () => {
+  expect(await (await fetch(`${server.url}/order/0b5c`)).text()).toBe('<h1>order</h1>')
+  const missing = await fetch(`${server.url}/no/such/page`)
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).toBe('<h1>gone</h1>')
+})
+
+test.each(['/..%2f', '/%2e%2e/', '/..%5c', '/%00'])('%s does not leave the site', async (prefix) => {
+  const name = root.split('/').at(-1)
+  const response = await fetch(`${server.url}${prefix}${name}-secret.html`)
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toContain('secret')
+})
+
+test('the API stands beside the pages and a page takes no POST', async () => {
+  expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
+  expect((await fetch(`${server.url}/cart`, { method: 'POST' })).status).toBe(404)
+})
+
+test('pictures are resized as the Image CDN does, and only those of the site', async () => {
+  const response = await fetch(`${server.url}/.netlify/images?url=/shirt.webp&w=20&fm=png`)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 20, height: 25 })
+  expect((await fetch(`${server.url}/.netlify/images?url=/../${root.split('/').at(-1)}-secret.html`)).status).toBe(404)
+})
+
+test('a picture of a host that is not allowed is never asked for: a quiet ground stands in', async () => {
+  const response = await fetch(`${server.url}/.netlify/images?url=http://127.0.0.1:1/x.png&w=30&h=20`)
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 30, height: 20 })
+})
+
+test('the outbox is read newest first, by receiver, as JSON or as a page', async () => {
+  const message = { channel: 'sms', to: '+15550001111', subject: 'Your code', text: 'Your code is 1' } as const
+  await appendToOutbox(shop.dataDir, { ...message, code: '111111' })
+  await appendToOutbox(shop.dataDir, { ...message, code: '222222' })
+  await appendToOutbox(shop.dataDir, { ...message, to: '+15550002222', code: '333333' })
+  const list = await (await fetch(`${server.url}/dev/outbox?to=%2B15550001111`)).json()
+  expect(list).toMatchObject([{ code: '222222' }, { code: '111111' }])
+  const page = await fetch(`${server.url}/dev/outbox`, { headers: { accept: 'text/html' } })
+  expect(await page.text()).toContain('<h1>Outbox</h1>')
+})

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ConfigFault, loadConfig } from '../../src/server/config.ts'
+
+const live = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://db',
+  SITE_URL: 'https://shop.example',
+}
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+}
+
+test('nothing set is a shop on this machine', () => {
+  expect(loadConfig({})).toMatchObject({ PORT: 8888, PAYMENT_PROVIDER: 'sandbox', siteUrl: 'http://localhost:8888' })
+})
+
+test('each fault of the settings gets a line of its own', () => {
+  expect(faultsOf({ PORT: 'eighty', CURRENCY: 'dollars' })).toHaveLength(2)
+})
+
+test('production refuses every local provider', () => {
+  const faults = faultsOf(live).join('\n')
+  for (const name of ['PAYMENT_PROVIDER', 'OTP_PROVIDER', 'MAIL_PROVIDER']) expect(faults).toContain(name)
+})
+
+test('production refuses to start without its own secret, database and address', () => {
+  const faults = faultsOf({ NODE_ENV: 'production' }).join('\n')
+  for (const name of ['APP_SECRET', 'DATABASE_URL', 'SITE_URL']) expect(faults).toContain(name)
+})
+
+test('.env.example names every setting', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const source = readFileSync('src/server/config.ts', 'utf8')
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '')
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
+})
