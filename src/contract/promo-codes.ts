@@ -3,6 +3,7 @@ import { id, idParams, instant, line, messageReply, money, optionalLine } from '
 import { orderItemInput, shippingMethod } from './orders.ts'
 
 export const promoKind = z.enum(['percent', 'fixed', 'free-shipping'])
+export type PromoKind = z.infer<typeof promoKind>
 
 export const publicPromoCode = z.object({
   code: z.string(),

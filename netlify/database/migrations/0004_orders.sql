@@ -64,14 +64,26 @@ CREATE TABLE order_lines (
   UNIQUE (order_id, position)
 );
 
--- Pieces an order has taken from free stock: held until paid, then sold, or given back.
+CREATE TABLE returns (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('return', 'exchange')),
+  state text NOT NULL DEFAULT 'requested' CHECK (state IN ('requested', 'received', 'refunded', 'exchanged', 'rejected')),
+  reason text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX returns_order ON returns (order_id);
+
+-- Pieces an order has taken from free stock: held until paid, then sold, or given back. return_id: those of an exchange.
 CREATE TABLE stock_reservations (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
   variant_id bigint NOT NULL REFERENCES variants,
   quantity int NOT NULL CHECK (quantity > 0),
   state text NOT NULL DEFAULT 'held' CHECK (state IN ('held', 'sold', 'released')),
-  UNIQUE (order_id, variant_id)
+  return_id uuid REFERENCES returns ON DELETE CASCADE,
+  UNIQUE NULLS NOT DISTINCT (order_id, variant_id, return_id)
 );
 CREATE INDEX stock_reservations_variant ON stock_reservations (variant_id);
 
@@ -98,13 +110,18 @@ CREATE TABLE payments (
   currency text NOT NULL,
   captured_cents int NOT NULL DEFAULT 0 CHECK (captured_cents >= 0),
   refunded_cents int NOT NULL DEFAULT 0 CHECK (refunded_cents >= 0 AND refunded_cents <= captured_cents),
+  -- Fields of a form, where the provider takes the browser by a POST instead of a link.
+  form jsonb,
   failure text NOT NULL DEFAULT '',
+  -- When the reconciler last asked the provider about it.
+  checked_at timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (provider, reference)
 );
 CREATE UNIQUE INDEX payments_one_captured ON payments (order_id) WHERE state = 'captured' ;
 CREATE INDEX payments_order ON payments (order_id);
+CREATE INDEX payments_unsettled ON payments (checked_at) WHERE state <> 'captured';
 
 -- What providers told us, stored and applied in one transaction; a second telling finds its row and changes nothing.
 CREATE TABLE payment_events (
@@ -123,17 +140,6 @@ CREATE TABLE payment_events (
   UNIQUE (provider, event_id)
 );
 CREATE INDEX payment_events_waiting ON payment_events (provider, reference) WHERE applied_at IS NULL;
-
-CREATE TABLE returns (
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
-  kind text NOT NULL CHECK (kind IN ('return', 'exchange')),
-  state text NOT NULL DEFAULT 'requested' CHECK (state IN ('requested', 'received', 'refunded', 'exchanged', 'rejected')),
-  reason text NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now()
-);
-CREATE INDEX returns_order ON returns (order_id);
 
 CREATE TABLE return_lines (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -165,6 +171,7 @@ CREATE TABLE promo_uses (
   promo_code_id bigint NOT NULL REFERENCES promo_codes,
   order_id uuid NOT NULL UNIQUE REFERENCES orders ON DELETE CASCADE,
   user_id uuid REFERENCES users ON DELETE SET NULL,
+  -- Claimed with the order, released when the order dies (decision 35).
   state text NOT NULL DEFAULT 'claimed' CHECK (state IN ('claimed', 'released')),
   at timestamptz NOT NULL DEFAULT now()
 );
@@ -175,7 +182,8 @@ CREATE TABLE idempotency_keys (
   key text NOT NULL,
   -- SHA-256 of the body: the same key with another body is refused.
   body_hash bytea NOT NULL,
-  order_id uuid REFERENCES orders ON DELETE CASCADE,
+  -- Deferred: the key is claimed first, so that its twins wait, and the order follows in the same transaction.
+  order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, key)
 );

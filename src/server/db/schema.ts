@@ -190,7 +190,7 @@ export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
   key: string;
-  order_id: string | null;
+  order_id: string;
   user_id: string;
 }
 
@@ -308,9 +308,11 @@ export interface PaymentEvents {
 export interface Payments {
   amount_cents: number;
   captured_cents: Generated<number>;
+  checked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: string;
   failure: Generated<string>;
+  form: Json | null;
   id: Generated<string>;
   order_id: string;
   provider: string;
@@ -485,6 +487,7 @@ export interface StockReservations {
   id: Generated<Int8>;
   order_id: string;
   quantity: number;
+  return_id: string | null;
   state: Generated<string>;
   variant_id: Int8;
 }
