@@ -42,4 +42,20 @@ export const messages = {
   notDeliverable: 'We do not deliver to this postcode yet',
 } as const
 
+/** The dialogs of spec 2; casing as given. */
+export const dialogTexts = {
+  choiceTitle: 'Send OTP',
+  textMessage: 'Text message (SMS)',
+  textMessageHint: "We'll text you a code.",
+  phoneCall: 'Phone call',
+  phoneCallHint: "We'll call you with a code.",
+  send: 'send',
+  emailTitle: 'Verify Your EMAIL',
+  getOtp: 'get otp',
+  codeTitle: 'Enter the 6-digit OTP',
+  resend: 'resend',
+  cancel: 'Cancel',
+  verify: 'Verify',
+} as const
+
 export type Message = (typeof messages)[keyof typeof messages]
