@@ -1,0 +1,84 @@
+import { findColor } from '../catalogue/colors.ts'
+import type { Cloth, Colorway, DemoStyle } from '../catalogue/vocabulary.ts'
+import { lightness, mix, parseHex, type Rgb } from './color.ts'
+import { createPattern, type PatternAt } from './pattern.ts'
+import { createWeave, type WeaveAt } from './weave.ts'
+
+/** A cloth as the light sees it. */
+export interface Fabric {
+  readonly patternAt: PatternAt
+  readonly weaveAt: WeaveAt
+  readonly main: Rgb
+  readonly thread: Rgb
+  /** Height of the folds; 1 is poplin's. */
+  readonly drape: number
+  /** Share of small sharp creases. */
+  readonly crease: number
+  /** Highlight on folds, so that black cloth has shape too. */
+  readonly sheen: number
+  /** Height of seersucker's bubbles. */
+  readonly pucker: number
+  /** Thickness at an edge, in picture units. */
+  readonly thickness: number
+}
+
+type Hand = Pick<Fabric, 'drape' | 'crease' | 'sheen' | 'thickness'>
+
+const hands: Record<Cloth, Hand> = {
+  poplin: { drape: 1, crease: 0.5, sheen: 0.05, thickness: 3 },
+  twill: { drape: 1.15, crease: 0.3, sheen: 0.1, thickness: 3.5 },
+  oxford: { drape: 1, crease: 0.4, sheen: 0.04, thickness: 4 },
+  dobby: { drape: 0.9, crease: 0.3, sheen: 0.08, thickness: 4 },
+  linen: { drape: 1, crease: 1.15, sheen: 0.04, thickness: 3.5 },
+  flannel: { drape: 1.15, crease: 0.12, sheen: 0.03, thickness: 5.5 },
+  chambray: { drape: 1, crease: 0.55, sheen: 0.04, thickness: 3.5 },
+  denim: { drape: 1.1, crease: 0.45, sheen: 0.04, thickness: 5.5 },
+  seersucker: { drape: 0.9, crease: 0.5, sheen: 0.04, thickness: 3.5 },
+  corduroy: { drape: 1.2, crease: 0.12, sheen: 0.1, thickness: 7 },
+  jersey: { drape: 1.05, crease: 0.1, sheen: 0.04, thickness: 4 },
+  pique: { drape: 1, crease: 0.1, sheen: 0.04, thickness: 4.5 },
+}
+
+const paper: Rgb = [243, 242, 238]
+const tobacco: Rgb = [176, 120, 66]
+
+function defaultYarns(style: DemoStyle, main: Rgb): readonly Rgb[] {
+  if (style.pattern === 'solid') return [main]
+  if (style.pattern === 'dobby') {
+    const raised: Rgb = lightness(main) > 0.85 ? [255, 255, 253] : mix(main, paper, lightness(main) < 0.3 ? 0.13 : 0.24)
+    return [lightness(main) > 0.85 ? mix(main, [205, 205, 203], 0.35) : main, raised]
+  }
+  return [paper, main]
+}
+
+function chooseThread(style: DemoStyle, main: Rgb): Rgb {
+  if (style.cloth === 'denim') return tobacco
+  return lightness(main) > 0.5 ? mix(main, [120, 112, 104], 0.2) : mix(main, paper, 0.3)
+}
+
+/** White warp or weft shows through these weaves and pales the dye. */
+const paleShare: Partial<Record<Cloth, number>> = { chambray: 0.16, oxford: 0.08, denim: 0.05 }
+
+/** Folds follow from the slug; with the colour in it, each colourway is laid down anew. */
+export function nameGarment(style: DemoStyle, colorway: Colorway): DemoStyle {
+  return { ...style, slug: `${style.slug}-${colorway.color}` }
+}
+
+export function createFabric(style: DemoStyle, colorway: Colorway, scale: number): Fabric {
+  const main = mix(parseHex(findColor(colorway.color).hex), paper, paleShare[style.cloth] ?? 0)
+  const yarns = colorway.yarns?.map(parseHex) ?? defaultYarns(style, main)
+  const soft = style.cloth === 'flannel' || style.cloth === 'linen' ? 1.1 : 0.65
+  return {
+    ...hands[style.cloth],
+    pucker: style.cloth === 'seersucker' ? 0.3 : 0,
+    main: yarns[0] ?? main,
+    thread: chooseThread(style, yarns[0] ?? main),
+    weaveAt: createWeave(style.cloth),
+    patternAt: createPattern(style.pattern, { yarns, repeat: style.cut.repeat, edge: soft / Math.min(scale, 1.6) }),
+  }
+}
+
+/** The same cloth without its pattern: ribs and linings. */
+export function dyePlain(fabric: Fabric): Fabric {
+  return { ...fabric, patternAt: () => fabric.main }
+}
