@@ -19,6 +19,8 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   vite: process.env.DEV_API ? { server: { proxy: proxyToApi(process.env.DEV_API) } } : {},
+  // One request fewer before the first paint; the hashes of the policy cover them.
+  build: { inlineStylesheets: 'always' },
   experimental: { incrementalBuild: true },
   security: {
     csp: {

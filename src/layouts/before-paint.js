@@ -1,0 +1,34 @@
+// Runs in the head, before anything is painted: the counts of the header and the mark of the start loader.
+{
+  const root = document.documentElement
+  const sum = (items) => items.reduce((total, item) => total + (Number(item?.quantity) || 0), 0)
+  const length = (items) => items.length
+  const show = (name, count) => {
+    try {
+      const items = JSON.parse(localStorage.getItem(name) ?? '[]')
+      const shown = Array.isArray(items) ? count(items) : 0
+      root.style.setProperty(`--${name}-count`, String(shown))
+      root.toggleAttribute(`data-${name}`, shown > 0)
+    } catch {
+      root.removeAttribute(`data-${name}`)
+    }
+  }
+  const showCounts = () => {
+    show('cart', sum)
+    show('wishlist', length)
+    show('compare', length)
+  }
+  showCounts()
+  for (const event of ['pageshow', 'storage', 'placket:stored']) addEventListener(event, showCounts)
+
+  const endLoader = () => root.setAttribute('data-started', '')
+  try {
+    if (sessionStorage.getItem('placket:started')) endLoader()
+    else sessionStorage.setItem('placket:started', '1')
+  } catch {
+    endLoader()
+  }
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll']) {
+    addEventListener(event, endLoader, { once: true, passive: true })
+  }
+}

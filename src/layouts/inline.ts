@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { theme } from '../theme.ts'
+import beforePaint from './before-paint.js?raw'
+
+/** Scripts and styles that must be in the document itself; the page's policy allows each by its hash. */
+export const inlineScript = beforePaint
+export const inlineStyle = [
+  '@layer reset,tokens,base,components,state;',
+  `@layer tokens{:root{--theme:${theme.color};--loader-time:${theme.loaderSeconds}s}}`,
+].join('')
+
+export function hashInline(text: string): `sha256-${string}` {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
