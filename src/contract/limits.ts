@@ -22,3 +22,9 @@ export const pageLimitMax = 50
 export const bodyMaxBytes = 64 * 1024
 export const jsonMaxDepth = 16
 export const addressesMax = 20
+/** Slugs in one comma list of the filter query; more are ignored. */
+export const facetChoicesMax = 50
+export const newForDays = 30
+/** The colour of goods that come in one unnamed colour: never shown as a choice. */
+export const neutralColor = 'default'
+export const oneSize = 'One size'

@@ -66,14 +66,15 @@ CREATE TABLE products (
   rating_sum int NOT NULL DEFAULT 0,
   rating_count int NOT NULL DEFAULT 0,
   search_text text NOT NULL DEFAULT '',
-  published_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now()
+  -- Milliseconds, as on the wire: both engines of the filter must sort alike.
+  published_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX products_style ON products (style_slug);
 CREATE INDEX products_brand ON products (brand_id);
 CREATE INDEX products_category ON products (category_id);
 CREATE INDEX products_newest ON products (published_at DESC, id DESC) WHERE status = 'active';
-CREATE INDEX products_price ON products (final_price_cents, id) WHERE status = 'active';
+CREATE INDEX products_price ON products (final_price_cents, published_at DESC, id DESC) WHERE status = 'active';
 CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops);
 
 -- The unit of sale (decision 7). Stock only ever moves between these columns, so nothing is lost or made:
@@ -81,9 +82,14 @@ CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops);
 CREATE TABLE variants (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   product_id bigint NOT NULL REFERENCES products ON DELETE CASCADE,
-  sku text NOT NULL UNIQUE,
+  -- Checked at a statement's end, so that one import may swap the SKUs of two variants.
+  sku text NOT NULL UNIQUE DEFERRABLE INITIALLY IMMEDIATE,
   color_slug text NOT NULL REFERENCES colors,
-  size text NOT NULL,
+  size text NOT NULL CHECK (size <> ''),
+  -- The value that filters use (decision 12); domain/sizes.ts makes the same.
+  size_slug text NOT NULL GENERATED ALWAYS AS (
+    COALESCE(NULLIF(btrim(regexp_replace(lower(size COLLATE "C"), '[^a-z0-9]+', '-', 'g'), '-'), ''), 'other')
+  ) STORED,
   position int NOT NULL DEFAULT 0,
   price_cents int NOT NULL CHECK (price_cents >= 0),
   compare_at_cents int CHECK (compare_at_cents >= 0),
@@ -98,7 +104,7 @@ CREATE TABLE variants (
   UNIQUE (product_id, color_slug, size),
   CONSTRAINT stock_adds_up CHECK (received = stock + held + sold - returned)
 );
-CREATE INDEX variants_facets ON variants (color_slug, size, product_id) WHERE stock > 0;
+CREATE INDEX variants_facets ON variants (color_slug, size_slug, product_id) WHERE stock > 0;
 
 CREATE FUNCTION refresh_product_price(changed bigint[]) RETURNS void LANGUAGE sql AS $$
   UPDATE products SET

@@ -523,6 +523,7 @@ export interface Variants {
   received: Generated<number>;
   returned: Generated<number>;
   size: string;
+  size_slug: Generated<string>;
   sku: string;
   sold: Generated<number>;
   stock: Generated<number>;

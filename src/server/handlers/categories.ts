@@ -1,3 +1,16 @@
+import { rootCategory } from '../../domain/facets/query.ts'
+import { type ListedCategory, listCategories } from '../db/catalogue-categories.ts'
 import type { Handlers } from '../http.ts'
 
-export const handleCategories: Handlers = {}
+const toWireCategory = ({ inNavbar, ...category }: ListedCategory) => category
+
+export const handleCategories: Handlers = {
+  listCategories: async (_call, { db }) => ({ categories: (await listCategories(db)).map(toWireCategory) }),
+
+  /** What the menu shows: two levels, without categories that hold nothing. */
+  listNavbarCategories: async (_call, { db }) => {
+    const shown = (await listCategories(db)).filter((category) => category.inNavbar && category.count > 0)
+    const below = (parent: string) => shown.filter((category) => category.parent === parent).map(toWireCategory)
+    return { categories: below(rootCategory).map((top) => ({ ...top, children: below(top.slug) })) }
+  },
+}

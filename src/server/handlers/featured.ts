@@ -1,3 +1,22 @@
+import { loadProducts } from '../db/catalogue.ts'
+import { listFeaturedSections } from '../db/catalogue-featured.ts'
 import type { Handlers } from '../http.ts'
 
-export const handleFeatured: Handlers = {}
+export const handleFeatured: Handlers = {
+  /** A section that finds nothing is left out. */
+  listFeaturedSections: async (_call, { db, config }) => {
+    const sections = await listFeaturedSections(db)
+    const ids = [...new Set(sections.flatMap((section) => section.product_ids))]
+    const loaded = await loadProducts({ db, currency: config.CURRENCY }, ids)
+    const products = new Map(loaded.map((product) => [product.id, product]))
+    return {
+      sections: sections
+        .map(({ product_ids: productIds, ...section }) => ({
+          _id: section.id,
+          ...section,
+          products: productIds.flatMap((id) => products.get(id) ?? []),
+        }))
+        .filter((section) => section.products.length > 0),
+    }
+  },
+}

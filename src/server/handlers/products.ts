@@ -1,3 +1,63 @@
+import { messages } from '../../contract/messages.ts'
+import type { Query } from '../../contract/schemas.ts'
+import { parseFilter } from '../../domain/facets/query.ts'
+import { isRowId, loadProducts } from '../db/catalogue.ts'
+import { countFacets, findFilteredIds, type ProductFilter } from '../db/catalogue-filter.ts'
+import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from '../db/catalogue-lists.ts'
+import { searchIds } from '../db/catalogue-search.ts'
+import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http.ts'
+import { Refusal } from '../refusal.ts'
+import { listFacets } from './products/facets.ts'
 
-export const handleProducts: Handlers = {}
+const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
+
+async function readFilter({ db }: Deps, query: Query<'filterProducts'>): Promise<ProductFilter> {
+  const text = query.query?.trim() ?? ''
+  return { ...parseFilter(query), foundIds: text === '' ? null : await searchIds(db, text) }
+}
+
+export const handleProducts: Handlers = {
+  getProduct: async ({ params }, deps) => {
+    const [product] = isRowId(params.id) ? await load(deps, [params.id]) : []
+    if (!product) throw new Refusal(404, messages.notFound)
+    return { product }
+  },
+
+  listSameProducts: async ({ params }, deps) => {
+    const ids = isRowId(params.id) ? await listSameIds(deps.db, params.id) : null
+    if (!ids) throw new Refusal(404, messages.notFound)
+    return { products: await load(deps, ids) }
+  },
+
+  listProducts: async ({ query: { page, limit, after } }, deps) => {
+    const last = after !== undefined && /^\d{1,18}$/.test(after) ? after : null
+    const ids = await listProductIds(deps.db, { page, limit, after: last })
+    return { products: await load(deps, ids), total: await countActiveProducts(deps.db), page, limit }
+  },
+
+  listNewProducts: async ({ query }, deps) => ({ products: await load(deps, await listNewestIds(deps.db, query)) }),
+
+  filterProducts: async ({ query }, deps) => {
+    const filter = await readFilter(deps, query)
+    return { products: await load(deps, await findFilteredIds(deps.db, filter, query.limit)) }
+  },
+
+  filterProductsV2: async ({ query }, deps) => {
+    const filter = await readFilter(deps, query)
+    const counts = await countFacets(deps.db, filter)
+    const ids = await findFilteredIds(deps.db, filter, query.limit)
+    const { total, facets } = listFacets(counts)
+    return { products: await load(deps, ids), total, page: filter.page, limit: query.limit, facets }
+  },
+
+  searchProducts: async ({ query: { query: text = '', page, limit } }, deps) => {
+    const ids = await searchIds(deps.db, text)
+    const products = await load(deps, ids.slice((page - 1) * limit, page * limit))
+    return { products, total: ids.length, page, limit }
+  },
+
+  listBrands: async (_call, { db }) => ({
+    brands: (await listBrands(db)).map((brand) => ({ _id: brand.id, ...brand })),
+  }),
+}

@@ -1,0 +1,16 @@
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+export function isSlug(text: string): boolean {
+  return text.length <= 100 && slugPattern.test(text)
+}
+
+/** "Sample & Stitch" -> "sample-stitch". Empty when nothing of the text fits a slug. */
+export function slugify(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 100)
+    .replace(/^-+|-+$/g, '')
+}
