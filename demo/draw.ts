@@ -6,7 +6,6 @@ import { bannerScenes, journalScenes } from './garments/compositions.ts'
 import { paintScene, type Scene } from './garments/scenes.ts'
 import { paintView } from './garments/views.ts'
 
-/** `npm run pictures -- [--all] [part of a name]`: draws the demo's pictures that are missing, or all of them again. */
 interface Picture {
   readonly path: string
   readonly paint: () => Promise<Canvas>
@@ -40,6 +39,7 @@ async function draw(picture: Picture): Promise<void> {
   console.log(`${picture.path} ${Math.round(bytes.length / 1000)} kB`)
 }
 
+// npm run pictures -- [--all] [part of a name]: draws the pictures that are missing, or all of them again.
 const all = process.argv.includes('--all')
 const filter = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? ''
 const waiting = [

@@ -56,17 +56,17 @@ function nameGarment(style: DemoStyle): string {
 export function describeView(style: DemoStyle, colorName: string, view: View): string {
   const color = colorName.toLowerCase()
   const cloth = `${patternWords[style.pattern]}${style.cloth === 'pique' ? 'piqué' : style.cloth}`
-  const garment = `${color} ${cloth} ${nameGarment(style)}`
+  const garment = `${/^[aeiou]/.test(color) ? 'an' : 'a'} ${color} ${cloth} ${nameGarment(style)}`
   switch (view) {
     case 'front':
-      return `Front of a ${garment} with ${collarWords[style.collar]} and ${sleeveWords[style.sleeve]}.`
+      return `Front of ${garment} with ${collarWords[style.collar]} and ${sleeveWords[style.sleeve]}.`
     case 'collar':
-      return `Close view of ${collarWords[style.collar]} on a ${garment}, with the label inside the neck.`
+      return `Close view of ${collarWords[style.collar]} on ${garment}, with the label inside the neck.`
     case 'back':
-      return `Back of a ${garment} with ${sleeveWords[style.sleeve]}.`
+      return `Back of ${garment} with ${sleeveWords[style.sleeve]}.`
     case 'swatch':
       return `A piece of the ${color} ${cloth}, with a stitched seam across it.`
     case 'folded':
-      return `A ${garment} folded on a table, the collar on top.`
+      return `Folded on a table, its collar on top: ${garment}.`
   }
 }

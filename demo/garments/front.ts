@@ -71,8 +71,8 @@ interface Layers {
 function layFront(garment: Garment, pose: Pose): Layers {
   const { style, fabric } = garment
   const collar = makeCollar(style, fabric)
-  const folds = bodyFolds(style, fabric)
   const folded = pose === 'folded'
+  const folds = folded ? hangBody(fabric, hashName(style.slug)) : bodyFolds(style, fabric)
   const path = folded ? foldedPath(style, collar.neckDepth) : bodyPath(style, collar.neckDepth)
   const foot = folded ? foldedFoot : measure(style).hemY + (style.cut.hem === 'curved' ? 16 : 11)
   const topY = measure(style).neckY + collar.neckDepth
@@ -81,13 +81,13 @@ function layFront(garment: Garment, pose: Pose): Layers {
   const pockets = makePockets(style, fabric, resting)
   const body = makeBody(garment, path, resting)
   const knit = style.collar === 'crew' || style.collar === 'polo'
-  const shown = folded ? { ...body, roundness: [34, 26] as const, details: '' } : body
+  const shown = folded ? { ...body, roundness: [16, 9] as const, details: '' } : body
   return {
     panels: [
       ...under,
       ...collar.behind,
       shown,
-      ...(knit || folded ? [] : yokes(style, fabric, resting)),
+      ...(knit ? [] : yokes(style, fabric, resting)),
       ...makePlacket(style, fabric, { folds: resting, topY, foot }),
       ...pockets.panels,
       ...collar.above,

@@ -8,7 +8,7 @@ export const wearingPosts: readonly DemoPost[] = [
     author: 'Placket demo',
     daysOld: 2,
     pictureUrl: '/pictures/journal/measure-a-shirt-you-like.webp',
-    alt: 'A white shirt and a blue striped shirt laid side by side.',
+    alt: 'A white shirt and a blue striped shirt, folded, side by side.',
     body: `Letters are a promise that no two makers keep alike. A tape measure and a shirt you already like will get you closer than your own body will, because a shirt includes the ease that you prefer.
 
 Button the shirt, lay it on its back on a table and smooth it outwards from the middle. Do not stretch it.
@@ -39,7 +39,7 @@ When in doubt, order both sizes and send one back. Returns cost nothing for 30 d
     author: 'Placket demo',
     daysOld: 33,
     pictureUrl: '/pictures/journal/a-short-guide-to-collars.webp',
-    alt: 'Three collars in close view: spread, button-down and band.',
+    alt: 'Three folded shirts side by side: a spread collar, a button-down and a band.',
     body: `A collar has two parts: the band that stands around the neck, and the leaf that folds over it. Nearly everything about how formal a shirt looks is settled by how they meet.
 
 ## Spread
