@@ -22,6 +22,7 @@ export const pageLimitMax = 50
 export const bodyMaxBytes = 64 * 1024
 export const jsonMaxDepth = 16
 export const addressesMax = 20
+export const logoMaxBytes = 2 * 1024 * 1024
 /** Slugs in one comma list of the filter query; more are ignored. */
 export const facetChoicesMax = 50
 export const newForDays = 30

@@ -39,6 +39,10 @@ export const messages = {
   promoExpired: 'This promo code has expired',
   promoMinimum: 'Your order is below the minimum for this promo code',
   promoUsedUp: 'This promo code has been used up',
+  enquiryReceived: 'Thank you. We answer within two working days.',
+  reviewReceived: 'Thank you. Your review is shown once it has been read.',
+  alreadyReviewed: 'You have reviewed this product already',
+  logoRefused: 'The logo must be a PNG, JPEG or WebP of 2 MB at most',
   notDeliverable: 'We do not deliver to this postcode yet',
 } as const
 

@@ -60,7 +60,8 @@ export async function servePage(root: string, request: Request): Promise<Respons
       : 'public, max-age=0, must-revalidate',
   }
   // Compression turns our tag into a weak one.
-  if (request.headers.get('if-none-match')?.replace(/^W\//, '') === etag) return new Response(null, { status: 304, headers })
+  if (request.headers.get('if-none-match')?.replace(/^W\//, '') === etag)
+    return new Response(null, { status: 304, headers })
   const status = missing ? 404 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (found.size < 1_000_000) return new Response(await readFile(found.file), { status, headers })

@@ -32,6 +32,8 @@ const environment = z.object({
   OTP_PROVIDER: z.enum(['outbox', 'twilio']).default('outbox'),
   MAIL_PROVIDER: z.enum(['outbox', 'smtp']).default('outbox'),
   DELIVERY_PROVIDER: z.enum(['table', 'shiprocket']).default('table'),
+  /** Where enquiries and the shop's own notices go. */
+  SHOP_EMAIL: z.email().default('shop@placket.example'),
   PICKUP_POSTCODE: z.string().default('10001'),
   SHIPPING_STANDARD_CENTS: z.coerce.number().int().min(0).default(595),
   SHIPPING_EXPRESS_CENTS: z.coerce.number().int().min(0).default(1495),

@@ -1,3 +1,105 @@
+import { messages } from '../../contract/messages.ts'
+import type { Body, Reply } from '../../contract/schemas.ts'
+import type { Database } from '../db/client.ts'
+import {
+  countReviews,
+  findOwnReview,
+  insertReview,
+  listPublishedReviews,
+  productIsShown,
+  type ReviewFields,
+  updateOwnReview,
+} from '../db/reviews.ts'
 import type { Handlers } from '../http.ts'
+import { isCatalogueId, isUuid } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+import { throttle } from '../throttle.ts'
 
-export const handleReviews: Handlers = {}
+type Review = Reply<'createReview'>['comment']
+type Row = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>
+
+const reviewRule = { name: 'reviews', limit: 20, seconds: 3600 }
+const ratings = [5, 4, 3, 2, 1]
+
+function toReview(row: Row): Review {
+  return {
+    _id: row.id,
+    id: row.id,
+    productId: row.product_id,
+    author: row.author_name || 'A customer',
+    rating: row.rating,
+    title: row.title,
+    text: row.body,
+    fit: row.fit as Review['fit'],
+    photoUrl: row.photo_url,
+    verifiedBuyer: row.verified_buyer,
+    state: row.state as Review['state'],
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function toFields({ rating, title = '', text, fit }: Body<'createReview'>): ReviewFields {
+  return { rating, title, body: text, fit: fit ?? null }
+}
+
+async function requireProduct(db: Database, id: string): Promise<void> {
+  if (!isCatalogueId(id) || !(await productIsShown(db, id))) throw new Refusal(404, messages.notFound)
+}
+
+async function summarise(db: Database, productId: string): Promise<Reply<'listReviews'>['summary']> {
+  const groups = await countReviews(db, productId)
+  const sum = (matches: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(matches).reduce((total, { count }) => total + Number(count), 0)
+  const count = sum(() => true)
+  const stars = ratings.map((rating) => ({ rating, count: sum((group) => group.rating === rating) }))
+  const points = stars.reduce((total, star) => total + star.rating * star.count, 0)
+  const countFit = (opinion: string) => sum((group) => group.fit === opinion)
+  return {
+    count,
+    rating: count === 0 ? 0 : Math.round((points / count) * 10) / 10,
+    stars,
+    fit: { small: countFit('small'), true: countFit('true'), large: countFit('large') },
+  }
+}
+
+/** Only the first name reaches the page. */
+function publicName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
+
+export const handleReviews: Handlers = {
+  createReview: async ({ params, body, user }, deps) => {
+    await requireProduct(deps.db, params.id)
+    await throttle(deps, reviewRule, user.id)
+    const fields = { ...toFields(body), productId: params.id, userId: user.id, authorName: publicName(user.name) }
+    const row = await insertReview(deps.db, fields)
+    if (!row) throw new Refusal(409, messages.alreadyReviewed)
+    return { comment: toReview(row), message: messages.reviewReceived }
+  },
+
+  listReviews: async ({ params, query }, { db }) => {
+    await requireProduct(db, params.id)
+    const rating = ratings.find((candidate) => String(candidate) === query.rating) ?? null
+    const fit = ['small', 'true', 'large'].find((candidate) => candidate === query.fit) ?? null
+    const filter = { sort: query.sort ?? 'newest', rating, fit, page: query.page, limit: query.limit }
+    const [{ rows, total }, summary] = await Promise.all([
+      listPublishedReviews(db, params.id, filter),
+      summarise(db, params.id),
+    ])
+    return { comments: rows.map(toReview), summary, total }
+  },
+
+  checkOwnReview: async ({ params, user }, { db }) => {
+    await requireProduct(db, params.id)
+    const row = await findOwnReview(db, params.id, user.id)
+    return { exists: row !== undefined, comment: row ? toReview(row) : null }
+  },
+
+  updateReview: async ({ params, body, user }, deps) => {
+    if (!isUuid(params.id)) throw new Refusal(404, messages.notFound)
+    await throttle(deps, reviewRule, user.id)
+    const row = await updateOwnReview(deps.db, { ...toFields(body), id: params.id, userId: user.id })
+    if (!row) throw new Refusal(404, messages.notFound)
+    return { comment: toReview(row), message: messages.reviewReceived }
+  },
+}

@@ -1,0 +1,26 @@
+import { openSession } from '../../src/server/session.ts'
+import type { TestShop } from './shop.ts'
+
+let counter = 0
+
+/** Somebody signed in, made directly in the database: signing in has tests of its own. */
+export async function addPerson(
+  shop: TestShop,
+  { role = 'shopper', name = 'Test Person' }: { role?: 'shopper' | 'admin'; name?: string } = {},
+): Promise<{ id: string; token: string; phone: string }> {
+  counter += 1
+  const phone = `+1415555${String(counter).padStart(4, '0')}`
+  const { id } = await shop.deps.db
+    .insertInto('users')
+    .values({ phone, email: `person${counter}@example.com`, name, role })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const request = new Request('http://localhost/')
+  const token = await openSession(shop.deps.db, {
+    config: shop.deps.config,
+    request,
+    headers: new Headers(),
+    userId: id,
+  })
+  return { id, token, phone }
+}
