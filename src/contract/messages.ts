@@ -39,6 +39,8 @@ export const messages = {
   promoExpired: 'This promo code has expired',
   promoMinimum: 'Your order is below the minimum for this promo code',
   promoUsedUp: 'This promo code has been used up',
+  saved: 'Saved',
+  deleted: 'Deleted',
   enquiryReceived: 'Thank you. We answer within two working days.',
   reviewReceived: 'Thank you. Your review is shown once it has been read.',
   alreadyReviewed: 'You have reviewed this product already',

@@ -1,7 +1,7 @@
 import { messages } from '../../contract/messages.ts'
 import { isSlug } from '../../domain/slugs.ts'
+import { findBlog, listBlogs } from '../db/blogs.ts'
 import { isRowId } from '../db/catalogue.ts'
-import { findBlog, listBlogs } from '../db/catalogue-content.ts'
 import type { Handlers } from '../http.ts'
 import { Refusal } from '../refusal.ts'
 
