@@ -51,5 +51,9 @@ test('any JSON reads as a list of different products within the cap', () => {
 })
 
 test('any text reads as a list', () => {
-  fc.assert(fc.property(fc.string(), (text) => expect(Array.isArray(readSavedList(text))).toBe(true)))
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(Array.isArray(readSavedList(text))).toBe(true)
+    }),
+  )
 })

@@ -1,0 +1,73 @@
+import { computed } from 'nanostores'
+import { messages } from '../contract/messages.ts'
+import {
+  addLine,
+  type CartLine,
+  changeSize,
+  countPieces,
+  readCart,
+  removeLine,
+  setQuantity,
+  totalCents,
+  type VariantChoice,
+} from '../domain/cart.ts'
+import { keepStored } from './stored.ts'
+import { showError, showToast } from './toasts.ts'
+
+// spec 3: the storage key
+const stored = keepStored('cart', readCart)
+
+export const $cart = stored.$value
+export const $cartCount = computed($cart, countPieces)
+export const $cartTotalCents = computed($cart, totalCents)
+
+/** `capped`: fewer than asked, or none, went in; the page says so quietly (decision 7). */
+export type Adding = 'added' | 'capped' | 'failed'
+
+export function addToCart(line: CartLine): Adding {
+  let added = 0
+  const kept = stored.change((cart) => {
+    const result = addLine(cart, line)
+    added = result.added
+    return result.cart
+  })
+  if (!kept) {
+    showError(messages.cartAddFailed)
+    return 'failed'
+  }
+  if (added < line.quantity) return 'capped'
+  showToast(messages.cartAdded)
+  return 'added'
+}
+
+function restoreLine(line: CartLine, position: number): void {
+  const kept = stored.change((cart) => addLine(cart, line, Math.min(position, cart.length)).cart)
+  if (!kept) showError(messages.cartAddFailed)
+}
+
+export function removeFromCart(variantId: string): void {
+  let removed: { line: CartLine; position: number } | undefined
+  const kept = stored.change((cart) => {
+    const position = cart.findIndex((line) => line.variantId === variantId)
+    const line = cart[position]
+    if (line) removed = { line, position }
+    return removeLine(cart, variantId)
+  })
+  if (!kept) showError(messages.cartRemoveFailed)
+  if (!kept || !removed) return
+  const { line, position } = removed
+  showToast(messages.removed, { action: { label: 'Undo', run: () => restoreLine(line, position) } })
+}
+
+export function changeQuantity(variantId: string, quantity: number): void {
+  if (!stored.change((cart) => setQuantity(cart, variantId, quantity))) showError(messages.cartAddFailed)
+}
+
+export function changeCartSize(variantId: string, choice: VariantChoice): void {
+  if (!stored.change((cart) => changeSize(cart, variantId, choice))) showError(messages.cartAddFailed)
+}
+
+/** After an order is paid. */
+export function emptyCart(): void {
+  if (!stored.change(() => [])) showError(messages.cartRemoveFailed)
+}

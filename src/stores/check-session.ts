@@ -1,0 +1,18 @@
+import { call } from './api.ts'
+import { $session, knowUser } from './session.ts'
+
+let asked: Promise<void> | undefined
+
+async function ask(): Promise<void> {
+  const outcome = await call('isLoginCheck', { quiet: true })
+  if (outcome.ok && outcome.reply.success) knowUser(outcome.reply.user)
+}
+
+/** Asks the server whether the cookie's token still stands, once a page (spec 4). */
+export async function checkSession(): Promise<void> {
+  if ($session.get().status !== 'unchecked') return
+  asked ??= ask().finally(() => {
+    asked = undefined
+  })
+  return asked
+}

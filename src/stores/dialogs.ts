@@ -1,0 +1,82 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { User } from '../contract/auth.ts'
+import { advance, idleFlow } from '../domain/otp-flow.ts'
+import type { Answer, Effect, FlowCall, FlowEvent, OtpFlow } from '../domain/otp-flow-types.ts'
+import { call } from './api.ts'
+import { leaveFor } from './arrival.ts'
+import { forgetSession, startSession } from './session.ts'
+import { showToast } from './toasts.ts'
+import { readCodeFromMessage } from './web-otp.ts'
+
+const $current = atom<OtpFlow>(idleFlow)
+
+/** The sign-in dialogs: which one is open and what is typed in it. The moves are domain/otp-flow's. */
+export const $flow: ReadableAtom<OtpFlow> = $current
+
+/** One event of the flow; what the flow asks for in return happens here. */
+export function sendToFlow(event: FlowEvent, user?: User): void {
+  const before = $current.get().step.name
+  const { flow, effects } = advance($current.get(), event)
+  $current.set(flow)
+  if (before !== flow.step.name) watchCodeStep(flow)
+  for (const effect of effects) perform(effect, user)
+}
+
+function perform(effect: Effect, user: User | undefined): void {
+  switch (effect.type) {
+    case 'call':
+      void ask(effect.request, effect.call)
+      return
+    case 'toast':
+      showToast(effect.text, { tone: effect.tone })
+      return
+    case 'wait':
+      setTimeout(() => sendToFlow(effect.event), effect.ms)
+      return
+    case 'signIn':
+      if (user) startSession(effect.token, user)
+      return
+    case 'signOut':
+      void signOut()
+      return
+    case 'goTo':
+      goHome()
+      return
+  }
+}
+
+async function ask(request: number, { name, body }: FlowCall): Promise<void> {
+  const outcome = await call(name, { body, quiet: true })
+  if (!outcome.ok) return sendToFlow({ type: 'failed', request, message: outcome.failure.message })
+  const { reply } = outcome
+  // Name and reply belong to one call; the union's type has lost that.
+  sendToFlow({ type: 'replied', request, answer: { name, reply } as Answer }, 'user' in reply ? reply.user : undefined)
+}
+
+async function signOut(): Promise<void> {
+  const revoking = call('logout', { quiet: true, outlivesPage: true })
+  forgetSession()
+  await revoking
+}
+
+function goHome(): void {
+  if (location.pathname !== '/') leaveFor('/', { openLogin: $current.get().step.name === 'login' })
+}
+
+let leaveCodeStep: (() => void) | undefined
+
+/** While a code is awaited: the seconds until it may be sent again, and the message that brings it. */
+function watchCodeStep({ step }: OtpFlow): void {
+  leaveCodeStep?.()
+  leaveCodeStep = undefined
+  if (step.name !== 'code') return
+  const stop = new AbortController()
+  const ticking = setInterval(() => sendToFlow({ type: 'secondPassed' }), 1000)
+  leaveCodeStep = () => {
+    clearInterval(ticking)
+    stop.abort()
+  }
+  void readCodeFromMessage(stop.signal).then((text) => {
+    if (text) sendToFlow({ type: 'code', event: { type: 'autofill', text } })
+  })
+}

@@ -1,0 +1,45 @@
+import { messages } from '../contract/messages.ts'
+import { dropProduct, holdsProduct, readSavedList, type SavedList, saveProduct } from '../domain/saved-list.ts'
+import type { StoredProduct } from '../domain/stored-product.ts'
+import { keepStored, type Stored } from './stored.ts'
+import { showError, showToast } from './toasts.ts'
+
+export interface SavedListStore {
+  $value: Stored<SavedList>['$value']
+  /** True when the product went in. A duplicate, a full list and a full storage are told by a toast. */
+  save(product: StoredProduct): boolean
+  drop(productId: string): void
+}
+
+/** The wishlist and the compare list differ by their key and their cap alone. */
+export function keepSavedList(key: string, cap?: number): SavedListStore {
+  const stored = keepStored<SavedList>(key, (text) => readSavedList(text, cap))
+
+  function save(product: StoredProduct): boolean {
+    const refusals = { duplicate: messages.alreadyAdded, full: messages.compareFull }
+    let refusal: string | undefined
+    const kept = stored.change((list) => {
+      const saving = saveProduct(list, product, cap)
+      if (saving.ok) return saving.list
+      refusal = refusals[saving.reason]
+      return list
+    })
+    if (!kept) refusal = messages.somethingWrong
+    if (refusal) showError(refusal)
+    else showToast(messages.listAdded)
+    return refusal === undefined
+  }
+
+  function drop(productId: string): void {
+    const product = stored.$value.get().find(({ id }) => id === productId)
+    if (!stored.change((list) => dropProduct(list, productId))) showError(messages.somethingWrong)
+    else if (product) showToast(messages.removed, { action: { label: 'Undo', run: () => restore(product) } })
+  }
+
+  function restore(product: StoredProduct): void {
+    const back = (list: SavedList) => (holdsProduct(list, product.id) ? list : [...list, product])
+    if (!stored.change(back)) showError(messages.somethingWrong)
+  }
+
+  return { $value: stored.$value, save, drop }
+}

@@ -1,0 +1,37 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+export interface Toast {
+  id: number
+  text: string
+  tone: 'success' | 'error'
+  action?: ToastAction
+}
+
+const shownMax = 2
+const $list = atom<readonly Toast[]>([])
+let lastId = 0
+
+/** Two at most: a third takes the place of the oldest. */
+export const $toasts: ReadableAtom<readonly Toast[]> = $list
+
+export function showToast(
+  text: string,
+  { tone = 'success', action }: Partial<Pick<Toast, 'tone' | 'action'>> = {},
+): void {
+  lastId += 1
+  const toast: Toast = { id: lastId, text, tone, ...(action ? { action } : {}) }
+  // The same text again starts anew rather than standing twice.
+  $list.set([...$list.get().filter((other) => other.text !== text), toast].slice(-shownMax))
+}
+
+export function showError(text: string): void {
+  showToast(text, { tone: 'error' })
+}
+
+export function dismissToast(id: number): void {
+  $list.set($list.get().filter((toast) => toast.id !== id))
+}
