@@ -1,0 +1,122 @@
+import { countKnownSlugs, findTakenSkus } from '../server/db/catalogue-known.ts'
+import { saveProducts } from '../server/db/catalogue-write.ts'
+import { type Database, type Trx, transact } from '../server/db/client.ts'
+import { type Fault, faultAt, quote } from './shopify/faults.ts'
+import { type ReadProduct, readProduct, readSlug } from './shopify/product.ts'
+import { type ProductRows, readProductRows } from './shopify/rows.ts'
+
+const batchSize = 200
+
+export type Progress = (pass: 'check' | 'write', bytesRead: number) => void
+
+export interface ImportResult {
+  added: number
+  changed: number
+  variants: number
+  /** When there is one, nothing was written. */
+  faults: Fault[]
+}
+
+/** What the first pass learns: little for each product, so that a large file stays a stream. */
+class Check {
+  readonly faults: Fault[] = []
+  readonly rowOfSlug = new Map<string, number>()
+  readonly placeOfSku = new Map<string, Fault & { slug: string }>()
+
+  add(rows: ProductRows): void {
+    const slug = readSlug(rows[0])
+    const earlier = this.rowOfSlug.get(slug)
+    if (slug !== '' && earlier !== undefined) {
+      const problem = `${quote(slug)} began in row ${earlier} already; the rows of a product stand together`
+      this.faults.push(faultAt(rows[0], 'handle', problem))
+    } else {
+      this.rowOfSlug.set(slug, rows[0].number)
+    }
+    const read = readProduct(rows)
+    if (Array.isArray(read)) this.faults.push(...read)
+    else this.#addSkus(slug, read)
+  }
+
+  #addSkus(slug: string, { variants }: ReadProduct): void {
+    for (const { row, variant } of variants) {
+      const other = this.placeOfSku.get(variant.sku)
+      const place = faultAt(row, 'sku', `${quote(variant.sku)} stands in row ${other?.row} already`)
+      if (other) this.faults.push(place)
+      else this.placeOfSku.set(variant.sku, { ...place, slug })
+    }
+  }
+}
+
+function inBatches<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, place) =>
+    items.slice(place * size, (place + 1) * size),
+  )
+}
+
+async function checkSkusOfShop(db: Database, check: Check): Promise<void> {
+  const wanted = [...check.placeOfSku].map(([sku, { slug }]) => ({ sku, slug }))
+  for (const batch of inBatches(wanted, 2000)) {
+    for (const { sku, owner } of await findTakenSkus(db, batch)) {
+      const place = check.placeOfSku.get(sku)
+      if (place) check.faults.push({ ...place, problem: `${quote(sku)} belongs to the product "${owner}" of the shop` })
+    }
+  }
+}
+
+async function countKnown(db: Database, slugs: readonly string[]): Promise<number> {
+  let known = 0
+  for (const batch of inBatches(slugs, 2000)) known += await countKnownSlugs(db, batch)
+  return known
+}
+
+async function writeFile(trx: Trx, path: string, onProgress: Progress): Promise<{ added: number; changed: number }> {
+  const changedFile: Fault[] = []
+  const reader = readProductRows(path, (fault) => changedFile.push(fault))
+  const sum = { added: 0, changed: 0 }
+  let batch: ReadProduct[] = []
+  const save = async () => {
+    const saved = await saveProducts(
+      trx,
+      batch.map(({ product }) => product),
+    )
+    sum.added += saved.added
+    sum.changed += saved.changed
+    batch = []
+    onProgress('write', reader.bytesRead())
+  }
+  for await (const rows of reader.products) {
+    const read = readProduct(rows)
+    if (Array.isArray(read)) throw new Error(`${path} was changed while it was being imported`)
+    batch.push(read)
+    if (batch.length >= batchSize) await save()
+  }
+  await save()
+  if (changedFile.length > 0) throw new Error(`${path} was changed while it was being imported`)
+  return sum
+}
+
+/**
+ * Imports a product CSV of Shopify: read twice as a stream, first to check every row, then, when nothing is wrong, to write
+ * all of it in one transaction. Products are known by their handle.
+ */
+export async function importCatalogue(
+  db: Database,
+  path: string,
+  { dryRun, onProgress }: { dryRun: boolean; onProgress: Progress },
+): Promise<ImportResult> {
+  const check = new Check()
+  const reader = readProductRows(path, (fault) => check.faults.push(fault))
+  for await (const rows of reader.products) {
+    check.add(rows)
+    onProgress('check', reader.bytesRead())
+  }
+  await checkSkusOfShop(db, check)
+  const variants = check.placeOfSku.size
+  const faults = check.faults.sort((one, other) => one.row - other.row)
+  if (faults.length > 0) return { added: 0, changed: 0, variants, faults }
+  if (dryRun) {
+    const changed = await countKnown(db, [...check.rowOfSlug.keys()])
+    return { added: check.rowOfSlug.size - changed, changed, variants, faults }
+  }
+  return { ...(await transact(db, (trx) => writeFile(trx, path, onProgress))), variants, faults }
+}

@@ -1,0 +1,117 @@
+/**
+ * Shopify's product CSV has had two sets of header names; each field lists both, lower case, the older first.
+ * help.shopify.com, "Using CSV files to import and export products".
+ */
+const names = {
+  handle: ['handle', 'url handle'],
+  title: ['title'],
+  body: ['body (html)', 'description'],
+  vendor: ['vendor'],
+  type: ['type'],
+  productCategory: ['product category'],
+  tags: ['tags'],
+  published: ['published', 'published on online store'],
+  status: ['status'],
+  option1Name: ['option1 name'],
+  option1Value: ['option1 value'],
+  option2Name: ['option2 name'],
+  option2Value: ['option2 value'],
+  option3Name: ['option3 name'],
+  option3Value: ['option3 value'],
+  sku: ['variant sku', 'sku'],
+  barcode: ['variant barcode', 'barcode'],
+  grams: ['variant grams', 'weight value (grams)'],
+  quantity: ['variant inventory qty', 'inventory quantity'],
+  price: ['variant price', 'price'],
+  compareAt: ['variant compare at price', 'compare-at price'],
+  imageUrl: ['image src', 'product image url'],
+  imagePosition: ['image position'],
+  imageAlt: ['image alt text'],
+  variantImage: ['variant image', 'variant image url'],
+  seoTitle: ['seo title'],
+  seoDescription: ['seo description'],
+  gender: ['google shopping / gender'],
+  ageGroup: ['google shopping / age group'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Field = keyof typeof names
+
+/** We store what these mean, not what they said: the cell itself is kept too, so that an export gives it back. */
+const keptAsWritten: readonly Field[] = [
+  ...(['handle', 'type', 'productCategory', 'published', 'status', 'gender', 'ageGroup', 'grams'] as const),
+  ...(['option1Name', 'option2Name', 'option3Name', 'option1Value', 'option2Value', 'option3Value'] as const),
+]
+
+export interface Columns {
+  headers: readonly string[]
+  places: Readonly<Partial<Record<Field, number>>>
+  /** Columns that no field stores whole. */
+  kept: readonly number[]
+}
+
+export function readHeader(headers: readonly string[]): Columns | { problem: string } {
+  const lower = headers.map((header) => header.trim().toLowerCase())
+  const twice = lower.find((header, place) => header !== '' && lower.indexOf(header) !== place)
+  if (twice) return { problem: `The column "${twice}" stands there twice` }
+  const places: Partial<Record<Field, number>> = {}
+  for (const field of Object.keys(names) as Field[]) {
+    const place = lower.findIndex((header) => (names[field] as readonly string[]).includes(header))
+    if (place >= 0) places[field] = place
+  }
+  for (const field of ['title', 'price'] as const) {
+    if (places[field] === undefined) {
+      return { problem: `No column "${headerNames(field)}": this is no product CSV of Shopify` }
+    }
+  }
+  const stored = new Set(
+    Object.entries(places)
+      .filter(([field]) => !keptAsWritten.includes(field as Field))
+      .map(([, place]) => place),
+  )
+  return { headers, places, kept: headers.flatMap((header, place) => (header && !stored.has(place) ? [place] : [])) }
+}
+
+function headerNames(field: Field): string {
+  return names[field].join('" or "')
+}
+
+/** One record of the file. `number` counts as a spreadsheet does: the header is row 1. */
+export interface Row {
+  number: number
+  cells: readonly string[]
+  columns: Columns
+}
+
+export function readCell(row: Row, field: Field): string {
+  const place = row.columns.places[field]
+  return place === undefined ? '' : (row.cells[place] ?? '').trim()
+}
+
+/** The column's name as this file writes it. */
+export function columnName(row: Row, field: Field): string {
+  const place = row.columns.places[field]
+  return place === undefined ? headerNames(field) : (row.columns.headers[place] ?? field)
+}
+
+const ofVariant =
+  /^(variant |option\d (value|linked)|cost per|charge tax|tax code|unit price|inventory |continue selling|weight |requires shipping|fulfillment)|mpn/i
+
+function keepCells(row: Row, keeps: (header: string) => boolean): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const place of row.columns.kept) {
+    const header = row.columns.headers[place]
+    const cell = row.cells[place]
+    if (header && cell && keeps(header)) kept[header] = cell
+  }
+  return kept
+}
+
+/** What a product's first row says of the whole product and no field stores, by the column's name. */
+export function keepProductCells(first: Row): Record<string, string> {
+  return keepCells(first, (header) => !ofVariant.test(header))
+}
+
+/** What a row says of its variant and no field stores. */
+export function keepVariantCells(first: Row, row: Row): Record<string, string> {
+  return keepCells(row, (header) => row !== first || ofVariant.test(header))
+}

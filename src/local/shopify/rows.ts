@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { type Columns, type Row, readCell, readHeader } from './columns.ts'
+import type { Fault } from './faults.ts'
+
+interface Parsed {
+  record: string[]
+  info: Info
+}
+
+function checkRecord(cells: readonly string[], columns: Columns): string | null {
+  if (cells.length !== columns.headers.length) {
+    return `${cells.length} cells where the header has ${columns.headers.length}`
+  }
+  const text = cells.join('')
+  if (text.includes('\uFFFD')) return 'Not UTF-8: save the file as "CSV UTF-8"'
+  return text.includes('\u0000') ? 'A NUL character' : null
+}
+
+export type ProductRows = [Row, ...Row[]]
+
+export interface RowReader {
+  /** Rows of one product, which stand together in the file. Rows that cannot be read are left out and reported. */
+  products: AsyncGenerator<ProductRows>
+  /** How far the file is read. */
+  bytesRead(): number
+}
+
+async function* readRows(records: AsyncIterable<Parsed>, report: (fault: Fault) => void): AsyncGenerator<Row> {
+  let columns: Columns | undefined
+  let number = 0
+  try {
+    for await (const { record } of records) {
+      number += 1
+      if (!columns) {
+        const header = readHeader(record)
+        if ('problem' in header) return report({ row: 1, column: '', problem: header.problem })
+        columns = header
+        continue
+      }
+      if (record.every((cell) => cell === '')) continue
+      const problem = checkRecord(record, columns)
+      if (problem) report({ row: number, column: '', problem })
+      else yield { number, cells: record, columns }
+    }
+    if (number === 0) report({ row: 1, column: '', problem: 'The file is empty' })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    report({ row: number + 1, column: '', problem: `No CSV from here on (${error.code})` })
+  }
+}
+
+async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<ProductRows> {
+  let group: ProductRows | undefined
+  for await (const row of rows) {
+    const handle = readCell(row, 'handle')
+    if (group && handle !== '' && handle === readCell(group[0], 'handle')) {
+      group.push(row)
+    } else {
+      if (group) yield group
+      group = [row]
+    }
+  }
+  if (group) yield group
+}
+
+/** Reads a product CSV as a stream: never more than one product's rows are held. */
+export function readProductRows(path: string, report: (fault: Fault) => void): RowReader {
+  const file = createReadStream(path)
+  const parser = parse({ bom: true, relax_column_count: true, info: true, max_record_size: 2_000_000 })
+  file.on('error', (error) => parser.destroy(error))
+  const records: AsyncIterable<Parsed> = file.pipe(parser)
+  return { products: groupByHandle(readRows(records, report)), bytesRead: () => file.bytesRead }
+}
