@@ -33,6 +33,8 @@ export const messages = {
   tooLarge: 'Request too large',
   keyReused: 'This key was used for another request',
   wrongPassword: 'Wrong email, phone or password',
+  addressesFull: 'You can keep 20 addresses. Remove one to add another.',
+  addressRemoved: 'Address removed',
   profileSaved: 'Profile saved',
   numberChanged: 'Phone number changed',
   passwordChanged: 'Password changed',

@@ -1,22 +1,13 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/max'
+import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { messages } from '../contract/messages.ts'
 import type { Config } from './config.ts'
 import { Refusal } from './refusal.ts'
 
-function toCountry(text: string): CountryCode {
-  if (!isSupportedCountry(text)) throw new Error(`${text} is no country with telephone numbers`)
-  return text
-}
-
-function parse(typed: string, country: CountryCode): PhoneNumber | undefined {
+function parse(typed: string, defaultCountry: string): PhoneNumber | undefined {
   // 00 is dialled for + in most of the world, and no national number begins with it.
   const text = typed.trim().replace(/^00/, '+')
-  const phone = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
+  const country = isSupportedCountry(defaultCountry) ? { defaultCountry } : {}
+  const phone = parsePhoneNumberFromString(text, { ...country, extract: false })
   // Read again from E.164: what was typed must not decide which country it is of.
   return phone?.ext ? undefined : phone && parsePhoneNumberFromString(phone.number)
 }
@@ -26,9 +17,9 @@ function hasNorthAmericanShape(phone: PhoneNumber): boolean {
   return phone.countryCallingCode === '1' && /^[2-9]\d{9}$/.test(phone.nationalNumber)
 }
 
-function isNumberOf(phone: PhoneNumber, country: CountryCode): boolean {
+function isNumberOf(phone: PhoneNumber, country: string): boolean {
   const claimed = parsePhoneNumberFromString(phone.number)
-  if (!claimed) return false
+  if (!claimed || !isSupportedCountry(country)) return false
   // Territories share numbers with their neighbour (AX with FI): the number counts for each of them.
   claimed.country = country
   return claimed.isValid()
@@ -36,8 +27,7 @@ function isNumberOf(phone: PhoneNumber, country: CountryCode): boolean {
 
 /** One person is one E.164 number, however it was typed (decision 18). Null when it is no number that a code could go to. */
 export function normalisePhone(typed: string, defaultCountry: string): PhoneNumber | null {
-  const country = toCountry(defaultCountry)
-  const phone = parse(typed, country)
+  const phone = parse(typed, defaultCountry)
   if (!phone?.isPossible()) return null
   if (!phone.isValid() && !hasNorthAmericanShape(phone)) return null
   // The called party earns on these: whoever asks for codes to them is paid by the shop.
@@ -48,7 +38,7 @@ export function normalisePhone(typed: string, defaultCountry: string): PhoneNumb
 /** Codes go to the countries of ALLOWED_COUNTRIES; an empty list means all. */
 export function isAllowedDestination(phone: PhoneNumber, allowedCountries: readonly string[]): boolean {
   if (allowedCountries.length === 0) return true
-  return allowedCountries.some((country) => phone.country === country || isNumberOf(phone, toCountry(country)))
+  return allowedCountries.some((country) => phone.country === country || isNumberOf(phone, country))
 }
 
 /** E.164, or 400 'Enter a valid number'. */

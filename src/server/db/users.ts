@@ -48,3 +48,12 @@ export function updateUser(
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
+
+/** Makes the person of this number an admin, and a user first where there is none. */
+export async function grantAdmin(db: Database, phone: string): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ phone, role: 'admin' })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ role: 'admin', updated_at: sql`now()` }))
+    .execute()
+}
