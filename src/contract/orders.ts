@@ -33,6 +33,26 @@ export const orderLine = z.object({
   lineTotal: money,
 })
 
+export const returnKind = z.enum(['return', 'exchange'])
+export const returnState = z.enum(['requested', 'received', 'refunded', 'exchanged', 'rejected'])
+
+export const orderReturn = z.object({
+  _id: id,
+  id,
+  kind: returnKind,
+  state: returnState,
+  reason: z.string(),
+  createdAt: z.string(),
+  lines: z.array(
+    z.object({
+      lineId: id,
+      quantity: z.number().int(),
+      /** The size to have instead; exchanges only. */
+      exchangeSize: z.string().nullable(),
+    }),
+  ),
+})
+
 export const order = z.object({
   _id: id,
   id,
@@ -51,10 +71,13 @@ export const order = z.object({
   shippingMethod,
   address: addressInput,
   email: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
   placedAt: z.string(),
   /** While pending: when the held stock is given back. */
   holdExpiresAt: z.string().nullable(),
   history: z.array(z.object({ state: orderState, at: z.string() })),
+  returns: z.array(orderReturn),
 })
 export type Order = z.infer<typeof order>
 
@@ -66,8 +89,9 @@ export const orderItemInput = z.object({
 const payment = z.object({
   provider: z.string(),
   reference: z.string(),
-  /** Where the browser goes to pay. */
+  /** Where the browser goes to pay: by a link, or where `form` is set by a POST of its fields. */
   url: z.string(),
+  form: z.record(z.string(), z.string()).nullable(),
 })
 
 export const orderSchemas = {
@@ -97,7 +121,7 @@ export const orderSchemas = {
   returnOrExchange: {
     body: z.object({
       orderId: id,
-      kind: z.enum(['return', 'exchange']),
+      kind: returnKind,
       reason: line(200),
       lines: z
         .array(
@@ -113,7 +137,7 @@ export const orderSchemas = {
     }),
     status: 201,
     reply: z.object({
-      return: z.object({ _id: id, id, kind: z.enum(['return', 'exchange']), state: z.string() }),
+      return: orderReturn,
       order,
     }),
   },

@@ -11,6 +11,7 @@ import { readOutbox } from '../server/providers/outbox-file.ts'
 import { serveImage } from './images.ts'
 import { renderOutbox } from './outbox-page.ts'
 import { servePage } from './pages.ts'
+import { createSandboxRoutes } from './sandbox-payment.ts'
 
 /** The first segments of the API's paths; pages stay clear of them (decision 1). */
 export const apiSegments: ReadonlySet<string> = new Set(
@@ -24,7 +25,7 @@ function readClientAddress(context: Context): string {
   return (getConnInfo(context).remote.address ?? 'unknown').replace(/^::ffff:/, '')
 }
 
-function createDevRoutes(deps: Deps): Hono {
+function createDevRoutes(deps: Deps, api: ReturnType<typeof createApp>): Hono {
   const dev = new Hono()
   dev.use(async (context, next) => {
     const client = readClientAddress(context)
@@ -36,6 +37,9 @@ function createDevRoutes(deps: Deps): Hono {
     const wantsPage = context.req.header('accept')?.includes('text/html')
     return wantsPage ? context.html(renderOutbox(messages)) : context.json(messages)
   })
+  // The sandbox calls our webhook as a provider would, without leaving the process.
+  const sendWebhook = async (request: Request) => api.fetch(request, { clientAddress: '127.0.0.1' })
+  dev.route('/pay', createSandboxRoutes({ ...deps, sendWebhook }))
   return dev
 }
 
@@ -48,7 +52,7 @@ export function createLocalApp(deps: Deps, siteRoot: () => string): Hono {
   app.get('/.netlify/images', (context) =>
     serveImage(siteRoot(), context.req.raw, { cacheDir, hosts: deps.config.IMAGE_HOSTS }),
   )
-  app.route('/dev', createDevRoutes(deps))
+  app.route('/dev', createDevRoutes(deps, api))
   app.all('*', (context) => {
     const segment = new URL(context.req.url).pathname.split('/')[1]?.toLowerCase() ?? ''
     if (apiSegments.has(segment)) {

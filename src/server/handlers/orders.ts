@@ -1,3 +1,71 @@
+import { messages } from '../../contract/messages.ts'
+import { isPaidFor } from '../../domain/order-state.ts'
+import { transact } from '../db/client.ts'
+import { findOrder, listOrders } from '../db/orders.ts'
+import { findOrderPayment } from '../db/payments.ts'
 import type { Handlers } from '../http.ts'
+import { createOrder } from '../orders/create.ts'
+import { receiveEvent } from '../orders/events.ts'
+import { openPayment } from '../orders/open-payment.ts'
+import { checkOrderLink } from '../orders/order-link.ts'
+import { viewOrder, viewPayment } from '../orders/order-view.ts'
+import { sendRefunds } from '../orders/refunds.ts'
+import { settlePayment } from '../orders/settle.ts'
+import { paymentProviderOf } from '../providers/choose.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 
-export const handleOrders: Handlers = {}
+const ordersShown = 100
+
+function readIdempotencyKey(request: Request): string | null {
+  const key = request.headers.get('idempotency-key')
+  if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw new Refusal(400, messages.malformed)
+  return key
+}
+
+export const handleOrders: Handlers = {
+  createOrder: async ({ body, user, request }, deps) => {
+    const orderId = await createOrder(deps, { input: body, user, key: readIdempotencyKey(request) })
+    const payment = await openPayment(deps, orderId)
+    return { order: viewOrder(orNotFound(await findOrder(deps.db, orderId))), payment: viewPayment(payment) }
+  },
+
+  /** One of the finaliser's two doors: the provider is asked, the client's word is the payment's name alone. */
+  verifyPayment: async ({ body, user }, deps) => {
+    const { id } = orNotFound(await findOrder(deps.db, body.orderId, user.id))
+    const payment = await findOrderPayment(deps.db, id)
+    const provider = paymentProviderOf(deps.providers, payment.provider)
+    if (!provider || payment.reference !== body.reference) throw new Refusal(404, messages.notFound)
+    if (provider.checkReturn?.(body.reference, body) === false) throw new Refusal(400, messages.malformed)
+    const truth = await provider.find(body.reference)
+    const outcome =
+      truth &&
+      (await transact(deps.db, (trx) => settlePayment(trx, { config: deps.config, payment, truth, actor: 'provider' })))
+    if (outcome === 'refund-due') await sendRefunds(deps, id)
+    const order = viewOrder(orNotFound(await findOrder(deps.db, id)))
+    return { success: isPaidFor(order.state), order }
+  },
+
+  /** The other door: enough by itself, so that a closed tab loses nothing (decision 27). */
+  receiveWebhook: async ({ params, rawBody, request }, deps) => {
+    const { payment: provider } = deps.providers
+    if (params.provider.toLowerCase() !== provider.name) throw new Refusal(404, messages.notFound)
+    const reading = await provider.readWebhook(rawBody, request.headers)
+    if (!reading.ok) throw new Refusal(400, messages.malformed)
+    if (reading.event) await receiveEvent(deps, provider.name, reading.event)
+    return { received: true }
+  },
+
+  listOrders: async ({ user }, { db }) => {
+    const rows = await listOrders(db, { userId: user.id, limit: ordersShown })
+    return { orders: rows.map(viewOrder) }
+  },
+
+  /** For its owner, an admin, or whoever holds the link from a mail. */
+  getOrder: async ({ params, query, user }, { db, config }) => {
+    const byLink = query.link !== undefined && checkOrderLink(config, { orderId: params.id, link: query.link })
+    if (!byLink && query.link !== undefined && !user) throw new Refusal(404, messages.notFound)
+    if (!byLink && !user) throw new Refusal(401, messages.pleaseLogin)
+    const owner = byLink || user?.role === 'admin' ? undefined : user?.id
+    return { order: viewOrder(orNotFound(await findOrder(db, params.id, owner))) }
+  },
+}

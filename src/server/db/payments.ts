@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { OpenedPayment, OpenPaymentRequest, PaymentEvent } from '../providers/payment/port.ts'
+import type { Database, Trx } from './client.ts'
+
+const paymentColumns = [
+  'id',
+  'order_id as orderId',
+  'provider',
+  'reference',
+  'url',
+  'form',
+  'state',
+  'amount_cents as amountCents',
+  'currency',
+  'captured_cents as capturedCents',
+  'refunded_cents as refundedCents',
+] as const
+
+/** The payment an order was opened with. */
+export async function findOrderPayment(db: Database | Trx, orderId: string) {
+  return db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+export type StoredPayment = Awaited<ReturnType<typeof findOrderPayment>>
+
+/** Whose payment this is; nothing is locked, since the order is locked before its payment. */
+export async function findPayment(db: Database | Trx, provider: string, reference: string) {
+  return db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** After the order's own lock: the payment as it stands now. */
+export async function lockPayment(trx: Trx, id: string) {
+  return trx
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function readOpenRequest(db: Database, orderId: string): Promise<OpenPaymentRequest> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'total_cents', 'currency', 'email', 'hold_expires_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    amountCents: order.total_cents,
+    currency: order.currency,
+    email: order.email,
+    holdExpiresAt: order.hold_expires_at,
+  }
+}
+
+/** What the provider answered; of several answers to one key the first is kept, and they are the same. */
+export async function recordOpened(trx: Trx, paymentId: string, opened: OpenedPayment): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({
+      reference: opened.reference,
+      url: opened.url,
+      form: opened.form ? JSON.stringify(opened.form) : null,
+      state: 'open',
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'opening')
+    .execute()
+}
+
+export async function recordCaptured(trx: Trx, paymentId: string): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((eb) => ({
+      state: 'captured',
+      captured_cents: eb.ref('amount_cents'),
+      failure: '',
+      updated_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+export async function recordFailed(
+  trx: Trx,
+  paymentId: string,
+  { state, reason }: { state: 'failed' | 'expired'; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ state, failure: reason.slice(0, 200), updated_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .where('state', '<>', 'captured')
+    .execute()
+}
+
+/** Stores what a provider told us; false when it told us before. */
+export async function storeEvent(trx: Trx, provider: string, event: PaymentEvent): Promise<boolean> {
+  const captured = event.truth.state === 'captured' ? event.truth : null
+  const inserted = await trx
+    .insertInto('payment_events')
+    .values({
+      provider,
+      event_id: event.id,
+      kind: event.kind,
+      reference: event.reference,
+      amount_cents: captured?.amountCents ?? null,
+      currency: captured?.currency ?? null,
+      payload: JSON.stringify(event),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function markEventApplied(
+  trx: Trx,
+  { provider, eventId, outcome }: { provider: string; eventId: string; outcome: string },
+): Promise<void> {
+  await trx
+    .updateTable('payment_events')
+    .set({ applied_at: sql<Date>`now()`, outcome })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+/** What came before the payment had a name here, oldest first. */
+export async function readWaitingEvents(trx: Trx, provider: string, reference: string): Promise<PaymentEvent[]> {
+  const rows = await trx
+    .selectFrom('payment_events')
+    .select('payload')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .where('applied_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  // storeEvent wrote them: the payload is the event.
+  return rows.map((row) => row.payload as unknown as PaymentEvent)
+}
+
+/**
+ * One at a time for one payment's name, until the transaction ends: an event that comes while its payment is being named here
+ * is either seen by the naming or sees it. Taken before any row's lock.
+ */
+export async function lockReference(trx: Trx, provider: string, reference: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider}:${reference}`}, 0))`.execute(trx)
+}

@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts'
+import { type Trx, transact } from '../db/client.ts'
+import {
+  findPayment,
+  lockReference,
+  markEventApplied,
+  readWaitingEvents,
+  type StoredPayment,
+  storeEvent,
+} from '../db/payments.ts'
+import type { Deps } from '../deps.ts'
+import type { PaymentEvent } from '../providers/payment/port.ts'
+import { sendRefunds } from './refunds.ts'
+import { type Settlement, settlePayment } from './settle.ts'
+
+interface Applying {
+  config: Config
+  payment: StoredPayment
+  event: PaymentEvent
+}
+
+async function applyEvent(trx: Trx, { config, payment, event }: Applying): Promise<Settlement> {
+  const outcome = await settlePayment(trx, { config, payment, truth: event.truth, actor: 'provider' })
+  await markEventApplied(trx, { provider: payment.provider, eventId: event.id, outcome })
+  return outcome
+}
+
+/** Applies what came before the payment had its name here. The caller holds the reference's lock. */
+export async function applyWaitingEvents(trx: Trx, config: Config, payment: StoredPayment): Promise<Settlement[]> {
+  if (!payment.reference) return []
+  const outcomes: Settlement[] = []
+  for (const event of await readWaitingEvents(trx, payment.provider, payment.reference)) {
+    outcomes.push(await applyEvent(trx, { config, payment, event }))
+  }
+  return outcomes
+}
+
+/** The webhook's door: stored and applied in one transaction. Told again, it changes nothing; told too early, it waits. */
+export async function receiveEvent(deps: Deps, provider: string, event: PaymentEvent): Promise<void> {
+  const due = await transact(deps.db, async (trx) => {
+    await lockReference(trx, provider, event.reference)
+    if (!(await storeEvent(trx, provider, event))) return null
+    const payment = await findPayment(trx, provider, event.reference)
+    if (!payment) return null
+    const outcome = await applyEvent(trx, { config: deps.config, payment, event })
+    return outcome === 'refund-due' ? payment.orderId : null
+  })
+  if (due) await sendRefunds(deps, due)
+}

@@ -1,0 +1,22 @@
+import type { PriceRules } from '../../domain/pricing.ts'
+import type { Config } from '../config.ts'
+
+/** `CA:7.25,NY:4` as hundredths of a percent by state. */
+function readTaxTable(text: string): Record<string, number> {
+  const entries = text.split(',').filter(Boolean)
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [state = '', percent = '0'] = entry.split(':')
+      return [state, Math.round(Number(percent) * 100)]
+    }),
+  )
+}
+
+/** The shop's rates as the pricing function takes them (decision 29). */
+export function readPriceRules(config: Config): PriceRules {
+  return {
+    shippingCents: { standard: config.SHIPPING_STANDARD_CENTS, express: config.SHIPPING_EXPRESS_CENTS },
+    freeStandardFromCents: config.FREE_SHIPPING_FROM_CENTS,
+    taxRates: readTaxTable(config.TAX_TABLE),
+  }
+}

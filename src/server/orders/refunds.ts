@@ -1,0 +1,43 @@
+import { transact } from '../db/client.ts'
+import { flagOrder, lockOrder } from '../db/orders.ts'
+import {
+  type DueRefund,
+  readDueRefunds,
+  recordRefundAttempt,
+  recordRefunded,
+  recordRefundFailed,
+} from '../db/refunds.ts'
+import type { Deps } from '../deps.ts'
+import { paymentProviderOf } from '../providers/choose.ts'
+
+const attemptsMax = 8
+
+async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
+  const provider = paymentProviderOf(deps.providers, refund.provider)
+  if (!provider) throw new Error(`The payment provider ${refund.provider} is not set up`)
+  await recordRefundAttempt(deps.db, refund.id)
+  const { reference } = await provider.refund(refund)
+  await transact(deps.db, async (trx) => {
+    await lockOrder(trx, refund.orderId)
+    await recordRefunded(trx, refund.id, reference)
+  })
+}
+
+/**
+ * Sends the refunds that are due, of one order or of all, outside any transaction; the cause is the provider's key, so a
+ * second sender gives nothing twice. What fails is tried again by the reconciler and in the end shown to a person.
+ */
+export async function sendRefunds(deps: Deps, orderId?: string): Promise<void> {
+  for (const refund of await readDueRefunds(deps.db, orderId)) {
+    try {
+      await sendRefund(deps, refund)
+    } catch (error) {
+      deps.log('warn', 'refund-not-sent', { orderId: refund.orderId, refundId: refund.id, error })
+      if (refund.attempts + 1 < attemptsMax) continue
+      await transact(deps.db, async (trx) => {
+        await lockOrder(trx, refund.orderId)
+        if (await recordRefundFailed(trx, refund.id)) await flagOrder(trx, refund.orderId, 'refund failed')
+      })
+    }
+  }
+}

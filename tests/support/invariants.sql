@@ -1,0 +1,74 @@
+-- What must hold at every moment (money and stock). A row is a broken promise: which one, and where.
+
+-- Stock only moves between its columns, and the columns are what orders and returns say.
+SELECT 'received = free + held + sold - returned' AS broken, id::text AS subject FROM variants
+WHERE received <> stock + held + sold - returned OR least(stock, held, sold, returned) < 0
+UNION ALL
+SELECT 'held and sold are the sums of the reservations', variants.id::text FROM variants
+LEFT JOIN stock_reservations ON variant_id = variants.id
+GROUP BY variants.id
+HAVING held <> coalesce(sum(quantity) FILTER (WHERE state = 'held'), 0)
+  OR sold <> coalesce(sum(quantity) FILTER (WHERE state = 'sold'), 0)
+UNION ALL
+SELECT 'returned is what came back', variants.id::text FROM variants
+LEFT JOIN (
+  SELECT variant_id, return_lines.quantity FROM return_lines
+  JOIN order_lines ON order_lines.id = order_line_id
+  JOIN returns ON returns.id = return_id AND returns.state IN ('received', 'refunded', 'exchanged')
+) AS back ON back.variant_id = variants.id
+GROUP BY variants.id HAVING returned <> coalesce(sum(back.quantity), 0)
+UNION ALL
+SELECT 'an order''s reservations are its lines', orders.id::text FROM orders
+WHERE (SELECT coalesce(jsonb_object_agg(variant_id, pieces), '{}') FROM (
+    SELECT variant_id, sum(quantity) AS pieces FROM order_lines
+    WHERE order_id = orders.id AND variant_id IS NOT NULL GROUP BY variant_id) AS wanted)
+  <> (SELECT coalesce(jsonb_object_agg(variant_id, quantity), '{}') FROM stock_reservations
+    WHERE order_id = orders.id AND return_id IS NULL)
+UNION ALL
+SELECT 'reservations follow the order''s state', orders.id::text FROM orders
+JOIN stock_reservations ON order_id = orders.id AND return_id IS NULL
+WHERE stock_reservations.state <> CASE orders.state WHEN 'pending' THEN 'held' WHEN 'cancelled' THEN 'released' ELSE 'sold' END
+
+-- Money adds up.
+UNION ALL
+SELECT 'lines - discount + shipping + tax = total', orders.id::text FROM orders
+LEFT JOIN order_lines ON order_id = orders.id
+GROUP BY orders.id
+HAVING subtotal_cents <> coalesce(sum(unit_price_cents * quantity), 0)
+  OR total_cents <> subtotal_cents - discount_cents + shipping_cents + tax_cents
+UNION ALL
+SELECT 'a paid order has exactly one captured payment, of its total', orders.id::text FROM orders
+LEFT JOIN payments ON order_id = orders.id AND payments.state = 'captured'
+WHERE orders.state NOT IN ('pending', 'cancelled')
+GROUP BY orders.id
+HAVING count(payments.id) <> 1 OR min(captured_cents) <> total_cents OR min(payments.currency) <> orders.currency
+UNION ALL
+SELECT 'what was captured for a dead order goes back whole', payments.id::text FROM payments
+JOIN orders ON orders.id = order_id AND orders.state = 'cancelled'
+LEFT JOIN refunds ON payment_id = payments.id
+WHERE payments.state = 'captured' AND captured_cents > 0
+GROUP BY payments.id HAVING captured_cents <> coalesce(sum(refunds.amount_cents), 0)
+UNION ALL
+SELECT 'a pending order has no captured payment', orders.id::text FROM orders
+JOIN payments ON order_id = orders.id WHERE orders.state = 'pending' AND payments.state = 'captured'
+UNION ALL
+SELECT 'refunds never pass what was captured, and are counted', payments.id::text FROM payments
+LEFT JOIN refunds ON payment_id = payments.id
+GROUP BY payments.id
+HAVING coalesce(sum(refunds.amount_cents) FILTER (WHERE refunds.state <> 'failed'), 0) > captured_cents
+  OR coalesce(sum(refunds.amount_cents) FILTER (WHERE refunds.state = 'done'), 0) <> refunded_cents
+
+-- Promo codes.
+UNION ALL
+SELECT 'promo uses are the live orders that use the code', promo_codes.id::text FROM promo_codes
+WHERE used_count <> (SELECT count(*) FROM promo_uses WHERE promo_code_id = promo_codes.id AND state = 'claimed')
+  OR used_count <> (SELECT count(*) FROM orders WHERE promo_code_id = promo_codes.id AND state <> 'cancelled')
+
+-- Told once.
+UNION ALL
+SELECT 'a paid order with an address of mail has its mail', orders.id::text FROM orders
+WHERE state NOT IN ('pending', 'cancelled') AND email <> ''
+  AND NOT EXISTS (SELECT 1 FROM outbox WHERE cause = 'order-paid:' || orders.id)
+UNION ALL
+SELECT 'the history ends at the state', orders.id::text FROM orders
+WHERE state <> (SELECT state FROM order_events WHERE order_id = orders.id ORDER BY id DESC LIMIT 1)
