@@ -11,7 +11,11 @@ export function open(flow: OtpFlow, step: Step, ...effects: Effect[]): Moved {
 
 export function ask(flow: OtpFlow, call: FlowCall, change: Partial<OtpFlow> = {}): Moved {
   const request = flow.requests + 1
-  return move(flow, { ...change, requests: request, pending: request }, { type: 'call', request, call })
+  return move(
+    flow,
+    { ...change, requests: request, pending: { request, name: call.name } },
+    { type: 'call', request, call },
+  )
 }
 
 export function toastError(text: string): Effect {

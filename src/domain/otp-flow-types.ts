@@ -33,8 +33,8 @@ export interface OtpFlow {
   step: Step
   form: UserForm
   channel: OtpType
-  /** The request whose answer is awaited; an answer to any other is stale. While it is set, buttons are busy. */
-  pending: number | null
+  /** The call whose answer is awaited; an answer to any other is stale. While it is set, buttons are busy. */
+  pending: { request: number; name: FlowCall['name'] } | null
   requests: number
   /** For the caller of forgetPassword: the email is proved, the new password may be set. */
   verificationDone: boolean

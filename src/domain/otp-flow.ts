@@ -4,7 +4,7 @@ import { messages } from '../contract/messages.ts'
 import { changeOtpCode, isAutofill, isComplete, type OtpCodeEvent, readOtpCode } from './otp-code.ts'
 import { fail, receive, signIn } from './otp-flow-answers.ts'
 import { ask, move, open, openChoice, toastError, toastSuccess } from './otp-flow-moves.ts'
-import type { Destination, FlowEvent, Moved, OtpFlow } from './otp-flow-types.ts'
+import type { Destination, FlowCall, FlowEvent, Moved, OtpFlow } from './otp-flow-types.ts'
 import { looksLikePhone } from './phone.ts'
 
 /** Nothing open, nothing typed. */
@@ -113,6 +113,10 @@ function openDialog(flow: OtpFlow, event: Extract<FlowEvent, { type: `open${stri
   }
 }
 
+function isAwaited({ pending }: OtpFlow, request: number, name: FlowCall['name']): boolean {
+  return pending?.request === request && pending.name === name
+}
+
 /** One step of signing in (spec 4): the next state, and what the caller must do. Events that do not fit change nothing. */
 export function advance(flow: OtpFlow, event: FlowEvent): Moved {
   const { step } = flow
@@ -143,9 +147,9 @@ export function advance(flow: OtpFlow, event: FlowEvent): Moved {
       if (step.name !== 'code') return move(flow, {})
       return move(flow, { step: { ...step, resendIn: Math.max(0, step.resendIn - 1) } })
     case 'replied':
-      return event.request === flow.pending ? receive(flow, event.answer) : move(flow, {})
+      return isAwaited(flow, event.request, event.answer.name) ? receive(flow, event.answer) : move(flow, {})
     case 'failed':
-      return event.request === flow.pending ? fail(flow, event.message) : move(flow, {})
+      return event.request === flow.pending?.request ? fail(flow, event.message) : move(flow, {})
     case 'signedIn':
       return signIn(flow, event.token, { purpose: event.stay ? 'checkoutPage' : 'login', text: messages.loggedIn })
     case 'logOut':
