@@ -13,8 +13,8 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'ignore',
   outDir: process.env.SITE_DIR || './dist',
-  // Beside the site, so that two builds at once never share what they remember.
-  cacheDir: process.env.SITE_DIR ? `${process.env.SITE_DIR}.cache` : './node_modules/.astro',
+  // What an incremental build remembers; the launcher keeps one beside each site folder.
+  cacheDir: process.env.SITE_CACHE || './node_modules/.astro',
   integrations: [react()],
   prefetch: false,
   devToolbar: { enabled: false },

@@ -29,3 +29,7 @@ export const newForDays = 30
 /** The colour of goods that come in one unnamed colour: never shown as a choice. */
 export const neutralColor = 'default'
 export const oneSize = 'One size'
+/** At or below these a page says that few are left. */
+export const lowStockVariant = 3
+export const lowStockProduct = 10
+export const cardsPerPage = 24

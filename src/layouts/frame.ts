@@ -1,12 +1,37 @@
+import { readApi } from '../catalog/api.ts'
 import type { Announcement } from '../contract/announcement.ts'
-import type { NavbarCategory } from '../contract/categories.ts'
 
-/** What stands around every page. */
+/** What stands around every page; part of every cacheKey. */
 export interface Frame {
-  announcement: Announcement | null
-  categories: NavbarCategory[]
+  announcement: Pick<Announcement, 'text' | 'link'> | null
+  menu: MenuEntry[]
 }
 
-export async function readFrame(): Promise<Frame> {
-  return { announcement: null, categories: [] }
+export interface MenuEntry {
+  slug: string
+  name: string
+  children: { slug: string; name: string }[]
+}
+
+async function readEverything(): Promise<Frame> {
+  const [{ announcement }, { categories }] = await Promise.all([
+    readApi('getAnnouncement'),
+    readApi('listNavbarCategories'),
+  ])
+  return {
+    announcement: announcement && { text: announcement.text, link: announcement.link },
+    menu: categories.map(({ slug, name, children }) => ({
+      slug,
+      name,
+      children: children.map((child) => ({ slug: child.slug, name: child.name })),
+    })),
+  }
+}
+
+let reading: Promise<Frame> | undefined
+
+/** Read once a build. */
+export function readFrame(): Promise<Frame> {
+  reading ??= readEverything()
+  return reading
 }

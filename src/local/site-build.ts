@@ -14,7 +14,7 @@ export interface SiteBuild {
   catalogueVersion: string
 }
 
-const siteDir = process.env['SITE_DIR'] ?? 'dist'
+export const siteDir = process.env['SITE_DIR'] ?? 'dist'
 const stateFile = `${siteDir}.build.json`
 const inputs = ['src', 'demo/catalogue', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
 const settings = ['SITE_URL', 'PORT', 'PUBLIC_API_ROOT']
@@ -63,7 +63,13 @@ export async function buildSite(databaseUrl: string, { root = siteDir, quiet = f
   const described = await describeInputs(databaseUrl)
   const build = spawn('astro', ['build'], {
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
-    env: { ...process.env, DATABASE_URL: databaseUrl, SITE_DIR: root, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      SITE_DIR: root,
+      SITE_CACHE: `${siteDir}.cache`,
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   })
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error(`The build of the pages failed with code ${code}`)

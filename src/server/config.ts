@@ -44,6 +44,8 @@ const environment = z.object({
     .regex(/^([A-Z]{2}:\d+(\.\d+)?(,|$))*$/)
     .default(''),
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(35),
+  /** How long changes of the catalogue are gathered before the pages are built anew. */
+  PUBLISH_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
   /** Hosts whose pictures may be shown, such as a merchant's former shop. */
   IMAGE_HOSTS: list.default(['cdn.shopify.com', 'burst.shopifycdn.com']),
   THROTTLES: flag.default(true),

@@ -1,8 +1,8 @@
-import { parse as parseCookies, serialize } from 'hono/utils/cookie'
-import { sql } from 'kysely'
 import { sessionDays } from '../contract/limits.ts'
 import type { Config } from './config.ts'
+import { cookie, readCookie } from './cookies.ts'
 import type { Database, Trx } from './db/client.ts'
+import { findLiveSession, insertSession } from './db/sessions.ts'
 import { equalInConstantTime, hashToken, makeToken } from './secrets.ts'
 
 export interface SessionUser {
@@ -16,27 +16,13 @@ export interface SessionUser {
   verifiedAt: Date
 }
 
-export const tokenCookie = 'ectoken'
+const tokenCookie = 'ectoken'
 const bindingCookie = 'placket_binding'
-const daySeconds = 24 * 60 * 60
-
-export function readCookie(request: Request, name: string): string | undefined {
-  return parseCookies(request.headers.get('cookie') ?? '', name)[name]
-}
+const maxAge = sessionDays * 24 * 60 * 60
 
 /** Browsers say where a POST comes from; programs don't. Only browsers are held to their cookies (decisions 20, 22). */
 export function comesFromBrowser(request: Request): boolean {
   return request.headers.has('origin') || request.headers.has('sec-fetch-site')
-}
-
-export function cookie(
-  config: Config,
-  name: string,
-  value: string,
-  options: { httpOnly: boolean; maxAge: number },
-): string {
-  const secure = new URL(config.siteUrl).protocol === 'https:'
-  return serialize(name, value, { path: '/', sameSite: 'Lax', secure, ...options })
 }
 
 /**
@@ -49,17 +35,12 @@ export async function openSession(
 ): Promise<string> {
   const token = makeToken()
   const binding = comesFromBrowser(request) ? makeToken() : null
-  await db
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      token_hash: hashToken(token),
-      binding_hash: binding ? hashToken(binding) : null,
-      user_agent: (request.headers.get('user-agent') ?? '').slice(0, 200),
-      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
-    })
-    .execute()
-  const maxAge = sessionDays * daySeconds
+  await insertSession(db, {
+    userId,
+    tokenHash: hashToken(token),
+    bindingHash: binding ? hashToken(binding) : null,
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+  })
   headers.append('set-cookie', cookie(config, tokenCookie, token, { httpOnly: false, maxAge }))
   if (binding) headers.append('set-cookie', cookie(config, bindingCookie, binding, { httpOnly: true, maxAge }))
   return token
@@ -79,15 +60,7 @@ function bearer(request: Request): string | undefined {
 export async function findSession(db: Database, request: Request): Promise<SessionUser | null> {
   const token = bearer(request)
   if (!token) return null
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('revoked_at', 'is', null)
-    .where('users.deleted_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .select(['users.id', 'phone', 'email', 'name', 'role', 'binding_hash', 'verified_at', 'sessions.id as session_id'])
-    .executeTakeFirst()
+  const row = await findLiveSession(db, hashToken(token))
   if (!row) return null
   if (row.binding_hash) {
     const shown = readCookie(request, bindingCookie)

@@ -1,3 +1,85 @@
+import type { Address, AddressInput } from '../../contract/address.ts'
+import { addressesMax } from '../../contract/limits.ts'
+import { messages } from '../../contract/messages.ts'
+import {
+  type AddressFields,
+  type AddressRow,
+  deleteAddress,
+  insertAddress,
+  listAddresses,
+  lockAddresses,
+  setDefaultAddress,
+  updateAddress,
+} from '../db/addresses.ts'
+import { transact } from '../db/client.ts'
 import type { Handlers } from '../http.ts'
+import { isUuid } from '../ids.ts'
+import { normalisePhone } from '../phone.ts'
+import { Refusal } from '../refusal.ts'
 
-export const handleAddress: Handlers = {}
+function presentAddress(row: AddressRow): Address {
+  const { id, name, phone, line1, line2, city, state, postcode, country, is_default: isDefault } = row
+  return { _id: id, id, name, phone, line1, line2, city, state, postcode, country, isDefault }
+}
+
+/** A parcel's telephone may be of any country: no code is ever sent to it. */
+function readPhone({ phone, country }: AddressInput): string {
+  if (!phone) return ''
+  const number = normalisePhone(phone, country)
+  if (!number) throw new Refusal(400, messages.enterValidNumber)
+  return number.number
+}
+
+function readFields(body: AddressInput): AddressFields {
+  const { name, line1, line2 = '', city, state = '', postcode, country } = body
+  return { name, phone: readPhone(body), line1, line2, city, state, postcode, country }
+}
+
+function requireUuid(id: string): string {
+  if (!isUuid(id)) throw new Refusal(404, messages.notFound)
+  return id
+}
+
+export const handleAddress: Handlers = {
+  listAddresses: async ({ user }, { db }) => ({ addresses: (await listAddresses(db, user.id)).map(presentAddress) }),
+
+  /** The first address is the default. */
+  addAddress: async ({ body, user }, { db }) => {
+    const fields = readFields(body)
+    return transact(db, async (trx) => {
+      await lockAddresses(trx, user.id)
+      const present = await listAddresses(trx, user.id)
+      if (present.length >= addressesMax) throw new Refusal(409, messages.addressesFull)
+      const row = await insertAddress(trx, user.id, fields)
+      const isDefault = body.isDefault === true || present.length === 0
+      if (isDefault) await setDefaultAddress(trx, { userId: user.id, id: row.id })
+      return { address: { ...presentAddress(row), isDefault } }
+    })
+  },
+
+  /** `isDefault: false` leaves the default where it is: there is always one. */
+  updateAddress: async ({ body, params, user }, { db }) => {
+    const key = { userId: user.id, id: requireUuid(params.id) }
+    const fields = readFields(body)
+    return transact(db, async (trx) => {
+      await lockAddresses(trx, user.id)
+      const row = await updateAddress(trx, key, fields)
+      if (!row) throw new Refusal(404, messages.notFound)
+      if (body.isDefault) await setDefaultAddress(trx, key)
+      return { address: { ...presentAddress(row), isDefault: row.is_default || body.isDefault === true } }
+    })
+  },
+
+  /** The newest of the others takes over as the default. */
+  removeAddress: async ({ params, user }, { db }) => {
+    const key = { userId: user.id, id: requireUuid(params.id) }
+    await transact(db, async (trx) => {
+      await lockAddresses(trx, user.id)
+      const removed = await deleteAddress(trx, key)
+      if (!removed) throw new Refusal(404, messages.notFound)
+      const [newest] = removed.is_default ? await listAddresses(trx, user.id) : []
+      if (newest) await setDefaultAddress(trx, { userId: user.id, id: newest.id })
+    })
+    return { message: messages.addressRemoved }
+  },
+}

@@ -1,12 +1,15 @@
 import type { Config } from '../config.ts'
 import { createLocalMail } from './mail/local.ts'
 import type { MailProvider } from './mail/port.ts'
+import { createLocalOtp } from './otp/local.ts'
+import type { OtpProvider } from './otp/port.ts'
 import { createFreePayment } from './payment/free.ts'
 import type { PaymentProvider } from './payment/port.ts'
 import { createSandboxPayment } from './payment/sandbox.ts'
 
 export interface Providers {
   mail: MailProvider
+  otp: OtpProvider
   payment: PaymentProvider
   /** For orders that cost nothing. */
   freePayment: PaymentProvider
@@ -20,6 +23,7 @@ function choosePayment(config: Config): PaymentProvider {
 export function chooseProviders(config: Config): Providers {
   return {
     mail: createLocalMail(config.DATA_DIR),
+    otp: createLocalOtp(config.DATA_DIR),
     payment: choosePayment(config),
     freePayment: createFreePayment(config.CURRENCY),
   }

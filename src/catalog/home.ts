@@ -1,0 +1,73 @@
+import type { Banner } from '../contract/banners.ts'
+import type { Blog } from '../contract/blogs.ts'
+import type { Product } from '../contract/products.ts'
+import { type AllProducts, readAllProducts } from './all-products.ts'
+import { readApi } from './api.ts'
+import { type Card, describeCard } from './card.ts'
+
+export interface HomeSection {
+  title: string
+  text: string
+  link: string | null
+  cards: Card[]
+}
+
+/** A cloth or a fit, with one product that shows it. */
+export interface Entrance {
+  name: string
+  count: number
+  image: { url: string; alt: string } | null
+}
+
+export interface Home {
+  banners: Banner[]
+  sections: HomeSection[]
+  newest: Card[]
+  cloths: Entrance[]
+  fits: Entrance[]
+  posts: Blog[]
+}
+
+const newestShown = 8
+const postsShown = 3
+const clothsShown = 10
+
+function listEntrances(products: readonly Product[], property: 'cloth' | 'fit'): Entrance[] {
+  const entrances = new Map<string, Entrance>()
+  for (const product of products) {
+    const name = product[property]
+    if (!name) continue
+    const seen = entrances.get(name)
+    if (seen) seen.count += 1
+    else entrances.set(name, { name, count: 1, image: product.images[0] ?? null })
+  }
+  return [...entrances.values()].sort((one, other) => other.count - one.count)
+}
+
+/** Cards of a list, each with the colours of its style. */
+export function describeCards(products: readonly Product[], { byStyle }: AllProducts): Card[] {
+  return products.map((product) => describeCard(product, byStyle.get(product.style.slug) ?? [product]))
+}
+
+export async function readHome(): Promise<Home> {
+  const all = await readAllProducts()
+  const [{ banners }, { sections }, newest, { blogs }] = await Promise.all([
+    readApi('listActiveBanners'),
+    readApi('listFeaturedSections'),
+    readApi('listNewProducts', { query: { limit: String(newestShown) } }),
+    readApi('listBlogs', { query: { limit: String(postsShown) } }),
+  ])
+  return {
+    banners,
+    sections: sections.map(({ title, subtitle, link, products }) => ({
+      title,
+      text: subtitle,
+      link,
+      cards: describeCards(products, all),
+    })),
+    newest: describeCards(newest.products, all),
+    cloths: listEntrances(all.products, 'cloth').slice(0, clothsShown),
+    fits: listEntrances(all.products, 'fit'),
+    posts: blogs,
+  }
+}

@@ -1,0 +1,14 @@
+/** Widths that pages ask for; few, so that the CDN's cache is shared. */
+const widths = [240, 360, 480, 640, 800, 1200]
+
+/** A picture at that width, through the image CDN (on one machine, local/images.ts answers the same address). */
+export function imageUrl(url: string, width: number, height?: number): string {
+  const crop = height ? `&h=${height}&fit=cover` : ''
+  return `/.netlify/images?url=${encodeURIComponent(url)}&w=${width}${crop}&fm=webp&q=75`
+}
+
+/** Every width up to the picture's own, for `srcset`. */
+export function imageSrcset(url: string, ownWidth = 1200): string {
+  const fitting = widths.filter((width) => width <= ownWidth)
+  return fitting.map((width) => `${imageUrl(url, width)} ${width}w`).join(', ')
+}

@@ -1,0 +1,29 @@
+import { loadConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/client.ts'
+import { grantAdmin } from '../server/db/users.ts'
+import { normalisePhone } from '../server/phone.ts'
+import { withDatabase } from './owner.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = 'Usage: npm run admin -- grant <phone>'
+
+async function grant(typed: string): Promise<void> {
+  const phone = normalisePhone(typed, loadConfig(process.env).DEFAULT_COUNTRY)
+  if (!phone) throw new Error(`${typed} is not a phone number`)
+  await withDatabase(async (url) => {
+    const db = openDatabase(url, 1)
+    try {
+      await grantAdmin(db, phone.number)
+    } finally {
+      await db.destroy()
+    }
+  })
+  console.log(`${phone.number} is an admin`)
+}
+
+// The first admin is made here, on the machine that holds the database (decision 33).
+await runCommand(async () => {
+  const [command, ...rest] = process.argv.slice(2)
+  if (command !== 'grant' || rest.length === 0) throw new Error(usage)
+  await grant(rest.join(' '))
+})

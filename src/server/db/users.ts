@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from './client.ts'
+
+const columns = ['id', 'name', 'email', 'phone', 'role', 'password_hash', 'created_at'] as const
+
+function selectUsers(db: Database | Trx) {
+  return db.selectFrom('users').select(columns).where('deleted_at', 'is', null)
+}
+
+export type UserRow = Awaited<ReturnType<typeof getUser>>
+
+export function getUser(db: Database | Trx, id: string) {
+  return selectUsers(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function findUserByPhone(db: Database | Trx, phone: string) {
+  return selectUsers(db).where('phone', '=', phone).executeTakeFirst()
+}
+
+export function findUserByEmail(db: Database | Trx, email: string) {
+  return selectUsers(db).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** Throws the database's unique violation when the number or the email has an account. */
+export function createUser(trx: Trx, user: { name: string; email: string; phone: string }) {
+  return trx.insertInto('users').values(user).returning(columns).executeTakeFirstOrThrow()
+}
+
+/** decision 26: an unknown number becomes a user. One statement, so that two at once are one user. */
+export function findOrCreateUser(trx: Trx, phone: string) {
+  return trx
+    .insertInto('users')
+    .values({ phone })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ updated_at: sql`now()` }))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export function updateUser(
+  db: Database | Trx,
+  id: string,
+  change: { name?: string; email?: string | null; phone?: string; password_hash?: string },
+) {
+  return db
+    .updateTable('users')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes the person of this number an admin, and a user first where there is none. */
+export async function grantAdmin(db: Database, phone: string): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ phone, role: 'admin' })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ role: 'admin', updated_at: sql`now()` }))
+    .execute()
+}

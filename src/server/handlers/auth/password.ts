@@ -1,0 +1,54 @@
+import { messages } from '../../../contract/messages.ts'
+import { type Trx, transact } from '../../db/client.ts'
+import { revokeOtherSessions } from '../../db/sessions.ts'
+import { findUserByEmail, getUser, updateUser } from '../../db/users.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call, Handlers } from '../../http.ts'
+import { checkPassword, hashPassword } from '../../passwords.ts'
+import { passwordPerAccount } from '../../policy.ts'
+import { requireProof } from '../../proof.ts'
+import { Refusal } from '../../refusal.ts'
+import { throttle } from '../../throttle.ts'
+
+type PasswordCall = Call<'changePassword'>
+
+async function savePassword(trx: Trx, userId: string, passwordHash: string, keptSession: string | null) {
+  await updateUser(trx, userId, { password_hash: passwordHash })
+  await revokeOtherSessions(trx, userId, keptSession)
+}
+
+/** After forgetPassword: the proof of the email says who it is. Every session ends. */
+async function resetByEmail({ body, request }: PasswordCall, { db }: Deps, email: string): Promise<void> {
+  const passwordHash = await hashPassword(body.newPassword)
+  await transact(db, async (trx) => {
+    await requireProof(trx, request, email)
+    const owner = await findUserByEmail(trx, email)
+    // Only who reads this mailbox learns that it has no account.
+    if (!owner) throw new Refusal(404, messages.notFound)
+    await savePassword(trx, owner.id, passwordHash, null)
+  })
+}
+
+/** With the old password, or with a fresh proof of the session's own number (decision 23). */
+async function changeOwn({ body, user, request }: PasswordCall, deps: Deps): Promise<void> {
+  if (!user) throw new Refusal(401, messages.pleaseLogin)
+  const { db } = deps
+  if (body.oldPassword) {
+    await throttle(deps, passwordPerAccount, user.id)
+    const { password_hash: stored } = await getUser(db, user.id)
+    if (!(await checkPassword(body.oldPassword, stored))) throw new Refusal(400, messages.wrongPassword)
+  }
+  const passwordHash = await hashPassword(body.newPassword)
+  await transact(db, async (trx) => {
+    if (!body.oldPassword) await requireProof(trx, request, user.phone ?? '')
+    await savePassword(trx, user.id, passwordHash, user.sessionId)
+  })
+}
+
+export const handlePassword: Pick<Handlers, 'changePassword'> = {
+  changePassword: async (call, deps) => {
+    if (call.body.email) await resetByEmail(call, deps, call.body.email)
+    else await changeOwn(call, deps)
+    return { message: messages.passwordChanged }
+  },
+}

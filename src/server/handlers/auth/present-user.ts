@@ -1,0 +1,16 @@
+import type { User } from '../../../contract/auth.ts'
+import type { UserRow } from '../../db/users.ts'
+
+/** A user as the contract has it; the hash of the password never leaves. */
+export function presentUser(row: UserRow): User {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    email: row.email ?? '',
+    phoneNumber: row.phone ?? '',
+    role: row.role === 'admin' ? 'admin' : 'shopper',
+    hasPassword: row.password_hash !== null,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,42 @@
+import { messages } from '../../../contract/messages.ts'
+import { transact } from '../../db/client.ts'
+import { isConflict } from '../../db/conflict.ts'
+import { markSessionVerified, revokeOtherSessions } from '../../db/sessions.ts'
+import { getUser, updateUser } from '../../db/users.ts'
+import type { Handlers } from '../../http.ts'
+import { requirePhone } from '../../phone.ts'
+import { requireProof } from '../../proof.ts'
+import { Refusal } from '../../refusal.ts'
+import { presentUser } from './present-user.ts'
+
+function refuseConflict(error: unknown): never {
+  throw isConflict(error) ? new Refusal(409, messages.alreadyRegistered) : error
+}
+
+export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeProfile' | 'changeNumber'> = {
+  isLoginCheck: async ({ user }, { db }) => ({ success: true, user: presentUser(await getUser(db, user.id)) }),
+
+  getUser: async ({ user }, { db }) => ({ user: presentUser(await getUser(db, user.id)) }),
+
+  /** Changes what the body names and nothing else: a role in it is not read (acceptance 29). */
+  changeProfile: async ({ body, user }, { db }) => {
+    const change = {
+      ...(body.name === undefined ? {} : { name: body.name }),
+      ...(body.email === undefined ? {} : { email: body.email || null }),
+    }
+    const row = await updateUser(db, user.id, change).catch(refuseConflict)
+    return { user: presentUser(row), message: messages.profileSaved }
+  },
+
+  /** Whoever was signed in by the old number elsewhere is out. */
+  changeNumber: async ({ params, user, request }, { config, db }) => {
+    const { number: phone } = requirePhone(config, params.x)
+    const row = await transact(db, async (trx) => {
+      await requireProof(trx, request, phone)
+      await revokeOtherSessions(trx, user.id, user.sessionId)
+      await markSessionVerified(trx, user.sessionId)
+      return updateUser(trx, user.id, { phone })
+    }).catch(refuseConflict)
+    return { user: presentUser(row), message: messages.numberChanged }
+  },
+}

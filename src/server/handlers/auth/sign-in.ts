@@ -1,0 +1,86 @@
+import { messages } from '../../../contract/messages.ts'
+import { transact } from '../../db/client.ts'
+import { isConflict } from '../../db/conflict.ts'
+import { revokeSession } from '../../db/sessions.ts'
+import { createUser, findOrCreateUser, findUserByEmail, findUserByPhone } from '../../db/users.ts'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http.ts'
+import { checkPassword } from '../../passwords.ts'
+import { normalisePhone, requirePhone } from '../../phone.ts'
+import { checkPerAddress, checkPerNumber, passwordPerAccount, passwordPerAddress } from '../../policy.ts'
+import { requireProof } from '../../proof.ts'
+import { Refusal } from '../../refusal.ts'
+import { clearSessionCookies, openSession } from '../../session.ts'
+import { throttle } from '../../throttle.ts'
+import { presentUser } from './present-user.ts'
+
+function findByEmailOrPhone({ db, config }: Deps, emailOrPhone: string) {
+  if (emailOrPhone.includes('@')) return findUserByEmail(db, emailOrPhone)
+  const phone = normalisePhone(emailOrPhone, config.DEFAULT_COUNTRY)
+  return phone ? findUserByPhone(db, phone.number) : undefined
+}
+
+type SignInCalls = 'checkMobile' | 'checkEmailMobile' | 'signUp' | 'login' | 'loginRegisterForCheckOutPage' | 'logout'
+
+export const handleSignIn: Pick<Handlers, SignInCalls> = {
+  checkMobile: async ({ body, clientAddress }, deps) => {
+    await throttle(deps, checkPerAddress, clientAddress)
+    const { number } = requirePhone(deps.config, body.phoneNumber)
+    await throttle(deps, checkPerNumber, number)
+    return { exists: (await findUserByPhone(deps.db, number)) !== undefined }
+  },
+
+  /** One boolean, never which of the two matched (decision 24). */
+  checkEmailMobile: async ({ body, clientAddress }, deps) => {
+    await throttle(deps, checkPerAddress, clientAddress)
+    const { number } = requirePhone(deps.config, body.phoneNumber)
+    await throttle(deps, checkPerNumber, number)
+    const [byPhone, byEmail] = await Promise.all([
+      findUserByPhone(deps.db, number),
+      findUserByEmail(deps.db, body.email),
+    ])
+    const exists = byPhone !== undefined || byEmail !== undefined
+    return { exists, message: exists ? messages.alreadyRegistered : '' }
+  },
+
+  signUp: async ({ body, request, headers }, { config, db }) => {
+    const { number: phone } = requirePhone(config, body.phoneNumber)
+    try {
+      return await transact(db, async (trx) => {
+        await requireProof(trx, request, phone)
+        const user = await createUser(trx, { name: body.name, email: body.email, phone })
+        const token = await openSession(trx, { config, request, headers, userId: user.id })
+        return { token, message: messages.signedUp, user: presentUser(user) }
+      })
+    } catch (error) {
+      throw isConflict(error) ? new Refusal(409, messages.alreadyRegistered) : error
+    }
+  },
+
+  loginRegisterForCheckOutPage: async ({ body, request, headers }, { config, db }) => {
+    const { number: phone } = requirePhone(config, body.phoneNumber)
+    return transact(db, async (trx) => {
+      await requireProof(trx, request, phone)
+      const user = await findOrCreateUser(trx, phone)
+      const token = await openSession(trx, { config, request, headers, userId: user.id })
+      return { token, message: messages.loggedIn, user: presentUser(user) }
+    })
+  },
+
+  login: async ({ body, request, headers, clientAddress }, deps) => {
+    await throttle(deps, passwordPerAddress, clientAddress)
+    await throttle(deps, passwordPerAccount, body.emailOrPhone.toLowerCase())
+    const user = await findByEmailOrPhone(deps, body.emailOrPhone)
+    const right = await checkPassword(body.password, user?.password_hash ?? null)
+    if (!user || !right) throw new Refusal(401, messages.wrongPassword)
+    const { config, db } = deps
+    const token = await openSession(db, { config, request, headers, userId: user.id })
+    return { token, message: messages.loggedIn, user: presentUser(user) }
+  },
+
+  logout: async ({ user, headers }, { config, db }) => {
+    if (user) await revokeSession(db, user.sessionId)
+    clearSessionCookies(config, headers)
+    return { message: messages.loggedOut }
+  },
+}

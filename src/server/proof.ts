@@ -1,0 +1,27 @@
+import { proofLifetimeMinutes } from '../contract/limits.ts'
+import { messages } from '../contract/messages.ts'
+import type { Config } from './config.ts'
+import { cookie, readCookie } from './cookies.ts'
+import { consumeProof } from './db/challenges.ts'
+import type { Trx } from './db/client.ts'
+import { Refusal } from './refusal.ts'
+import { hashToken } from './secrets.ts'
+
+const proofCookie = 'placket_proof'
+const proofHeader = 'x-verification-token'
+
+/** Ties the proof to this browser (decision 20). */
+export function setProofCookie(config: Config, headers: Headers, proof: string): void {
+  const maxAge = proofLifetimeMinutes * 60
+  headers.append('set-cookie', cookie(config, proofCookie, proof, { httpOnly: true, maxAge }))
+}
+
+/**
+ * Uses up the caller's proof of a number or address, or throws 401 'Verification required'.
+ * Call it in the transaction of what the proof allows.
+ */
+export async function requireProof(trx: Trx, request: Request, destination: string): Promise<void> {
+  const shown = request.headers.get(proofHeader) ?? readCookie(request, proofCookie)
+  const proved = shown ? await consumeProof(trx, hashToken(shown), destination) : false
+  if (!proved) throw new Refusal(401, messages.verificationRequired)
+}

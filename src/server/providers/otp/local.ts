@@ -1,0 +1,12 @@
+import { appendToOutbox } from '../outbox-file.ts'
+import type { OtpCarrier } from './port.ts'
+
+/** Puts codes into the file behind /dev/outbox, for this machine only. */
+export function createLocalOtp(dataDir: string): OtpCarrier {
+  return {
+    kind: 'carrier',
+    name: 'outbox',
+    send: ({ channel, to }, code) =>
+      appendToOutbox(dataDir, { channel, to, code, subject: 'Your code', text: `Your Placket code is ${code}` }),
+  }
+}

@@ -1,0 +1,33 @@
+import { readOutbox } from '../../src/server/providers/outbox-file.ts'
+import type { TestShop } from './shop.ts'
+
+/** The newest code that went to this number or address. */
+export async function readCode(shop: TestShop, to: string): Promise<string> {
+  const [newest] = await readOutbox(shop.dataDir, to)
+  if (!newest) throw new Error(`No code went to ${to}`)
+  return newest.code
+}
+
+/** A code that is not the right one. */
+export function wrongCode(right: string): string {
+  return String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/** Sends a code to a number, gives it back right, and returns the proof. */
+export async function provePhone(shop: TestShop, phoneNumber: string): Promise<string> {
+  await shop.call('sendOtp', { body: { phoneNumber } })
+  const otp = await readCode(shop, phoneNumber)
+  const { body } = await shop.call('verifyOtp', { body: { phoneNumber, otp } })
+  if (!body.verificationToken) throw new Error(`No proof: ${body.message}`)
+  return body.verificationToken
+}
+
+/** Signs a number in, as a new person or a known one. */
+export async function signIn(shop: TestShop, phoneNumber: string): Promise<string> {
+  const proof = await provePhone(shop, phoneNumber)
+  const { body } = await shop.call('loginRegisterForCheckOutPage', {
+    body: { phoneNumber },
+    headers: { 'x-verification-token': proof },
+  })
+  return body.token
+}
