@@ -124,3 +124,16 @@ export async function readLastActor(trx: Trx, orderId: string): Promise<string> 
     .executeTakeFirst()
   return row?.actor ?? ''
 }
+
+/** Pending orders whose hold has run out, oldest first. */
+export async function readExpiredHolds(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('hold_expires_at', '<=', sql<Date>`now()`)
+    .orderBy('hold_expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}

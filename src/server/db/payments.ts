@@ -73,11 +73,12 @@ export async function recordOpened(trx: Trx, paymentId: string, opened: OpenedPa
       reference: opened.reference,
       url: opened.url,
       form: opened.form ? JSON.stringify(opened.form) : null,
-      state: 'open',
+      // Its hold may have ended meanwhile; the name is kept, so that a late payment finds its order.
+      state: sql<string>`CASE state WHEN 'opening' THEN 'open' ELSE state END`,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', paymentId)
-    .where('state', '=', 'opening')
+    .where('reference', 'is', null)
     .execute()
 }
 

@@ -52,7 +52,8 @@ export interface DueRefund {
 /** Refunds not yet done: those of one order, or those that have waited half a minute since the last attempt. */
 export async function readDueRefunds(db: Database, orderId?: string): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
-    SELECT refunds.id, refunds.order_id AS "orderId", provider, reference, amount_cents AS "amountCents", cause, attempts
+    SELECT refunds.id, refunds.order_id AS "orderId", payments.provider, payments.reference,
+      refunds.amount_cents AS "amountCents", cause, attempts
     FROM refunds JOIN payments ON payments.id = refunds.payment_id
     WHERE refunds.state = 'requested'
       AND ${orderId ? sql`refunds.order_id = ${orderId}` : sql`(attempts = 0 OR refunds.updated_at < now() - interval '30 seconds')`}

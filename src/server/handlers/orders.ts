@@ -1,16 +1,14 @@
 import { messages } from '../../contract/messages.ts'
 import { isPaidFor } from '../../domain/order-state.ts'
-import { transact } from '../db/client.ts'
 import { findOrder, listOrders } from '../db/orders.ts'
 import { findOrderPayment } from '../db/payments.ts'
 import type { Handlers } from '../http.ts'
+import { checkPayment } from '../orders/check-payment.ts'
 import { createOrder } from '../orders/create.ts'
 import { receiveEvent } from '../orders/events.ts'
 import { openPayment } from '../orders/open-payment.ts'
 import { checkOrderLink } from '../orders/order-link.ts'
 import { viewOrder, viewPayment } from '../orders/order-view.ts'
-import { sendRefunds } from '../orders/refunds.ts'
-import { settlePayment } from '../orders/settle.ts'
 import { paymentProviderOf } from '../providers/choose.ts'
 import { orNotFound, Refusal } from '../refusal.ts'
 
@@ -18,7 +16,7 @@ const ordersShown = 100
 
 function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get('idempotency-key')
-  if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw new Refusal(400, messages.malformed)
+  if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refusal(400, messages.malformed)
   return key
 }
 
@@ -36,11 +34,7 @@ export const handleOrders: Handlers = {
     const provider = paymentProviderOf(deps.providers, payment.provider)
     if (!provider || payment.reference !== body.reference) throw new Refusal(404, messages.notFound)
     if (provider.checkReturn?.(body.reference, body) === false) throw new Refusal(400, messages.malformed)
-    const truth = await provider.find(body.reference)
-    const outcome =
-      truth &&
-      (await transact(deps.db, (trx) => settlePayment(trx, { config: deps.config, payment, truth, actor: 'provider' })))
-    if (outcome === 'refund-due') await sendRefunds(deps, id)
+    await checkPayment(deps, payment, 'provider')
     const order = viewOrder(orNotFound(await findOrder(deps.db, id)))
     return { success: isPaidFor(order.state), order }
   },
