@@ -12,9 +12,9 @@ const address = {
 }
 
 // The paths and messages of spec 7, with nothing but fetch.
-test('an order goes from the catalogue to paid by plain HTTP calls', async ({ baseURL = '' }) => {
+test('an order goes from the catalogue to paid by plain HTTP calls', async ({ shopUrl }) => {
   const ask = async (path: string, init: RequestInit = {}) => {
-    const response = await fetch(`${baseURL}${path}`, init)
+    const response = await fetch(`${shopUrl}${path}`, init)
     return { status: response.status, body: await response.json() }
   }
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -35,7 +35,7 @@ test('an order goes from the catalogue to paid by plain HTTP calls', async ({ ba
   expect(await post('/auth-api/check-mobile', { phoneNumber })).toMatchObject({ body: { exists: false } })
   const sent = await post('/auth-api/send-otp', { phoneNumber, email: '', otpType: 'Text_Message' })
   expect(sent).toMatchObject({ status: 200, body: { message: 'OTP sent successfully' } })
-  const otp = await readCode(baseURL, '+14155550177')
+  const otp = await readCode(shopUrl, '+14155550177')
   const verified = await post('/auth-api/verify-otp', { phoneNumber, email: '', otpType: 'Text_Message', otp })
   expect(verified.body).toMatchObject({
     message: 'verification successfuy via phone number',

@@ -3,11 +3,16 @@ import { test as base, expect } from 'playwright/test'
 export { expect }
 
 /** Every page of every test: no console error or warning, no failed script, no request off the site (acceptance 12). */
-export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[] }>({
+export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[]; shopUrl: string }>({
+  // The address of the shop under test, for what is asked without a page.
+  shopUrl: async ({ baseURL }, use) => {
+    if (!baseURL) throw new Error('The shop under test has no address')
+    await use(baseURL)
+  },
   // What a test provokes on purpose, such as the browser's own line for a 409.
   allowedComplaints: [[], { option: true }],
   quiet: [
-    async ({ context, baseURL, allowedComplaints }, use) => {
+    async ({ context, shopUrl, allowedComplaints }, use) => {
       const complaints: string[] = []
       const complain = (text: string) => {
         if (!allowedComplaints.some((allowed) => allowed.test(text))) complaints.push(text)
@@ -18,7 +23,7 @@ export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[] 
       context.on('weberror', (error) => complain(`thrown: ${error.error().message}`))
       context.on('request', (request) => {
         const url = request.url()
-        if (!url.startsWith(baseURL ?? '') && !/^(data|blob|about):/.test(url)) complain(`off the site: ${url}`)
+        if (!url.startsWith(shopUrl) && !/^(data|blob|about):/.test(url)) complain(`off the site: ${url}`)
       })
       // A person who has seen the start loader: it has tests of its own.
       await context.addInitScript(() => {
@@ -37,8 +42,8 @@ export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[] 
 })
 
 /** The newest code sent to a number or address, from the outbox of the shop under test. */
-export async function readCode(baseURL: string, to: string): Promise<string> {
-  const response = await fetch(`${baseURL}/dev/outbox?to=${encodeURIComponent(to)}`)
+export async function readCode(shopUrl: string, to: string): Promise<string> {
+  const response = await fetch(`${shopUrl}/dev/outbox?to=${encodeURIComponent(to)}`)
   const messages = (await response.json()) as { code: string }[]
   return messages.find((message) => message.code)?.code ?? ''
 }
