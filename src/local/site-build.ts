@@ -68,6 +68,8 @@ export async function buildSite(databaseUrl: string, { root = siteDir, quiet = f
       DATABASE_URL: databaseUrl,
       SITE_DIR: root,
       SITE_CACHE: `${siteDir}.cache`,
+      // React has another, larger build for anything else.
+      NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   })

@@ -59,6 +59,11 @@ export function removeFromCart(variantId: string): void {
   showToast(messages.removed, { action: { label: 'Undo', run: () => restoreLine(line, position) } })
 }
 
+/** Without a word: the line goes somewhere else. */
+export function takeFromCart(variantId: string): boolean {
+  return stored.change((cart) => removeLine(cart, variantId))
+}
+
 export function changeQuantity(variantId: string, quantity: number): void {
   if (!stored.change((cart) => setQuantity(cart, variantId, quantity))) showError(messages.cartAddFailed)
 }

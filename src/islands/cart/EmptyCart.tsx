@@ -1,0 +1,10 @@
+export function EmptyCart() {
+  return (
+    <div className="cart-empty">
+      <p>Your cart is empty.</p>
+      <a className="button" href="/products">
+        Look at shirts
+      </a>
+    </div>
+  )
+}

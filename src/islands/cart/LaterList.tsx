@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { $later, dropFromLater, moveToCart } from '../../stores/later.ts'
+import { formatPrice } from '../../theme.ts'
+import { LinePicture } from './LinePicture.tsx'
+
+export function LaterList() {
+  const later = useStore($later)
+  if (later.length === 0) return null
+  return (
+    <section className="later">
+      <h2>Saved for later</h2>
+      <ul className="lines">
+        {later.map(({ product, variantId, size }) => (
+          <li key={variantId} className="line">
+            <LinePicture product={product} />
+            <div className="about">
+              <a className="name" href={`/product/${encodeURIComponent(product.slug)}`}>
+                {product.name}
+              </a>
+              <p className="size">Size {size}</p>
+              <p className="acts">
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={`Move ${product.name}, ${size} to the cart`}
+                  onClick={() => moveToCart(variantId)}
+                >
+                  Move to cart
+                </button>
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={`Forget ${product.name}, ${size}`}
+                  onClick={() => dropFromLater(variantId)}
+                >
+                  Forget
+                </button>
+              </p>
+            </div>
+            <p className="amount">{formatPrice(product.finalPrice)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { cartQuantityCap } from '../../contract/limits.ts'
+import { type Cart, type CartLine, countProduct } from '../../domain/cart.ts'
+import { fromWire, toWire } from '../../domain/money.ts'
+import { $cart, removeFromCart } from '../../stores/cart.ts'
+import { saveForLater } from '../../stores/later.ts'
+import { formatPrice } from '../../theme.ts'
+import { LinePicture } from './LinePicture.tsx'
+import { QuantityStepper } from './QuantityStepper.tsx'
+import { SizeChange } from './SizeChange.tsx'
+
+function Line({ line, cart }: { line: CartLine; cart: Cart }) {
+  const { product, variantId, quantity } = line
+  const total = toWire(fromWire(product.finalPrice) * quantity)
+  return (
+    <li className="line">
+      <LinePicture product={product} />
+      <div className="about">
+        <a className="name" href={`/product/${encodeURIComponent(product.slug)}`}>
+          {product.name}
+        </a>
+        <SizeChange line={line} />
+        <QuantityStepper line={line} room={cartQuantityCap - countProduct(cart, product._id)} />
+        <p className="acts">
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`Remove ${product.name}, ${line.size}`}
+            onClick={() => removeFromCart(variantId)}
+          >
+            Remove
+          </button>
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`Save ${product.name}, ${line.size} for later`}
+            onClick={() => saveForLater(variantId)}
+          >
+            Save for later
+          </button>
+        </p>
+      </div>
+      <p className="amount">
+        <span>{formatPrice(total)}</span>
+        {quantity > 1 && <span className="each">{formatPrice(product.finalPrice)} each</span>}
+      </p>
+    </li>
+  )
+}
+
+export function LineList() {
+  const cart = useStore($cart)
+  return (
+    <ul className="lines">
+      {cart.map((line) => (
+        <Line key={line.variantId} line={line} cart={cart} />
+      ))}
+    </ul>
+  )
+}
