@@ -31,4 +31,22 @@
   for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll']) {
     addEventListener(event, endLoader, { once: true, passive: true })
   }
+
+  // What is pressed before the page's scripts have come waits for them: they say so by `placket:submit` and `placket:click`.
+  const early = { submit: '[data-buy]', click: '[data-add], [data-wish], [data-buy] [data-compare]' }
+  for (const [type, selector] of Object.entries(early)) {
+    const kept = []
+    const keep = (event) => {
+      const target = event.target.closest?.(selector)
+      if (!target) return
+      event.preventDefault()
+      kept.push(target)
+    }
+    addEventListener(type, keep, true)
+    const replay = () => {
+      removeEventListener(type, keep, true)
+      for (const target of kept) type === 'submit' ? target.requestSubmit() : target.click()
+    }
+    addEventListener(`placket:${type}`, replay, { once: true })
+  }
 }

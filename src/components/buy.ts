@@ -1,0 +1,53 @@
+import { addToCart } from '../stores/cart.ts'
+import { describeLine, findChosen, say, showChosen } from './buy-choice.ts'
+
+function askForSize(form: HTMLFormElement): void {
+  say(form, 'fault', 'Choose a size')
+  form.querySelector('[data-sizes]')?.scrollIntoView({ block: 'center' })
+  form.querySelector<HTMLInputElement>('[name="size"]')?.focus({ preventScroll: true })
+}
+
+function submit(form: HTMLFormElement): void {
+  const chosen = findChosen(form)
+  say(form, 'note', '')
+  if (!chosen) askForSize(form)
+  else if (chosen.stock === 0) form.dispatchEvent(new CustomEvent('placket:notify', { bubbles: true, detail: chosen }))
+  else if (addToCart(describeLine(form, chosen)) === 'capped') {
+    say(form, 'note', `Your cart holds ${form.dataset['cap']} of this shirt, the most in one order.`)
+  }
+}
+
+function watchBuyForm(form: HTMLFormElement): void {
+  form.addEventListener('change', (event) => {
+    const field = event.target
+    say(form, 'fault', '')
+    say(form, 'note', '')
+    if (field instanceof HTMLInputElement && field.name === 'color') {
+      say(form, 'color', field.dataset['name'] ?? '')
+      document.dispatchEvent(new CustomEvent('placket:color', { detail: field.value }))
+    }
+    showChosen(form)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    submit(form)
+  })
+  // A page that Back restores keeps its choice.
+  addEventListener('pageshow', () => showChosen(form))
+}
+
+/** On phones the button stays in reach: a bar takes over while the form's own is out of sight. */
+function watchBar(act: Element, bar: HTMLElement): void {
+  new IntersectionObserver(([entry]) => {
+    bar.hidden = entry?.isIntersecting ?? true
+  }).observe(act)
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-buy]')
+const act = document.querySelector('[data-act]')
+const bar = document.querySelector<HTMLElement>('[data-bar]')
+if (form) {
+  watchBuyForm(form)
+  dispatchEvent(new Event('placket:submit'))
+}
+if (act && bar) watchBar(act, bar)
