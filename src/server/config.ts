@@ -30,7 +30,21 @@ const environment = z.object({
     .default('USD'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'razorpay']).default('sandbox'),
   OTP_PROVIDER: z.enum(['outbox', 'twilio']).default('outbox'),
+  TWILIO_ACCOUNT_SID: z.string().startsWith('AC').optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_VERIFY_SERVICE_SID: z.string().startsWith('VA').optional(),
+  TWILIO_API_ROOT: z.url().default('https://verify.twilio.com'),
+  /** Codes the whole shop sends in a day: what a flood can cost at most. */
+  OTP_DAILY_LIMIT: z.coerce.number().int().min(1).default(5000),
   MAIL_PROVIDER: z.enum(['outbox', 'smtp']).default('outbox'),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
+  SMTP_USER: z.string().default(''),
+  SMTP_PASSWORD: z.string().default(''),
+  /** Every mail's sender, such as `Placket <shop@shop.example>` */
+  MAIL_FROM: z.string().optional(),
+  /** How long a call to a provider of codes or mail may take. */
+  PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(1).default(8000),
   DELIVERY_PROVIDER: z.enum(['table', 'shiprocket']).default('table'),
   /** Where enquiries and the shop's own notices go. */
   SHOP_EMAIL: z.email().default('shop@placket.example'),
@@ -69,6 +83,20 @@ const localProviders = [
   ['MAIL_PROVIDER', 'outbox'],
 ] as const
 
+/** What the choice of a provider needs besides. */
+const neededBy = [
+  ['OTP_PROVIDER', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID']],
+  ['MAIL_PROVIDER', 'smtp', ['SMTP_HOST', 'MAIL_FROM']],
+] as const
+
+function findMissing(settings: z.output<typeof environment>): string[] {
+  return neededBy.flatMap(([provider, choice, names]) =>
+    settings[provider] === choice
+      ? names.filter((name) => !settings[name]).map((name) => `${name}: ${provider}=${choice} needs it`)
+      : [],
+  )
+}
+
 /** Reads and checks the environment. Throws ConfigFault; production refuses local providers and default secrets. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -78,18 +106,25 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
-  const faults: string[] = []
+  const faults = findMissing(settings)
   if (production) {
     for (const [name, local] of localProviders) {
       if (settings[name] === local) faults.push(`${name}: "${local}" works on one machine only; choose a real provider`)
     }
     if (settings.APP_SECRET === devSecret) faults.push('APP_SECRET: set a random text of 32 characters or more')
     if (!settings.DATABASE_URL) faults.push('DATABASE_URL: set the address of a Postgres')
+    if (!settings.THROTTLES) faults.push('THROTTLES: only tests may switch the abuse limits off')
+    // Whoever may ask for codes to any country runs up the bill of the dearest.
+    if (settings.ALLOWED_COUNTRIES.length === 0)
+      faults.push('ALLOWED_COUNTRIES: list where codes may go, such as US,CA')
     if (!settings.SITE_URL) faults.push("SITE_URL: set the shop's address, such as https://shop.example")
   }
   if (faults.length > 0) throw new ConfigFault(faults)
   return {
     ...settings,
+    // Where codes cost money, nobody may run up a bill in countries that the shop never named.
+    ALLOWED_COUNTRIES:
+      production && settings.ALLOWED_COUNTRIES.length === 0 ? [settings.DEFAULT_COUNTRY] : settings.ALLOWED_COUNTRIES,
     production,
     siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   }

@@ -26,6 +26,13 @@ export const sendPerAddress: ThrottleRule = { name: 'send-address', limit: 60, s
 export const callPerDestination: ThrottleRule = { name: 'call-destination', limit: 3, seconds: hour }
 export const callPerAddress: ThrottleRule = { name: 'call-address', limit: 10, seconds: hour }
 
+/** In the budgets of a country and of the whole shop a call weighs as much as it costs, about three texts. */
+export const callCost = 3
+/** Fraud by codes comes in floods to one far country: a tenth of the default day for any one in an hour. */
+export const sendPerCountry: ThrottleRule = { name: 'send-country', limit: 500, seconds: hour }
+/** Its limit is the setting OTP_DAILY_LIMIT: the most that a flood nobody else stopped can cost in a day. */
+export const sendPerShop = { name: 'send-shop', seconds: day }
+
 /** Guesses over all codes of one destination; each code by itself allows five (decision 20). */
 export const verifyPerAddress: ThrottleRule = { name: 'verify-address', limit: 120, seconds: hour }
 

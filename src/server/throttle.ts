@@ -9,6 +9,8 @@ export interface ThrottleRule {
   name: string
   limit: number
   seconds: number
+  /** How much one hit weighs; 1 by default. */
+  cost?: number
 }
 
 /**
@@ -22,10 +24,11 @@ export async function throttle(
 ): Promise<void> {
   if (!config.THROTTLES) return
   const key = `${rule.name}:${hashHex(config.APP_SECRET, subject).slice(0, 32)}`
+  const cost = rule.cost ?? 1
   const { rows } = await sql<{ count: number; wait: number }>`
-    INSERT INTO throttles (key, expires_at) VALUES (${key}, now() + make_interval(secs => ${rule.seconds}))
+    INSERT INTO throttles (key, count, expires_at) VALUES (${key}, ${cost}, now() + make_interval(secs => ${rule.seconds}))
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN throttles.expires_at <= now() THEN 1 ELSE throttles.count + 1 END,
+      count = CASE WHEN throttles.expires_at <= now() THEN excluded.count ELSE throttles.count + excluded.count END,
       expires_at = CASE WHEN throttles.expires_at <= now() THEN excluded.expires_at ELSE throttles.expires_at END
     RETURNING count, ceil(extract(epoch FROM expires_at - now()))::int AS wait`.execute(db)
   const hit = rows[0]

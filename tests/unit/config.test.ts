@@ -37,6 +37,18 @@ test('production refuses to start without its own secret, database and address',
   for (const name of ['APP_SECRET', 'DATABASE_URL', 'SITE_URL']) expect(faults).toContain(name)
 })
 
+test('a chosen provider says which of its settings are missing', () => {
+  expect(faultsOf({ OTP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1' })).toEqual([
+    'TWILIO_AUTH_TOKEN: OTP_PROVIDER=twilio needs it',
+    'TWILIO_VERIFY_SERVICE_SID: OTP_PROVIDER=twilio needs it',
+  ])
+  expect(faultsOf({ MAIL_PROVIDER: 'smtp' })).toHaveLength(2)
+})
+
+test('production refuses to run without the abuse limits', () => {
+  expect(faultsOf({ ...live, THROTTLES: 'false' }).join()).toContain('THROTTLES')
+})
+
 test('.env.example names every setting', () => {
   const example = readFileSync('.env.example', 'utf8')
   const source = readFileSync('src/server/config.ts', 'utf8')

@@ -1,8 +1,10 @@
 import type { Config } from '../config.ts'
 import { createLocalMail } from './mail/local.ts'
 import type { MailProvider } from './mail/port.ts'
+import { createSmtpMail } from './mail/smtp.ts'
 import { createLocalOtp } from './otp/local.ts'
 import type { OtpProvider } from './otp/port.ts'
+import { createTwilioOtp } from './otp/twilio.ts'
 import { createFreePayment } from './payment/free.ts'
 import type { PaymentProvider } from './payment/port.ts'
 import { createSandboxPayment } from './payment/sandbox.ts'
@@ -19,11 +21,37 @@ function choosePayment(config: Config): PaymentProvider {
   return createSandboxPayment(config)
 }
 
+// The settings that a provider needs are checked where they are read: config.ts, `neededBy`.
+
+function chooseMail(config: Config): MailProvider {
+  if (config.MAIL_PROVIDER === 'outbox') return createLocalMail(config.DATA_DIR)
+  return createSmtpMail({
+    host: config.SMTP_HOST ?? '',
+    port: config.SMTP_PORT,
+    user: config.SMTP_USER,
+    password: config.SMTP_PASSWORD,
+    from: config.MAIL_FROM ?? '',
+    requireTls: config.production,
+    timeoutMs: config.PROVIDER_TIMEOUT_MS,
+  })
+}
+
+function chooseOtp(config: Config): OtpProvider {
+  if (config.OTP_PROVIDER === 'outbox') return createLocalOtp(config.DATA_DIR)
+  return createTwilioOtp({
+    accountSid: config.TWILIO_ACCOUNT_SID ?? '',
+    authToken: config.TWILIO_AUTH_TOKEN ?? '',
+    serviceSid: config.TWILIO_VERIFY_SERVICE_SID ?? '',
+    apiRoot: config.TWILIO_API_ROOT.replace(/\/$/, ''),
+    timeoutMs: config.PROVIDER_TIMEOUT_MS,
+  })
+}
+
 /** Which adapter stands behind each port: one environment variable each (decision 30). */
 export function chooseProviders(config: Config): Providers {
   return {
-    mail: createLocalMail(config.DATA_DIR),
-    otp: createLocalOtp(config.DATA_DIR),
+    mail: chooseMail(config),
+    otp: chooseOtp(config),
     payment: choosePayment(config),
     freePayment: createFreePayment(config.CURRENCY),
   }

@@ -47,8 +47,8 @@ function hashCode(config: Config, challengeId: string, code: string): Buffer {
   return hashWithSecret(config.APP_SECRET, `otp:${challengeId}:${code}`)
 }
 
-/** The refusal for a code that could not be sent. */
-function refuseSending(error: unknown): unknown {
+/** What a provider's fault is to the caller; any other error is ours. */
+function refuseFault(error: unknown): unknown {
   if (!(error instanceof OtpFault)) return error
   switch (error.reason) {
     case 'invalid-destination':
@@ -77,8 +77,8 @@ async function sendCode({ config, db, providers, log }: Deps, otpType: OtpType, 
     }
   } catch (error) {
     await dropChallenge(db, id)
-    log('warn', 'code-not-sent', { provider: otp.name, channel: otpType, error })
-    throw refuseSending(error)
+    if (error instanceof OtpFault) log('warn', 'code-not-sent', { channel: otpType, reason: error.message })
+    throw refuseFault(error)
   }
 }
 
@@ -89,7 +89,9 @@ async function isRight(
 ): Promise<boolean> {
   if (guess.codeHash) return equalInConstantTime(hashCode(config, guess.id, code), guess.codeHash)
   if (providers.otp.kind !== 'keeper' || !guess.providerReference) return false
-  const verdict = await providers.otp.check(guess.providerReference, code)
+  const verdict = await providers.otp.check(guess.providerReference, code).catch((error) => {
+    throw refuseFault(error)
+  })
   if (verdict === 'too-many') throw new Refusal(429, messages.tooManyGuesses, { 'Retry-After': '600' })
   return verdict === 'right'
 }

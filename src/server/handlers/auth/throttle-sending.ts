@@ -1,10 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import {
+  callCost,
   callPerAddress,
   callPerDestination,
   sendPerAddress,
+  sendPerCountry,
   sendPerDestination,
   sendPerDestinationDay,
+  sendPerShop,
 } from '../../policy.ts'
 import type { OtpChannel } from '../../providers/otp/port.ts'
 import { throttle } from '../../throttle.ts'
@@ -17,7 +20,8 @@ interface Sending {
 }
 
 /** Holds one sending against every limit of the policy; 429 at the first it passes. */
-export async function throttleSending(deps: Deps, { destination, channel, clientAddress }: Sending): Promise<void> {
+export async function throttleSending(deps: Deps, sending: Sending): Promise<void> {
+  const { destination, country, channel, clientAddress } = sending
   await throttle(deps, sendPerAddress, clientAddress)
   await throttle(deps, sendPerDestination, destination)
   await throttle(deps, sendPerDestinationDay, destination)
@@ -25,4 +29,7 @@ export async function throttleSending(deps: Deps, { destination, channel, client
     await throttle(deps, callPerAddress, clientAddress)
     await throttle(deps, callPerDestination, destination)
   }
+  const cost = channel === 'call' ? callCost : 1
+  if (country) await throttle(deps, { ...sendPerCountry, cost }, country)
+  await throttle(deps, { ...sendPerShop, limit: deps.config.OTP_DAILY_LIMIT, cost }, 'all')
 }

@@ -1,0 +1,48 @@
+import nodemailer from 'nodemailer'
+import type { MailProvider } from './port.ts'
+
+export interface SmtpSettings {
+  host: string
+  port: number
+  user: string
+  password: string
+  /** `Shop <shop@example.com>` */
+  from: string
+  /** Refuse a server that offers no encryption; without it encryption is used where offered. */
+  requireTls: boolean
+  timeoutMs: number
+}
+
+const implicitTlsPort = 465
+
+/** Sends by SMTP: TLS from the start on port 465, STARTTLS elsewhere, a time limit on every step. */
+export function createSmtpMail({
+  host,
+  port,
+  user,
+  password,
+  from,
+  requireTls,
+  timeoutMs,
+}: SmtpSettings): MailProvider {
+  const transport = nodemailer.createTransport({
+    host,
+    port,
+    secure: port === implicitTlsPort,
+    requireTLS: requireTls,
+    ...(user ? { auth: { user, pass: password } } : {}),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // A mail holds text of shoppers: nothing in it may make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    name: 'smtp',
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { OtpFault, type OtpKeeper, type OtpVerdict } from './port.ts'
+
+export interface TwilioSettings {
+  accountSid: string
+  authToken: string
+  serviceSid: string
+  /** https://verify.twilio.com, or that of a region. */
+  apiRoot: string
+  timeoutMs: number
+}
+
+interface Answer {
+  status: number
+  retryAfterSeconds: number
+  body: unknown
+}
+
+const verification = z.object({ sid: z.string().min(1) })
+const check = z.object({ status: z.string() })
+const fault = z.object({ code: z.number(), message: z.string().default('') })
+
+const maxChecksReached = 60202
+// Invalid parameter, landline without SMS, blocked by Fraud Guard, unreachable by the geographic permissions.
+const badDestination = new Set([60200, 60205, 60410, 60605, 21211])
+const defaultRetryAfterSeconds = 600
+
+async function post(settings: TwilioSettings, path: string, form: Record<string, string>): Promise<Answer> {
+  const { accountSid, authToken, serviceSid, apiRoot, timeoutMs } = settings
+  try {
+    const response = await fetch(`${apiRoot}/v2/Services/${serviceSid}/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return {
+      status: response.status,
+      retryAfterSeconds: Number(response.headers.get('retry-after')) || defaultRetryAfterSeconds,
+      body: await response.json(),
+    }
+  } catch (error) {
+    // Silence, a broken line, or an answer that is not JSON.
+    throw new OtpFault('unavailable', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function toFault({ status, retryAfterSeconds, body }: Answer): OtpFault {
+  const { data } = fault.safeParse(body)
+  // Twilio's own text may repeat the number; its code says enough.
+  const detail = `Twilio answered ${status}${data ? `, error ${data.code}` : ''}`
+  if (status === 429) return new OtpFault('too-many', detail, retryAfterSeconds)
+  if (data && badDestination.has(data.code)) return new OtpFault('invalid-destination', detail)
+  return new OtpFault('unavailable', detail)
+}
+
+function readVerdict(answer: Answer): OtpVerdict {
+  // Twilio forgets a verification once it is approved, expired or out of checks.
+  if (answer.status === 404) return 'expired'
+  if (answer.status === 429 && fault.safeParse(answer.body).data?.code === maxChecksReached) return 'too-many'
+  const { data } = check.safeParse(answer.body)
+  if (answer.status >= 300 || !data) throw toFault(answer)
+  switch (data.status) {
+    case 'approved':
+      return 'right'
+    case 'pending':
+      return 'wrong'
+    case 'max_attempts_reached':
+      return 'too-many'
+    default:
+      return 'expired'
+  }
+}
+
+/** Twilio Verify: it makes the codes, sends them by text, call or email, and checks them. */
+export function createTwilioOtp(settings: TwilioSettings): OtpKeeper {
+  return {
+    kind: 'keeper',
+    name: 'twilio',
+
+    async send({ channel, to }) {
+      const answer = await post(settings, 'Verifications', { To: to, Channel: channel })
+      const { data } = verification.safeParse(answer.body)
+      if (answer.status >= 300 || !data) throw toFault(answer)
+      return { reference: data.sid }
+    },
+
+    async check(reference, code) {
+      return readVerdict(await post(settings, 'VerificationCheck', { VerificationSid: reference, Code: code }))
+    },
+
+    // Without this a resend within ten minutes would repeat the same code.
+    async cancel(reference) {
+      const answer = await post(settings, `Verifications/${reference}`, { Status: 'canceled' })
+      if (answer.status >= 300 && answer.status !== 404) throw toFault(answer)
+    },
+  }
+}
