@@ -12,6 +12,7 @@ export const config: Config = {
     '/api/orders/order-List',
     '/api/orders/order-list',
     '/api/orders/get/order/:id',
+    '/api/orders/price-rules',
     '/returnAndExchangeRoutes',
     '/returnandexchangeroutes',
   ],

@@ -17,6 +17,7 @@ export const banner = z.object({
 })
 export type Banner = z.infer<typeof banner>
 
+/** No defaults here but the table's own: an update must leave alone what it does not name. */
 const bannerInput = z.object({
   title: line(120),
   text: optionalLine(300),
@@ -24,8 +25,8 @@ const bannerInput = z.object({
   linkText: optionalLine(40),
   imageUrl: siteLink,
   imageAlt: line(200),
-  position: z.number().int().min(0).max(1000).default(0),
-  active: z.boolean().default(true),
+  position: z.number().int().min(0).max(1000).optional(),
+  active: z.boolean().optional(),
   startsAt: instant.nullish(),
   endsAt: instant.nullish(),
 })

@@ -98,6 +98,8 @@ export const endpoints = {
   listOrders: { area: 'orders', method: 'GET', path: '/api/orders/order-List', who: 'shopper' },
   // A guest may follow an order by a signed link instead of a session.
   getOrder: { area: 'orders', method: 'GET', path: '/api/orders/get/order/{id}', who: 'anyone' },
+  // Decision 29: the page prices a basket by the server's own rules, before anybody signs in.
+  getPriceRules: { area: 'orders', method: 'GET', path: '/api/orders/price-rules', who: 'anyone' },
   returnOrExchange: { area: 'orders', method: 'POST', path: '/returnAndExchangeRoutes', who: 'shopper' },
 
   listCategories: { area: 'categories', method: 'GET', path: '/api/category/get-category', who: 'anyone' },

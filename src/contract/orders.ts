@@ -116,6 +116,15 @@ export const orderSchemas = {
   },
   /** The raw body is checked by the provider's signature, not by this schema. */
   receiveWebhook: { params: z.object({ provider: z.string().max(40) }), reply: z.object({ received: z.boolean() }) },
+  /** What `domain/pricing` needs; tax in percent of the goods, by the two letters of the state. */
+  getPriceRules: {
+    reply: z.object({
+      currency: z.string(),
+      shipping: z.object({ standard: money, express: money }),
+      freeStandardFrom: money,
+      taxPercent: z.record(z.string(), z.number()),
+    }),
+  },
   listOrders: { reply: z.object({ orders: z.array(order) }) },
   getOrder: { params: idParams, query: z.object({ link: z.string().max(400).optional() }), reply: z.object({ order }) },
   returnOrExchange: {

@@ -26,18 +26,19 @@ export const promoCode = publicPromoCode.extend({
   active: z.boolean(),
 })
 
+/** No defaults here but the table's own: an update must leave alone what it does not name. */
 const promoInput = z.object({
   code: line(40),
   kind: promoKind,
   value: z.number().min(0).max(1_000_000),
-  minimum: money.min(0).default(0),
+  minimum: money.min(0).max(1_000_000).optional(),
   description: optionalLine(200),
   startsAt: instant.nullish(),
   endsAt: instant.nullish(),
-  usageLimit: z.number().int().min(1).nullish(),
-  perPersonLimit: z.number().int().min(1).nullish(),
-  isPublic: z.boolean().default(false),
-  active: z.boolean().default(true),
+  usageLimit: z.number().int().min(1).max(1_000_000_000).nullish(),
+  perPersonLimit: z.number().int().min(1).max(1_000_000_000).nullish(),
+  isPublic: z.boolean().optional(),
+  active: z.boolean().optional(),
 })
 
 /** The whole cost, as the one pricing function gives it (decision 29). */

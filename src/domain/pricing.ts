@@ -1,11 +1,24 @@
 import type { ShippingMethod } from '../contract/orders.ts'
 import type { PromoKind } from '../contract/promo-codes.ts'
+import type { Reply } from '../contract/schemas.ts'
+import { fromWire } from './money.ts'
 
 /** What the shop configured: rates in cents, tax in hundredths of a percent by state (decision 29). */
 export interface PriceRules {
   shippingCents: Record<ShippingMethod, number>
   freeStandardFromCents: number
   taxRates: Record<string, number>
+}
+
+/** The same as the contract's call gives them: decimals of the currency, tax in percent. */
+export function parsePriceRules({ shipping, freeStandardFrom, taxPercent }: Reply<'getPriceRules'>): PriceRules {
+  return {
+    shippingCents: { standard: fromWire(shipping.standard), express: fromWire(shipping.express) },
+    freeStandardFromCents: fromWire(freeStandardFrom),
+    taxRates: Object.fromEntries(
+      Object.entries(taxPercent).map(([state, percent]) => [state, Math.round(percent * 100)]),
+    ),
+  }
 }
 
 export interface PricedLine {

@@ -1,6 +1,6 @@
 CREATE TABLE promo_codes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  code text NOT NULL UNIQUE CHECK (code = upper(code)),
+  code text NOT NULL CHECK (code = upper(code)),
   kind text NOT NULL CHECK (kind IN ('percent', 'fixed', 'free-shipping')),
   -- Whole percent, or cents
   value int NOT NULL CHECK (value >= 0 AND (kind <> 'percent' OR value <= 100)),
@@ -17,6 +17,8 @@ CREATE TABLE promo_codes (
   deleted_at timestamptz,
   CONSTRAINT promo_within_limit CHECK (usage_limit IS NULL OR used_count <= usage_limit)
 );
+-- A deleted code stays for the orders that used it; its name is free again.
+CREATE UNIQUE INDEX promo_codes_code ON promo_codes (code) WHERE deleted_at IS NULL;
 
 CREATE TABLE orders (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
-import type { PromoCode } from '../../domain/promo.ts'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Body } from '../../contract/schemas.ts'
+import { fromWire } from '../../domain/money.ts'
+import { normalisePromoCode, type PromoCode } from '../../domain/promo.ts'
 import type { Database, Trx } from './client.ts'
+import { isShownNow } from './schedule.ts'
+import type { PromoCodes } from './schema.ts'
 
 export interface StoredPromoCode extends PromoCode {
   id: string
@@ -9,98 +13,101 @@ export interface StoredPromoCode extends PromoCode {
   isPublic: boolean
 }
 
-const promoColumns = [
-  'id',
-  'code',
-  'kind',
-  'value',
-  'minimum_cents as minimumCents',
-  'description',
-  'starts_at as startsAt',
-  'ends_at as endsAt',
-  'usage_limit as usageLimit',
-  'per_person_limit as perPersonLimit',
-  'used_count as usedCount',
-  'is_public as isPublic',
-  'active',
-] as const
+function toPromoCode(row: Selectable<PromoCodes>): StoredPromoCode {
+  return {
+    id: row.id,
+    code: row.code,
+    // The column's check allows these three alone.
+    kind: row.kind as StoredPromoCode['kind'],
+    value: row.value,
+    minimumCents: row.minimum_cents,
+    description: row.description,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    usageLimit: row.usage_limit,
+    perPersonLimit: row.per_person_limit,
+    usedCount: row.used_count,
+    isPublic: row.is_public,
+    active: row.active,
+  }
+}
 
-/** The column's check allows these three alone. */
-const asStored = (row: Omit<StoredPromoCode, 'kind'> & { kind: string }): StoredPromoCode => row as StoredPromoCode
+const selectLive = (db: Database | Trx) => db.selectFrom('promo_codes').selectAll().where('deleted_at', 'is', null)
 
-export async function findPromoCode(db: Database | Trx, code: string): Promise<StoredPromoCode | undefined> {
-  const row = await db
-    .selectFrom('promo_codes')
-    .select(promoColumns)
-    .where('code', '=', code)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row && asStored(row)
+export async function findPromoCode(db: Database | Trx, code: string): Promise<StoredPromoCode | null> {
+  const row = await selectLive(db).where('code', '=', code).executeTakeFirst()
+  return row ? toPromoCode(row) : null
+}
+
+export async function findPromoCodeById(db: Database, id: string): Promise<StoredPromoCode | null> {
+  const row = await selectLive(db).where('id', '=', id).executeTakeFirst()
+  return row ? toPromoCode(row) : null
 }
 
 /** Locked until the transaction ends, so that the last use goes to one order. */
-export async function lockPromoCode(trx: Trx, code: string): Promise<StoredPromoCode | undefined> {
-  const row = await trx
-    .selectFrom('promo_codes')
-    .select(promoColumns)
-    .where('code', '=', code)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row && asStored(row)
+export async function lockPromoCode(trx: Trx, by: { code: string } | { id: string }): Promise<StoredPromoCode | null> {
+  const query = 'id' in by ? selectLive(trx).where('id', '=', by.id) : selectLive(trx).where('code', '=', by.code)
+  const row = await query.forNoKeyUpdate().executeTakeFirst()
+  return row ? toPromoCode(row) : null
 }
 
-/** The database's clock and how often this person's live orders use the code. */
-export async function readPromoMoment(
-  db: Database | Trx,
-  promoCodeId: string,
-  userId: string | null,
-): Promise<{ now: Date; personUses: number }> {
-  const { rows } = await sql<{ now: Date; personUses: number }>`
-    SELECT now(), count(*)::int AS "personUses" FROM promo_uses
-    WHERE promo_code_id = ${promoCodeId} AND user_id = ${userId} AND state = 'claimed'`.execute(db)
-  return rows[0] ?? { now: new Date(), personUses: 0 }
+/** Newest first; the public ones are active, within their dates and not used up. */
+export async function listPromoCodes(
+  db: Database,
+  { publicOnly }: { publicOnly: boolean },
+): Promise<StoredPromoCode[]> {
+  let query = selectLive(db).orderBy('id', 'desc')
+  if (publicOnly) {
+    query = query
+      .where('is_public', '=', true)
+      .where(isShownNow)
+      .where(sql<boolean>`(usage_limit IS NULL OR used_count < usage_limit)`)
+  }
+  return (await query.execute()).map(toPromoCode)
 }
 
-export async function claimPromoUse(
+type Changes = Omit<Updateable<PromoCodes>, 'id'>
+
+/** A fixed value is an amount on the wire and cents here; a percentage is itself. */
+function toStoredValue(kind: StoredPromoCode['kind'], value: number): number {
+  return kind === 'fixed' ? fromWire(value) : value
+}
+
+/** The columns that a body names; what it leaves out stays as it is. */
+function toChanges(body: Body<'updatePromoCode'>, kind: StoredPromoCode['kind']): Changes {
+  const changes: Changes = { kind }
+  if (body.code !== undefined) changes.code = normalisePromoCode(body.code)
+  if (body.value !== undefined) changes.value = toStoredValue(kind, body.value)
+  if (body.minimum !== undefined) changes.minimum_cents = fromWire(body.minimum)
+  if (body.description !== undefined) changes.description = body.description
+  if (body.startsAt !== undefined) changes.starts_at = body.startsAt
+  if (body.endsAt !== undefined) changes.ends_at = body.endsAt
+  if (body.usageLimit !== undefined) changes.usage_limit = body.usageLimit
+  if (body.perPersonLimit !== undefined) changes.per_person_limit = body.perPersonLimit
+  if (body.isPublic !== undefined) changes.is_public = body.isPublic
+  if (body.active !== undefined) changes.active = body.active
+  return changes
+}
+
+/** Throws a unique violation when a live code has the name already; so does the update. */
+export async function insertPromoCode(trx: Trx, body: Body<'createPromoCode'>): Promise<StoredPromoCode> {
+  const { kind } = body
+  const required = { kind, code: normalisePromoCode(body.code), value: toStoredValue(kind, body.value) }
+  const query = trx.insertInto('promo_codes').values({ ...toChanges(body, kind), ...required })
+  return toPromoCode(await query.returningAll().executeTakeFirstOrThrow())
+}
+
+export async function updatePromoCode(
   trx: Trx,
-  use: { promoCodeId: string; orderId: string; userId: string },
-): Promise<void> {
-  await trx
-    .updateTable('promo_codes')
-    .set({ used_count: sql<number>`used_count + 1` })
-    .where('id', '=', use.promoCodeId)
-    .execute()
-  await trx
-    .insertInto('promo_uses')
-    .values({ promo_code_id: use.promoCodeId, order_id: use.orderId, user_id: use.userId })
-    .execute()
+  before: StoredPromoCode,
+  body: Body<'updatePromoCode'>,
+): Promise<StoredPromoCode> {
+  const changes = toChanges(body, body.kind ?? before.kind)
+  const query = trx.updateTable('promo_codes').set(changes).where('id', '=', before.id)
+  return toPromoCode(await query.returningAll().executeTakeFirstOrThrow())
 }
 
-/** Gives the use of a dead order back; a second time changes nothing. */
-export async function releasePromoUse(trx: Trx, orderId: string): Promise<void> {
-  await sql`
-    WITH released AS (
-      UPDATE promo_uses SET state = 'released' WHERE order_id = ${orderId} AND state = 'claimed' RETURNING promo_code_id
-    )
-    UPDATE promo_codes SET used_count = used_count - 1 FROM released WHERE promo_codes.id = released.promo_code_id`.execute(
-    trx,
-  )
-}
-
-/** For a late payment: takes the use again. False when others have used the code up meanwhile. */
-export async function reclaimPromoUse(trx: Trx, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ limited: boolean }>`
-    SELECT used_count >= usage_limit IS TRUE AS limited FROM promo_codes
-    WHERE id = (SELECT promo_code_id FROM promo_uses WHERE order_id = ${orderId} AND state = 'released')
-    FOR NO KEY UPDATE`.execute(trx)
-  if (rows[0]?.limited) return false
-  await sql`
-    WITH claimed AS (
-      UPDATE promo_uses SET state = 'claimed' WHERE order_id = ${orderId} AND state = 'released' RETURNING promo_code_id
-    )
-    UPDATE promo_codes SET used_count = used_count + 1 FROM claimed WHERE promo_codes.id = claimed.promo_code_id`.execute(
-    trx,
-  )
-  return true
+/** The row stays for the orders that used it. */
+export async function deletePromoCode(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('promo_codes').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }

@@ -9,6 +9,7 @@ import { receiveEvent } from '../orders/events.ts'
 import { openPayment } from '../orders/open-payment.ts'
 import { checkOrderLink } from '../orders/order-link.ts'
 import { viewOrder, viewPayment } from '../orders/order-view.ts'
+import { viewPriceRules } from '../orders/price-rules.ts'
 import { paymentProviderOf } from '../providers/choose.ts'
 import { orNotFound, Refusal } from '../refusal.ts'
 
@@ -48,6 +49,8 @@ export const handleOrders: Handlers = {
     if (reading.event) await receiveEvent(deps, provider.name, reading.event)
     return { received: true }
   },
+
+  getPriceRules: async (_call, { config }) => viewPriceRules(config),
 
   listOrders: async ({ user }, { db }) => {
     const rows = await listOrders(db, { userId: user.id, limit: ordersShown })

@@ -6,7 +6,8 @@ import { priceBasket, sumLines } from '../../domain/pricing.ts'
 import { normalisePromoCode } from '../../domain/promo.ts'
 import { type Trx, transact } from '../db/client.ts'
 import { claimIdempotencyKey, insertOrder } from '../db/new-order.ts'
-import { claimPromoUse, lockPromoCode, type StoredPromoCode } from '../db/promo-codes.ts'
+import { lockPromoCode, type StoredPromoCode } from '../db/promo-codes.ts'
+import { claimPromoUse } from '../db/promo-uses.ts'
 import { lockVariants, mergePieces, moveStock, type Pieces, type SaleVariant } from '../db/stock.ts'
 import type { Deps } from '../deps.ts'
 import { isCatalogueId } from '../ids.ts'
@@ -42,7 +43,7 @@ async function takePromo(
   { input, user, subtotalCents }: { input: OrderInput; user: SessionUser; subtotalCents: number },
 ): Promise<StoredPromoCode | null> {
   if (input.promoCode === undefined) return null
-  const code = await lockPromoCode(trx, normalisePromoCode(input.promoCode))
+  const code = await lockPromoCode(trx, { code: normalisePromoCode(input.promoCode) })
   return admitPromo(trx, { code, userId: user.id, subtotalCents })
 }
 

@@ -1,7 +1,8 @@
 import { messages } from '../../contract/messages.ts'
 import { judgePromo, type PromoFault } from '../../domain/promo.ts'
 import type { Database, Trx } from '../db/client.ts'
-import { readPromoMoment, type StoredPromoCode } from '../db/promo-codes.ts'
+import type { StoredPromoCode } from '../db/promo-codes.ts'
+import { readPromoMoment } from '../db/promo-uses.ts'
 import { Refusal } from '../refusal.ts'
 
 export const promoRefusals = {
@@ -12,7 +13,7 @@ export const promoRefusals = {
 } as const satisfies Record<PromoFault, { status: 400 | 409; message: string }>
 
 export interface PromoQuestion {
-  code: StoredPromoCode | undefined
+  code: StoredPromoCode | null
   userId: string | null
   subtotalCents: number | null
 }

@@ -1,3 +1,5 @@
+import type { Reply } from '../../contract/schemas.ts'
+import { toWire } from '../../domain/money.ts'
 import type { PriceRules } from '../../domain/pricing.ts'
 import type { Config } from '../config.ts'
 
@@ -18,5 +20,16 @@ export function readPriceRules(config: Config): PriceRules {
     shippingCents: { standard: config.SHIPPING_STANDARD_CENTS, express: config.SHIPPING_EXPRESS_CENTS },
     freeStandardFromCents: config.FREE_SHIPPING_FROM_CENTS,
     taxRates: readTaxTable(config.TAX_TABLE),
+  }
+}
+
+/** The rules as the contract shows them. */
+export function viewPriceRules(config: Config): Reply<'getPriceRules'> {
+  const { shippingCents, freeStandardFromCents, taxRates } = readPriceRules(config)
+  return {
+    currency: config.CURRENCY,
+    shipping: { standard: toWire(shippingCents.standard), express: toWire(shippingCents.express) },
+    freeStandardFrom: toWire(freeStandardFromCents),
+    taxPercent: Object.fromEntries(Object.entries(taxRates).map(([state, rate]) => [state, rate / 100])),
   }
 }

@@ -2,7 +2,7 @@ import type { OrderState } from '../../contract/orders.ts'
 import { moveOrder, type OrderMove } from '../../domain/order-state.ts'
 import type { Trx } from '../db/client.ts'
 import { type Actor, type LockedOrder, recordState } from '../db/orders.ts'
-import { releasePromoUse } from '../db/promo-codes.ts'
+import { releasePromoUse } from '../db/promo-uses.ts'
 import { moveReservations, moveStock } from '../db/stock.ts'
 
 /** Where a move leads; null when the table of moves has none. */

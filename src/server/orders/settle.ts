@@ -11,7 +11,7 @@ import {
 } from '../db/orders.ts'
 import { queueMail } from '../db/outbox.ts'
 import { lockPayment, recordCaptured, recordFailed, type StoredPayment } from '../db/payments.ts'
-import { reclaimPromoUse } from '../db/promo-codes.ts'
+import { reclaimPromoUse } from '../db/promo-uses.ts'
 import { requestRefund } from '../db/refunds.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedPieces } from '../db/stock.ts'
 import type { PaymentTruth } from '../providers/payment/port.ts'
