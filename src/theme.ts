@@ -12,7 +12,6 @@ export const theme = {
   // spec 3: the currency setting. `value` multiplies the catalogue's amounts for display.
   currency: { currency: 'USD', symbol: '$', value: 1 },
   loaderSeconds: loaderMs / 1000,
-  freeShippingFrom: 75,
   returnDays: 30,
   supportEmail: 'hello@shop.example',
 } as const

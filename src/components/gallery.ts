@@ -23,7 +23,7 @@ export function watchGallery(gallery: HTMLElement): void {
   const watcher = new IntersectionObserver(
     (entries) => {
       const inView = entries.find((entry) => entry.isIntersecting)?.target
-      const at = pictures.findIndex((picture) => picture === inView)
+      const at = pictures.findIndex((picture) => picture.isSameNode(inView ?? null))
       if (at >= 0) mark(at)
     },
     { root: track, threshold: 0.6 },

@@ -1,0 +1,28 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function describeFault(control: Control): string {
+  const { validity } = control
+  if (validity.valid) return ''
+  if (validity.valueMissing) return 'Please fill this in'
+  if (validity.typeMismatch && control.type === 'email') return 'Enter an email address such as name@shop.example'
+  return control.validationMessage
+}
+
+function showFault(control: Control): boolean {
+  const fault = describeFault(control)
+  const place = control.closest('.field')?.querySelector('.error')
+  if (place) place.textContent = fault
+  control.setAttribute('aria-invalid', String(fault !== ''))
+  return fault === ''
+}
+
+/** Each fault beside its field, the first one in focus. True when there is none. */
+export function showFaults(form: HTMLFormElement): boolean {
+  const controls = [...form.elements].filter(
+    (element): element is Control => element.matches('input, textarea, select') && 'validity' in element,
+  )
+  const wrong = controls.filter((control) => !showFault(control))
+  for (const control of wrong) control.addEventListener('input', () => showFault(control), { once: true })
+  wrong[0]?.focus()
+  return wrong.length === 0
+}
