@@ -92,3 +92,11 @@ export function readCart(text: string | null | undefined): Cart {
     return line ? addLine(cart, line).cart : cart
   }, [])
 }
+
+/** Takes out what was bought; pieces that were added meanwhile stay. */
+export function takeOut(cart: Cart, bought: readonly { variantId: string; quantity: number }[]): Cart {
+  return cart.flatMap((line) => {
+    const pieces = bought.reduce((sum, one) => (one.variantId === line.variantId ? sum + one.quantity : sum), 0)
+    return pieces < line.quantity ? [{ ...line, quantity: line.quantity - pieces }] : []
+  })
+}

@@ -2,12 +2,14 @@ import { computed } from 'nanostores'
 import { messages } from '../contract/messages.ts'
 import {
   addLine,
+  type Cart,
   type CartLine,
   changeSize,
   countPieces,
   readCart,
   removeLine,
   setQuantity,
+  takeOut,
   totalCents,
   type VariantChoice,
 } from '../domain/cart.ts'
@@ -72,7 +74,12 @@ export function changeCartSize(variantId: string, choice: VariantChoice): void {
   if (!stored.change((cart) => changeSize(cart, variantId, choice))) showError(messages.cartAddFailed)
 }
 
-/** After an order is paid. */
-export function emptyCart(): void {
-  if (!stored.change(() => [])) showError(messages.cartRemoveFailed)
+/** The same cart as it can be bought now. */
+export function replaceCart(cart: Cart): void {
+  if (!stored.change(() => cart)) showError(messages.cartAddFailed)
+}
+
+/** Once an order is paid: what was bought is no longer wanted. */
+export function takeOutBought(bought: readonly { variantId: string; quantity: number }[]): void {
+  if (!stored.change((cart) => takeOut(cart, bought))) showError(messages.cartRemoveFailed)
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $cart } from '../../stores/cart.ts'
+import '../parts/parts.css'
 import './cart.css'
 import { EmptyCart } from './EmptyCart.tsx'
 import { LaterList } from './LaterList.tsx'

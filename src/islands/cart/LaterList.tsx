@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $later, dropFromLater, moveToCart } from '../../stores/later.ts'
 import { formatPrice } from '../../theme.ts'
-import { LinePicture } from './LinePicture.tsx'
+import { LinePicture } from '../parts/LinePicture.tsx'
 
 export function LaterList() {
   const later = useStore($later)

@@ -5,7 +5,7 @@ import { fromWire, toWire } from '../../domain/money.ts'
 import { $cart, removeFromCart } from '../../stores/cart.ts'
 import { saveForLater } from '../../stores/later.ts'
 import { formatPrice } from '../../theme.ts'
-import { LinePicture } from './LinePicture.tsx'
+import { LinePicture } from '../parts/LinePicture.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { SizeChange } from './SizeChange.tsx'
 

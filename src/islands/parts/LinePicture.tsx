@@ -1,7 +1,7 @@
 import { imageUrl } from '../../domain/image-url.ts'
 import type { StoredProduct } from '../../domain/stored-product.ts'
 
-export function LinePicture({ product }: { product: StoredProduct }) {
+export function LinePicture({ product }: { product: Pick<StoredProduct, 'images'> }) {
   const [image] = product.images
   return (
     <div className="picture">

@@ -1,0 +1,45 @@
+import { type Cart, type CartLine, removeLine, setQuantity } from './cart.ts'
+
+/** What the catalogue says of a variant now. */
+export interface PresentVariant {
+  stock: number
+  finalPrice: number
+}
+
+export type CartChange =
+  | { kind: 'price'; line: CartLine; finalPrice: number }
+  | { kind: 'fewer'; line: CartLine; left: number }
+  | { kind: 'gone'; line: CartLine }
+
+function changesOf(line: CartLine, present: PresentVariant | undefined): CartChange[] {
+  if (!present || present.stock === 0) return [{ kind: 'gone', line }]
+  const changes: CartChange[] = []
+  if (present.finalPrice !== line.product.finalPrice) {
+    changes.push({ kind: 'price', line, finalPrice: present.finalPrice })
+  }
+  if (present.stock < line.quantity) changes.push({ kind: 'fewer', line, left: present.stock })
+  return changes
+}
+
+function applyChange(cart: Cart, change: CartChange): Cart {
+  const { variantId } = change.line
+  switch (change.kind) {
+    case 'gone':
+      return removeLine(cart, variantId)
+    case 'fewer':
+      return setQuantity(cart, variantId, change.left)
+    case 'price':
+      return cart.map((line) =>
+        line.variantId === variantId ? { ...line, product: { ...line.product, finalPrice: change.finalPrice } } : line,
+      )
+  }
+}
+
+/** The cart as it can be bought now, and what had to change for that; the shopper is told before paying (decision 8). */
+export function bringUpToDate(
+  cart: Cart,
+  present: ReadonlyMap<string, PresentVariant>,
+): { cart: Cart; changes: CartChange[] } {
+  const changes = cart.flatMap((line) => changesOf(line, present.get(line.variantId)))
+  return { cart: changes.reduce(applyChange, cart), changes }
+}

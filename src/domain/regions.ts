@@ -1,0 +1,20 @@
+const states =
+  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,PR Puerto Rico,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** Two letters and name of each state of the US. */
+export const usStates: readonly Choice[] = states
+  .split(',')
+  .map((state) => ({ value: state.slice(0, 2), label: state.slice(3) }))
+
+const countryCodes = ['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'DE', 'FR', 'NL', 'BE', 'AT', 'ES', 'IT', 'SE', 'DK', 'IN']
+
+/** Countries that an address may be in, by their names in the page's language. */
+export function listCountries(language: string): Choice[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  return countryCodes.map((value) => ({ value, label: names.of(value) ?? value }))
+}

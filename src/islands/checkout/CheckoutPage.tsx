@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { checkForm, type FieldErrors } from '../../domain/checkout-form.ts'
+import { $cart } from '../../stores/cart.ts'
+import { checkSession } from '../../stores/check-session.ts'
+import { $form, $placing, fillForm, fillFromAccount, placeOrder, typeField } from '../../stores/checkout.ts'
+import { settleOpenOrder } from '../../stores/open-order.ts'
+import { Field } from '../parts/Field.tsx'
+import '../parts/parts.css'
+import { AddressFields } from './AddressFields.tsx'
+import { ChangeNotice } from './ChangeNotice.tsx'
+import './checkout.css'
+import { OrderReview } from './OrderReview.tsx'
+import { PayButton } from './PayButton.tsx'
+import { ShippingChoice } from './ShippingChoice.tsx'
+
+async function prepare(): Promise<void> {
+  fillForm({})
+  await checkSession()
+  await Promise.all([fillFromAccount(), settleOpenOrder()])
+}
+
+function Empty() {
+  return (
+    <div className="checkout-empty">
+      <p>There is nothing in the cart to pay for.</p>
+      <a className="button" href="/products">
+        Look at shirts
+      </a>
+    </div>
+  )
+}
+
+/** One page, three parts, a guest until the code. */
+export function CheckoutPage() {
+  const cart = useStore($cart)
+  const form = useStore($form)
+  const placing = useStore($placing)
+  const [tried, setTried] = useState(false)
+  useEffect(() => void prepare(), [])
+
+  const errors: FieldErrors = tried ? checkForm(form) : {}
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    const [wrong] = Object.keys(checkForm(form))
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    else void placeOrder()
+  }
+
+  if (cart.length === 0) return <Empty />
+  return (
+    <div className="checkout">
+      <form className="steps" noValidate onSubmit={submit}>
+        <section aria-labelledby="contact">
+          <h2 id="contact">Contact</h2>
+          <div className="pair">
+            <Field
+              name="phoneNumber"
+              label="Phone number"
+              type="tel"
+              autoComplete="tel"
+              maxLength={50}
+              hint="You sign in with it by a code, and the courier may call."
+              value={form.phoneNumber}
+              error={errors.phoneNumber}
+              onChange={(text) => typeField('phoneNumber', text)}
+            />
+            <Field
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="email"
+              maxLength={50}
+              hint="For the receipt and news of the parcel."
+              value={form.email}
+              error={errors.email}
+              onChange={(text) => typeField('email', text)}
+            />
+          </div>
+        </section>
+        <section aria-labelledby="delivery">
+          <h2 id="delivery">Delivery</h2>
+          <AddressFields form={form} errors={errors} />
+          <ShippingChoice />
+        </section>
+        <section aria-labelledby="payment">
+          <h2 id="payment">Payment</h2>
+          <p className="hint">You pay on the page of our payment provider. We never see your card.</p>
+          {placing.status === 'changed' && <ChangeNotice placing={placing} />}
+          <PayButton />
+        </section>
+      </form>
+      <aside aria-label="Your order">
+        <OrderReview />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import type { ShippingMethod } from '../../contract/orders.ts'
+import { toWire } from '../../domain/money.ts'
+import { $form, fillForm } from '../../stores/checkout.ts'
+import { $costs } from '../../stores/costs.ts'
+import { readPriceRules } from '../../stores/price-rules.ts'
+import { formatPrice } from '../../theme.ts'
+
+const methods: { method: ShippingMethod; label: string; hint: string }[] = [
+  { method: 'standard', label: 'Standard', hint: '3 to 6 working days' },
+  { method: 'express', label: 'Express', hint: '1 to 2 working days' },
+]
+
+function priceOf(method: ShippingMethod, subtotalCents: number): string {
+  const rules = readPriceRules()
+  const free = method === 'standard' && subtotalCents >= rules.freeStandardFromCents
+  return free ? 'Free' : formatPrice(toWire(rules.shippingCents[method]))
+}
+
+export function ShippingChoice() {
+  const form = useStore($form)
+  const { subtotalCents } = useStore($costs)
+  return (
+    <fieldset className="methods">
+      <legend>Shipping</legend>
+      {methods.map(({ method, label, hint }) => (
+        <label key={method} className="method">
+          <input type="radio" name="method" checked={form.method === method} onChange={() => fillForm({ method })} />
+          <span>
+            {label} <span className="hint">{hint}</span>
+          </span>
+          <span className="amount">{priceOf(method, subtotalCents)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

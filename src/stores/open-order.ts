@@ -1,0 +1,15 @@
+import { isPaidFor } from '../domain/order-state.ts'
+import { call } from './api.ts'
+import { completeAttempt, findOpenOrder, forgetAttempt } from './attempt.ts'
+import { $session } from './session.ts'
+
+/** An order left open here may have been paid since, in a tab that was closed: then its pieces leave the cart. */
+export async function settleOpenOrder(): Promise<void> {
+  const id = findOpenOrder()
+  if (!id || $session.get().status !== 'signedIn') return
+  const outcome = await call('getOrder', { params: { id }, quiet: true })
+  if (!outcome.ok) return
+  const { state, lines } = outcome.reply.order
+  if (isPaidFor(state)) completeAttempt(id, lines)
+  if (state === 'cancelled') forgetAttempt(id)
+}
