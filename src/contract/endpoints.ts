@@ -91,6 +91,10 @@ export const endpoints = {
   getCart: { area: 'cart', method: 'GET', path: '/api/get-cart', who: 'shopper' },
   removeCartItem: { area: 'cart', method: 'DELETE', path: '/api/cart-delete/{id}', who: 'shopper' },
   clearCart: { area: 'cart', method: 'DELETE', path: '/api/delete-cart', who: 'shopper' },
+  mergeCart: { area: 'cart', method: 'POST', path: '/api/merge-cart', who: 'shopper' },
+  getSavedLists: { area: 'cart', method: 'GET', path: '/api/saved-lists', who: 'shopper' },
+  saveToList: { area: 'cart', method: 'POST', path: '/api/saved-lists/{list}', who: 'shopper' },
+  removeFromList: { area: 'cart', method: 'DELETE', path: '/api/saved-lists/{list}/{id}', who: 'shopper' },
 
   createOrder: { area: 'orders', method: 'POST', path: '/api/orders/create-order', who: 'shopper' },
   verifyPayment: { area: 'orders', method: 'POST', path: '/api/orders/verify-payment', who: 'shopper' },

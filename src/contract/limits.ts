@@ -2,6 +2,8 @@
 
 export const cartQuantityCap = 10
 export const compareCap = 4
+/** Lines of a guest's cart, and products of a list, that one merge takes. */
+export const mergeItemsMax = 500
 export const phoneMinLength = 10
 export const inputMaxLength = 50
 export const loaderMs = 2000

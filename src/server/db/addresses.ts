@@ -26,11 +26,6 @@ export function listAddresses(db: Database | Trx, userId: string) {
 
 export type AddressRow = Awaited<ReturnType<typeof listAddresses>>[number]
 
-/** Changes of one person's addresses wait for each other, so that the count and the one default hold. */
-export async function lockAddresses(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 export function insertAddress(trx: Trx, userId: string, fields: AddressFields): Promise<AddressRow> {
   return trx
     .insertInto('addresses')

@@ -13,6 +13,11 @@ export function getUser(db: Database | Trx, id: string) {
   return selectUsers(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Changes of what one person keeps (addresses, cart, lists) wait for each other, so that counts and caps hold. */
+export async function lockUser(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export function findUserByPhone(db: Database | Trx, phone: string) {
   return selectUsers(db).where('phone', '=', phone).executeTakeFirst()
 }

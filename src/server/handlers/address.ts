@@ -7,15 +7,15 @@ import {
   deleteAddress,
   insertAddress,
   listAddresses,
-  lockAddresses,
   setDefaultAddress,
   updateAddress,
 } from '../db/addresses.ts'
 import { transact } from '../db/client.ts'
+import { lockUser } from '../db/users.ts'
 import type { Handlers } from '../http.ts'
 import { isUuid } from '../ids.ts'
 import { normalisePhone } from '../phone.ts'
-import { Refusal } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 
 function presentAddress(row: AddressRow): Address {
   const { id, name, phone, line1, line2, city, state, postcode, country, is_default: isDefault } = row
@@ -36,8 +36,7 @@ function readFields(body: AddressInput): AddressFields {
 }
 
 function requireUuid(id: string): string {
-  if (!isUuid(id)) throw new Refusal(404, messages.notFound)
-  return id
+  return orNotFound(isUuid(id) ? id : null)
 }
 
 export const handleAddress: Handlers = {
@@ -47,7 +46,7 @@ export const handleAddress: Handlers = {
   addAddress: async ({ body, user }, { db }) => {
     const fields = readFields(body)
     return transact(db, async (trx) => {
-      await lockAddresses(trx, user.id)
+      await lockUser(trx, user.id)
       const present = await listAddresses(trx, user.id)
       if (present.length >= addressesMax) throw new Refusal(409, messages.addressesFull)
       const row = await insertAddress(trx, user.id, fields)
@@ -62,9 +61,8 @@ export const handleAddress: Handlers = {
     const key = { userId: user.id, id: requireUuid(params.id) }
     const fields = readFields(body)
     return transact(db, async (trx) => {
-      await lockAddresses(trx, user.id)
-      const row = await updateAddress(trx, key, fields)
-      if (!row) throw new Refusal(404, messages.notFound)
+      await lockUser(trx, user.id)
+      const row = orNotFound(await updateAddress(trx, key, fields))
       if (body.isDefault) await setDefaultAddress(trx, key)
       return { address: { ...presentAddress(row), isDefault: row.is_default || body.isDefault === true } }
     })
@@ -74,9 +72,8 @@ export const handleAddress: Handlers = {
   removeAddress: async ({ params, user }, { db }) => {
     const key = { userId: user.id, id: requireUuid(params.id) }
     await transact(db, async (trx) => {
-      await lockAddresses(trx, user.id)
-      const removed = await deleteAddress(trx, key)
-      if (!removed) throw new Refusal(404, messages.notFound)
+      await lockUser(trx, user.id)
+      const removed = orNotFound(await deleteAddress(trx, key))
       const [newest] = removed.is_default ? await listAddresses(trx, user.id) : []
       if (newest) await setDefaultAddress(trx, { userId: user.id, id: newest.id })
     })
