@@ -35,3 +35,6 @@ export const oneSize = 'One size'
 export const lowStockVariant = 3
 export const lowStockProduct = 10
 export const cardsPerPage = 24
+/** What a parcel weighs where nobody says: two shirts. */
+export const parcelGrams = 600
+export const deliveryTimeoutMs = 3000
