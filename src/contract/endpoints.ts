@@ -1,3 +1,5 @@
+import { adminEndpoints } from './admin-endpoints.ts'
+
 /**
  * Section 7 of the spec as a table, and the calls that decisions.md adds. Paths are relative to the API root (decision 1);
  * `{x}` is one path segment. Matching ignores letter case and a trailing slash (decision 2).
@@ -7,6 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'anyone' | 'shopper' | 'admin' | 'provider'
 export type Area =
   | 'address'
+  | 'admin'
   | 'auth'
   | 'products'
   | 'cart'
@@ -190,6 +193,8 @@ export const endpoints = {
   checkReadiness: { area: 'operations', method: 'GET', path: '/readyz', who: 'anyone' },
   describeApi: { area: 'operations', method: 'GET', path: '/openapi.json', who: 'anyone' },
   reportClientErrors: { area: 'operations', method: 'POST', path: '/client-errors', who: 'anyone' },
+
+  ...adminEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
 import { addressSchemas } from './address.ts'
+import { adminContentSchemas } from './admin-content.ts'
+import { adminPeopleSchemas } from './admin-people.ts'
+import { adminProductSchemas } from './admin-products.ts'
+import { adminTodaySchemas } from './admin-today.ts'
 import { announcementSchemas } from './announcement.ts'
 import { authSchemas } from './auth.ts'
 import { bannerSchemas } from './banners.ts'
@@ -27,6 +31,10 @@ export interface EndpointSchema {
 
 export const schemas = {
   ...addressSchemas,
+  ...adminContentSchemas,
+  ...adminPeopleSchemas,
+  ...adminProductSchemas,
+  ...adminTodaySchemas,
   ...announcementSchemas,
   ...authSchemas,
   ...bannerSchemas,

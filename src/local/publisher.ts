@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { beginBuild, endBuild, readPublishingState } from '../server/db/builds.ts'
+import { beginBuild, dropRequests, endBuild, readPublishingState } from '../server/db/builds.ts'
 import type { Deps } from '../server/deps.ts'
 import { buildSite, type SiteBuild, siteDir } from './site-build.ts'
 
@@ -51,8 +51,12 @@ export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 
   }
 
   const look = async (): Promise<boolean> => {
-    const { version, due } = await readPublishingState(db, config.PUBLISH_DELAY_SECONDS)
-    if (!due || version === live.catalogueVersion || version === failedVersion) return false
+    const { version, due, asked } = await readPublishingState(db, config.PUBLISH_DELAY_SECONDS)
+    if (version === live.catalogueVersion) {
+      if (asked) await dropRequests(db)
+      return false
+    }
+    if (!due || (version === failedVersion && !asked)) return false
     return publish(version)
   }
 

@@ -2,6 +2,7 @@ import { loadConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { handleAddress } from './handlers/address.ts'
+import { handleAdmin } from './handlers/admin.ts'
 import { handleAnnouncement } from './handlers/announcement.ts'
 import { handleAuth } from './handlers/auth.ts'
 import { handleBanners } from './handlers/banners.ts'
@@ -23,6 +24,7 @@ import { chooseProviders } from './providers/choose.ts'
 /** Every handler of the shop; a call of the contract that is missing here answers 501. */
 const handlers: Handlers = {
   ...handleAddress,
+  ...handleAdmin,
   ...handleAnnouncement,
   ...handleAuth,
   ...handleBanners,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
-import { bodyMaxBytes, jsonMaxDepth } from '../contract/limits.ts'
+import { bodyMaxBytes, jsonMaxDepth, stepUpHours } from '../contract/limits.ts'
 import { messages } from '../contract/messages.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from '../contract/schemas.ts'
 import type { Deps } from './deps.ts'
@@ -97,12 +97,20 @@ function parseWith(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new Refusal(400, missing ? messages.fillRequired : messages.malformed)
 }
 
+function isStale(verifiedAt: Date): boolean {
+  return Date.now() - verifiedAt.getTime() > stepUpHours * 60 * 60 * 1000
+}
+
 async function admit(endpoint: Endpoint, request: Request, deps: Deps): Promise<SessionUser | null> {
   if (endpoint.who === 'provider' || (endpoint.who === 'anyone' && !request.headers.has('authorization'))) return null
   const user = await findSession(deps.db, request)
   if (endpoint.who === 'anyone') return user
   if (!user) throw new Refusal(401, messages.pleaseLogin)
-  if (endpoint.who === 'admin' && user.role !== 'admin') throw new Refusal(403, messages.forbidden)
+  if (endpoint.who === 'admin') {
+    if (user.role !== 'admin') throw new Refusal(403, messages.forbidden)
+    // A session lives for months; what it may change must not.
+    if (endpoint.method !== 'GET' && isStale(user.verifiedAt)) throw new Refusal(403, messages.confirmByCode)
+  }
   return user
 }
 

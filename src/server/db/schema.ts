@@ -152,12 +152,6 @@ export interface Colors {
   slug: string;
 }
 
-export interface DeliveryAnswers {
-  answer: Json;
-  expires_at: Timestamp;
-  question: string;
-}
-
 export interface Enquiries {
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -550,7 +544,6 @@ export interface DB {
   catalogue_state: CatalogueState;
   categories: Categories;
   colors: Colors;
-  delivery_answers: DeliveryAnswers;
   enquiries: Enquiries;
   featured_products: FeaturedProducts;
   featured_sections: FeaturedSections;

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A page of a list, as every list of the merchant asks for one. */
+export interface ListPage {
+  page: number
+  limit: number
+  query?: string | undefined
+  sort?: string | undefined
+}
+
+/** `-price` is price, highest first; an unknown sort is the first of the table. The id makes the order total. */
+export function orderBy(columns: Record<string, RawBuilder<unknown>>, sort: string | undefined): RawBuilder<unknown> {
+  const descending = sort?.startsWith('-') ?? false
+  const name = descending ? sort?.slice(1) : sort
+  const column = columns[name ?? ''] ?? Object.values(columns)[0] ?? sql`id`
+  return descending && name !== undefined && columns[name] ? sql`${column} DESC, id DESC` : sql`${column}, id`
+}
+
+export function pageOf({ page, limit }: ListPage): RawBuilder<unknown> {
+  return sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`
+}
+
+/** Whether the text is anywhere in one of these columns, whatever the letter case; an empty text finds all. */
+export function holdsText(text: string | undefined, columns: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  if (!text) return sql<boolean>`true`
+  const found = columns.map((column) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`)
+  return sql<boolean>`(${sql.join(found, sql` OR `)})`
+}
+
+/** The rows of a page that also carry the total, taken apart. An empty page says 0. */
+export function takeTotal<T extends { total: number }>(
+  rows: readonly T[],
+): { rows: Omit<T, 'total'>[]; total: number } {
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}

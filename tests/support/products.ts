@@ -1,0 +1,47 @@
+import type { CatalogueProduct } from '../../src/server/db/catalogue-write.ts'
+
+const sizes = ['S', 'M', 'L', 'XL']
+
+interface Wanted {
+  name?: string
+  priceCents?: number
+  /** One variant for each, in the sizes from S on. */
+  stock?: number[]
+  status?: CatalogueProduct['status']
+}
+
+/** A product that is complete, with no more to say of it than a test cares for. */
+export function makeProduct(
+  slug: string,
+  { name = slug, priceCents = 5000, stock = [5], status = 'active' }: Wanted = {},
+): CatalogueProduct {
+  return {
+    slug,
+    name,
+    style: { slug, name },
+    brand: { slug: 'harbour', name: 'Harbour' },
+    category: { slug: 'shirts', name: 'Shirts' },
+    descriptionHtml: '<p>Plain.</p>',
+    ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
+    gender: 'male',
+    ageGroup: 'adult',
+    weightGrams: 300,
+    status,
+    seoTitle: '',
+    seoDescription: '',
+    extra: {},
+    daysOld: 0,
+    variants: stock.map((pieces, place) => ({
+      sku: `${slug}-${sizes[place]}`.toUpperCase(),
+      color: { slug: 'white', name: 'White', hex: '#ffffff' },
+      size: sizes[place] ?? 'S',
+      priceCents,
+      compareAtCents: null,
+      stock: pieces,
+      barcode: '',
+      weightGrams: null,
+      extra: {},
+    })),
+    images: [],
+  }
+}
