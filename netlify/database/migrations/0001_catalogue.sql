@@ -65,6 +65,10 @@ CREATE TABLE products (
   final_price_cents int NOT NULL DEFAULT 0 CHECK (final_price_cents >= 0),
   rating_sum int NOT NULL DEFAULT 0,
   rating_count int NOT NULL DEFAULT 0,
+  -- The average times a hundred, as it is shown and sorted by.
+  rating_hundredths int NOT NULL GENERATED ALWAYS AS (
+    CASE WHEN rating_count > 0 THEN rating_sum * 100 / rating_count ELSE 0 END
+  ) STORED,
   search_text text NOT NULL DEFAULT '',
   -- Milliseconds, as on the wire: both engines of the filter must sort alike.
   published_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -74,7 +78,6 @@ CREATE INDEX products_style ON products (style_slug);
 CREATE INDEX products_brand ON products (brand_id);
 CREATE INDEX products_category ON products (category_id);
 CREATE INDEX products_newest ON products (published_at DESC, id DESC) WHERE status = 'active';
-CREATE INDEX products_price ON products (final_price_cents, published_at DESC, id DESC) WHERE status = 'active';
 CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops);
 
 -- The unit of sale (decision 7). Stock only ever moves between these columns, so nothing is lost or made:
@@ -104,7 +107,6 @@ CREATE TABLE variants (
   UNIQUE (product_id, color_slug, size),
   CONSTRAINT stock_adds_up CHECK (received = stock + held + sold - returned)
 );
-CREATE INDEX variants_facets ON variants (color_slug, size_slug, product_id) WHERE stock > 0;
 
 CREATE FUNCTION refresh_product_price(changed bigint[]) RETURNS void LANGUAGE sql AS $$
   UPDATE products SET
@@ -134,6 +136,115 @@ CREATE TRIGGER variants_removed AFTER DELETE ON variants REFERENCING OLD TABLE A
 -- A column list, so that a sale never touches the product's row.
 CREATE TRIGGER variants_priced AFTER UPDATE OF price_cents, compare_at_cents ON variants
   FOR EACH ROW EXECUTE FUNCTION keep_price_of_one();
+
+-- What filters count over, narrow, so that a count of the whole catalogue reads little: active products, and of their
+-- variants those in stock. Kept by triggers; a sale touches it only when a variant sells out or comes back.
+-- How each value of size_slug is written.
+CREATE TABLE sizes (
+  slug text PRIMARY KEY,
+  label text NOT NULL
+);
+CREATE TABLE size_sets (
+  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Values of size_slug, sorted.
+  sizes text[] NOT NULL UNIQUE
+);
+CREATE TABLE product_facets (
+  product_id bigint PRIMARY KEY REFERENCES products ON DELETE CASCADE,
+  category_id bigint NOT NULL,
+  brand_id bigint NOT NULL,
+  final_price_cents int NOT NULL,
+  rating_hundredths int NOT NULL,
+  rating_count int NOT NULL,
+  published_at timestamptz(3) NOT NULL,
+  -- All its sizes in stock; null when it is sold out.
+  size_set_id int
+);
+CREATE INDEX product_facets_newest ON product_facets (published_at DESC, product_id DESC);
+CREATE INDEX product_facets_price ON product_facets (final_price_cents, published_at DESC, product_id DESC);
+CREATE INDEX product_facets_rating ON product_facets (rating_hundredths DESC, rating_count DESC, published_at DESC, product_id DESC);
+CREATE INDEX product_facets_category ON product_facets (category_id);
+CREATE INDEX product_facets_brand ON product_facets (brand_id);
+CREATE TABLE product_color_facets (
+  product_id bigint NOT NULL REFERENCES product_facets ON DELETE CASCADE,
+  color_slug text NOT NULL,
+  -- The sizes of that colour in stock.
+  size_set_id int NOT NULL,
+  PRIMARY KEY (product_id, color_slug)
+);
+CREATE INDEX product_color_facets_color ON product_color_facets (color_slug, size_set_id, product_id);
+
+CREATE FUNCTION refresh_facets(changed bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- Two sales of one product wait for each other here, and the second sees what the first left.
+  PERFORM FROM product_facets WHERE product_id = ANY (changed) ORDER BY product_id FOR UPDATE;
+  INSERT INTO sizes (slug, label)
+    SELECT size_slug, min(size) FROM variants WHERE product_id = ANY (changed) GROUP BY size_slug ON CONFLICT DO NOTHING;
+  INSERT INTO size_sets (sizes)
+    SELECT DISTINCT array_agg(DISTINCT size_slug ORDER BY size_slug) FROM variants
+    WHERE product_id = ANY (changed) AND stock > 0 GROUP BY GROUPING SETS ((product_id), (product_id, color_slug))
+    ON CONFLICT DO NOTHING;
+  DELETE FROM product_facets USING products
+    WHERE product_id = products.id AND products.id = ANY (changed) AND status <> 'active';
+  DELETE FROM product_color_facets WHERE product_id = ANY (changed);
+  INSERT INTO product_facets
+    SELECT products.id, category_id, brand_id, final_price_cents, rating_hundredths, rating_count, published_at, (
+      SELECT size_sets.id FROM size_sets WHERE sizes = (
+        SELECT array_agg(DISTINCT size_slug ORDER BY size_slug) FROM variants
+        WHERE product_id = products.id AND stock > 0))
+    FROM products WHERE id = ANY (changed) AND status = 'active'
+    ON CONFLICT (product_id) DO UPDATE SET category_id = excluded.category_id, brand_id = excluded.brand_id,
+      final_price_cents = excluded.final_price_cents, rating_hundredths = excluded.rating_hundredths,
+      rating_count = excluded.rating_count, published_at = excluded.published_at, size_set_id = excluded.size_set_id;
+  INSERT INTO product_color_facets
+    SELECT in_stock.product_id, color_slug, size_sets.id FROM (
+      SELECT product_id, color_slug, array_agg(DISTINCT size_slug ORDER BY size_slug) AS sizes FROM variants
+      WHERE product_id = ANY (changed) AND stock > 0 GROUP BY product_id, color_slug
+    ) AS in_stock
+    JOIN size_sets ON size_sets.sizes = in_stock.sizes
+    JOIN product_facets ON product_facets.product_id = in_stock.product_id
+    ON CONFLICT DO NOTHING;
+END $$;
+CREATE FUNCTION keep_facets_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_facets(ARRAY(SELECT id FROM changed_products));
+  RETURN NULL;
+END $$;
+CREATE FUNCTION keep_facets_of_changed_products() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed bigint[] := ARRAY(
+    SELECT now_is.id FROM new_products AS now_is JOIN old_products AS was ON was.id = now_is.id
+    WHERE (now_is.status, now_is.category_id, now_is.brand_id, now_is.final_price_cents, now_is.rating_hundredths,
+        now_is.rating_count, now_is.published_at)
+      IS DISTINCT FROM (was.status, was.category_id, was.brand_id, was.final_price_cents, was.rating_hundredths,
+        was.rating_count, was.published_at));
+BEGIN
+  IF cardinality(changed) > 0 THEN PERFORM refresh_facets(changed); END IF;
+  RETURN NULL;
+END $$;
+CREATE FUNCTION keep_facets_of_variants() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_facets(ARRAY(SELECT DISTINCT product_id FROM changed_variants));
+  RETURN NULL;
+END $$;
+CREATE FUNCTION keep_facets_of_variant() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_facets(ARRAY[NEW.product_id]);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER products_facets_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed_products
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_products();
+CREATE TRIGGER products_facets_changed AFTER UPDATE ON products
+  REFERENCING OLD TABLE AS old_products NEW TABLE AS new_products
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_changed_products();
+CREATE TRIGGER variants_facets_added AFTER INSERT ON variants REFERENCING NEW TABLE AS changed_variants
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_variants();
+CREATE TRIGGER variants_facets_removed AFTER DELETE ON variants REFERENCING OLD TABLE AS changed_variants
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_variants();
+CREATE TRIGGER variants_facets_changed AFTER UPDATE ON variants FOR EACH ROW
+  WHEN ((OLD.stock > 0) <> (NEW.stock > 0)
+    OR (NEW.stock > 0 AND (OLD.color_slug, OLD.size) IS DISTINCT FROM (NEW.color_slug, NEW.size)))
+  EXECUTE FUNCTION keep_facets_of_variant();
 
 CREATE TABLE product_images (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

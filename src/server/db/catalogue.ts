@@ -17,9 +17,6 @@ export function isRowId(text: string): boolean {
   return /^[1-9]\d{0,17}$/.test(text)
 }
 
-/** The average to two places, as it is shown and sorted by. */
-export const ratingOf = sql<number>`coalesce(round(rating_sum * 100.0 / nullif(rating_count, 0)), 0)::int`
-
 function variantsOf(db: Database, productId: Expression<string>) {
   return jsonArrayFrom(
     db
@@ -56,7 +53,6 @@ function selectProducts(db: Database, ids: readonly string[]) {
     .select((expression) => [
       variantsOf(db, expression.ref('products.id')).as('variants'),
       imagesOf(db, expression.ref('products.id')).as('images'),
-      ratingOf.as('rating_hundredths'),
       sql<boolean>`published_at > now() - make_interval(days => ${newForDays})`.as('is_new'),
     ])
 }

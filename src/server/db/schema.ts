@@ -323,6 +323,23 @@ export interface Payments {
   url: Generated<string>;
 }
 
+export interface ProductColorFacets {
+  color_slug: string;
+  product_id: Int8;
+  size_set_id: number;
+}
+
+export interface ProductFacets {
+  brand_id: Int8;
+  category_id: Int8;
+  final_price_cents: number;
+  product_id: Int8;
+  published_at: Timestamp;
+  rating_count: number;
+  rating_hundredths: number;
+  size_set_id: number | null;
+}
+
 export interface ProductImages {
   alt: Generated<string>;
   color_slug: string | null;
@@ -352,6 +369,7 @@ export interface Products {
   price_cents: Generated<number>;
   published_at: Generated<Timestamp>;
   rating_count: Generated<number>;
+  rating_hundredths: Generated<number>;
   rating_sum: Generated<number>;
   search_text: Generated<string>;
   seo_description: Generated<string>;
@@ -483,6 +501,16 @@ export interface Sessions {
   verified_at: Generated<Timestamp>;
 }
 
+export interface Sizes {
+  label: string;
+  slug: string;
+}
+
+export interface SizeSets {
+  id: Generated<number>;
+  sizes: string[];
+}
+
 export interface StockReservations {
   id: Generated<Int8>;
   order_id: string;
@@ -557,6 +585,8 @@ export interface DB {
   passkeys: Passkeys;
   payment_events: PaymentEvents;
   payments: Payments;
+  product_color_facets: ProductColorFacets;
+  product_facets: ProductFacets;
   product_images: ProductImages;
   products: Products;
   promo_codes: PromoCodes;
@@ -570,6 +600,8 @@ export interface DB {
   search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
   sessions: Sessions;
+  size_sets: SizeSets;
+  sizes: Sizes;
   stock_reservations: StockReservations;
   throttles: Throttles;
   users: Users;

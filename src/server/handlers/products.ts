@@ -1,20 +1,23 @@
 import { messages } from '../../contract/messages.ts'
 import type { Query } from '../../contract/schemas.ts'
+import { listFacets } from '../../domain/facets/choices.ts'
 import { parseFilter } from '../../domain/facets/query.ts'
 import { isRowId, loadProducts } from '../db/catalogue.ts'
-import { countFacets, findFilteredIds, type ProductFilter } from '../db/catalogue-filter.ts'
+import { countFacets } from '../db/catalogue-facets.ts'
+import { findFilteredIds, resolveFilter } from '../db/catalogue-filter.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from '../db/catalogue-lists.ts'
 import { searchIds } from '../db/catalogue-search.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http.ts'
 import { Refusal } from '../refusal.ts'
-import { listFacets } from './products/facets.ts'
 
 const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
 
-async function readFilter({ db }: Deps, query: Query<'filterProducts'>): Promise<ProductFilter> {
+async function readFilter({ db }: Deps, query: Query<'filterProducts'>) {
   const text = query.query?.trim() ?? ''
-  return { ...parseFilter(query), foundIds: text === '' ? null : await searchIds(db, text) }
+  const state = parseFilter(query)
+  const page = { sort: state.sort, page: state.page, limit: query.limit }
+  return { page, filter: await resolveFilter(db, state, text === '' ? null : await searchIds(db, text)) }
 }
 
 export const handleProducts: Handlers = {
@@ -39,16 +42,15 @@ export const handleProducts: Handlers = {
   listNewProducts: async ({ query }, deps) => ({ products: await load(deps, await listNewestIds(deps.db, query)) }),
 
   filterProducts: async ({ query }, deps) => {
-    const filter = await readFilter(deps, query)
-    return { products: await load(deps, await findFilteredIds(deps.db, filter, query.limit)) }
+    const { filter, page } = await readFilter(deps, query)
+    return { products: await load(deps, await findFilteredIds(deps.db, filter, page)) }
   },
 
   filterProductsV2: async ({ query }, deps) => {
-    const filter = await readFilter(deps, query)
-    const counts = await countFacets(deps.db, filter)
-    const ids = await findFilteredIds(deps.db, filter, query.limit)
-    const { total, facets } = listFacets(counts)
-    return { products: await load(deps, ids), total, page: filter.page, limit: query.limit, facets }
+    const { filter, page } = await readFilter(deps, query)
+    const { total, counts } = await countFacets(deps.db, filter)
+    const products = await load(deps, await findFilteredIds(deps.db, filter, page))
+    return { products, total, page: page.page, limit: page.limit, facets: listFacets(counts) }
   },
 
   searchProducts: async ({ query: { query: text = '', page, limit } }, deps) => {

@@ -1,0 +1,74 @@
+import { writeFilterIndex } from '../../src/catalog/filter-index.ts'
+import type { Product } from '../../src/contract/products.ts'
+import { listFacets } from '../../src/domain/facets/choices.ts'
+import { filterIndex } from '../../src/domain/facets/filter.ts'
+import {
+  type FilterColumns,
+  type FilterIndex,
+  type FilterSummary,
+  findCard,
+  readIndex,
+} from '../../src/domain/facets/index-format.ts'
+import { type FilterState, formatFilter, parseFilter, priceCeilingCents } from '../../src/domain/facets/query.ts'
+import { loadProducts } from '../../src/server/db/catalogue.ts'
+import { listCategories } from '../../src/server/db/catalogue-categories.ts'
+import { countFacets } from '../../src/server/db/catalogue-facets.ts'
+import { findFilteredIds, resolveFilter } from '../../src/server/db/catalogue-filter.ts'
+import type { Database } from '../../src/server/db/client.ts'
+
+const limit = 24
+
+/** Every active product, in steps that one statement does easily. */
+export async function readCatalogue(db: Database): Promise<Product[]> {
+  const rows = await db.selectFrom('products').where('status', '=', 'active').select('id').orderBy('id').execute()
+  const products: Product[] = []
+  for (let start = 0; start < rows.length; start += 500) {
+    const ids = rows.slice(start, start + 500).map((row) => row.id)
+    products.push(...(await loadProducts({ db, currency: 'USD' }, ids)))
+  }
+  return products
+}
+
+export interface BrowserSide {
+  index: FilterIndex
+  /** The ids of the products of one card file. */
+  cards: Map<string, string[]>
+}
+
+/** The index as a browser has it: written by the build, read from its JSON. */
+export async function openIndex(db: Database): Promise<BrowserSide> {
+  const categories = await listCategories(db)
+  const files = writeFilterIndex({ products: await readCatalogue(db), categories, describe: ({ id }) => ({ id }) })
+  const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? '')
+  const summary: FilterSummary = read('summary.json')
+  const columns: FilterColumns = read(summary.columnsFile)
+  const cards = files
+    .filter(({ name }) => name.startsWith('cards-'))
+    .map(({ name, text }) => [name, JSON.parse(text).map((card: { id: string }) => card.id)] as const)
+  return { index: readIndex(summary, columns), cards: new Map(cards) }
+}
+
+async function askDatabase(db: Database, filter: FilterState) {
+  const resolved = await resolveFilter(db, filter, null)
+  const { total, counts } = await countFacets(db, resolved)
+  const ids = await findFilteredIds(db, resolved, { ...filter, limit })
+  return { total, facets: listFacets(counts), ids }
+}
+
+function askIndex({ index, cards }: BrowserSide, filter: FilterState) {
+  const { products, facets } = filterIndex(index, filter)
+  const page = products.slice((filter.page - 1) * limit, filter.page * limit)
+  const ids = Array.from(page, (product) => {
+    const { file, place } = findCard(index, product)
+    return cards.get(file)?.[place]
+  })
+  return { total: products.length, facets, ids }
+}
+
+/** Asks both engines, through the address, and answers what they said; they must agree. */
+export async function askBoth(db: Database, browser: BrowserSide, filter: FilterState) {
+  const ceiling = priceCeilingCents(browser.index.summary.price.max)
+  const address = formatFilter(filter, ceiling)
+  const state = parseFilter(new URLSearchParams(address), ceiling)
+  return { address, sql: await askDatabase(db, state), index: askIndex(browser, state) }
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import type { FilterSummary } from '../../src/domain/facets/index-format.ts'
+import { type FilterState, rootCategory, sorts } from '../../src/domain/facets/query.ts'
+
+/** Filters a shopper could make, and some nobody would: unknown values, empty ranges, pages past the end. */
+export function makeFilters(summary: FilterSummary, numRuns: number, seed: number): FilterState[] {
+  const valuesOf = (choices: readonly { value: string }[]) => choices.map(({ value }) => value)
+  const some = (choices: readonly { value: string }[], maxLength: number) =>
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant<string[]>([]) },
+      {
+        weight: 4,
+        arbitrary: fc.uniqueArray(fc.constantFrom(...valuesOf(choices), 'no-such-value'), { minLength: 1, maxLength }),
+      },
+    )
+  const cents = fc.option(
+    fc.integer({ min: 1, max: Math.ceil(summary.price.max / 100) + 10 }).map((units) => units * 100),
+  )
+  const filter: fc.Arbitrary<FilterState> = fc.record({
+    category: fc.oneof(
+      { weight: 2, arbitrary: fc.constant<string>(rootCategory) },
+      { weight: 3, arbitrary: fc.constantFrom(...valuesOf(summary.categories), 'no-such-category') },
+    ),
+    brands: some(summary.brands, 4),
+    colors: some(summary.colors, 4),
+    sizes: some(summary.sizes, 3),
+    minCents: cents,
+    maxCents: cents,
+    sort: fc.constantFrom(...sorts),
+    page: fc.integer({ min: 1, max: 4 }),
+  })
+  return fc.sample(filter, { numRuns, seed })
+}
