@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { money } from './fields.ts'
+import { money, queryNumber } from './fields.ts'
+import { parcelGrams } from './limits.ts'
 import { shippingMethod } from './orders.ts'
 
 export const deliverySchemas = {
@@ -8,6 +9,9 @@ export const deliverySchemas = {
     query: z.object({
       pickup_postcode: z.string().optional(),
       delivery_postcode: z.string(),
+      weight_grams: queryNumber(parcelGrams, 1, 100_000),
+      /** 1: cash on delivery, for carriers that know it. */
+      cod: z.string().optional(),
     }),
     reply: z.object({
       available: z.boolean(),

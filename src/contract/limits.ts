@@ -35,6 +35,9 @@ export const oneSize = 'One size'
 export const lowStockVariant = 3
 export const lowStockProduct = 10
 export const cardsPerPage = 24
+/** What a parcel weighs where nobody says: two shirts. */
+export const parcelGrams = 600
+export const deliveryTimeoutMs = 3000
 /** Rows of the price and stock table that are saved at once. */
 export const variantChangesMax = 200
 /** How long a proof of the number lets an admin write. */

@@ -63,6 +63,7 @@ export const messages = {
   reviewReceived: 'Thank you. Your review is shown once it has been read.',
   alreadyReviewed: 'You have reviewed this product already',
   logoRefused: 'The logo must be a PNG, JPEG or WebP of 2 MB at most',
+  deliverable: 'We deliver to this postcode',
   notDeliverable: 'We do not deliver to this postcode yet',
 } as const
 

@@ -46,6 +46,9 @@ const environment = z.object({
   /** How long a call to a provider of codes or mail may take. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(1).default(8000),
   DELIVERY_PROVIDER: z.enum(['table', 'shiprocket']).default('table'),
+  SHIPROCKET_EMAIL: z.string().optional(),
+  SHIPROCKET_PASSWORD: z.string().optional(),
+  SHIPROCKET_API_ROOT: z.url().default('https://apiv2.shiprocket.in'),
   /** Where enquiries and the shop's own notices go. */
   SHOP_EMAIL: z.email().default('shop@placket.example'),
   PICKUP_POSTCODE: z.string().default('10001'),
@@ -87,6 +90,7 @@ const localProviders = [
 const neededBy = [
   ['OTP_PROVIDER', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID']],
   ['MAIL_PROVIDER', 'smtp', ['SMTP_HOST', 'MAIL_FROM']],
+  ['DELIVERY_PROVIDER', 'shiprocket', ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD']],
 ] as const
 
 function findMissing(settings: z.output<typeof environment>): string[] {

@@ -38,3 +38,10 @@ CREATE TABLE reconciler_findings (
   settled_at timestamptz,
   UNIQUE (kind, subject)
 );
+
+-- What a carrier said of a postcode, for an hour: a shopper who tries twice asks it once.
+CREATE TABLE delivery_answers (
+  question text PRIMARY KEY,
+  answer jsonb NOT NULL,
+  expires_at timestamptz NOT NULL
+);

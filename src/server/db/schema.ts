@@ -152,6 +152,12 @@ export interface Colors {
   slug: string;
 }
 
+export interface DeliveryAnswers {
+  answer: Json;
+  expires_at: Timestamp;
+  question: string;
+}
+
 export interface Enquiries {
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -572,6 +578,7 @@ export interface DB {
   catalogue_state: CatalogueState;
   categories: Categories;
   colors: Colors;
+  delivery_answers: DeliveryAnswers;
   enquiries: Enquiries;
   featured_products: FeaturedProducts;
   featured_sections: FeaturedSections;

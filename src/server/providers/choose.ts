@@ -1,4 +1,8 @@
+import { deliveryTimeoutMs } from '../../contract/limits.ts'
 import type { Config } from '../config.ts'
+import type { DeliveryProvider } from './delivery/port.ts'
+import { createShiprocket } from './delivery/shiprocket.ts'
+import { createDeliveryTable } from './delivery/table.ts'
 import { createLocalMail } from './mail/local.ts'
 import type { MailProvider } from './mail/port.ts'
 import { createSmtpMail } from './mail/smtp.ts'
@@ -15,6 +19,7 @@ export interface Providers {
   payment: PaymentProvider
   /** For orders that cost nothing. */
   freePayment: PaymentProvider
+  delivery: DeliveryProvider
 }
 
 function choosePayment(config: Config): PaymentProvider {
@@ -47,6 +52,16 @@ function chooseOtp(config: Config): OtpProvider {
   })
 }
 
+function chooseDelivery(config: Config): DeliveryProvider {
+  if (config.DELIVERY_PROVIDER === 'table') return createDeliveryTable()
+  return createShiprocket({
+    apiRoot: config.SHIPROCKET_API_ROOT.replace(/\/$/, ''),
+    email: config.SHIPROCKET_EMAIL ?? '',
+    password: config.SHIPROCKET_PASSWORD ?? '',
+    timeoutMs: deliveryTimeoutMs,
+  })
+}
+
 /** Which adapter stands behind each port: one environment variable each (decision 30). */
 export function chooseProviders(config: Config): Providers {
   return {
@@ -54,6 +69,7 @@ export function chooseProviders(config: Config): Providers {
     otp: chooseOtp(config),
     payment: choosePayment(config),
     freePayment: createFreePayment(config.CURRENCY),
+    delivery: chooseDelivery(config),
   }
 }
 

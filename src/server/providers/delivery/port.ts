@@ -1,0 +1,28 @@
+import type { ShippingMethod } from '../../../contract/orders.ts'
+import type { IsoDay } from '../../../domain/working-days.ts'
+
+export interface DeliveryQuestion {
+  /** From the configuration; a client's is never used (decision 31). */
+  pickupPostcode: string
+  postcode: string
+  weightGrams: number
+  cashOnDelivery: boolean
+  today: IsoDay
+}
+
+/** The first and the last likely day. */
+export interface DeliveryOption {
+  method: ShippingMethod
+  earliest: IsoDay
+  latest: IsoDay
+}
+
+export type DeliveryAnswer = { available: false } | { available: true; place: string | null; options: DeliveryOption[] }
+
+/** Whether a parcel gets there, and when. Throws when the carrier cannot be asked. */
+export interface DeliveryProvider {
+  name: string
+  /** Whether asking goes over the network, so that answers are worth keeping. */
+  remote: boolean
+  check(question: DeliveryQuestion): Promise<DeliveryAnswer>
+}
