@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { createDeps } from '../server/app.ts'
+import { runAstro } from './astro.ts'
 import { openDatabaseHere } from './owner.ts'
 import { runCommand } from './run-command.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
@@ -13,9 +13,9 @@ await runCommand(async () => {
   const siteUrl = process.env['SITE_URL'] ?? `http://localhost:${port}`
   const deps = createDeps({ DATABASE_POOL: '5', SITE_URL: siteUrl, ...process.env, PORT: '0' }, database.url)
   const api = await serveShop(deps, { siteRoot: () => 'public' })
-  const astro = spawn('astro', ['dev', '--port', String(port)], {
+  const astro = runAstro(['dev', '--port', String(port)], {
     stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: database.url, DEV_API: api.url, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, DATABASE_URL: database.url, DEV_API: api.url },
   })
   astro.once('exit', async (code) => {
     await api.stop()

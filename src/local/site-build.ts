@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -6,6 +5,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../server/db/client.ts'
+import { runAstro } from './astro.ts'
 
 /** A built site: its folder, the code and settings it was built from, and the catalogue it shows. */
 export interface SiteBuild {
@@ -61,7 +61,7 @@ async function readCurrent(): Promise<SiteBuild | null> {
 /** Runs Astro's build against that database into `root`. Throws when it fails; what was built before stays as it was. */
 export async function buildSite(databaseUrl: string, { root = siteDir, quiet = false } = {}): Promise<SiteBuild> {
   const described = await describeInputs(databaseUrl)
-  const build = spawn('astro', ['build'], {
+  const build = runAstro(['build'], {
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: {
       ...process.env,
@@ -70,7 +70,6 @@ export async function buildSite(databaseUrl: string, { root = siteDir, quiet = f
       SITE_CACHE: `${siteDir}.cache`,
       // React has another, larger build for anything else.
       NODE_ENV: 'production',
-      ASTRO_TELEMETRY_DISABLED: '1',
     },
   })
   const [code] = await once(build, 'exit')
