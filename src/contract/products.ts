@@ -107,7 +107,13 @@ export const productSchemas = {
   filterProductsV2: { query: filterQuery, reply: pagedReply.extend({ facets }) },
   searchProducts: {
     query: z.object({ query: text, ...pageQuery(sidebarPageSize) }),
-    reply: pagedReply,
+    reply: pagedReply.extend({
+      /** What was looked for instead, where a word was mistyped. */
+      correctedQuery: z.string().nullable(),
+      /** When nothing is found: the closest words that lead somewhere, and products that have some of the words. */
+      closestTerms: z.array(z.string()),
+      closestProducts: z.array(product),
+    }),
   },
   listBrands: {
     reply: z.object({

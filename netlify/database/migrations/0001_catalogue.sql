@@ -263,13 +263,30 @@ CREATE TABLE search_synonyms (
   means text NOT NULL
 );
 INSERT INTO search_synonyms (term, means) VALUES
-  ('tee', 't-shirt'), ('tees', 't-shirt'), ('tshirt', 't-shirt'), ('tshirts', 't-shirt'),
-  ('jean', 'denim'), ('jeans', 'denim'), ('check', 'gingham'), ('checked', 'gingham'), ('checkered', 'gingham'),
-  ('tartan', 'plaid'), ('stripes', 'stripe'), ('striped', 'stripe'), ('grandad', 'band'),
+  ('tee', 't-shirt'), ('tshirt', 't-shirt'), ('t shirt', 't-shirt'),
+  ('jean', 'denim'), ('check', 'gingham'), ('checked', 'gingham'), ('checkered', 'gingham'),
+  ('tartan', 'plaid'), ('striped', 'stripe'), ('grandad', 'band'),
   ('mandarin', 'band'), ('hawaiian', 'camp'), ('formal', 'dress'), ('work', 'dress');
 
+-- Every word that a product can be found by: what a mistyped word is compared with. Words are added, never missed when old.
+CREATE TABLE search_words (
+  word text COLLATE "C" PRIMARY KEY
+);
+CREATE INDEX search_words_close ON search_words USING gin (word gin_trgm_ops);
+CREATE FUNCTION keep_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_words
+    SELECT DISTINCT word FROM changed_products, regexp_split_to_table(search_text, '[\s.,;:/()"!?&+|_-]+') AS word
+    WHERE length(word) BETWEEN 3 AND 40 ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER products_words_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed_products
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER products_words_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS changed_products
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+
 CREATE TABLE search_misses (
-  query text PRIMARY KEY,
+  query text PRIMARY KEY CHECK (length(query) <= 100),
   count int NOT NULL DEFAULT 1,
   last_at timestamptz NOT NULL DEFAULT now()
 );

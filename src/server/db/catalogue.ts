@@ -12,11 +12,6 @@ export interface Catalogue {
   currency: string
 }
 
-/** Ids are bigints; anything else is an absent thing (decisions, "Answers to bad input"). */
-export function isRowId(text: string): boolean {
-  return /^[1-9]\d{0,17}$/.test(text)
-}
-
 function variantsOf(db: Database, productId: Expression<string>) {
   return jsonArrayFrom(
     db

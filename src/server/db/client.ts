@@ -14,7 +14,7 @@ export function openDatabase(url: string, poolSize: number): Database {
     connectionTimeoutMillis: 10_000,
     // Compiling a plan, or starting workers for it, takes longer than any query of a shop.
     options:
-      '-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
+      '-c jit=off -c max_parallel_workers_per_gather=0 -c pg_trgm.similarity_threshold=0.2 -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)

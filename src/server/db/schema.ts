@@ -494,6 +494,10 @@ export interface SearchSynonyms {
   term: string;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface Sessions {
   binding_hash: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -606,6 +610,7 @@ export interface DB {
   saved_items: SavedItems;
   search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
+  search_words: SearchWords;
   sessions: Sessions;
   size_sets: SizeSets;
   sizes: Sizes;

@@ -2,14 +2,15 @@ import { messages } from '../../contract/messages.ts'
 import type { Query } from '../../contract/schemas.ts'
 import { listFacets } from '../../domain/facets/choices.ts'
 import { parseFilter } from '../../domain/facets/query.ts'
-import { isRowId, loadProducts } from '../db/catalogue.ts'
+import { loadProducts } from '../db/catalogue.ts'
 import { countFacets } from '../db/catalogue-facets.ts'
 import { findFilteredIds, resolveFilter } from '../db/catalogue-filter.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from '../db/catalogue-lists.ts'
-import { searchIds } from '../db/catalogue-search.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http.ts'
+import { isCatalogueId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
+import { searchCatalogue } from '../search.ts'
 
 const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
 
@@ -17,18 +18,18 @@ async function readFilter({ db }: Deps, query: Query<'filterProducts'>) {
   const text = query.query?.trim() ?? ''
   const state = parseFilter(query)
   const page = { sort: state.sort, page: state.page, limit: query.limit }
-  return { page, filter: await resolveFilter(db, state, text === '' ? null : await searchIds(db, text)) }
+  return { page, filter: await resolveFilter(db, state, text === '' ? null : (await searchCatalogue(db, text)).ids) }
 }
 
 export const handleProducts: Handlers = {
   getProduct: async ({ params }, deps) => {
-    const [product] = isRowId(params.id) ? await load(deps, [params.id]) : []
+    const [product] = isCatalogueId(params.id) ? await load(deps, [params.id]) : []
     if (!product) throw new Refusal(404, messages.notFound)
     return { product }
   },
 
   listSameProducts: async ({ params }, deps) => {
-    const ids = isRowId(params.id) ? await listSameIds(deps.db, params.id) : null
+    const ids = isCatalogueId(params.id) ? await listSameIds(deps.db, params.id) : null
     if (!ids) throw new Refusal(404, messages.notFound)
     return { products: await load(deps, ids) }
   },
@@ -54,9 +55,13 @@ export const handleProducts: Handlers = {
   },
 
   searchProducts: async ({ query: { query: text = '', page, limit } }, deps) => {
-    const ids = await searchIds(deps.db, text)
-    const products = await load(deps, ids.slice((page - 1) * limit, page * limit))
-    return { products, total: ids.length, page, limit }
+    const { ids, correctedQuery, closestTerms, closestIds } = await searchCatalogue(deps.db, text)
+    return {
+      products: await load(deps, ids.slice((page - 1) * limit, page * limit)),
+      total: ids.length,
+      ...{ page, limit, correctedQuery, closestTerms },
+      closestProducts: await load(deps, closestIds),
+    }
   },
 
   listBrands: async (_call, { db }) => ({

@@ -1,0 +1,54 @@
+const wordsMax = 8
+const wordMaxLength = 40
+
+/** The words of what somebody typed, lower case, as the catalogue's own words are split. */
+export function readWords(text: string): string[] {
+  const words =
+    text
+      .slice(0, 400)
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}'’]+/gu) ?? []
+  return [...new Set(words.map((word) => word.slice(0, wordMaxLength)))].slice(0, wordsMax)
+}
+
+/** Words are matched from their start, so that without its plural a word finds both. */
+export function dropPlural(word: string): string {
+  if (/['’]s$/.test(word)) return word.slice(0, -2)
+  return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+/** Letters to add, drop, change or swap with their neighbour. More than `most` counts as `most` + 1. */
+export function countTypos(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1]
+      let least = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
+        least = Math.min(least, (beforeLast[column - 2] ?? least) + 1)
+      }
+      current.push(least)
+    }
+    beforeLast = last
+    last = current
+  }
+  return Math.min(last[other.length] ?? 0, most + 1)
+}
+
+/** The words that somebody may have meant, closest first: one typo in a short word, two in a longer one. */
+export function findMeant(typed: string, words: readonly string[]): string[] {
+  const most = typed.length < 5 ? 1 : 2
+  return words
+    .map((word) => ({ word, typos: countTypos(typed, word, most) }))
+    .filter(({ typos }) => typos <= most)
+    .sort((one, other) => one.typos - other.typos || (one.word < other.word ? -1 : 1))
+    .map(({ word }) => word)
+}
