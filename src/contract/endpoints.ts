@@ -88,6 +88,12 @@ export const endpoints = {
     path: '/product-api/filter-products-sidebar',
     who: 'anyone',
   },
+  notifyBackInStock: {
+    area: 'products',
+    method: 'POST',
+    path: '/product-api/notify-back-in-stock/{id}',
+    who: 'anyone',
+  },
   listBrands: { area: 'products', method: 'GET', path: '/product-api/all-brands', who: 'anyone' },
 
   addToCart: { area: 'cart', method: 'POST', path: '/api/add-to-cart', who: 'shopper' },

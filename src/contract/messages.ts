@@ -59,6 +59,7 @@ export const messages = {
   compareAtTooLow: 'The old price must be above the price',
   nothingSaved: 'Nothing was saved: some rows need a look',
   publishing: 'The site is being built anew',
+  backInStockNoted: 'We will write to you when it is back.',
   enquiryReceived: 'Thank you. We answer within two working days.',
   reviewReceived: 'Thank you. Your review is shown once it has been read.',
   alreadyReviewed: 'You have reviewed this product already',

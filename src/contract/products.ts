@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, money, pageQuery, slug } from './fields.ts'
+import { emailAddress, id, idParams, messageReply, money, pageQuery, slug } from './fields.ts'
 import { sidebarPageSize } from './limits.ts'
 
 export const image = z.object({
@@ -115,6 +115,8 @@ export const productSchemas = {
       closestProducts: z.array(product),
     }),
   },
+  /** Added to the spec's calls. `id` is the variant's; one mail goes out when it can be bought again. */
+  notifyBackInStock: { params: idParams, body: z.object({ email: emailAddress }), status: 201, reply: messageReply },
   listBrands: {
     reply: z.object({
       brands: z.array(z.object({ _id: id, id, slug, name: z.string(), count: z.number().int() })),

@@ -2,6 +2,7 @@ import { messages } from '../../contract/messages.ts'
 import type { Query } from '../../contract/schemas.ts'
 import { listFacets } from '../../domain/facets/choices.ts'
 import { parseFilter } from '../../domain/facets/query.ts'
+import { askBackInStock } from '../db/back-in-stock.ts'
 import { loadProducts } from '../db/catalogue.ts'
 import { countFacets } from '../db/catalogue-facets.ts'
 import { findFilteredIds, resolveFilter } from '../db/catalogue-filter.ts'
@@ -11,6 +12,11 @@ import type { Handlers } from '../http.ts'
 import { isCatalogueId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { searchCatalogue } from '../search.ts'
+import { throttle } from '../throttle.ts'
+
+const backInStockPerAddress = { name: 'back-in-stock', limit: 30, seconds: 3600 }
+// Nobody may have a stranger's letterbox filled.
+const backInStockPerEmail = { name: 'back-in-stock-email', limit: 10, seconds: 24 * 3600 }
 
 const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
 
@@ -62,6 +68,14 @@ export const handleProducts: Handlers = {
       ...{ page, limit, correctedQuery, closestTerms },
       closestProducts: await load(deps, closestIds),
     }
+  },
+
+  notifyBackInStock: async ({ params, body, clientAddress }, deps) => {
+    if (!isCatalogueId(params.id)) throw new Refusal(404, messages.notFound)
+    await throttle(deps, backInStockPerAddress, clientAddress)
+    await throttle(deps, backInStockPerEmail, body.email)
+    if (!(await askBackInStock(deps.db, params.id, body.email))) throw new Refusal(404, messages.notFound)
+    return { message: messages.backInStockNoted }
   },
 
   listBrands: async (_call, { db }) => ({
