@@ -6,8 +6,9 @@ export default defineConfig({
   test: {
     include: ['tests/{unit,api,providers,races,architecture}/**/*.test.ts'],
     globalSetup: ['tests/support/global-postgres.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: a slow machine is not a fault of the shop.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
   },
 })

@@ -16,7 +16,7 @@ let packed: Awaited<ReturnType<typeof zipFunctions>> = []
 beforeAll(async () => {
   out = await mkdtemp(join(tmpdir(), 'placket-functions-'))
   packed = await zipFunctions(folder, out, { archiveFormat: 'none', config: { '*': { nodeBundler: 'esbuild' } } })
-}, 120_000)
+}, 600_000)
 
 afterAll(() => rm(out, { recursive: true, force: true }))
 
