@@ -1,9 +1,12 @@
 import type { Category } from '../contract/categories.ts'
 import { cardsPerPage } from '../contract/limits.ts'
-import type { Product } from '../contract/products.ts'
+import type { Facets, Product } from '../contract/products.ts'
+import type { Card } from '../domain/card.ts'
+import { priceCeilingCents, rootCategory } from '../domain/facets/query.ts'
+import { fromWire, toWire } from '../domain/money.ts'
 import { type AllProducts, readAllProducts } from './all-products.ts'
 import { readApi } from './api.ts'
-import type { Card } from './card.ts'
+import { sortNewest } from './filter-index.ts'
 import { describeCards } from './home.ts'
 
 /** One page of a category: 24 cards, the newest first. */
@@ -15,6 +18,9 @@ export interface CategoryPage {
   total: number
   page: number
   pages: number
+  facets: Facets
+  /** Of the whole shop: all its products, and the end of the price range in whole units of the currency. */
+  shop: { total: number; ceiling: number }
 }
 
 /** The slugs of a category and of everything below it. */
@@ -23,11 +29,15 @@ function listBelow(slug: string, categories: readonly Category[]): string[] {
   return [slug, ...children.flatMap((child) => listBelow(child.slug, categories))]
 }
 
-function describePages(category: Category, products: Product[], categories: Category[], all: AllProducts) {
+type Shared = Pick<CategoryPage, 'facets' | 'shop'>
+
+function describePages(category: Category, categories: Category[], all: AllProducts, given: Shared) {
   const { slug, name, description } = category
+  const products = sortNewest(listProducts(category, categories, all))
   const parent = categories.find((other) => other.slug === category.parent)
   const pages = Math.max(1, Math.ceil(products.length / cardsPerPage))
   const shared = {
+    ...given,
     category: { slug, name, description },
     parent: parent?.parent == null ? null : { slug: parent.slug, name: parent.name },
     children: categories
@@ -42,20 +52,36 @@ function describePages(category: Category, products: Product[], categories: Cate
   })
 }
 
-/** As the API orders what is not searched for: newest first. */
-function compareNewest(one: Product, other: Product): number {
-  if (one.publishedAt !== other.publishedAt) return one.publishedAt < other.publishedAt ? 1 : -1
-  return Number(other.id) - Number(one.id)
+function listProducts(category: Category, categories: Category[], { products }: AllProducts): Product[] {
+  if (category.parent === null) return products
+  const slugs = new Set(listBelow(category.slug, categories))
+  return products.filter((product) => slugs.has(product.category.slug))
+}
+
+async function readFacets(category: string): Promise<Facets> {
+  const { facets } = await readApi('filterProductsV2', { query: { category, limit: '1' } })
+  return facets
 }
 
 /** Every page of every category, the root among them. */
-export async function readCategoryPages(): Promise<CategoryPage[]> {
-  const [all, { categories }] = await Promise.all([readAllProducts(), readApi('listCategories')])
-  return categories.flatMap((category) => {
-    const slugs = new Set(
-      category.parent === null ? categories.map(({ slug }) => slug) : listBelow(category.slug, categories),
-    )
-    const products = all.products.filter((product) => slugs.has(product.category.slug)).sort(compareNewest)
-    return describePages(category, products, categories, all)
-  })
+async function readEverything(): Promise<CategoryPage[]> {
+  const [all, { categories }, { price }] = await Promise.all([
+    readAllProducts(),
+    readApi('listCategories'),
+    readFacets(rootCategory),
+  ])
+  const shop = { total: all.products.length, ceiling: toWire(priceCeilingCents(fromWire(price.max))) }
+  const pages: CategoryPage[] = []
+  for (const category of categories) {
+    pages.push(...describePages(category, categories, all, { facets: await readFacets(category.slug), shop }))
+  }
+  return pages
+}
+
+let reading: Promise<CategoryPage[]> | undefined
+
+/** Read once a build. */
+export function readCategoryPages(): Promise<CategoryPage[]> {
+  reading ??= readEverything()
+  return reading
 }

@@ -1,9 +1,9 @@
 import type { Banner } from '../contract/banners.ts'
 import type { Blog } from '../contract/blogs.ts'
 import type { Product } from '../contract/products.ts'
+import { type Card, describeCard } from '../domain/card.ts'
 import { type AllProducts, readAllProducts } from './all-products.ts'
 import { readApi } from './api.ts'
-import { type Card, describeCard } from './card.ts'
 
 export interface HomeSection {
   title: string

@@ -1,6 +1,6 @@
 import type { Product } from '../contract/products.ts'
+import type { Card } from '../domain/card.ts'
 import type { AllProducts } from './all-products.ts'
-import type { Card } from './card.ts'
 import { describeCards } from './home.ts'
 
 /** What a product's page shows beside the product itself. */

@@ -35,13 +35,13 @@ function act(event: MouseEvent): void {
 }
 
 /** Marks what the lists hold; spec 5 refuses a second time, so a mark is no switch. */
-export function markSaved(root: ParentNode = document): void {
+function markSaved(): void {
   const lists = [
     ['[data-wish]', new Set($wishlist.get().map(({ id }) => id))],
     ['[data-compare]', new Set($compare.get().map(({ id }) => id))],
   ] as const
   for (const [selector, ids] of lists) {
-    for (const button of root.querySelectorAll(selector)) {
+    for (const button of document.querySelectorAll(selector)) {
       button.toggleAttribute('data-saved', ids.has(readProduct(button)?.id ?? ''))
     }
   }
@@ -50,4 +50,5 @@ export function markSaved(root: ParentNode = document): void {
 document.addEventListener('click', act)
 $wishlist.subscribe(() => markSaved())
 $compare.listen(() => markSaved())
+addEventListener('placket:cards', () => markSaved())
 dispatchEvent(new Event('placket:click'))

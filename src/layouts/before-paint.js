@@ -49,4 +49,9 @@
     }
     addEventListener(`placket:${type}`, replay, { once: true })
   }
+
+  // A link to a filtered list: the unfiltered one of the file must not be seen first.
+  const chosen =
+    /[?&](?:brand|color|size|minPrice|maxPrice|page)=[^&]|[?&]category=(?!fashion(?:&|$))[^&]|[?&]sort=(?:price|rating)/
+  if (location.pathname === '/products' && chosen.test(location.search)) root.setAttribute('data-filtering', '')
 }

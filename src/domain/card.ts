@@ -1,6 +1,6 @@
 import { lowStockProduct } from '../contract/limits.ts'
 import type { Product, ProductImage, Variant } from '../contract/products.ts'
-import { compareSizes } from '../domain/sizes.ts'
+import { compareSizes } from './sizes.ts'
 
 export type CardBadge = 'new' | 'low-stock' | 'sold-out'
 
@@ -30,7 +30,8 @@ function chooseBadge(product: Product, stock: number): CardBadge | null {
 /** The first colour that can be bought, else the first. */
 function chooseColor(product: Product): string {
   const inStock = product.colors.find(({ slug }) => product.variants.some((one) => one.color === slug && one.stock > 0))
-  return (inStock ?? product.colors[0])?.slug ?? ''
+  // Goods of one unnamed colour list none.
+  return (inStock ?? product.colors[0])?.slug ?? product.variants[0]?.color ?? ''
 }
 
 function chooseImages(images: ProductImage[], color: string): ProductImage[] {
@@ -62,4 +63,15 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
       }))
       .sort((one, other) => compareSizes(one.size, other.size)),
   }
+}
+
+/** Holds every part that a card can have: the template that the browser fills. */
+export const blankCard: Card = {
+  ...{ id: '', slug: '', name: '', brand: '', price: 1, finalPrice: 0, badge: 'new', color: '' },
+  images: [
+    { url: '', alt: '' },
+    { url: '', alt: '' },
+  ],
+  colors: Array.from({ length: 6 }, () => ({ name: '', hex: '', slug: '' })),
+  sizes: [{ variantId: '', size: '', stock: 1, finalPrice: 0 }],
 }

@@ -1,0 +1,29 @@
+import {
+  emptyFilter,
+  type FilterState,
+  formatFilter,
+  isFiltered,
+  parseFilter,
+  rootCategory,
+} from '../../domain/facets/query.ts'
+import { categoryPath } from '../../domain/paths.ts'
+
+const listingPath = '/products'
+
+/** Of a category's own page: its slug. Null on the listing. */
+export function readBase(path: string): string | null {
+  return /^\/category\/([^/]+)/.exec(path)?.[1] ?? null
+}
+
+export function readAddress(url: URL | Location, ceilingCents: number): FilterState {
+  const base = readBase(url.pathname)
+  return base ? { ...emptyFilter, category: base } : parseFilter(new URLSearchParams(url.search), ceilingCents)
+}
+
+/** Decision 14. A category's page keeps its own address while nothing but that category is chosen. */
+export function writeAddress(filter: FilterState, base: string | null, ceilingCents: number): string {
+  const query = formatFilter(filter, ceilingCents)
+  const onlyBase = base !== null && filter.category === base && !isFiltered({ ...filter, category: rootCategory })
+  if (onlyBase && filter.sort === 'relevance' && filter.page === 1) return categoryPath(base)
+  return query ? `${listingPath}?${query}` : listingPath
+}

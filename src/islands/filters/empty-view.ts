@@ -1,0 +1,31 @@
+import { filterIndex } from '../../domain/facets/filter.ts'
+import type { FilterIndex } from '../../domain/facets/index-format.ts'
+import type { FilterState } from '../../domain/facets/query.ts'
+import type { Applied } from './chips.ts'
+import { countShirts } from './results-view.ts'
+
+/** Nothing matches: which filter to drop, and what would be left then. */
+export function showEmpty(
+  place: HTMLElement,
+  index: FilterIndex,
+  applied: readonly Applied[],
+  apply: (filter: FilterState) => void,
+): void {
+  const list = place.querySelector('[data-part="drops"]')
+  const drops = applied
+    .map((one) => ({ ...one, total: filterIndex(index, one.without).products.length }))
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total)
+  const items = drops.map(({ name, without, total }) => {
+    const item = document.createElement('li')
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'chip'
+    button.textContent = `Without ${name}: ${countShirts(total)}`
+    button.addEventListener('click', () => apply(without))
+    item.append(button)
+    return item
+  })
+  list?.replaceChildren(...items)
+  place.hidden = false
+}

@@ -1,0 +1,47 @@
+import type { Card } from '../../domain/card.ts'
+import { makeCard, readCardId } from './card-view.ts'
+
+export interface Results {
+  cards: Card[]
+  total: number
+}
+
+export interface ResultsView {
+  show(results: Results): void
+  /** Says the number before the cards are there. */
+  announce(total: number): void
+}
+
+export const countShirts = (total: number) => (total === 1 ? '1 shirt' : `${total} shirts`)
+const eagerCards = 4
+
+/** The grid of cards. A card that has stood once is used again: its pictures are there already. */
+export function keepResults(root: HTMLElement): ResultsView | null {
+  const grid = root.querySelector<HTMLElement>('[data-cards]')
+  const template = root.querySelector<HTMLTemplateElement>('[data-card-template]')
+  const total = root.querySelector('[data-part="total"]')
+  const more = root.querySelector<HTMLElement>('[data-more]')
+  const shown = root.querySelector('[data-part="shown"]')
+  if (!grid || !template) return null
+  const known = new Map([...grid.children].map((item) => [readCardId(item), item]))
+
+  const itemOf = (card: Card) => {
+    const item = known.get(card.id) ?? makeCard(template, card)
+    known.set(card.id, item)
+    return item
+  }
+  return {
+    announce(count) {
+      if (total) total.textContent = countShirts(count)
+    },
+    show({ cards, total: count }) {
+      const items = cards.map(itemOf)
+      for (const item of items.slice(0, eagerCards)) item.querySelector('img')?.setAttribute('loading', 'eager')
+      grid.replaceChildren(...items)
+      grid.hidden = count === 0
+      if (more) more.hidden = cards.length >= count
+      if (shown) shown.textContent = `${cards.length} of ${count} seen`
+      dispatchEvent(new Event('placket:cards'))
+    },
+  }
+}

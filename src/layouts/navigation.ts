@@ -1,0 +1,41 @@
+/**
+ * With a mouse a page is entered when the button goes down: it was prerendered while the pointer came near (the speculation
+ * rules of the head), and the time until the button is up again is most of what is left to save.
+ */
+function enterOnPress(event: PointerEvent): void {
+  if (event.pointerType !== 'mouse' || event.button !== 0) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented) return
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.target || link.origin !== location.origin || !/^\/(product|category)\//.test(link.pathname)) return
+  if (link.pathname === location.pathname) return
+  // The click that follows would start the same navigation again.
+  addEventListener('click', (click) => click.preventDefault(), { capture: true, once: true })
+  location.assign(link.href)
+}
+
+const pictureName = 'product-picture'
+
+/** The card's picture becomes the product's: only the one that was chosen has a name, and only for the change of pages. */
+function namePicture(url: string | null | undefined, transition: ViewTransition): void {
+  const path = url && URL.canParse(url) ? new URL(url).pathname : ''
+  if (!path.startsWith('/product/')) return
+  const link = document.querySelector(`[data-card] a[href="${CSS.escape(path)}"]`)
+  const picture = link?.closest('[data-card]')?.querySelector('img')
+  if (!picture) return
+  const own = document.querySelector<HTMLElement>('[data-track] img')
+  if (own) own.style.viewTransitionName = 'none'
+  picture.style.viewTransitionName = pictureName
+  const clear = () => {
+    picture.style.viewTransitionName = ''
+    if (own) own.style.viewTransitionName = ''
+  }
+  transition.finished.then(clear, clear)
+}
+
+document.addEventListener('pointerdown', enterOnPress)
+addEventListener('pageswap', (event) => {
+  if (event.viewTransition) namePicture(event.activation?.entry.url, event.viewTransition)
+})
+addEventListener('pagereveal', (event) => {
+  if (event.viewTransition) namePicture(navigation.activation?.from?.url, event.viewTransition)
+})

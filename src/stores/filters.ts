@@ -1,0 +1,63 @@
+import type { Card } from '../domain/card.ts'
+import {
+  type FilterColumns,
+  type FilterIndex,
+  type FilterSummary,
+  findCard,
+  readIndex,
+} from '../domain/facets/index-format.ts'
+
+const folder = '/filters'
+const timeoutMs = 15_000
+
+async function readFile<T>(name: string): Promise<T> {
+  const response = await fetch(`${folder}/${name}`, { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new Error(`${folder}/${name} answered ${response.status}`)
+  return response.json()
+}
+
+/** What has been asked for once is not asked for again; a failure is. */
+const reads = new Map<string, Promise<unknown>>()
+function readOnce<T>(name: string): Promise<T> {
+  const read = (reads.get(name) ?? readFile(name)) as Promise<T>
+  reads.set(name, read)
+  read.catch(() => reads.delete(name))
+  return read
+}
+
+let index: Promise<FilterIndex> | undefined
+
+async function readWhole(): Promise<FilterIndex> {
+  const summary = await readOnce<FilterSummary>('summary.json')
+  return readIndex(summary, await readOnce<FilterColumns>(summary.columnsFile))
+}
+
+/** The index of the listing, from the build's files. Nothing is fetched before a filter is touched. */
+export function loadIndex(): Promise<FilterIndex> {
+  index ??= readWhole()
+  index.catch(() => {
+    index = undefined
+  })
+  return index
+}
+
+/** The cards of these products, in their order. */
+export async function loadCards(from: FilterIndex, products: ArrayLike<number>): Promise<Card[]> {
+  const places = Array.from(products, (product) => findCard(from, product))
+  const files = new Map(places.map(({ file }) => [file, readOnce<Card[]>(file)]))
+  const read = new Map(await Promise.all([...files].map(async ([file, cards]) => [file, await cards] as const)))
+  return places.flatMap(({ file, place }) => read.get(file)?.[place] ?? [])
+}
+
+const smallCatalogue = 400
+
+/** Everything a small shop could show, so that the first filter is answered without a request. */
+export async function warmUp(): Promise<void> {
+  const from = await loadIndex()
+  const { length } = from.category
+  if (length <= smallCatalogue)
+    await loadCards(
+      from,
+      Array.from({ length }, (_, product) => product),
+    )
+}
