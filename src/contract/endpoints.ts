@@ -113,6 +113,12 @@ export const endpoints = {
   getOrder: { area: 'orders', method: 'GET', path: '/api/orders/get/order/{id}', who: 'anyone' },
   // Decision 29: the page prices a basket by the server's own rules, before anybody signs in.
   getPriceRules: { area: 'orders', method: 'GET', path: '/api/orders/price-rules', who: 'anyone' },
+  /** Before packing; what was paid goes back. */
+  cancelOrder: { area: 'orders', method: 'POST', path: '/api/orders/cancel/{id}', who: 'shopper' },
+  listAllOrders: { area: 'orders', method: 'GET', path: '/api/orders/all-orders', who: 'admin' },
+  advanceOrder: { area: 'orders', method: 'POST', path: '/api/orders/advance/{id}', who: 'admin' },
+  refundOrder: { area: 'orders', method: 'POST', path: '/api/orders/refund/{id}', who: 'admin' },
+  settleReturn: { area: 'orders', method: 'POST', path: '/api/orders/settle-return/{id}', who: 'admin' },
   returnOrExchange: { area: 'orders', method: 'POST', path: '/returnAndExchangeRoutes', who: 'shopper' },
 
   listCategories: { area: 'categories', method: 'GET', path: '/api/category/get-category', who: 'anyone' },

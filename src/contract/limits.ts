@@ -42,3 +42,5 @@ export const deliveryTimeoutMs = 3000
 export const variantChangesMax = 200
 /** How long a proof of the number lets an admin write. */
 export const stepUpHours = 12
+/** From the day of delivery */
+export const returnDays = 30

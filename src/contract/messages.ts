@@ -65,6 +65,15 @@ export const messages = {
   alreadyReviewed: 'You have reviewed this product already',
   logoRefused: 'The logo must be a PNG, JPEG or WebP of 2 MB at most',
   deliverable: 'We deliver to this postcode',
+  orderCancelled: 'Your order is cancelled',
+  notCancellable: 'This order can no longer be cancelled',
+  orderMoved: 'The order has moved on',
+  moveNotAllowed: 'The order cannot make this step now',
+  refundSent: 'The refund is on its way',
+  refundTooLarge: 'The refund is more than what is left of the payment',
+  notReturnable: 'This order cannot be returned now',
+  returnedAlready: 'These pieces are being returned already',
+  returnSettled: 'The return is settled',
   notDeliverable: 'We do not deliver to this postcode yet',
 } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressInput } from './address.ts'
-import { emailAddress, id, idParams, line, money } from './fields.ts'
+import { emailAddress, id, idParams, line, message, money, optionalLine } from './fields.ts'
 import { cartQuantityCap } from './limits.ts'
 
 export const orderState = z.enum([
@@ -126,6 +126,34 @@ export const orderSchemas = {
     }),
   },
   listOrders: { reply: z.object({ orders: z.array(order) }) },
+  cancelOrder: { params: idParams, reply: z.object({ order, message }) },
+  /** Newest first, 100 at most. */
+  listAllOrders: {
+    query: z.object({ state: orderState.optional().catch(undefined) }),
+    reply: z.object({ orders: z.array(order.extend({ phone: z.string(), flag: z.string().nullable() })) }),
+  },
+  /** One step along: paid to packed, packed to shipped, shipped to delivered; anything else is 409. */
+  advanceOrder: {
+    params: idParams,
+    body: z.object({
+      to: z.enum(['packed', 'shipped', 'delivered']),
+      carrier: optionalLine(60),
+      trackingNumber: optionalLine(60),
+    }),
+    reply: z.object({ order, message }),
+  },
+  /** Part of what was captured, or all that is left of it when there is no `amount`. Takes an `Idempotency-Key` as createOrder does. */
+  refundOrder: {
+    params: idParams,
+    body: z.object({ amount: money.positive().max(1_000_000).optional(), reason: line(200) }),
+    reply: z.object({ order, message }),
+  },
+  /** The parcel came back: accepted, the goods are refunded or exchanged; refused, a held exchange is given up. */
+  settleReturn: {
+    params: idParams,
+    body: z.object({ accepted: z.boolean() }),
+    reply: z.object({ return: orderReturn, order, message }),
+  },
   getOrder: { params: idParams, query: z.object({ link: z.string().max(400).optional() }), reply: z.object({ order }) },
   returnOrExchange: {
     body: z.object({

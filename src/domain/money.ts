@@ -5,11 +5,16 @@ export function toWire(cents: number): number {
   return cents / 100
 }
 
+/** Whether a number of the wire has two places at most. */
+export function isAmount(amount: number): boolean {
+  const cents = Math.round(amount * 100)
+  return Number.isSafeInteger(cents) && cents / 100 === amount
+}
+
 /** 49.5 -> 4950. Throws when the amount has more than two places: such a number never came from us. */
 export function fromWire(amount: number): number {
-  const cents = Math.round(amount * 100)
-  if (!Number.isSafeInteger(cents) || cents / 100 !== amount) throw new RangeError('An amount has two places at most')
-  return cents
+  if (!isAmount(amount)) throw new RangeError('An amount has two places at most')
+  return Math.round(amount * 100)
 }
 
 /** "49.50" -> 4950 without a detour through binary fractions; null for anything but plain digits with up to two places. */

@@ -1,6 +1,7 @@
 import { createDeps } from '../server/app.ts'
 import { openDatabaseHere } from './owner.ts'
 import { startPublisher } from './publisher.ts'
+import { startReconcileTimer } from './reconcile-timer.ts'
 import { runCommand } from './run-command.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
 import { serveShop } from './server.ts'
@@ -20,6 +21,7 @@ await runCommand(async () => {
   const first = await buildIfChanged(database.url)
   const deps = createDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
   const publisher = startPublisher(deps, { databaseUrl: database.url, first })
+  const reconciler = startReconcileTimer(deps)
   const server = await serveShop(deps, { siteRoot: () => publisher.live().root })
   console.log(`Placket is open at ${server.url}`)
   let stopping = false
@@ -27,6 +29,7 @@ await runCommand(async () => {
     if (stopping) return
     stopping = true
     await server.stop()
+    await reconciler.stop()
     await publisher.stop()
     await deps.db.destroy()
     await database.stop()

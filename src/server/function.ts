@@ -6,12 +6,23 @@ import { createApi, type Handlers } from './http.ts'
 // One pool a function instance, kept between the requests that it serves.
 let deps: Deps | undefined
 
+function shareDeps(): Deps {
+  deps ??= createDeps({ NODE_ENV: 'production', ...process.env })
+  return deps
+}
+
+/** A Netlify function that its schedule calls. */
+export function serveSchedule(work: (deps: Deps) => Promise<unknown>): () => Promise<void> {
+  return async () => {
+    await work(shareDeps())
+  }
+}
+
 /** A Netlify function that serves these handlers; the visitor's address is the platform's word. */
 export function serveFunction(handlers: Handlers): (request: Request, context: Context) => Promise<Response> {
   let api: ReturnType<typeof createApi> | undefined
   return async (request, context) => {
-    deps ??= createDeps({ NODE_ENV: 'production', ...process.env })
-    api ??= createApi(handlers, deps)
+    api ??= createApi(handlers, shareDeps())
     return api.fetch(request, { clientAddress: context.ip })
   }
 }

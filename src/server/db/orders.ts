@@ -137,3 +137,15 @@ export async function readExpiredHolds(db: Database, limit: number): Promise<str
     .execute()
   return rows.map((row) => row.id)
 }
+
+export async function recordParcel(
+  trx: Trx,
+  orderId: string,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ carrier: carrier || null, tracking_number: trackingNumber || null })
+    .where('id', '=', orderId)
+    .execute()
+}

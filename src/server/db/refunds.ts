@@ -87,3 +87,15 @@ export async function recordRefundFailed(trx: Trx, refundId: string): Promise<bo
     .executeTakeFirst()
   return failed !== undefined
 }
+
+export async function findRefund(trx: Trx, cause: string) {
+  return trx.selectFrom('refunds').select(['id', 'return_id']).where('cause', '=', cause).executeTakeFirst()
+}
+
+/** Whether all that was captured has gone back. */
+export async function isWhollyRefunded(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ whole: boolean }>`
+    SELECT bool_and(refunded_cents = captured_cents) AS whole FROM payments
+    WHERE order_id = ${orderId} AND state = 'captured'`.execute(trx)
+  return rows[0]?.whole ?? false
+}

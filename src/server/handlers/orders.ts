@@ -3,6 +3,7 @@ import { isPaidFor } from '../../domain/order-state.ts'
 import { findOrder, listOrders } from '../db/orders.ts'
 import { findOrderPayment } from '../db/payments.ts'
 import type { Handlers } from '../http.ts'
+import { readIdempotencyKey } from '../idempotency-key.ts'
 import { checkPayment } from '../orders/check-payment.ts'
 import { createOrder } from '../orders/create.ts'
 import { receiveEvent } from '../orders/events.ts'
@@ -13,15 +14,15 @@ import { viewPriceRules } from '../orders/price-rules.ts'
 import { paymentProviderOf } from '../providers/choose.ts'
 import { orNotFound, Refusal } from '../refusal.ts'
 
+import { changeOrders } from './orders/after-sale.ts'
+import { manageOrders } from './orders/manage.ts'
+
 const ordersShown = 100
 
-function readIdempotencyKey(request: Request): string | null {
-  const key = request.headers.get('idempotency-key')
-  if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refusal(400, messages.malformed)
-  return key
-}
-
 export const handleOrders: Handlers = {
+  ...changeOrders,
+  ...manageOrders,
+
   createOrder: async ({ body, user, request }, deps) => {
     const orderId = await createOrder(deps, { input: body, user, key: readIdempotencyKey(request) })
     const payment = await openPayment(deps, orderId)

@@ -1,14 +1,18 @@
 import { transact } from '../db/client.ts'
-import { flagOrder, lockOrder } from '../db/orders.ts'
+import { flagOrder, lockOrder, recordState } from '../db/orders.ts'
 import {
   type DueRefund,
+  findRefund,
+  isWhollyRefunded,
   readDueRefunds,
   recordRefundAttempt,
   recordRefunded,
   recordRefundFailed,
 } from '../db/refunds.ts'
+import { recordReturnState } from '../db/returns.ts'
 import type { Deps } from '../deps.ts'
 import { paymentProviderOf } from '../providers/choose.ts'
+import { nextState } from './release.ts'
 
 const attemptsMax = 8
 
@@ -18,8 +22,13 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
   await recordRefundAttempt(deps.db, refund.id)
   const { reference } = await provider.refund(refund)
   await transact(deps.db, async (trx) => {
-    await lockOrder(trx, refund.orderId)
-    await recordRefunded(trx, refund.id, reference)
+    const order = await lockOrder(trx, refund.orderId)
+    if (!order || !(await recordRefunded(trx, refund.id, reference))) return
+    const found = await findRefund(trx, refund.cause)
+    if (found?.return_id) await recordReturnState(trx, found.return_id, 'refunded')
+    const move = (await isWhollyRefunded(trx, order.id)) ? 'refund' : 'refund-part'
+    const state = nextState(order.state, move)
+    if (state && state !== order.state) await recordState(trx, order.id, { state, actor: 'provider' })
   })
 }
 

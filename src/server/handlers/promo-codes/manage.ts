@@ -1,5 +1,6 @@
 import { messages } from '../../../contract/messages.ts'
 import type { Body } from '../../../contract/schemas.ts'
+import { isAmount } from '../../../domain/money.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { type Database, type Trx, transact } from '../../db/client.ts'
 import { isConflict } from '../../db/conflict.ts'
@@ -22,10 +23,6 @@ function checkValue(kind: StoredPromoCode['kind'], body: Body<'updatePromoCode'>
   const { value = 0, minimum = 0 } = body
   const fits = kind === 'percent' ? Number.isInteger(value) && value <= 100 : isAmount(value)
   if (!fits || !isAmount(minimum)) throw new Refusal(400, messages.malformed)
-}
-
-function isAmount(value: number): boolean {
-  return Math.round(value * 100) / 100 === value
 }
 
 async function requirePromoCode(trx: Trx, id: string): Promise<StoredPromoCode> {

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '../../contract/messages.ts'
+import type { Body } from '../../contract/schemas.ts'
+import { fromWire, isAmount } from '../../domain/money.ts'
+import { isPaidFor } from '../../domain/order-state.ts'
+import { recordAudit } from '../db/audit.ts'
+import { transact } from '../db/client.ts'
+import { findOrder, lockOrder } from '../db/orders.ts'
+import { queueMail } from '../db/outbox.ts'
+import { findOrderPayment } from '../db/payments.ts'
+import { findRefund, readRefundable, requestRefund } from '../db/refunds.ts'
+import type { Deps } from '../deps.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
+import { cancelPaidOrder } from './cancel.ts'
+import { writeRefundMail } from './mails.ts'
+import { sendRefunds } from './refunds.ts'
+
+export interface ManualRefund {
+  orderId: string
+  adminId: string
+  /** The header Idempotency-Key: one refund a key. */
+  key: string | null
+  input: Body<'refundOrder'>
+}
+
+/** An admin's refund, in part or of all that is left; all of an order that is not packed yet cancels it. */
+export async function refundOrder(deps: Deps, { orderId, adminId, key, input }: ManualRefund): Promise<void> {
+  if (input.amount !== undefined && !isAmount(input.amount)) throw new Refusal(400, messages.malformed)
+  const cause = `manual:${orderId}:${key ?? randomUUID()}`
+  await transact(deps.db, async (trx) => {
+    const order = orNotFound(await lockOrder(trx, orderId))
+    if (await findRefund(trx, cause)) return
+    if (!isPaidFor(order.state)) throw new Refusal(409, messages.moveNotAllowed)
+    const payment = await findOrderPayment(trx, orderId)
+    const left = await readRefundable(trx, payment.id)
+    const amountCents = input.amount === undefined ? left : fromWire(input.amount)
+    if (amountCents > left || amountCents === 0) throw new Refusal(409, messages.refundTooLarge)
+    const { reason } = input
+    const after = { amountCents, reason }
+    await recordAudit(trx, { actorId: adminId, action: 'refunded', entity: 'order', entityId: orderId, after })
+    const whole = { actor: 'admin', note: reason, config: deps.config } as const
+    if (amountCents === left && (await cancelPaidOrder(trx, order, whole))) return
+    await requestRefund(trx, { paymentId: payment.id, orderId, amountCents, reason, cause })
+    const row = orNotFound(await findOrder(trx, orderId))
+    await queueMail(trx, writeRefundMail(row, deps.config, { cause, amountCents }))
+  })
+  await sendRefunds(deps, orderId)
+}

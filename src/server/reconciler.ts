@@ -1,0 +1,106 @@
+import { transact } from './db/client.ts'
+import { forgetOldAnswers } from './db/delivery-answers.ts'
+import { forgetOldKeys } from './db/new-order.ts'
+import { findPayment, lockReference, type StoredPayment } from './db/payments.ts'
+import {
+  type Finding,
+  readPaymentsWithWaitingEvents,
+  readTroubles,
+  readUnopened,
+  recordFinding,
+  settleFinding,
+  takeUncheckedPayments,
+} from './db/reconciling.ts'
+import type { Deps } from './deps.ts'
+import { checkPayment } from './orders/check-payment.ts'
+import { applyWaitingEvents } from './orders/events.ts'
+import { releaseExpiredHolds } from './orders/expire.ts'
+import { openPayment } from './orders/open-payment.ts'
+import { sendRefunds } from './orders/refunds.ts'
+import { paymentProviderOf } from './providers/choose.ts'
+import { sendDueMails } from './send-mails.ts'
+
+async function report(deps: Deps, finding: Finding): Promise<void> {
+  if (await recordFinding(deps.db, finding)) deps.log('error', 'reconciler-finding', { ...finding })
+}
+
+async function openUnopened(deps: Deps): Promise<void> {
+  for (const orderId of await readUnopened(deps.db)) await openPayment(deps, orderId)
+}
+
+async function applyLeftEvents(deps: Deps): Promise<void> {
+  for (const { provider, reference } of await readPaymentsWithWaitingEvents(deps.db)) {
+    await transact(deps.db, async (trx) => {
+      await lockReference(trx, provider, reference)
+      const payment = await findPayment(trx, provider, reference)
+      if (payment) await applyWaitingEvents(trx, deps.config, payment)
+    })
+  }
+}
+
+/** What the provider and we say of a payment after everything was applied; null where we agree. */
+async function findDifference(deps: Deps, payment: StoredPayment): Promise<string | null> {
+  const provider = paymentProviderOf(deps.providers, payment.provider)
+  if (!provider) return `the provider ${payment.provider} is not set up any more`
+  const truth = await provider.find(payment.reference ?? '')
+  const ours = await findPayment(deps.db, payment.provider, payment.reference ?? '')
+  if (!truth) return 'the provider does not know it'
+  const theirsCaptured = truth.state === 'captured'
+  if (theirsCaptured !== (ours?.state === 'captured')) return `theirs is ${truth.state}, ours ${ours?.state}`
+  const theirsRefunded = theirsCaptured ? truth.refundedCents : 0
+  return theirsRefunded === ours?.refundedCents
+    ? null
+    : `theirs refunded ${theirsRefunded}, ours ${ours?.refundedCents}`
+}
+
+async function comparePayments(deps: Deps): Promise<void> {
+  for (const payment of await takeUncheckedPayments(deps.db)) {
+    try {
+      await checkPayment(deps, payment, 'reconciler')
+      await sendRefunds(deps, payment.orderId)
+      const detail = await findDifference(deps, payment)
+      const subject = payment.id
+      if (detail) await report(deps, { kind: 'payment-differs', subject, detail })
+      else await settleFinding(deps.db, 'payment-differs', subject)
+    } catch (error) {
+      deps.log('warn', 'payment-not-compared', { paymentId: payment.id, error })
+    }
+  }
+}
+
+async function reportTroubles(deps: Deps): Promise<void> {
+  for (const finding of await readTroubles(deps.db)) await report(deps, finding)
+}
+
+async function forgetOld({ db }: Deps): Promise<void> {
+  await forgetOldKeys(db)
+  await forgetOldAnswers(db)
+}
+
+const steps: [string, (deps: Deps) => Promise<unknown>][] = [
+  ['open-payments', openUnopened],
+  ['apply-events', applyLeftEvents],
+  ['compare-payments', comparePayments],
+  ['release-holds', releaseExpiredHolds],
+  ['send-refunds', (deps) => sendRefunds(deps)],
+  ['send-mails', sendDueMails],
+  ['report-troubles', reportTroubles],
+  ['forget-old', forgetOld],
+]
+
+/**
+ * Mends what a crash, a lost webhook or a provider's bad hour left behind, and reports what it cannot mend. Called by a timer;
+ * it may run beside itself and beside orders, and running again changes nothing. Answers the steps that failed.
+ */
+export async function reconcile(deps: Deps): Promise<string[]> {
+  const failed: string[] = []
+  for (const [name, step] of steps) {
+    try {
+      await step(deps)
+    } catch (error) {
+      failed.push(name)
+      deps.log('error', 'reconciler-step-failed', { step: name, error })
+    }
+  }
+  return failed
+}
