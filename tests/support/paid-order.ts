@@ -1,0 +1,34 @@
+import { addVariant, cards, makeOrderBody, openSandbox } from './orders.ts'
+import { addPerson } from './people.ts'
+import type { TestShop } from './shop.ts'
+
+/** A person with one order of one variant, paid unless `card` says otherwise. */
+export async function placeOrder(
+  shop: TestShop,
+  { quantity = 1, stock = 10, card = cards.approves }: { quantity?: number; stock?: number; card?: string | null } = {},
+) {
+  const { token, id: userId } = await addPerson(shop)
+  const variant = await addVariant(shop, { stock })
+  const body = makeOrderBody([{ variant, quantity }])
+  const answer = await shop.call('createOrder', { token, body })
+  if (answer.status !== 201) throw new Error(`create-order answered ${answer.status}`)
+  const { order, payment } = answer.body
+  if (card) await openSandbox(shop).pay(payment.reference, card)
+  return { token, userId, variant, order, payment, body }
+}
+
+/** An admin's steps from paid to the state wanted. */
+export async function advanceTo(shop: TestShop, orderId: string, last: 'packed' | 'shipped' | 'delivered') {
+  const { token } = await addPerson(shop, { role: 'admin' })
+  for (const to of ['packed', 'shipped', 'delivered'] as const) {
+    const answer = await shop.call('advanceOrder', { token, params: { id: orderId }, body: { to, carrier: 'Post' } })
+    if (answer.status !== 200) throw new Error(`advance-order answered ${answer.status}`)
+    if (to === last) return token
+  }
+  return token
+}
+
+export async function readMails(shop: TestShop, subject: string): Promise<string[]> {
+  const rows = await shop.deps.db.selectFrom('outbox').select('cause').orderBy('id').execute()
+  return rows.filter((row) => row.cause.includes(subject)).map((row) => row.cause.split(':')[0] ?? '')
+}
