@@ -40,7 +40,8 @@ export const stockedVariant = z.object({
 })
 export type StockedVariant = z.infer<typeof stockedVariant>
 
-const words = z.array(line(60)).max(50)
+/** An export writes the words of a list into one cell. */
+const words = z.array(line(60).regex(/^[^,;]*$/)).max(50)
 const detail = z.object({
   name: z.string(),
   categoryId: id,

@@ -2,12 +2,14 @@ import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
 import { openDatabase } from '../server/db/client.ts'
+import { exportCatalogue } from './export-catalogue.ts'
 import { type ImportResult, importCatalogue, type Progress } from './import-catalogue.ts'
 import { withDatabase } from './owner.ts'
 import { runCommand } from './run-command.ts'
 import { describeFault } from './shopify/faults.ts'
 
-const usage = 'Usage: npm run catalog -- import <file.csv> [--dry-run]'
+const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run]
+       npm run catalog -- export <file.csv>`
 
 /** A bar while the work goes on; one line a second where there is no terminal. */
 async function withProgress<T>(size: number, work: (onProgress: Progress) => Promise<T>): Promise<T> {
@@ -52,6 +54,19 @@ async function importFile(path: string, dryRun: boolean): Promise<number> {
   })
 }
 
+async function exportFile(path: string): Promise<number> {
+  return withDatabase(async (url) => {
+    const db = openDatabase(url, 1)
+    try {
+      const products = await exportCatalogue(db, path)
+      console.log(`${path} has ${products} products`)
+      return 0
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
 // `npm run catalog`: what a merchant does to the catalogue from the command line.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
@@ -61,6 +76,7 @@ await runCommand(async () => {
   })
   const [command, path] = positionals
   if (command === 'import' && path) return importFile(path, values['dry-run'] === true)
+  if (command === 'export' && path) return exportFile(path)
   console.error(usage)
   return 1
 })

@@ -69,9 +69,10 @@ export interface Color {
 /** The colour of goods that have no colour option; never offered as a choice. */
 export const neutral: Color = { slug: neutralColor, name: 'Default', hex: unknownHex }
 
-/** "Navy Blue" looks like its first word that is known. */
-export function describeColor(name: string): Color {
+/** "Navy Blue" looks like its first word that is known, where the file does not say how it looks. */
+export function describeColor(name: string, givenHex = ''): Color {
   const slug = slugify(name)
+  if (/^#[0-9a-f]{6}$/.test(givenHex)) return { slug, name, hex: givenHex }
   const known = slug.split('-').find((word) => hexes.has(word)) ?? ''
   return { slug, name, hex: hexes.get(known) ?? unknownHex }
 }

@@ -32,6 +32,16 @@ const names = {
   seoDescription: ['seo description'],
   gender: ['google shopping / gender'],
   ageGroup: ['google shopping / age group'],
+  // What Shopify has no columns for goes as its metafields do.
+  styleSlug: ['style slug (product.metafields.placket.style_slug)'],
+  styleName: ['style (product.metafields.placket.style)'],
+  cloth: ['cloth (product.metafields.placket.cloth)'],
+  pattern: ['pattern (product.metafields.placket.pattern)'],
+  fit: ['fit (product.metafields.placket.fit)'],
+  sleeve: ['sleeve (product.metafields.placket.sleeve)'],
+  collar: ['collar (product.metafields.placket.collar)'],
+  care: ['care (product.metafields.placket.care)'],
+  colorHex: ['variant metafield: placket.color_hex'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Field = keyof typeof names
@@ -41,6 +51,13 @@ const keptAsWritten: readonly Field[] = [
   ...(['handle', 'type', 'productCategory', 'published', 'status', 'gender', 'ageGroup', 'grams'] as const),
   ...(['option1Name', 'option2Name', 'option3Name', 'option1Value', 'option2Value', 'option3Value'] as const),
 ]
+
+const allNames = new Set<string>(Object.values(names).flat())
+
+/** Whether a field reads this column. */
+export function isKnownHeader(header: string): boolean {
+  return allNames.has(header.trim().toLowerCase())
+}
 
 export interface Columns {
   headers: readonly string[]

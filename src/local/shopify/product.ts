@@ -114,6 +114,19 @@ export function readSlug(row: Row): string {
   return slugify(readCell(row, 'handle') || readCell(row, 'title'))
 }
 
+function readList(cell: string, separator: string): string[] {
+  return cell
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/** A product of a foreign file is a style of its own. */
+function readStyle(row: Row): { slug: string; name: string } {
+  const slug = slugify(readCell(row, 'styleSlug')) || readSlug(row)
+  return { slug, name: readCell(row, 'styleName') || readCell(row, 'title') }
+}
+
 function describeProduct(
   rows: ProductRows,
   variants: readonly ReadVariant[],
@@ -122,16 +135,20 @@ function describeProduct(
   const [first] = rows
   const slug = readSlug(first)
   const name = readCell(first, 'title')
-  const tags = readCell(first, 'tags').split(',')
   return {
     slug,
     name,
-    style: { slug, name },
+    style: readStyle(first),
     brand: named(readCell(first, 'vendor') || 'Unbranded'),
     category: readCategory(first),
     descriptionHtml: sanitiseHtml(readCell(first, 'body')),
-    ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, care: [] },
-    tags: tags.map((tag) => tag.trim()).filter(Boolean),
+    cloth: readCell(first, 'cloth') || null,
+    pattern: readCell(first, 'pattern') || null,
+    fit: readCell(first, 'fit') || null,
+    sleeve: readCell(first, 'sleeve') || null,
+    collar: readCell(first, 'collar') || null,
+    care: readList(readCell(first, 'care'), ';'),
+    tags: readList(readCell(first, 'tags'), ','),
     gender: readGender(first),
     ageGroup: /^(kids|toddler|infant|newborn)$/i.test(readCell(first, 'ageGroup')) ? 'kids' : 'adult',
     weightGrams: variants[0]?.variant.weightGrams ?? defaultWeightGrams,

@@ -62,7 +62,7 @@ function readChoice(first: Row, row: Row): Choice | Fault {
     const value = readCell(row, valueField)
     if (value === '' || (name === 'title' && value.toLowerCase() === 'default title')) continue
     if (value.length > 100) return faultAt(row, valueField, 'longer than 100 characters')
-    if (name === 'color' || name === 'colour') color = describeColor(value)
+    if (name === 'color' || name === 'colour') color = describeColor(value, readCell(row, 'colorHex'))
     else if (name === 'size') size = value
     else others.push(value)
     if (color.slug === '')
