@@ -1,0 +1,29 @@
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** Text as XML: what XML 1.0 has no way to write is left out. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
+}
+
+export function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`
+}
+
+/** The words of sanitised HTML. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(\w+|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** At most `max` characters, cut between words. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  return `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`
+}
