@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { emailAddress, id, line, message, messageReply, optionalLine, otpCode, otpType, phoneNumber } from './fields.ts'
+import {
+  emailAddress,
+  id,
+  idParams,
+  line,
+  message,
+  messageReply,
+  optionalLine,
+  otpCode,
+  otpType,
+  phoneNumber,
+} from './fields.ts'
 import { inputMaxLength } from './limits.ts'
 
 export const user = z.object({
@@ -18,6 +29,48 @@ export type User = z.infer<typeof user>
 const maybePhone = z.union([z.literal(''), phoneNumber]).optional()
 const maybeEmail = z.union([z.literal(''), emailAddress]).optional()
 const password = z.string().min(8).max(200)
+
+export const session = z.object({
+  _id: id,
+  id,
+  userAgent: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+/** Base64url, as long as the authenticator likes; WebAuthn allows 1023 bytes. */
+const credentialId = z.string().regex(/^[\w-]{1,1364}$/)
+export const passkey = z.object({
+  _id: credentialId,
+  id: credentialId,
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+const base64url = z
+  .string()
+  .regex(/^[\w-]*$/)
+  .max(16_384)
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
+/** WebAuthn's RegistrationResponseJSON, of which the server reads these. */
+const registrationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(32)).max(10).optional(),
+  }),
+})
+/** WebAuthn's AuthenticationResponseJSON. */
+const authenticationResponse = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+})
 
 const existsReply = z.object({ exists: z.boolean(), message })
 const sessionReply = z.object({ token: z.string(), message, user })
@@ -64,4 +117,24 @@ export const authSchemas = {
   },
   changeNumber: { params: z.object({ x: z.string().max(inputMaxLength) }), reply: z.object({ user, message }) },
   logout: { reply: messageReply },
+  listSessions: { reply: z.object({ sessions: z.array(session) }) },
+  endSession: { params: idParams, reply: messageReply },
+  /** This session too. */
+  signOutEverywhere: { reply: messageReply },
+  /** Everything the shop keeps about the person, as it is stored. */
+  downloadMyData: { reply: z.looseObject({ user }) },
+  /** Orders are kept without the person. 409 while one is under way; 403 without a recent proof. */
+  deleteAccount: { reply: messageReply },
+  listPasskeys: { reply: z.object({ passkeys: z.array(passkey) }) },
+  /** The options for the browser's navigator.credentials.create, as JSON. */
+  startPasskey: { reply: z.object({ options: z.looseObject({ challenge: z.string() }) }) },
+  addPasskey: {
+    body: z.object({ name: optionalLine(inputMaxLength), response: registrationResponse }),
+    status: 201,
+    reply: z.object({ passkey, message }),
+  },
+  removePasskey: { params: z.object({ id: credentialId }), reply: messageReply },
+  /** The options for navigator.credentials.get: the same for everybody, since the passkey says whose it is. */
+  startPasskeyLogin: { reply: z.object({ options: z.looseObject({ challenge: z.string() }) }) },
+  passkeyLogin: { body: z.object({ response: authenticationResponse }), reply: sessionReply },
 }

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
-import { bodyMaxBytes, jsonMaxDepth, stepUpHours } from '../contract/limits.ts'
+import { bodyMaxBytes, jsonMaxDepth } from '../contract/limits.ts'
 import { messages } from '../contract/messages.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from '../contract/schemas.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
-import { findSession, type SessionUser } from './session.ts'
+import { findSession, requireRecentProof, type SessionUser } from './session.ts'
 
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'shopper' | 'admin'
   ? SessionUser
@@ -97,10 +97,6 @@ function parseWith(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new Refusal(400, missing ? messages.fillRequired : messages.malformed)
 }
 
-function isStale(verifiedAt: Date): boolean {
-  return Date.now() - verifiedAt.getTime() > stepUpHours * 60 * 60 * 1000
-}
-
 async function admit(endpoint: Endpoint, request: Request, deps: Deps): Promise<SessionUser | null> {
   if (endpoint.who === 'provider' || (endpoint.who === 'anyone' && !request.headers.has('authorization'))) return null
   const user = await findSession(deps.db, request)
@@ -109,7 +105,7 @@ async function admit(endpoint: Endpoint, request: Request, deps: Deps): Promise<
   if (endpoint.who === 'admin') {
     if (user.role !== 'admin') throw new Refusal(403, messages.forbidden)
     // A session lives for months; what it may change must not.
-    if (endpoint.method !== 'GET' && isStale(user.verifiedAt)) throw new Refusal(403, messages.confirmByCode)
+    if (endpoint.method !== 'GET') requireRecentProof(user)
   }
   return user
 }
@@ -118,6 +114,24 @@ function isPrefetch(request: Request): boolean {
   return /prefetch|prerender/i.test(
     `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`,
   )
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new Refusal(400, messages.malformed)
+  }
+}
+
+/** From the path as it came: routing ignores letter case, ids do not. */
+function readParams(route: string, path: string): Record<string, string> {
+  const segments = path.split('/')
+  const params = route.split('/').flatMap((part, index) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    return name ? [[name, decodeSegment(segments[index] ?? '')] as const] : []
+  })
+  return Object.fromEntries(params)
 }
 
 async function answer<N extends EndpointName>(
@@ -134,7 +148,7 @@ async function answer<N extends EndpointName>(
   }
   const user = await admit(endpoint, request, deps)
   const url = new URL(request.url)
-  const rawParams = context.req.param()
+  const rawParams = readParams(endpoint.path, url.pathname)
   const rawQuery = Object.fromEntries([...url.searchParams].reverse())
   checkJson(rawParams)
   checkJson(rawQuery)

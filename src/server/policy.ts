@@ -39,3 +39,5 @@ export const verifyPerAddress: ThrottleRule = { name: 'verify-address', limit: 1
 /** OWASP Authentication Cheat Sheet: count failed passwords by account, not by address alone. */
 export const passwordPerAccount: ThrottleRule = { name: 'password-account', limit: 10, seconds: 15 * minute }
 export const passwordPerAddress: ThrottleRule = { name: 'password-address', limit: 50, seconds: hour }
+/** Each asking stores a challenge; a person asks once a login. */
+export const passkeyPerAddress: ThrottleRule = { name: 'passkey-address', limit: 60, seconds: hour }

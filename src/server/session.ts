@@ -1,19 +1,21 @@
 import { sessionDays } from '../contract/limits.ts'
+import { messages } from '../contract/messages.ts'
 import type { Config } from './config.ts'
 import { cookie, readCookie } from './cookies.ts'
 import type { Database, Trx } from './db/client.ts'
-import { findLiveSession, insertSession } from './db/sessions.ts'
+import { findLiveSession, insertSession, touchSession } from './db/sessions.ts'
+import { Refusal } from './refusal.ts'
 import { equalInConstantTime, hashToken, makeToken } from './secrets.ts'
 
 export interface SessionUser {
   id: string
   sessionId: string
-  phone: string | null
+  phone: string
   email: string | null
   name: string
   role: 'shopper' | 'admin'
-  /** When this session last proved its number or passkey. */
-  verifiedAt: Date
+  /** Whether this session proved its number or a passkey in the last hours. */
+  verifiedRecently: boolean
 }
 
 const tokenCookie = 'ectoken'
@@ -25,13 +27,22 @@ export function comesFromBrowser(request: Request): boolean {
   return request.headers.has('origin') || request.headers.has('sec-fetch-site')
 }
 
+export interface NewLogin {
+  config: Config
+  request: Request
+  headers: Headers
+  userId: string
+  /** False for a password: it proves neither number nor passkey. */
+  proved?: boolean
+}
+
 /**
  * Opens a session for a person who has proved who they are. Answers the token (spec 7) and sets the cookies of decision 22
  * on `headers`: `ectoken` for the page to read, and for browsers the HttpOnly binding.
  */
 export async function openSession(
   db: Database | Trx,
-  { config, request, headers, userId }: { config: Config; request: Request; headers: Headers; userId: string },
+  { config, request, headers, userId, proved = true }: NewLogin,
 ): Promise<string> {
   const token = makeToken()
   const binding = comesFromBrowser(request) ? makeToken() : null
@@ -40,6 +51,7 @@ export async function openSession(
     tokenHash: hashToken(token),
     bindingHash: binding ? hashToken(binding) : null,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+    proved,
   })
   headers.append('set-cookie', cookie(config, tokenCookie, token, { httpOnly: false, maxAge }))
   if (binding) headers.append('set-cookie', cookie(config, bindingCookie, binding, { httpOnly: true, maxAge }))
@@ -66,6 +78,7 @@ export async function findSession(db: Database, request: Request): Promise<Sessi
     const shown = readCookie(request, bindingCookie)
     if (!shown || !equalInConstantTime(hashToken(shown), row.binding_hash)) return null
   }
+  if (row.unseen_for_long) await touchSession(db, row.session_id)
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -73,6 +86,11 @@ export async function findSession(db: Database, request: Request): Promise<Sessi
     email: row.email,
     name: row.name,
     role: row.role === 'admin' ? 'admin' : 'shopper',
-    verifiedAt: row.verified_at,
+    verifiedRecently: row.verified_recently,
   }
+}
+
+/** What cannot be undone asks for more than a token: 403 until a code or a passkey is shown again. */
+export function requireRecentProof(user: SessionUser): void {
+  if (!user.verifiedRecently) throw new Refusal(403, messages.confirmByCode)
 }

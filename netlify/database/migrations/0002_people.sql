@@ -1,14 +1,13 @@
 CREATE TABLE users (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  -- E.164; null for a person who deleted the account
-  phone text UNIQUE CHECK (phone ~ '^\+[1-9][0-9]{4,14}$'),
+  -- E.164
+  phone text NOT NULL UNIQUE CHECK (phone ~ '^\+[1-9][0-9]{4,14}$'),
   email text,
   name text NOT NULL DEFAULT '',
   role text NOT NULL DEFAULT 'shopper' CHECK (role IN ('shopper', 'admin')),
   password_hash text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now(),
-  deleted_at timestamptz
+  updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE UNIQUE INDEX users_email ON users (lower(email));
 
@@ -23,8 +22,8 @@ CREATE TABLE sessions (
   created_at timestamptz NOT NULL DEFAULT now(),
   last_seen_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
-  -- When the person last proved the number or a passkey; admin writes ask for a fresh one.
-  verified_at timestamptz NOT NULL DEFAULT now(),
+  -- When the person last proved the number or a passkey, if ever; admin writes ask for a fresh proof.
+  verified_at timestamptz,
   revoked_at timestamptz
 );
 CREATE INDEX sessions_user ON sessions (user_id) WHERE revoked_at IS NULL;

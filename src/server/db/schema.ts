@@ -508,7 +508,7 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;
-  verified_at: Generated<Timestamp>;
+  verified_at: Timestamp | null;
 }
 
 export interface Sizes {
@@ -538,12 +538,11 @@ export interface Throttles {
 
 export interface Users {
   created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
   email: string | null;
   id: Generated<string>;
   name: Generated<string>;
   password_hash: string | null;
-  phone: string | null;
+  phone: string;
   role: Generated<string>;
   updated_at: Generated<Timestamp>;
 }

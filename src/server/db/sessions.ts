@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sessionDays } from '../../contract/limits.ts'
+import { sessionDays, stepUpHours } from '../../contract/limits.ts'
 import type { Database, Trx } from './client.ts'
 
 export interface NewSession {
@@ -7,6 +7,8 @@ export interface NewSession {
   tokenHash: Buffer
   bindingHash: Buffer | null
   userAgent: string
+  /** By a code or a passkey; a password alone proves neither. */
+  proved: boolean
 }
 
 export async function insertSession(db: Database | Trx, session: NewSession): Promise<void> {
@@ -17,6 +19,7 @@ export async function insertSession(db: Database | Trx, session: NewSession): Pr
       token_hash: session.tokenHash,
       binding_hash: session.bindingHash,
       user_agent: session.userAgent,
+      verified_at: session.proved ? sql<Date>`now()` : null,
       expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
     })
     .execute()
@@ -29,9 +32,14 @@ export function findLiveSession(db: Database, tokenHash: Buffer) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
-    .where('users.deleted_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .select(['users.id', 'phone', 'email', 'name', 'role', 'binding_hash', 'verified_at', 'sessions.id as session_id'])
+    .select(['users.id', 'phone', 'email', 'name', 'role', 'binding_hash', 'sessions.id as session_id'])
+    .select([
+      sql<boolean>`coalesce(verified_at > now() - make_interval(hours => ${stepUpHours}), false)`.as(
+        'verified_recently',
+      ),
+      sql<boolean>`last_seen_at < now() - interval '1 hour'`.as('unseen_for_long'),
+    ])
     .executeTakeFirst()
 }
 
@@ -53,4 +61,31 @@ export async function revokeOtherSessions(db: Database | Trx, userId: string, ke
 /** The person proved the number or a passkey again: admin writes ask for that to be fresh. */
 export async function markSessionVerified(db: Database | Trx, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ verified_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+export async function touchSession(db: Database, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+/** Where the person is signed in, the latest seen first. */
+export function listSessions(db: Database, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+export function revokeOwnSession(db: Database, { userId, id }: { userId: string; id: string }) {
+  return db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
 }

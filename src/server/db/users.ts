@@ -4,7 +4,7 @@ import type { Database, Trx } from './client.ts'
 const columns = ['id', 'name', 'email', 'phone', 'role', 'password_hash', 'created_at'] as const
 
 function selectUsers(db: Database | Trx) {
-  return db.selectFrom('users').select(columns).where('deleted_at', 'is', null)
+  return db.selectFrom('users').select(columns)
 }
 
 export type UserRow = Awaited<ReturnType<typeof getUser>>

@@ -40,7 +40,7 @@ async function changeOwn({ body, user, request }: PasswordCall, deps: Deps): Pro
   }
   const passwordHash = await hashPassword(body.newPassword)
   await transact(db, async (trx) => {
-    if (!body.oldPassword) await requireProof(trx, request, user.phone ?? '')
+    if (!body.oldPassword) await requireProof(trx, request, user.phone)
     await savePassword(trx, user.id, passwordHash, user.sessionId)
   })
 }

@@ -8,7 +8,7 @@ export function presentUser(row: UserRow): User {
     id: row.id,
     name: row.name,
     email: row.email ?? '',
-    phoneNumber: row.phone ?? '',
+    phoneNumber: row.phone,
     role: row.role === 'admin' ? 'admin' : 'shopper',
     hasPassword: row.password_hash !== null,
     createdAt: row.created_at.toISOString(),

@@ -74,7 +74,7 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
     const right = await checkPassword(body.password, user?.password_hash ?? null)
     if (!user || !right) throw new Refusal(401, messages.wrongPassword)
     const { config, db } = deps
-    const token = await openSession(db, { config, request, headers, userId: user.id })
+    const token = await openSession(db, { config, request, headers, userId: user.id, proved: false })
     return { token, message: messages.loggedIn, user: presentUser(user) }
   },
 
