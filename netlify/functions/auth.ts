@@ -27,9 +27,9 @@ export const config: Config = {
     '/auth-api/my-data',
     '/auth-api/account',
     '/auth-api/passkeys',
-    '/auth-api/passkeys/options',
+    '/auth-api/passkey-options',
     '/auth-api/passkeys/:id',
     '/auth-api/passkey-login',
-    '/auth-api/passkey-login/options',
+    '/auth-api/passkey-login-options',
   ],
 }

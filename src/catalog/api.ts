@@ -7,7 +7,8 @@ type Read = (path: string) => Promise<Response>
 async function chooseReader(): Promise<Read> {
   const root = process.env['PUBLIC_API_ROOT']
   if (root) return (path) => fetch(`${root.replace(/\/$/, '')}${path}`, { signal: AbortSignal.timeout(30_000) })
-  const { createApp, createDeps } = await import('../server/app.ts')
+  const { createApp } = await import('../server/app.ts')
+  const { createDeps } = await import('../server/deps.ts')
   // The build asks the catalogue only; it needs no keys of the providers it never calls.
   const app = createApp(createDeps({ ...process.env, NODE_ENV: 'development' }))
   return async (path) => app.fetch(new Request(`http://build.invalid${path}`), { clientAddress: '127.0.0.1' })

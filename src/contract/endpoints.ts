@@ -76,10 +76,10 @@ export const endpoints = {
   downloadMyData: { area: 'auth', method: 'GET', path: '/auth-api/my-data', who: 'shopper' },
   deleteAccount: { area: 'auth', method: 'DELETE', path: '/auth-api/account', who: 'shopper' },
   listPasskeys: { area: 'auth', method: 'GET', path: '/auth-api/passkeys', who: 'shopper' },
-  startPasskey: { area: 'auth', method: 'POST', path: '/auth-api/passkeys/options', who: 'shopper' },
+  startPasskey: { area: 'auth', method: 'POST', path: '/auth-api/passkey-options', who: 'shopper' },
   addPasskey: { area: 'auth', method: 'POST', path: '/auth-api/passkeys', who: 'shopper' },
   removePasskey: { area: 'auth', method: 'DELETE', path: '/auth-api/passkeys/{id}', who: 'shopper' },
-  startPasskeyLogin: { area: 'auth', method: 'POST', path: '/auth-api/passkey-login/options', who: 'anyone' },
+  startPasskeyLogin: { area: 'auth', method: 'POST', path: '/auth-api/passkey-login-options', who: 'anyone' },
   passkeyLogin: { area: 'auth', method: 'POST', path: '/auth-api/passkey-login', who: 'anyone' },
 
   getProduct: { area: 'products', method: 'GET', path: '/product-api/get-product/{id}', who: 'anyone' },

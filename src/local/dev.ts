@@ -1,4 +1,4 @@
-import { createDeps } from '../server/app.ts'
+import { createDeps } from '../server/deps.ts'
 import { runAstro } from './astro.ts'
 import { openDatabaseHere } from './owner.ts'
 import { runCommand } from './run-command.ts'

@@ -1,4 +1,4 @@
-import { createDeps } from '../server/app.ts'
+import { createDeps } from '../server/deps.ts'
 import { openDatabaseHere } from './owner.ts'
 import { startPublisher } from './publisher.ts'
 import { startReconcileTimer } from './reconcile-timer.ts'

@@ -1,5 +1,3 @@
-import { loadConfig } from './config.ts'
-import { openDatabase } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { handleAddress } from './handlers/address.ts'
 import { handleAdmin } from './handlers/admin.ts'
@@ -18,8 +16,6 @@ import { handleProducts } from './handlers/products.ts'
 import { handlePromoCodes } from './handlers/promo-codes.ts'
 import { handleReviews } from './handlers/reviews.ts'
 import { createApi, type Handlers } from './http.ts'
-import { createLog } from './log.ts'
-import { chooseProviders } from './providers/choose.ts'
 
 /** Every handler of the shop; a call of the contract that is missing here answers 501. */
 const handlers: Handlers = {
@@ -39,18 +35,6 @@ const handlers: Handlers = {
   ...handleProducts,
   ...handlePromoCodes,
   ...handleReviews,
-}
-
-/** Reads the environment, opens the database and chooses the providers. Throws ConfigFault when the settings do not fit. */
-export function createDeps(env: Record<string, string | undefined>, databaseUrl = env['DATABASE_URL']): Deps {
-  const config = loadConfig({ ...env, DATABASE_URL: databaseUrl })
-  if (!databaseUrl) throw new Error('createDeps needs the address of a database')
-  return {
-    config,
-    db: openDatabase(databaseUrl, config.DATABASE_POOL),
-    providers: chooseProviders(config),
-    log: createLog(),
-  }
 }
 
 export function createApp(deps: Deps) {

@@ -1,7 +1,7 @@
-import type { Config } from './config.ts'
-import type { Database } from './db/client.ts'
-import type { Log } from './log.ts'
-import type { Providers } from './providers/choose.ts'
+import { type Config, loadConfig } from './config.ts'
+import { type Database, openDatabase } from './db/client.ts'
+import { createLog, type Log } from './log.ts'
+import { chooseProviders, type Providers } from './providers/choose.ts'
 
 /** What every handler works with. One is made per process; nothing in it remembers a request. */
 export interface Deps {
@@ -9,4 +9,16 @@ export interface Deps {
   db: Database
   providers: Providers
   log: Log
+}
+
+/** Reads the environment, opens the database and chooses the providers. Throws ConfigFault when the settings do not fit. */
+export function createDeps(env: Record<string, string | undefined>, databaseUrl = env['DATABASE_URL']): Deps {
+  const config = loadConfig({ ...env, DATABASE_URL: databaseUrl })
+  if (!databaseUrl) throw new Error('createDeps needs the address of a database')
+  return {
+    config,
+    db: openDatabase(databaseUrl, config.DATABASE_POOL),
+    providers: chooseProviders(config),
+    log: createLog(),
+  }
 }

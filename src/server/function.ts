@@ -1,6 +1,5 @@
 import type { Context } from '@netlify/functions'
-import { createDeps } from './app.ts'
-import type { Deps } from './deps.ts'
+import { createDeps, type Deps } from './deps.ts'
 import { createApi, type Handlers } from './http.ts'
 
 // One pool a function instance, kept between the requests that it serves.

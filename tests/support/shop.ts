@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type EndpointName, endpointPath, endpoints } from '../../src/contract/endpoints.ts'
 import type { Reply } from '../../src/contract/schemas.ts'
-import { createApp, createDeps } from '../../src/server/app.ts'
-import type { Deps } from '../../src/server/deps.ts'
+import { createApp } from '../../src/server/app.ts'
+import { createDeps, type Deps } from '../../src/server/deps.ts'
 import { createDatabase } from './postgres.ts'
 
 export interface Answer<T> {

@@ -17,7 +17,7 @@ interface PersonRow {
 const selectPeople = sql`
   SELECT id, name, email, phone, role, created_at,
     (SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled')) AS orders
-  FROM users WHERE deleted_at IS NULL`
+  FROM users`
 
 const sorts = { joined: sql`created_at`, name: sql`lower(name)`, orders: sql`orders` }
 
@@ -28,7 +28,7 @@ function toPerson({ created_at, email, phone, ...row }: PersonRow): Person {
 export async function listPeople(db: Database, query: Query<'listPeople'>) {
   const { rows } = await sql<PersonRow & { total: number }>`
     SELECT *, count(*) OVER ()::int AS total FROM (${selectPeople}
-      AND ${query.role ? sql`role = ${query.role}` : sql`true`}
+      WHERE ${query.role ? sql`role = ${query.role}` : sql`true`}
       AND ${holdsText(query.query, [sql`name`, sql`coalesce(email, '')`, sql`coalesce(phone, '')`])}
     ) AS listed ORDER BY ${orderBy(sorts, query.sort ?? '-joined')} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
@@ -37,7 +37,7 @@ export async function listPeople(db: Database, query: Query<'listPeople'>) {
 
 /** The person as they are, locked until the transaction ends. */
 export async function lockPerson(trx: Trx, id: string): Promise<Person | null> {
-  const { rows } = await sql<PersonRow>`${selectPeople} AND id = ${id} FOR UPDATE`.execute(trx)
+  const { rows } = await sql<PersonRow>`${selectPeople} WHERE id = ${id} FOR UPDATE`.execute(trx)
   return rows[0] ? toPerson(rows[0]) : null
 }
 
