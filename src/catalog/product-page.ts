@@ -39,7 +39,10 @@ function describeColorway(product: Product): Colorway[] {
 
 /** Of the same category first, then of the same cloth: what is near the product in the catalogue, never its own style. */
 function listRelated(product: Product, { products, byCategory }: AllProducts): Product[] {
-  const near = byCategory.get(product.category.slug) ?? []
+  const category = byCategory.get(product.category.slug) ?? []
+  // From its own place on, so that each product stands on a few pages, and a change of it rebuilds only those.
+  const place = category.indexOf(product)
+  const near = [...category.slice(place + 1), ...category.slice(0, Math.max(place, 0))]
   const sameCloth = near.length > relatedShown ? [] : products.filter(({ cloth }) => cloth && cloth === product.cloth)
   const styles = new Set([product.style.slug])
   const related: Product[] = []
