@@ -12,6 +12,7 @@ export const config: Config = {
     '/api/orders/order-List',
     '/api/orders/order-list',
     '/api/orders/get/order/:id',
+    '/api/payments/return/:id',
     '/api/orders/price-rules',
     '/api/orders/cancel/:id',
     '/api/orders/all-orders',

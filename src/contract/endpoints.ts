@@ -119,6 +119,8 @@ export const endpoints = {
   createOrder: { area: 'orders', method: 'POST', path: '/api/orders/create-order', who: 'shopper' },
   verifyPayment: { area: 'orders', method: 'POST', path: '/api/orders/verify-payment', who: 'shopper' },
   receiveWebhook: { area: 'orders', method: 'POST', path: '/api/webhooks/{provider}', who: 'provider' },
+  /** Where a provider that returns the browser by a POST sends it; answers a redirect to the order's page. */
+  returnFromPayment: { area: 'orders', method: 'POST', path: '/api/payments/return/{id}', who: 'provider' },
   listOrders: { area: 'orders', method: 'GET', path: '/api/orders/order-List', who: 'shopper' },
   // A guest may follow an order by a signed link instead of a session.
   getOrder: { area: 'orders', method: 'GET', path: '/api/orders/get/order/{id}', who: 'anyone' },

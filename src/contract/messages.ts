@@ -72,6 +72,7 @@ export const messages = {
   alreadyReviewed: 'You have reviewed this product already',
   logoRefused: 'The logo must be a PNG, JPEG or WebP of 2 MB at most',
   deliverable: 'We deliver to this postcode',
+  seeOrder: 'See the page of your order',
   orderCancelled: 'Your order is cancelled',
   notCancellable: 'This order can no longer be cancelled',
   orderMoved: 'The order has moved on',

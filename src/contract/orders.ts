@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressInput } from './address.ts'
-import { emailAddress, id, idParams, line, message, money, optionalLine } from './fields.ts'
+import { emailAddress, id, idParams, line, message, messageReply, money, optionalLine } from './fields.ts'
 import { cartQuantityCap } from './limits.ts'
 
 export const orderState = z.enum([
@@ -116,6 +116,8 @@ export const orderSchemas = {
   },
   /** The raw body is checked by the provider's signature, not by this schema. */
   receiveWebhook: { params: z.object({ provider: z.string().max(40) }), reply: z.object({ received: z.boolean() }) },
+  /** The provider's form is checked by its signature; the order's page asks verify-payment for the truth. */
+  returnFromPayment: { params: idParams, status: 303, reply: messageReply },
   /** What `domain/pricing` needs; tax in percent of the goods, by the two letters of the state. */
   getPriceRules: {
     reply: z.object({

@@ -29,6 +29,13 @@ const environment = z.object({
     .regex(/^[A-Z]{3}$/)
     .default('USD'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'razorpay']).default('sandbox'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_ROOT: z.url().default('https://api.stripe.com'),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_API_ROOT: z.url().default('https://api.razorpay.com'),
   OTP_PROVIDER: z.enum(['outbox', 'twilio']).default('outbox'),
   TWILIO_ACCOUNT_SID: z.string().startsWith('AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
@@ -88,10 +95,15 @@ const localProviders = [
 
 /** What the choice of a provider needs besides. */
 const neededBy = [
+  ['PAYMENT_PROVIDER', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+  ['PAYMENT_PROVIDER', 'razorpay', ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']],
   ['OTP_PROVIDER', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID']],
   ['MAIL_PROVIDER', 'smtp', ['SMTP_HOST', 'MAIL_FROM']],
   ['DELIVERY_PROVIDER', 'shiprocket', ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD']],
 ] as const
+
+/** Stripe lets no session expire sooner. */
+const stripeMinutes = 30
 
 function findMissing(settings: z.output<typeof environment>): string[] {
   return neededBy.flatMap(([provider, choice, names]) =>
@@ -111,6 +123,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
   const faults = findMissing(settings)
+  if (settings.PAYMENT_PROVIDER === 'stripe' && settings.HOLD_MINUTES <= stripeMinutes) {
+    faults.push(`HOLD_MINUTES: a Stripe session lives ${stripeMinutes} minutes at least; hold stock for longer`)
+  }
   if (production) {
     for (const [name, local] of localProviders) {
       if (settings[name] === local) faults.push(`${name}: "${local}" works on one machine only; choose a real provider`)

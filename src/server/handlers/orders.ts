@@ -35,7 +35,7 @@ export const handleOrders: Handlers = {
     const payment = await findOrderPayment(deps.db, id)
     const provider = paymentProviderOf(deps.providers, payment.provider)
     if (!provider || payment.reference !== body.reference) throw new Refusal(404, messages.notFound)
-    if (provider.checkReturn?.(body.reference, body) === false) throw new Refusal(400, messages.malformed)
+    if (provider.checkReturn?.(body.reference, body) === 'forged') throw new Refusal(400, messages.malformed)
     await checkPayment(deps, payment, 'provider')
     const order = viewOrder(orNotFound(await findOrder(deps.db, id)))
     return { success: isPaidFor(order.state), order }
@@ -49,6 +49,18 @@ export const handleOrders: Handlers = {
     if (!reading.ok) throw new Refusal(400, messages.malformed)
     if (reading.event) await receiveEvent(deps, provider.name, reading.event)
     return { received: true }
+  },
+
+  /** Settles at once where the form is signed; the order's page is reached in any case. */
+  returnFromPayment: async ({ params, rawBody, headers }, deps) => {
+    const { id } = orNotFound(await findOrder(deps.db, params.id))
+    const payment = await findOrderPayment(deps.db, id)
+    const provider = paymentProviderOf(deps.providers, payment.provider)
+    const fields = Object.fromEntries(new URLSearchParams(rawBody))
+    const signed = payment.reference !== null && provider?.checkReturn?.(payment.reference, fields) === 'signed'
+    if (signed) await checkPayment(deps, payment, 'provider')
+    headers.set('location', `${deps.config.siteUrl}/order/${id}?reference=${payment.reference ?? ''}`)
+    return { message: messages.seeOrder }
   },
 
   getPriceRules: async (_call, { config }) => viewPriceRules(config),

@@ -10,6 +10,7 @@ import {
 } from '../db/payments.ts'
 import type { Deps } from '../deps.ts'
 import { paymentProviderOf } from '../providers/choose.ts'
+import { askProvider } from './ask-provider.ts'
 import { applyWaitingEvents } from './events.ts'
 import { sendRefunds } from './refunds.ts'
 import { settlePayment } from './settle.ts'
@@ -23,7 +24,8 @@ export async function openPayment(deps: Deps, orderId: string): Promise<StoredPa
   if (payment.state !== 'opening') return payment
   const provider = paymentProviderOf(deps.providers, payment.provider)
   if (!provider) throw new Error(`The payment provider ${payment.provider} is not set up`)
-  const opened = await provider.open(await readOpenRequest(deps.db, orderId))
+  const request = await readOpenRequest(deps.db, orderId)
+  const opened = await askProvider(deps, provider.name, () => provider.open(request))
   const truth = payment.provider === 'free' ? await provider.find(opened.reference) : null
   const outcomes = await transact(deps.db, async (trx) => {
     await lockReference(trx, payment.provider, opened.reference)

@@ -11,7 +11,9 @@ import type { OtpProvider } from './otp/port.ts'
 import { createTwilioOtp } from './otp/twilio.ts'
 import { createFreePayment } from './payment/free.ts'
 import type { PaymentProvider } from './payment/port.ts'
+import { createRazorpayPayment } from './payment/razorpay.ts'
 import { createSandboxPayment } from './payment/sandbox.ts'
+import { createStripePayment } from './payment/stripe.ts'
 
 export interface Providers {
   mail: MailProvider
@@ -22,11 +24,33 @@ export interface Providers {
   delivery: DeliveryProvider
 }
 
-function choosePayment(config: Config): PaymentProvider {
-  return createSandboxPayment(config)
-}
-
 // The settings that a provider needs are checked where they are read: config.ts, `neededBy`.
+
+function choosePayment(config: Config): PaymentProvider {
+  const { siteUrl, PROVIDER_TIMEOUT_MS: timeoutMs } = config
+  switch (config.PAYMENT_PROVIDER) {
+    case 'sandbox':
+      return createSandboxPayment(config)
+    case 'stripe':
+      return createStripePayment({
+        secretKey: config.STRIPE_SECRET_KEY ?? '',
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+        apiRoot: config.STRIPE_API_ROOT,
+        siteUrl,
+        timeoutMs,
+      })
+    case 'razorpay':
+      return createRazorpayPayment({
+        keyId: config.RAZORPAY_KEY_ID ?? '',
+        keySecret: config.RAZORPAY_KEY_SECRET ?? '',
+        webhookSecret: config.RAZORPAY_WEBHOOK_SECRET ?? '',
+        apiRoot: config.RAZORPAY_API_ROOT.replace(/\/$/, ''),
+        siteUrl,
+        shopName: new URL(siteUrl).hostname,
+        timeoutMs,
+      })
+  }
+}
 
 function chooseMail(config: Config): MailProvider {
   if (config.MAIL_PROVIDER === 'outbox') return createLocalMail(config.DATA_DIR)

@@ -44,5 +44,5 @@ export interface PaymentProvider {
   /** Checks the signature over the body as it came. */
   readWebhook(rawBody: string, headers: Headers): Promise<WebhookReading>
   /** Checks what the browser brought back from the provider, where the provider signs that. */
-  checkReturn?(reference: string, fields: Record<string, unknown>): boolean
+  checkReturn?(reference: string, fields: Record<string, unknown>): 'signed' | 'unsigned' | 'forged'
 }

@@ -1,0 +1,138 @@
+import Stripe from 'stripe'
+import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentTruth } from './port.ts'
+import { signatureToleranceSeconds } from './signed-body.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Another than Stripe's own for tests. */
+  apiRoot: string
+  siteUrl: string
+  timeoutMs: number
+}
+
+type Session = Stripe.Checkout.Session
+
+function connect({ secretKey, apiRoot, timeoutMs }: StripeSettings): Stripe {
+  const { hostname, port, protocol } = new URL(apiRoot)
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+}
+
+/** One line of the order's total: what it is made of stays with us. */
+function describeSession(request: OpenPaymentRequest, siteUrl: string): Stripe.Checkout.SessionCreateParams {
+  const page = `${siteUrl}/order/${request.orderId}`
+  return {
+    mode: 'payment',
+    client_reference_id: request.orderId,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency.toLowerCase(),
+          unit_amount: request.amountCents,
+          product_data: { name: `Order ${request.orderNumber}` },
+        },
+      },
+    ],
+    ...(request.email ? { customer_email: request.email } : {}),
+    // Stripe fills the name in.
+    success_url: `${page}?reference={CHECKOUT_SESSION_ID}`,
+    cancel_url: page,
+    // Nobody can pay for stock that is no longer held. Stripe asks for 30 minutes at least.
+    expires_at: Math.floor(request.holdExpiresAt.getTime() / 1000),
+  }
+}
+
+function readRefunded(session: Session): number {
+  const intent = session.payment_intent
+  if (!intent || typeof intent === 'string') return 0
+  const charge = intent.latest_charge
+  return !charge || typeof charge === 'string' ? 0 : charge.amount_refunded
+}
+
+function truthOf(session: Session): PaymentTruth {
+  if (session.payment_status === 'paid') {
+    return {
+      state: 'captured',
+      amountCents: session.amount_total ?? 0,
+      currency: (session.currency ?? '').toUpperCase(),
+      refundedCents: readRefunded(session),
+    }
+  }
+  return session.status === 'expired' ? { state: 'expired', reason: 'not paid in time' } : { state: 'open' }
+}
+
+function readEvent(event: Stripe.Event): PaymentEvent | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired': {
+      const session = event.data.object
+      return { id: event.id, kind: event.type, reference: session.id, truth: truthOf(session), payload: event }
+    }
+    case 'checkout.session.async_payment_failed': {
+      const truth: PaymentTruth = { state: 'failed', reason: 'the bank refused the payment' }
+      return { id: event.id, kind: event.type, reference: event.data.object.id, truth, payload: event }
+    }
+    default:
+      return null
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+}
+
+/** Stripe's hosted Checkout, by its own SDK. */
+export function createStripePayment(settings: StripeSettings): PaymentProvider {
+  const stripe = connect(settings)
+
+  async function findSession(reference: string): Promise<Session | null> {
+    try {
+      return await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+
+  return {
+    name: 'stripe',
+    async open(request) {
+      const params = describeSession(request, settings.siteUrl)
+      const session = await stripe.checkout.sessions.create(params, { idempotencyKey: request.orderId })
+      if (!session.url) throw new Error('Stripe opened a session without an address')
+      return { reference: session.id, url: session.url }
+    },
+    async find(reference) {
+      const session = await findSession(reference)
+      return session && truthOf(session)
+    },
+    async refund({ reference, amountCents, cause }) {
+      const intent = (await findSession(reference))?.payment_intent
+      if (!intent) throw new Error('Stripe has no payment for that session')
+      const params = { payment_intent: typeof intent === 'string' ? intent : intent.id, amount: amountCents }
+      const refund = await stripe.refunds.create(params, { idempotencyKey: cause })
+      if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`The refund is ${refund.status}`)
+      return { reference: refund.id }
+    },
+    async readWebhook(rawBody, headers) {
+      const signature = headers.get('stripe-signature') ?? ''
+      try {
+        const { webhookSecret } = settings
+        const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds)
+        return { ok: true, event: readEvent(event) }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { ok: false }
+        throw error
+      }
+    },
+  }
+}

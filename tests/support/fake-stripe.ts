@@ -1,0 +1,98 @@
+import Stripe from 'stripe'
+import { serveHttp, silence } from './http-server.ts'
+
+interface FakeSession {
+  id: string
+  url: string
+  amount_total: number
+  currency: string
+  client_reference_id: string
+  payment_status: 'unpaid' | 'paid'
+  status: 'open' | 'complete' | 'expired'
+  refunded: number
+}
+
+const fault = (status: number, type: string) => Response.json({ error: { type, message: type } }, { status })
+
+/** Stripe as far as Checkout needs it, in its documented shapes: idempotency keys, sessions and refunds. */
+export async function startFakeStripe(webhookSecret: string) {
+  const sessions = new Map<string, FakeSession>()
+  const byKey = new Map<string, { body: string; reply: object }>()
+  let hangs = false
+  let made = 0
+
+  function present(session: FakeSession) {
+    const paid = session.payment_status === 'paid'
+    const charge = { id: `ch_${session.id}`, object: 'charge', amount_refunded: session.refunded }
+    const intent = { id: `pi_${session.id}`, object: 'payment_intent', latest_charge: charge }
+    const { refunded: _, ...shown } = session
+    return { object: 'checkout.session', ...shown, payment_intent: paid ? intent : null }
+  }
+
+  function createSession(form: URLSearchParams): object {
+    made += 1
+    const id = `cs_test_${made}`
+    const session: FakeSession = {
+      id,
+      url: `https://checkout.stripe.example/${id}`,
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      client_reference_id: form.get('client_reference_id') ?? '',
+      payment_status: 'unpaid',
+      status: 'open',
+      refunded: 0,
+    }
+    sessions.set(id, session)
+    return present(session)
+  }
+
+  function createRefund(form: URLSearchParams): object {
+    const session = sessions.get((form.get('payment_intent') ?? '').replace('pi_', ''))
+    made += 1
+    if (session) session.refunded += Number(form.get('amount'))
+    return { id: `re_${made}`, object: 'refund', status: session ? 'succeeded' : 'failed' }
+  }
+
+  async function post(request: Request, create: (form: URLSearchParams) => object): Promise<Response> {
+    const body = await request.text()
+    const key = request.headers.get('idempotency-key') ?? ''
+    const earlier = byKey.get(key)
+    if (earlier) return earlier.body === body ? Response.json(earlier.reply) : fault(400, 'idempotency_error')
+    const reply = create(new URLSearchParams(body))
+    byKey.set(key, { body, reply })
+    return Response.json(reply)
+  }
+
+  const server = await serveHttp(async (request) => {
+    if (hangs) return silence()
+    const { pathname } = new URL(request.url)
+    if (!request.headers.get('authorization')?.startsWith('Bearer sk_test_')) return fault(401, 'authentication_error')
+    if (pathname === '/v1/checkout/sessions') return post(request, createSession)
+    if (pathname === '/v1/refunds') return post(request, createRefund)
+    const session = sessions.get(pathname.split('/').at(-1) ?? '')
+    return session ? Response.json(present(session)) : fault(404, 'invalid_request_error')
+  })
+
+  return {
+    ...server,
+    hang: (on: boolean) => {
+      hangs = on
+    },
+    pay(reference: string, over: Partial<FakeSession> = {}) {
+      const session = sessions.get(reference)
+      if (session) Object.assign(session, { payment_status: 'paid', status: 'complete', ...over })
+    },
+    /** Signed by the SDK's own test helper. */
+    makeWebhook(
+      reference: string,
+      { secret = webhookSecret, ageSeconds = 0, type = 'checkout.session.completed' } = {},
+    ) {
+      const session = sessions.get(reference)
+      const object = session ? present(session) : {}
+      const rawBody = JSON.stringify({ id: `evt_${reference}_${type}`, object: 'event', type, data: { object } })
+      const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret, timestamp })
+      return { rawBody, headers: new Headers({ 'stripe-signature': signature }) }
+    },
+  }
+}

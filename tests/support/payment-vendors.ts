@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PaymentProvider } from '../../src/server/providers/payment/port.ts'
+import { createRazorpayPayment } from '../../src/server/providers/payment/razorpay.ts'
+import {
+  createSandboxPayment,
+  sandboxSecret,
+  sandboxSignatureHeader,
+} from '../../src/server/providers/payment/sandbox.ts'
+import { createSandboxStore } from '../../src/server/providers/payment/sandbox-store.ts'
+import { signBody } from '../../src/server/providers/payment/signed-body.ts'
+import { createStripePayment } from '../../src/server/providers/payment/stripe.ts'
+import { startFakeRazorpay } from './fake-razorpay.ts'
+import { startFakeStripe } from './fake-stripe.ts'
+
+export interface SignedBody {
+  rawBody: string
+  headers: Headers
+}
+
+/** A provider together with the other side of it: what the shopper and the vendor do. */
+export interface Vendor {
+  provider: PaymentProvider
+  /** The settings under which a shop uses this vendor. */
+  env: Record<string, string>
+  pay(reference: string): Promise<void> | void
+  makeWebhook(reference: string, options?: { secret?: string; ageSeconds?: number }): SignedBody
+  /** Null where the vendor is a folder on this machine. */
+  hang: ((on: boolean) => void) | null
+  checksAge: boolean
+  close(): Promise<void>
+}
+
+const siteUrl = 'http://localhost:8888'
+const timeoutMs = 300
+
+async function openSandbox(): Promise<Vendor> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'placket-vendor-'))
+  const config = { APP_SECRET: 'a secret of this test', DATA_DIR: dataDir, siteUrl }
+  const store = createSandboxStore(dataDir)
+  const amounts = new Map<string, { amountCents: number; currency: string }>()
+  return {
+    provider: createSandboxPayment(config),
+    env: { APP_SECRET: config.APP_SECRET, DATA_DIR: dataDir },
+    async pay(reference) {
+      await store.end(reference, { state: 'captured' })
+      const payment = await store.find(reference)
+      if (payment) amounts.set(reference, payment)
+    },
+    makeWebhook(reference, { secret = sandboxSecret(config), ageSeconds = 0 } = {}) {
+      const { amountCents = 0, currency = 'USD' } = amounts.get(reference) ?? {}
+      const event = { id: `evt_${reference}`, reference, kind: 'payment.captured', amountCents, currency, reason: '' }
+      const rawBody = JSON.stringify(event)
+      const signature = signBody(secret, rawBody, Math.floor(Date.now() / 1000) - ageSeconds)
+      return { rawBody, headers: new Headers({ [sandboxSignatureHeader]: signature }) }
+    },
+    hang: null,
+    checksAge: true,
+    close: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}
+
+async function openStripe(): Promise<Vendor> {
+  const webhookSecret = 'whsec_of_this_test'
+  const fake = await startFakeStripe(webhookSecret)
+  const secretKey = 'sk_test_of_this_test'
+  return {
+    provider: createStripePayment({ secretKey, webhookSecret, apiRoot: fake.root, siteUrl, timeoutMs }),
+    env: {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_ROOT: fake.root,
+    },
+    pay: fake.pay,
+    makeWebhook: fake.makeWebhook,
+    hang: fake.hang,
+    checksAge: true,
+    close: fake.close,
+  }
+}
+
+async function openRazorpay(): Promise<Vendor> {
+  const keySecret = 'key secret of this test'
+  const webhookSecret = 'webhook secret of this test'
+  const fake = await startFakeRazorpay({ keySecret, webhookSecret })
+  const keyId = 'rzp_test_key'
+  const settings = { keyId, keySecret, webhookSecret, apiRoot: fake.root, siteUrl, shopName: 'Placket', timeoutMs }
+  return {
+    provider: createRazorpayPayment(settings),
+    env: {
+      PAYMENT_PROVIDER: 'razorpay',
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+      RAZORPAY_API_ROOT: fake.root,
+    },
+    pay: (reference) => {
+      fake.pay(reference)
+    },
+    makeWebhook: fake.makeWebhook,
+    hang: fake.hang,
+    checksAge: false,
+    close: fake.close,
+  }
+}
+
+export const vendors = { sandbox: openSandbox, stripe: openStripe, razorpay: openRazorpay }
