@@ -38,7 +38,7 @@ export function addToCart(line: CartLine): Adding {
     return 'failed'
   }
   if (added < line.quantity) return 'capped'
-  showToast(messages.cartAdded)
+  showToast(messages.cartAdded, { action: { label: 'View cart', run: () => location.assign('/cart') } })
   return 'added'
 }
 

@@ -32,7 +32,7 @@ export function SizeChange({ line }: { line: CartLine }) {
     )
   }
   return (
-    <fieldset className="sizes" aria-label={`Size of ${line.product.name}`}>
+    <fieldset className="size-choices" aria-label={`Size of ${line.product.name}`}>
       {variants.map((variant) => (
         <button
           key={variant.id}

@@ -14,6 +14,8 @@ import { OrderReview } from './OrderReview.tsx'
 import { PayButton } from './PayButton.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
 
+const formId = 'checkout-form'
+
 async function prepare(): Promise<void> {
   fillForm({})
   await checkSession()
@@ -52,7 +54,7 @@ export function CheckoutPage() {
   if (cart.length === 0) return <Empty />
   return (
     <div className="checkout">
-      <form className="steps" noValidate onSubmit={submit}>
+      <form id={formId} className="steps" noValidate onSubmit={submit}>
         <section aria-labelledby="contact">
           <h2 id="contact">Contact</h2>
           <div className="pair">
@@ -85,16 +87,14 @@ export function CheckoutPage() {
           <AddressFields form={form} errors={errors} />
           <ShippingChoice />
         </section>
-        <section aria-labelledby="payment">
-          <h2 id="payment">Payment</h2>
-          <p className="hint">You pay on the page of our payment provider. We never see your card.</p>
-          {placing.status === 'changed' && <ChangeNotice placing={placing} />}
-          <PayButton />
-        </section>
       </form>
-      <aside aria-label="Your order">
+      <section className="review" aria-labelledby="payment">
+        <h2 id="payment">Review and pay</h2>
         <OrderReview />
-      </aside>
+        {placing.status === 'changed' && <ChangeNotice placing={placing} />}
+        <PayButton formId={formId} />
+        <p className="hint">You pay on the page of our payment provider. We never see your card.</p>
+      </section>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function OrderReview() {
   const costs = useStore($costs)
   const { method } = useStore($shipping)
   return (
-    <div className="review">
+    <>
       <ul className="bought">
         {cart.map(({ product, variantId, size, quantity }) => (
           <li key={variantId}>
@@ -32,6 +32,6 @@ export function OrderReview() {
       <a href="/cart">Edit the cart</a>
       <PromoForm />
       <Figures costs={costs} method={method} />
-    </div>
+    </>
   )
 }

@@ -4,11 +4,12 @@ import { $placing } from '../../stores/checkout.ts'
 import { $costs } from '../../stores/costs.ts'
 import { formatPrice } from '../../theme.ts'
 
-export function PayButton() {
+/** Stands beside the form that it sends. */
+export function PayButton({ formId }: { formId: string }) {
   const { totalCents } = useStore($costs)
   const { status } = useStore($placing)
   return (
-    <button className="button pay" data-kind="accent" type="submit" aria-disabled={status === 'placing'}>
+    <button className="button pay" data-kind="accent" type="submit" form={formId} aria-disabled={status === 'placing'}>
       Pay {formatPrice(toWire(totalCents))}
     </button>
   )

@@ -1,0 +1,20 @@
+// The pages that show the cart themselves.
+const cartPages = /^\/(cart|checkout)\/?$/
+
+async function openDrawer(): Promise<void> {
+  const { mountDrawer } = await import('./mount-drawer.tsx')
+  mountDrawer()
+}
+
+function findOpener({ target }: Event): Element | null {
+  return target instanceof Element && !cartPages.test(location.pathname) ? target.closest('[data-open-cart]') : null
+}
+
+/** The header's link opens the drawer; without scripts, or in a new tab, it is a link to the page. */
+export function listenForCart(): void {
+  document.addEventListener('click', (event) => {
+    if (!findOpener(event) || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void openDrawer()
+  })
+}
