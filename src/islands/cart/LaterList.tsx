@@ -19,21 +19,11 @@ export function LaterList() {
               </a>
               <p className="size">Size {size}</p>
               <p className="acts">
-                <button
-                  type="button"
-                  className="text-button"
-                  aria-label={`Move ${product.name}, ${size} to the cart`}
-                  onClick={() => moveToCart(variantId)}
-                >
-                  Move to cart
+                <button type="button" className="text-button" onClick={() => moveToCart(variantId)}>
+                  Move to cart<span className="visually-hidden">: {`${product.name}, ${size}`}</span>
                 </button>
-                <button
-                  type="button"
-                  className="text-button"
-                  aria-label={`Forget ${product.name}, ${size}`}
-                  onClick={() => dropFromLater(variantId)}
-                >
-                  Forget
+                <button type="button" className="text-button" onClick={() => dropFromLater(variantId)}>
+                  Forget<span className="visually-hidden"> {`${product.name}, ${size}`}</span>
                 </button>
               </p>
             </div>

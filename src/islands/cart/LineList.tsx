@@ -22,21 +22,11 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
         <SizeChange line={line} />
         <QuantityStepper line={line} room={cartQuantityCap - countProduct(cart, product._id)} />
         <p className="acts">
-          <button
-            type="button"
-            className="text-button"
-            aria-label={`Remove ${product.name}, ${line.size}`}
-            onClick={() => removeFromCart(variantId)}
-          >
-            Remove
+          <button type="button" className="text-button" onClick={() => removeFromCart(variantId)}>
+            Remove<span className="visually-hidden"> {`${product.name}, ${line.size}`}</span>
           </button>
-          <button
-            type="button"
-            className="text-button"
-            aria-label={`Save ${product.name}, ${line.size} for later`}
-            onClick={() => saveForLater(variantId)}
-          >
-            Save for later
+          <button type="button" className="text-button" onClick={() => saveForLater(variantId)}>
+            Save for later<span className="visually-hidden">: {`${product.name}, ${line.size}`}</span>
           </button>
         </p>
       </div>

@@ -25,8 +25,8 @@ export function SizeChange({ line }: { line: CartLine }) {
     return (
       <p className="size">
         Size {line.size}
-        <button type="button" className="text-button" aria-label={`Change size of ${line.product.name}`} onClick={open}>
-          Change
+        <button type="button" className="text-button" onClick={open}>
+          Change<span className="visually-hidden"> size of {line.product.name}</span>
         </button>
       </p>
     )

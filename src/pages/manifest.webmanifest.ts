@@ -1,0 +1,21 @@
+import { theme } from '../theme.ts'
+
+/** What a phone needs to keep the shop on its home screen. */
+export function GET(): Response {
+  return Response.json({
+    name: theme.shopName,
+    short_name: theme.shopName,
+    description: theme.tagline,
+    lang: theme.language,
+    dir: theme.direction,
+    start_url: '/',
+    display: 'minimal-ui',
+    theme_color: theme.paper,
+    background_color: theme.paper,
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    ],
+  })
+}

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import type { Product, Variant } from '../../src/contract/products.ts'
+import { expect, readCode } from './browser.ts'
+
+export interface Shirt {
+  product: Product
+  variant: Variant
+}
+
+const areaCodes = ['212', '310', '415', '206', '312', '617', '702', '303', '404', '503']
+const pick = (count: number) => Math.floor(Math.random() * count)
+
+/** A number that no other test uses. */
+export function makePhone(): string {
+  return `+1${areaCodes[pick(areaCodes.length)]}555${String(pick(10_000)).padStart(4, '0')}`
+}
+
+/** A shirt whose stock other tests running beside this one cannot use up. */
+export async function findShirt(baseURL: string, fits: (variant: Variant) => boolean = (one) => one.stock > 10) {
+  const reply = await fetch(`${baseURL}/product-api/get-all-product?limit=50`)
+  const { products } = (await reply.json()) as { products: Product[] }
+  const shirts = products.flatMap((product) => product.variants.map((variant): Shirt => ({ product, variant })))
+  const fitting = shirts.filter(({ variant }) => fits(variant))
+  const shirt = fitting[pick(fitting.length)]
+  if (!shirt) throw new Error('The demo has no such shirt')
+  return shirt
+}
+
+export function lineOf({ product, variant }: Shirt, quantity = 1) {
+  const { id: variantId, size, color, finalPrice } = variant
+  return { product: { ...product, finalPrice }, variantId, size, color, quantity }
+}
+
+/** Puts lines into the page's storage, as earlier visits would have left them. */
+export async function putIntoCart(page: Page, lines: unknown[]): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/privacy')
+  await page.evaluate((value) => localStorage.setItem('cart', value), JSON.stringify(lines))
+}
+
+export function readCartPieces(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const lines = JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number }[]
+    return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  })
+}
+
+/** The number that the header draws beside the bag. */
+export function readCount(page: Page): Promise<string> {
+  return page.evaluate(() => document.documentElement.style.getPropertyValue('--cart-count').trim())
+}
+
+export async function chooseAndAdd(page: Page, { variant, product }: Shirt): Promise<void> {
+  await page.goto(`/product/${product.slug}`)
+  const color = product.colors.find(({ slug }) => slug === variant.color)
+  if (product.colors.length > 1) await page.getByTitle(color?.name ?? '', { exact: true }).click()
+  await page.locator('.sizes label', { has: page.locator(`[value="${variant.size}"]`) }).click()
+  await page.locator('[data-part="submit"]').click()
+}
+
+export function toast(page: Page, text: string) {
+  return page.locator('.toast', { hasText: text })
+}
+
+/** Types the newest code into the open dialog. */
+export async function enterCode(page: Page, baseURL: string, to: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Enter the 6-digit OTP' })).toBeVisible()
+  await page.getByLabel('Character 1 of 6').focus()
+  await page.keyboard.type(await readCode(baseURL, to))
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+}
+
+/** Through the dialogs, as a new shopper does. */
+export async function signUp(page: Page, baseURL: string, phone = makePhone()): Promise<string> {
+  await page.goto('/')
+  await openLogin(page)
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByLabel('Name').fill('Test Person')
+  await page.getByLabel('Email').fill(`p${phone.slice(1)}@example.com`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('button', { name: 'send', exact: true }).click()
+  await enterCode(page, baseURL, phone)
+  await expect(toast(page, 'Signup successful')).toBeVisible()
+  return phone
+}
+
+export async function openLogin(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openLogin' } })))
+  await expect(page.getByRole('dialog').getByLabel('Phone number')).toBeFocused()
+}
+
+/** axe finds nothing on what is open. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+}
