@@ -42,12 +42,12 @@ const missing: FieldErrors = {
 
 /** What is known to be wrong before anybody is asked; empty when the form can be sent. */
 export function checkForm(form: CheckoutForm): FieldErrors {
-  const errors: FieldErrors = {}
+  // In the form's order: the first one gets the focus.
+  const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: messages.enterValidNumber }
   for (const field of textFields) {
     const text = missing[field]
     if (text && form[field].trim() === '') errors[field] = text
   }
-  if (!looksLikePhone(form.phoneNumber)) errors.phoneNumber = messages.enterValidNumber
   if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim()))
     errors.email = 'Enter a whole email address'
   if (form.country !== 'US') return errors

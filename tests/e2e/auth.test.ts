@@ -80,9 +80,10 @@ test('a known number logs in by a phone call, with texts to the letter', async (
 })
 
 test('a short number is told for two seconds', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
   await page.goto('/')
   await openLogin(page)
+  await page.clock.pauseAt(60_000)
   await submitNumber(page, '123456789')
   const fault = page.getByText('Enter a valid number')
   await expect(fault).toBeVisible()
@@ -111,6 +112,14 @@ test('a wrong code is refused and can be corrected', async ({ page, baseURL }) =
   await enterCode(page, baseURL ?? '', phone)
   await expect(toast(page, 'Successfully logged in')).toBeVisible()
   await expect(page).toHaveURL(/\/checkout$/)
+})
+
+test('a character typed over the same one moves on', async ({ page }) => {
+  await openCodeDialog(page)
+  await page.keyboard.type('000000')
+  await boxes(page).first().focus()
+  await page.keyboard.type('0012')
+  expect(await readBoxes(page)).toEqual(['0', '0', '1', '2', '0', '0'])
 })
 
 test('boxes take a paste with spaces and hyphens, Backspace and arrows', async ({ page, context }) => {

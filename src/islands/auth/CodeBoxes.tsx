@@ -40,7 +40,8 @@ export function CodeBoxes({ code }: { code: OtpCode }) {
           autoComplete={box === 0 ? 'one-time-code' : 'off'}
           aria-label={`Character ${box + 1} of ${code.boxes.length}`}
           value={character}
-          onChange={(event) => change({ type: 'input', box, text: event.target.value })}
+          // Not onChange: that stays silent when a character is typed over the same one.
+          onInput={(event) => change({ type: 'input', box, text: event.currentTarget.value })}
           onKeyDown={(event) => handleKey(event, box)}
           onPaste={(event) => {
             event.preventDefault()

@@ -1,7 +1,7 @@
 import { $toasts, dismissToast, type Toast } from '../../stores/toasts.ts'
 
-const shownMs = 5000
-const shownWithActionMs = 9000
+const shownMs = 6000
+const shownWithActionMs = 10_000
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const rows = new Map<number, HTMLElement>()
 
