@@ -1,4 +1,9 @@
-import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 import { messages } from '../contract/messages.ts'
 import type { Config } from './config.ts'
 import { Refusal } from './refusal.ts'
@@ -18,8 +23,9 @@ function hasNorthAmericanShape(phone: PhoneNumber): boolean {
 }
 
 function isNumberOf(phone: PhoneNumber, country: string): boolean {
+  if (!isSupportedCountry(country) || getCountryCallingCode(country) !== phone.countryCallingCode) return false
   const claimed = parsePhoneNumberFromString(phone.number)
-  if (!claimed || !isSupportedCountry(country)) return false
+  if (!claimed) return false
   // Territories share numbers with their neighbour (AX with FI): the number counts for each of them.
   claimed.country = country
   return claimed.isValid()
