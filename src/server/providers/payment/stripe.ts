@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentTruth } from './port.ts'
 import { signatureToleranceSeconds } from './signed-body.ts'
 
@@ -13,16 +13,24 @@ export interface StripeSettings {
 
 type Session = Stripe.Checkout.Session
 
-function connect({ secretKey, apiRoot, timeoutMs }: StripeSettings): Stripe {
+/** The SDK is large: it is loaded by the first call that needs it, so that no other function starts slower for it. */
+function connect({ secretKey, apiRoot, timeoutMs }: StripeSettings): () => Promise<Stripe> {
   const { hostname, port, protocol } = new URL(apiRoot)
-  return new Stripe(secretKey, {
-    host: hostname,
-    port: port || (protocol === 'https:' ? 443 : 80),
-    protocol: protocol === 'https:' ? 'https' : 'http',
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-  })
+  let client: Promise<Stripe> | undefined
+  return () => {
+    client ??= import('stripe').then(
+      ({ default: Client }) =>
+        new Client(secretKey, {
+          host: hostname,
+          port: port || (protocol === 'https:' ? 443 : 80),
+          protocol: protocol === 'https:' ? 'https' : 'http',
+          timeout: timeoutMs,
+          maxNetworkRetries: 1,
+          telemetry: false,
+        }),
+    )
+    return client
+  }
 }
 
 /** One line of the order's total: what it is made of stays with us. */
@@ -87,14 +95,19 @@ function readEvent(event: Stripe.Event): PaymentEvent | null {
 }
 
 function isAbsent(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 404
+}
+
+function isForged(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'StripeSignatureVerificationError'
 }
 
 /** Stripe's hosted Checkout, by its own SDK. */
 export function createStripePayment(settings: StripeSettings): PaymentProvider {
-  const stripe = connect(settings)
+  const load = connect(settings)
 
   async function findSession(reference: string): Promise<Session | null> {
+    const stripe = await load()
     try {
       return await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })
     } catch (error) {
@@ -107,6 +120,7 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
     name: 'stripe',
     async open(request) {
       const params = describeSession(request, settings.siteUrl)
+      const stripe = await load()
       const session = await stripe.checkout.sessions.create(params, { idempotencyKey: request.orderId })
       if (!session.url) throw new Error('Stripe opened a session without an address')
       return { reference: session.id, url: session.url }
@@ -119,18 +133,20 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
       const intent = (await findSession(reference))?.payment_intent
       if (!intent) throw new Error('Stripe has no payment for that session')
       const params = { payment_intent: typeof intent === 'string' ? intent : intent.id, amount: amountCents }
+      const stripe = await load()
       const refund = await stripe.refunds.create(params, { idempotencyKey: cause })
       if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`The refund is ${refund.status}`)
       return { reference: refund.id }
     },
     async readWebhook(rawBody, headers) {
       const signature = headers.get('stripe-signature') ?? ''
+      const stripe = await load()
       try {
         const { webhookSecret } = settings
         const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds)
         return { ok: true, event: readEvent(event) }
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { ok: false }
+        if (isForged(error)) return { ok: false }
         throw error
       }
     },
