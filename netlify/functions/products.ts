@@ -7,6 +7,7 @@ export default serveFunction(handleProducts)
 export const config: Config = {
   path: [
     '/product-api/get-product/:id',
+    '/product-api/notify-back-in-stock/:id',
     '/product-api/get-all-sameProduct-by-id/:id',
     '/product-api/get-all-sameproduct-by-id/:id',
     '/product-api/get-all-product',
