@@ -33,6 +33,7 @@ export const messages = {
   tooLarge: 'Request too large',
   keyReused: 'This key was used for another request',
   wrongPassword: 'Wrong email, phone or password',
+  enterValidPostcode: 'Enter a valid postcode',
   addressesFull: 'You can keep 20 addresses. Remove one to add another.',
   addressRemoved: 'Address removed',
   profileSaved: 'Profile saved',

@@ -1,7 +1,8 @@
 import { otpLifetimeMinutes } from '../contract/limits.ts'
 import type { ThrottleRule } from './throttle.ts'
 
-// The abuse policy of signing in: every figure that limits a stranger, and where it comes from.
+// The abuse policy: every figure that limits a stranger, and where it comes from. Those without a source are our judgement:
+// several times what a busy person does.
 
 const minute = 60
 const hour = 60 * minute
@@ -41,3 +42,11 @@ export const passwordPerAccount: ThrottleRule = { name: 'password-account', limi
 export const passwordPerAddress: ThrottleRule = { name: 'password-address', limit: 50, seconds: hour }
 /** Each asking stores a challenge; a person asks once a login. */
 export const passkeyPerAddress: ThrottleRule = { name: 'passkey-address', limit: 60, seconds: hour }
+
+export const deliveryPerAddress: ThrottleRule = { name: 'delivery', limit: 60, seconds: minute }
+export const enquiriesPerAddress: ThrottleRule = { name: 'enquiries', limit: 10, seconds: hour }
+export const reviewsPerPerson: ThrottleRule = { name: 'reviews', limit: 20, seconds: hour }
+export const backInStockPerAddress: ThrottleRule = { name: 'back-in-stock', limit: 30, seconds: hour }
+/** Nobody may have a stranger's letterbox filled. */
+export const backInStockPerEmail: ThrottleRule = { name: 'back-in-stock-email', limit: 10, seconds: day }
+export const clientErrorsPerAddress: ThrottleRule = { name: 'client-errors', limit: 30, seconds: minute }

@@ -1,6 +1,7 @@
 import { transact } from './db/client.ts'
 import { forgetOldAnswers } from './db/delivery-answers.ts'
 import { forgetOldKeys } from './db/new-order.ts'
+import { forgetOldSignIns } from './db/old-sign-ins.ts'
 import { findPayment, lockReference, type StoredPayment } from './db/payments.ts'
 import {
   type Finding,
@@ -75,6 +76,7 @@ async function reportTroubles(deps: Deps): Promise<void> {
 async function forgetOld({ db }: Deps): Promise<void> {
   await forgetOldKeys(db)
   await forgetOldAnswers(db)
+  await forgetOldSignIns(db)
 }
 
 const steps: [string, (deps: Deps) => Promise<unknown>][] = [

@@ -1,6 +1,7 @@
 import type { Address, AddressInput } from '../../contract/address.ts'
 import { addressesMax } from '../../contract/limits.ts'
 import { messages } from '../../contract/messages.ts'
+import { fitsPostcode } from '../../domain/postcode.ts'
 import {
   type AddressFields,
   type AddressRow,
@@ -31,7 +32,9 @@ function readPhone({ phone, country }: AddressInput): string {
 }
 
 function readFields(body: AddressInput): AddressFields {
-  const { name, line1, line2 = '', city, state = '', postcode, country } = body
+  const { name, line1, line2 = '', city, state = '', country } = body
+  const postcode = body.postcode.toUpperCase()
+  if (!fitsPostcode(country, postcode)) throw new Refusal(400, messages.enterValidPostcode)
   return { name, phone: readPhone(body), line1, line2, city, state, postcode, country }
 }
 

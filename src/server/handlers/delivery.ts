@@ -5,11 +5,11 @@ import { findDeliveryAnswer, keepDeliveryAnswer } from '../db/delivery-answers.t
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http.ts'
 import { readPriceRules } from '../orders/price-rules.ts'
+import { deliveryPerAddress } from '../policy.ts'
 import type { DeliveryAnswer, DeliveryQuestion } from '../providers/delivery/port.ts'
 import { Refusal } from '../refusal.ts'
 import { throttle } from '../throttle.ts'
 
-const askRule = { name: 'delivery', limit: 60, seconds: 60 }
 /** Letters and digits, as every country's postcode is; looked at before anybody is asked (decision 31). */
 const postcodeShape = /^[A-Z0-9](?:[A-Z0-9]|[ -](?=[A-Z0-9])){2,9}$/
 
@@ -42,7 +42,7 @@ async function findAnswer(deps: Deps, question: DeliveryQuestion): Promise<Deliv
 export const handleDelivery: Handlers = {
   checkDelivery: async ({ query, clientAddress }, deps) => {
     const postcode = readPostcode(query.delivery_postcode)
-    await throttle(deps, askRule, clientAddress)
+    await throttle(deps, deliveryPerAddress, clientAddress)
     const answer = await findAnswer(deps, {
       pickupPostcode: deps.config.PICKUP_POSTCODE,
       postcode,

@@ -8,10 +8,9 @@ import type { Deps } from '../deps.ts'
 import { escapeHtml } from '../html-escape.ts'
 import type { Handlers } from '../http.ts'
 import { readImageType } from '../image-type.ts'
+import { enquiriesPerAddress } from '../policy.ts'
 import { Refusal } from '../refusal.ts'
 import { throttle } from '../throttle.ts'
-
-const enquiryRule = { name: 'enquiries', limit: 10, seconds: 3600 }
 
 /** Stored first, mailed after: the mail is queued in the transaction that stores it (decision 37). */
 async function keepEnquiry({ db, config }: Deps, enquiry: NewEnquiry, facts: string[]): Promise<void> {
@@ -42,14 +41,14 @@ function readLogo(logo: Body<'bulkEnquiry'>['logo']): NewEnquiry['logo'] {
 
 export const handleEnquiries: Handlers = {
   contactUs: async ({ body, clientAddress }, deps) => {
-    await throttle(deps, enquiryRule, clientAddress)
+    await throttle(deps, enquiriesPerAddress, clientAddress)
     const { name, email, phoneNumber: phone = '', subject = '', message } = body
     await keepEnquiry(deps, { kind: 'contact', name, email, phone, subject, message }, describeSender(body))
     return { message: messages.enquiryReceived }
   },
 
   bulkEnquiry: async ({ body, clientAddress }, deps) => {
-    await throttle(deps, enquiryRule, clientAddress)
+    await throttle(deps, enquiriesPerAddress, clientAddress)
     const { name, email, phoneNumber: phone = '', company = '', quantities, neededBy = null, message } = body
     const logo = readLogo(body.logo) ?? null
     const sizes = Object.entries(quantities).map(([size, pieces]) => `${size}: ${pieces}`)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Handlers } from '../http.ts'
 import { describeApi } from '../openapi.ts'
+import { clientErrorsPerAddress } from '../policy.ts'
 import { throttle } from '../throttle.ts'
-
-const clientErrorRule = { name: 'client-errors', limit: 30, seconds: 60 }
 
 export const handleOperations: Handlers = {
   checkHealth: async () => ({ ok: true }),
@@ -18,7 +17,7 @@ export const handleOperations: Handlers = {
 
   /** The pages' shared error handler reports here (spec 8); the log scrubs what a report may hold. */
   reportClientErrors: async ({ body, clientAddress, requestId }, deps) => {
-    await throttle(deps, clientErrorRule, clientAddress)
+    await throttle(deps, clientErrorsPerAddress, clientAddress)
     for (const error of body.errors) deps.log('warn', 'client-error', { requestId, report: error })
     return { received: body.errors.length }
   },

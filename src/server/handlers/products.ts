@@ -10,13 +10,10 @@ import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSam
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http.ts'
 import { isCatalogueId } from '../ids.ts'
+import { backInStockPerAddress, backInStockPerEmail } from '../policy.ts'
 import { Refusal } from '../refusal.ts'
 import { searchCatalogue } from '../search.ts'
 import { throttle } from '../throttle.ts'
-
-const backInStockPerAddress = { name: 'back-in-stock', limit: 30, seconds: 3600 }
-// Nobody may have a stranger's letterbox filled.
-const backInStockPerEmail = { name: 'back-in-stock-email', limit: 10, seconds: 24 * 3600 }
 
 const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
 

@@ -12,13 +12,13 @@ import {
 } from '../db/reviews.ts'
 import type { Handlers } from '../http.ts'
 import { isCatalogueId, isUuid } from '../ids.ts'
+import { reviewsPerPerson } from '../policy.ts'
 import { Refusal } from '../refusal.ts'
 import { throttle } from '../throttle.ts'
 
 type Review = Reply<'createReview'>['comment']
 type Row = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>
 
-const reviewRule = { name: 'reviews', limit: 20, seconds: 3600 }
 const ratings = [5, 4, 3, 2, 1]
 
 function toReview(row: Row): Review {
@@ -70,7 +70,7 @@ function publicName(name: string): string {
 export const handleReviews: Handlers = {
   createReview: async ({ params, body, user }, deps) => {
     await requireProduct(deps.db, params.id)
-    await throttle(deps, reviewRule, user.id)
+    await throttle(deps, reviewsPerPerson, user.id)
     const fields = { ...toFields(body), productId: params.id, userId: user.id, authorName: publicName(user.name) }
     const row = await insertReview(deps.db, fields)
     if (!row) throw new Refusal(409, messages.alreadyReviewed)
@@ -97,7 +97,7 @@ export const handleReviews: Handlers = {
 
   updateReview: async ({ params, body, user }, deps) => {
     if (!isUuid(params.id)) throw new Refusal(404, messages.notFound)
-    await throttle(deps, reviewRule, user.id)
+    await throttle(deps, reviewsPerPerson, user.id)
     const row = await updateOwnReview(deps.db, { ...toFields(body), id: params.id, userId: user.id })
     if (!row) throw new Refusal(404, messages.notFound)
     return { comment: toReview(row), message: messages.reviewReceived }

@@ -1,9 +1,9 @@
 import { messages } from '../../../contract/messages.ts'
+import type { Config } from '../../config.ts'
 import { transact } from '../../db/client.ts'
 import { isConflict } from '../../db/conflict.ts'
 import { revokeSession } from '../../db/sessions.ts'
 import { createUser, findOrCreateUser, findUserByEmail, findUserByPhone } from '../../db/users.ts'
-import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http.ts'
 import { checkPassword } from '../../passwords.ts'
 import { normalisePhone, requirePhone } from '../../phone.ts'
@@ -14,10 +14,10 @@ import { clearSessionCookies, openSession } from '../../session.ts'
 import { throttle } from '../../throttle.ts'
 import { presentUser } from './present-user.ts'
 
-function findByEmailOrPhone({ db, config }: Deps, emailOrPhone: string) {
-  if (emailOrPhone.includes('@')) return findUserByEmail(db, emailOrPhone)
-  const phone = normalisePhone(emailOrPhone, config.DEFAULT_COUNTRY)
-  return phone ? findUserByPhone(db, phone.number) : undefined
+/** One spelling an account, so that others give no further guesses. */
+function normaliseIdentifier(config: Config, emailOrPhone: string): string {
+  if (emailOrPhone.includes('@')) return emailOrPhone.toLowerCase()
+  return normalisePhone(emailOrPhone, config.DEFAULT_COUNTRY)?.number ?? emailOrPhone
 }
 
 type SignInCalls = 'checkMobile' | 'checkEmailMobile' | 'signUp' | 'login' | 'loginRegisterForCheckOutPage' | 'logout'
@@ -69,8 +69,10 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
 
   login: async ({ body, request, headers, clientAddress }, deps) => {
     await throttle(deps, passwordPerAddress, clientAddress)
-    await throttle(deps, passwordPerAccount, body.emailOrPhone.toLowerCase())
-    const user = await findByEmailOrPhone(deps, body.emailOrPhone)
+    const identifier = normaliseIdentifier(deps.config, body.emailOrPhone)
+    await throttle(deps, passwordPerAccount, identifier)
+    const find = identifier.includes('@') ? findUserByEmail : findUserByPhone
+    const user = await find(deps.db, identifier)
     const right = await checkPassword(body.password, user?.password_hash ?? null)
     if (!user || !right) throw new Refusal(401, messages.wrongPassword)
     const { config, db } = deps
