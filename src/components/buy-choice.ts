@@ -67,7 +67,9 @@ function showPrice(form: HTMLFormElement, choice: Choice): void {
   const price = findPart(form, 'price')?.querySelector('.price')
   if (!price) return
   const offer = choice.finalPrice < choice.price
+  if (findPart(price, 'amount')?.textContent === formatPrice(choice.finalPrice)) return
   const now = document.createElement('span')
+  now.dataset['part'] = 'amount'
   now.textContent = formatPrice(choice.finalPrice)
   const before = document.createElement('s')
   before.textContent = formatPrice(choice.price)
@@ -76,13 +78,21 @@ function showPrice(form: HTMLFormElement, choice: Choice): void {
   say(document, 'bar-price', formatPrice(choice.finalPrice))
 }
 
+function findCheapest(choices: readonly Choice[]): Choice | undefined {
+  return choices.reduce<Choice | undefined>(
+    (least, one) => (least && least.finalPrice <= one.finalPrice ? least : one),
+    undefined,
+  )
+}
+
 /** Brings the form in line with what is chosen in it. */
 export function showChosen(form: HTMLFormElement): void {
   const choices = readChoices(form)
   const chosen = findChosen(form)
   const gone = chosen?.stock === 0
   showSizes(form, choices)
-  if (chosen) showPrice(form, chosen)
+  const shown = chosen ?? findCheapest(choices)
+  if (shown) showPrice(form, shown)
   if (chosen) say(form, 'stock', describeStock(chosen, Number(form.dataset['low'])))
   const label = gone ? 'Tell me when it is back' : 'Add to cart'
   say(form, 'submit', label)

@@ -43,11 +43,40 @@ function watchBar(act: Element, bar: HTMLElement): void {
   }).observe(act)
 }
 
+const later = () => import('./product-later.ts')
+
+/** After the page has loaded, and not while it is only being prerendered. */
+async function whenSeen(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
+  if ('prerendering' in document && document.prerendering)
+    await new Promise((done) => document.addEventListener('prerenderingchange', done, { once: true }))
+}
+
+function watchAsides(form: HTMLFormElement): void {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-notify-dialog]')
+  const notify = dialog?.querySelector<HTMLFormElement>('[data-notify]')
+  form.addEventListener('placket:notify', (event) => {
+    if (!(event instanceof CustomEvent) || !dialog || !notify) return
+    notify.dataset['variant'] = event.detail.id
+    say(dialog, 'size', event.detail.size)
+    dialog.showModal()
+  })
+  dialog?.querySelector('[data-close-dialog]')?.addEventListener('click', () => dialog.close())
+  document.addEventListener('submit', (event) => {
+    const aside = event.target
+    if (!(aside instanceof HTMLFormElement) || !aside.matches('[data-delivery], [data-notify]')) return
+    event.preventDefault()
+    void later().then(({ submitAside }) => submitAside(aside))
+  })
+}
+
 const form = document.querySelector<HTMLFormElement>('[data-buy]')
 const act = document.querySelector('[data-act]')
 const bar = document.querySelector<HTMLElement>('[data-bar]')
 if (form) {
   watchBuyForm(form)
+  watchAsides(form)
   dispatchEvent(new Event('placket:submit'))
+  void whenSeen().then(async () => (await later()).start(form))
 }
 if (act && bar) watchBar(act, bar)

@@ -1,5 +1,5 @@
 import type { Card } from '../../domain/card.ts'
-import { makeCard, readCardId } from './card-view.ts'
+import { makeCard, readCardId } from '../parts/card-view.ts'
 
 export interface Results {
   cards: Card[]
