@@ -2,6 +2,8 @@ import type { Product } from '../contract/products.ts'
 import type { Card } from '../domain/card.ts'
 import type { AllProducts } from './all-products.ts'
 import { describeCards } from './home.ts'
+import { describeProduct } from './machine/json-ld.ts'
+import type { Site } from './machine/site.ts'
 
 /** What a product's page shows beside the product itself. */
 export interface ProductPage {
@@ -10,6 +12,8 @@ export interface ProductPage {
   colorways: Colorway[]
   others: Card[]
   related: Card[]
+  /** For machines: schema.org. */
+  structured: object
 }
 
 export interface Colorway {
@@ -55,7 +59,7 @@ function listRelated(product: Product, { products, byCategory }: AllProducts): P
   return related
 }
 
-export function describeProductPage(product: Product, all: AllProducts): ProductPage {
+export function describeProductPage(product: Product, all: AllProducts, site: Site): ProductPage {
   const family = all.byStyle.get(product.style.slug) ?? [product]
   const others = family.filter(({ id }) => id !== product.id)
   return {
@@ -63,5 +67,6 @@ export function describeProductPage(product: Product, all: AllProducts): Product
     colorways: family.length > 1 ? family.flatMap(describeColorway) : [],
     others: describeCards(others, all),
     related: describeCards(listRelated(product, all), all),
+    structured: describeProduct(product, family, site),
   }
 }

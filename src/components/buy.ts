@@ -17,7 +17,19 @@ function submit(form: HTMLFormElement): void {
   }
 }
 
+/** A link may name a variant: the merchant feed's do. */
+function chooseFromAddress(form: HTMLFormElement): void {
+  const asked = new URLSearchParams(location.search)
+  for (const name of ['color', 'size']) {
+    const value = asked.get(name)
+    const radio =
+      value && form.querySelector<HTMLInputElement>(`[type="radio"][name="${name}"][value="${CSS.escape(value)}"]`)
+    if (radio) radio.checked = true
+  }
+}
+
 function watchBuyForm(form: HTMLFormElement): void {
+  chooseFromAddress(form)
   form.addEventListener('change', (event) => {
     const field = event.target
     say(form, 'fault', '')

@@ -12,3 +12,8 @@ export function imageSrcset(url: string, ownWidth = 1200): string {
   const fitting = widths.filter((width) => width <= ownWidth)
   return fitting.map((width) => `${imageUrl(url, width)} ${width}w`).join(', ')
 }
+
+/** The picture that a link to a page is shown with elsewhere. */
+export function socialCardUrl(url: string): string {
+  return `/.netlify/images?url=${encodeURIComponent(url)}&w=1200&h=630&fit=cover&fm=jpg&q=80`
+}

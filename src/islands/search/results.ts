@@ -46,7 +46,9 @@ function showNothing(parts: Parts, { closestTerms, closestProducts }: Found): vo
       return item
     }),
   )
-  addCards(nothing.querySelector('[data-cards]'), parts, closestProducts)
+  const grid = nothing.querySelector('[data-cards]')
+  if (closestProducts.length > 0) grid?.replaceChildren()
+  addCards(grid, parts, closestProducts)
 }
 
 async function showPage(parts: Parts, page: number): Promise<void> {

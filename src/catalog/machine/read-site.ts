@@ -1,0 +1,15 @@
+import { theme } from '../../theme.ts'
+import { readShownPriceRules } from '../price-rules.ts'
+import type { Site } from './site.ts'
+
+/** The shop itself, as its settings have it. */
+export function readSite(url: URL | string | undefined): Site {
+  return {
+    url: String(url ?? '').replace(/\/$/, ''),
+    name: theme.shopName,
+    description: theme.tagline,
+    country: process.env['DEFAULT_COUNTRY'] || 'US',
+    returnDays: theme.returnDays,
+    prices: readShownPriceRules(),
+  }
+}

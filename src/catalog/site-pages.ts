@@ -1,0 +1,26 @@
+import { blogPath, categoryPath, productPath } from '../domain/paths.ts'
+import { readAllProducts } from './all-products.ts'
+import { readCategoryPages } from './category-page.ts'
+import type { SitemapEntry } from './machine/sitemap.ts'
+import { readPosts } from './posts.ts'
+
+const fixed = ['/', '/products', '/blog', '/contact', '/bulk-enquiry', '/shipping', '/returns', '/privacy']
+
+/** Every page that a search engine should know. */
+export async function listSitePages(): Promise<SitemapEntry[]> {
+  const [{ products }, listings, posts] = await Promise.all([readAllProducts(), readCategoryPages(), readPosts()])
+  return [
+    ...fixed.map((path) => ({ path })),
+    ...listings.map(({ category, page }) => ({ path: categoryPath(category.slug, page) })),
+    ...products.map(({ slug, updatedAt, images }) => ({
+      path: productPath(slug),
+      changedAt: updatedAt,
+      imageUrls: images.map(({ url }) => url),
+    })),
+    ...posts.map(({ slug, updatedAt, image }) => ({
+      path: blogPath(slug),
+      changedAt: updatedAt,
+      imageUrls: image ? [image.url] : [],
+    })),
+  ]
+}

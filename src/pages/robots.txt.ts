@@ -1,0 +1,5 @@
+import type { APIRoute } from 'astro'
+import { readSite } from '../catalog/machine/read-site.ts'
+import { writeRobots } from '../catalog/machine/sitemap.ts'
+
+export const GET: APIRoute = ({ site }) => new Response(writeRobots(readSite(site)))
