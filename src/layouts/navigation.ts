@@ -32,10 +32,17 @@ function namePicture(url: string | null | undefined, transition: ViewTransition)
   transition.finished.then(clear, clear)
 }
 
+/** A change that is called off (a page that takes no part, a quick second tap) is no fault. */
+function tolerate({ ready, finished, updateCallbackDone }: ViewTransition): void {
+  for (const promise of [ready, finished, updateCallbackDone]) promise.catch(() => undefined)
+}
+
+function changePage(url: string | null | undefined, transition: ViewTransition | null): void {
+  if (!transition) return
+  tolerate(transition)
+  namePicture(url, transition)
+}
+
 document.addEventListener('pointerdown', enterOnPress)
-addEventListener('pageswap', (event) => {
-  if (event.viewTransition) namePicture(event.activation?.entry.url, event.viewTransition)
-})
-addEventListener('pagereveal', (event) => {
-  if (event.viewTransition) namePicture(navigation.activation?.from?.url, event.viewTransition)
-})
+addEventListener('pageswap', (event) => changePage(event.activation?.entry.url, event.viewTransition))
+addEventListener('pagereveal', (event) => changePage(navigation.activation?.from?.url, event.viewTransition))

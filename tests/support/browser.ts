@@ -20,7 +20,7 @@ export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[];
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complain(`${message.type()}: ${message.text()}`)
       })
-      context.on('weberror', (error) => complain(`thrown: ${error.error().message}`))
+      context.on('weberror', (error) => complain(`thrown on ${error.page()?.url()}: ${error.error().message}`))
       context.on('request', (request) => {
         const url = request.url()
         if (!url.startsWith(shopUrl) && !/^(data|blob|about):/.test(url)) complain(`off the site: ${url}`)
