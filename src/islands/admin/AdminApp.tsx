@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, type MouseEvent, useEffect } from 'react'
+import { $address, goTo } from '../../stores/admin/address.ts'
+import { checkSession } from '../../stores/check-session.ts'
+import { requestFlow } from '../../stores/open-dialog.ts'
+import { $session } from '../../stores/session.ts'
+import { AnnouncementSection } from './AnnouncementSection.tsx'
+import './admin.css'
+import { BannersSection } from './BannersSection.tsx'
+import { BlogsSection } from './BlogsSection.tsx'
+import { CategoriesSection } from './CategoriesSection.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { EnquiriesSection } from './EnquiriesSection.tsx'
+import { FeaturedSection } from './FeaturedSection.tsx'
+import { OrdersSection } from './OrdersSection.tsx'
+import { AuditSection, PeopleSection, SearchesSection } from './PeopleSection.tsx'
+import { ProductsSection } from './ProductsSection.tsx'
+import { PromoCodesSection } from './PromoCodesSection.tsx'
+import { ReviewsSection } from './ReviewsSection.tsx'
+import { SignIn } from './SignIn.tsx'
+import { StockSection } from './StockSection.tsx'
+import { TodaySection } from './TodaySection.tsx'
+
+const sections: readonly (readonly [path: string, label: string, Section: ComponentType])[] = [
+  ['', 'Today', TodaySection],
+  ['orders', 'Orders', OrdersSection],
+  ['products', 'Products', ProductsSection],
+  ['stock', 'Prices and stock', StockSection],
+  ['categories', 'Categories', CategoriesSection],
+  ['sections', 'Featured', FeaturedSection],
+  ['banners', 'Banners', BannersSection],
+  ['announcement', 'Announcement', AnnouncementSection],
+  ['promo-codes', 'Promo codes', PromoCodesSection],
+  ['reviews', 'Reviews', ReviewsSection],
+  ['enquiries', 'Enquiries', EnquiriesSection],
+  ['blog', 'Journal', BlogsSection],
+  ['searches', 'Failed searches', SearchesSection],
+  ['people', 'People', PeopleSection],
+  ['audit', 'Audit log', AuditSection],
+]
+
+/** Links within the admin change the view without loading the page anew. */
+function follow(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.origin !== location.origin) return
+  if (!/^\/admin(\/|$)/.test(link.pathname)) return
+  event.preventDefault()
+  goTo(link.pathname + link.search)
+}
+
+function Workplace() {
+  const { section } = useStore($address)
+  const [path, label, Section] = sections.find(([name]) => name === section) ?? ['', 'Not found', () => null]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is pressed
+    <div className="admin" onClick={follow}>
+      <nav aria-label="Admin">
+        {sections.map(([to, name]) => (
+          <a key={to} href={to === '' ? '/admin' : `/admin/${to}`} aria-current={section === to ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+        <button type="button" className="text-button" onClick={() => requestFlow({ type: 'logOut' })}>
+          Log out
+        </button>
+      </nav>
+      <main id="main">
+        <h1>{label}</h1>
+        <Section key={path} />
+      </main>
+      <ConfirmDialog />
+    </div>
+  )
+}
+
+/** The merchant's side of the shop: for those who are signed in and have the role. */
+export function AdminApp() {
+  const session = useStore($session)
+  useEffect(() => void checkSession(), [])
+  if (session.status === 'unchecked') return <p className="gate">Looking who you are…</p>
+  if (session.status === 'guest') return <SignIn />
+  if (session.user.role === 'admin') return <Workplace />
+  return (
+    <div className="gate">
+      <h1>Admin</h1>
+      <p>This is for the people who run the shop. Your account is a shopper's.</p>
+      <p>
+        <a href="/">To the shop</a>
+      </p>
+    </div>
+  )
+}

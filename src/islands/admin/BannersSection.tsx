@@ -1,0 +1,42 @@
+import type { Banner } from '../../contract/banners.ts'
+import type { BodyInput } from '../../contract/schemas.ts'
+import { write } from '../../stores/admin/write.ts'
+import { Collection, type CollectionPlan } from './Collection.tsx'
+import { scheduleFields, showDate, yesOrNo } from './fields.ts'
+import { useLoaded } from './use-loaded.ts'
+
+const plan: CollectionPlan<Banner> = {
+  section: 'banners',
+  one: 'banner',
+  many: 'banners',
+  columns: [
+    { label: 'Title', show: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title}</a> },
+    { label: 'On', show: ({ active }) => yesOrNo(active) },
+    { label: 'From', show: ({ startsAt }) => showDate(startsAt) },
+    { label: 'Until', show: ({ endsAt }) => showDate(endsAt) },
+    { label: 'Place', show: ({ position }) => position, numeric: true },
+  ],
+  fields: [
+    { name: 'title', label: 'Title', kind: 'line', required: true },
+    { name: 'text', label: 'Text', kind: 'line' },
+    { name: 'link', label: 'Link', kind: 'link', hint: 'A path of this site, such as /products, or an https address' },
+    { name: 'linkText', label: 'Text of the link', kind: 'line' },
+    { name: 'imageUrl', label: 'Picture', kind: 'line', required: true },
+    { name: 'imageAlt', label: 'What the picture shows', kind: 'line', required: true },
+    { name: 'position', label: 'Place', kind: 'number', required: true },
+    ...scheduleFields,
+  ],
+  toValues: ({ image, ...banner }) => ({ ...banner, imageUrl: image.url, imageAlt: image.alt }),
+  blank: { active: true, position: 0 },
+  save: async (id, values) => {
+    const body = values as BodyInput<'createBanner'>
+    const outcome = id ? await write('updateBanner', { params: { id }, body }) : await write('createBanner', { body })
+    return outcome.ok
+  },
+  remove: async (id) => (await write('deleteBanner', { params: { id } })).ok,
+}
+
+export function BannersSection() {
+  const { reply, status, reload } = useLoaded('listBanners')
+  return <Collection plan={plan} records={reply?.banners ?? []} status={status} reload={reload} />
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { $address, goTo } from '../../stores/admin/address.ts'
+import { type Column, ListTable } from './ListTable.tsx'
+import { type FieldPlan, type FormValues, RecordForm } from './RecordForm.tsx'
+
+export interface CollectionPlan<T extends { id: string }> {
+  /** The address's section, such as `banners`. */
+  section: string
+  one: string
+  many: string
+  columns: readonly Column<T>[]
+  fields: readonly FieldPlan[]
+  toValues: (record: T) => FormValues
+  blank: FormValues
+  save: (id: string | null, values: FormValues) => Promise<boolean>
+  remove: (id: string) => Promise<boolean>
+}
+
+interface Props<T extends { id: string }> {
+  plan: CollectionPlan<T>
+  records: readonly T[]
+  status: 'loading' | 'ready' | 'failed'
+  reload: () => void
+}
+
+/** A short list of records of one kind, and the form for one of them. */
+export function Collection<T extends { id: string }>({ plan, records, status, reload }: Props<T>) {
+  const { id } = useStore($address)
+  const back = `/admin/${plan.section}`
+  const leave = (done: boolean) => {
+    if (!done) return false
+    reload()
+    goTo(back)
+    return true
+  }
+  if (id !== null) {
+    const record = records.find((candidate) => candidate.id === id)
+    if (!record && id !== 'new') return <p className="nothing">{status === 'loading' ? 'Reading…' : 'Not found'}</p>
+    const remove = async () => {
+      if (record && confirm(`Delete this ${plan.one}?`)) leave(await plan.remove(record.id))
+    }
+    return (
+      <>
+        <p>
+          <a href={back}>All {plan.many}</a>
+        </p>
+        <RecordForm
+          key={id}
+          label={plan.one}
+          fields={plan.fields}
+          values={record ? plan.toValues(record) : plan.blank}
+          onSave={async (values) => leave(await plan.save(record?.id ?? null, values))}
+        />
+        {record && (
+          <button type="button" className="text-button" onClick={remove}>
+            Delete
+          </button>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        <a className="button" href={`${back}/new`}>
+          New {plan.one}
+        </a>
+      </p>
+      <ListTable
+        label={plan.many}
+        rows={records}
+        columns={plan.columns}
+        status={status}
+        empty={`No ${plan.many} yet.`}
+      />
+    </>
+  )
+}

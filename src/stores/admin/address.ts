@@ -1,0 +1,42 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+/** Where in the admin one is: `/admin/products/12?sort=-stock`. Lists keep their page, sort and search in it. */
+export interface Address {
+  section: string
+  id: string | null
+  query: Readonly<Record<string, string>>
+}
+
+function readAddress(): Address {
+  if (typeof location === 'undefined') return { section: '', id: null, query: {} }
+  const [, , section = '', id = ''] = location.pathname.split('/')
+  return {
+    section,
+    id: id === '' ? null : decodeURIComponent(id),
+    query: Object.fromEntries(new URLSearchParams(location.search)),
+  }
+}
+
+const $current = atom(readAddress())
+export const $address: ReadableAtom<Address> = $current
+
+if (typeof addEventListener !== 'undefined') addEventListener('popstate', () => $current.set(readAddress()))
+
+export function goTo(path: string): void {
+  history.pushState(null, '', path)
+  $current.set(readAddress())
+  scrollTo(0, 0)
+}
+
+/** Changes the query; an empty value takes its name out. `replace` while somebody types. */
+export function changeQuery(changes: Record<string, string>, { replace = false } = {}): void {
+  const query = new URLSearchParams(location.search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') query.delete(name)
+    else query.set(name, value)
+  }
+  const path = `${location.pathname}${query.size > 0 ? `?${query}` : ''}`
+  if (replace) history.replaceState(null, '', path)
+  else history.pushState(null, '', path)
+  $current.set(readAddress())
+}

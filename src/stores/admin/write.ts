@@ -1,0 +1,63 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { EndpointName } from '../../contract/endpoints.ts'
+import { messages } from '../../contract/messages.ts'
+import { type CallOptions, call, type Outcome } from '../api.ts'
+import { $session } from '../session.ts'
+import { showError, showToast } from '../toasts.ts'
+
+type Confirming = { step: 'idle' } | { step: 'asked' } | { step: 'sent' }
+
+const $current = atom<Confirming>({ step: 'idle' })
+/** Whether the admin is being asked for a fresh code before a write goes on. */
+export const $confirming: ReadableAtom<Confirming> = $current
+
+let answer: ((confirmed: boolean) => void) | undefined
+
+function askForCode(): Promise<boolean> {
+  answer?.(false)
+  $current.set({ step: 'asked' })
+  return new Promise((resolve) => {
+    answer = resolve
+  })
+}
+
+function finish(confirmed: boolean): void {
+  $current.set({ step: 'idle' })
+  answer?.(confirmed)
+  answer = undefined
+}
+
+function ownNumber(): string {
+  const session = $session.get()
+  return session.status === 'signedIn' ? session.user.phoneNumber : ''
+}
+
+export async function sendConfirmingCode(): Promise<void> {
+  const outcome = await call('sendOtp', { body: { phoneNumber: ownNumber(), otpType: 'Text_Message' } })
+  if (outcome.ok) $current.set({ step: 'sent' })
+}
+
+export async function confirmWithCode(otp: string): Promise<void> {
+  const outcome = await call('verifyOtp', { body: { phoneNumber: ownNumber(), otp, otpType: 'Text_Message' } })
+  if (outcome.ok) finish(true)
+}
+
+export const giveUpConfirming = () => finish(false)
+
+/**
+ * A write of the merchant: says how it went, and when the server wants a fresh proof, asks for a code and tries once more.
+ * `quiet` leaves the telling of a failure to the caller.
+ */
+export async function write<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> {
+  let outcome = await call(name, { ...options, quiet: true })
+  if (!outcome.ok && outcome.failure.message === messages.confirmByCode && (await askForCode())) {
+    outcome = await call(name, { ...options, quiet: true })
+  }
+  if (outcome.ok) {
+    const { reply } = outcome
+    if ('message' in reply && typeof reply.message === 'string') showToast(reply.message)
+  } else if (!options.quiet) {
+    showError(outcome.failure.message ?? messages.somethingWrong)
+  }
+  return outcome
+}
