@@ -7,9 +7,12 @@ import { runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run admin -- grant <phone>'
 
-async function grant(typed: string): Promise<void> {
+async function grant(typed: string): Promise<number> {
   const phone = normalisePhone(typed, loadConfig(process.env).DEFAULT_COUNTRY)
-  if (!phone) throw new Error(`${typed} is not a phone number`)
+  if (!phone) {
+    console.error(`"${typed}" is not a phone number`)
+    return 1
+  }
   await withDatabase(async (url) => {
     const db = openDatabase(url, 1)
     try {
@@ -19,11 +22,13 @@ async function grant(typed: string): Promise<void> {
     }
   })
   console.log(`${phone.number} is an admin`)
+  return 0
 }
 
 // The first admin is made here, on the machine that holds the database (decision 33).
 await runCommand(async () => {
   const [command, ...rest] = process.argv.slice(2)
-  if (command !== 'grant' || rest.length === 0) throw new Error(usage)
-  await grant(rest.join(' '))
+  if (command === 'grant' && rest.length > 0) return grant(rest.join(' '))
+  console.error(usage)
+  return 1
 })

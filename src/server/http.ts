@@ -5,6 +5,7 @@ import { bodyMaxBytes, jsonMaxDepth } from '../contract/limits.ts'
 import { messages } from '../contract/messages.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from '../contract/schemas.ts'
 import type { Deps } from './deps.ts'
+import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import { findSession, requireRecentProof, type SessionUser } from './session.ts'
 
@@ -22,6 +23,7 @@ export interface Call<N extends EndpointName> {
   /** The body as it came, for the signatures of webhooks; empty for every other call. */
   rawBody: string
   headers: Headers
+  /** The network that the limits count, not a header's claim. */
   clientAddress: string
   requestId: string
 }
@@ -169,7 +171,7 @@ async function answer<N extends EndpointName>(
     request,
     rawBody: endpoint.who === 'provider' ? rawBody : '',
     headers,
-    clientAddress: context.env.clientAddress,
+    clientAddress: networkOf(context.env.clientAddress),
     requestId: context.get('requestId'),
     // The schemas that made these values are the ones their types come from.
   } as unknown as Call<N>

@@ -50,3 +50,5 @@ export const backInStockPerAddress: ThrottleRule = { name: 'back-in-stock', limi
 /** Nobody may have a stranger's letterbox filled. */
 export const backInStockPerEmail: ThrottleRule = { name: 'back-in-stock-email', limit: 10, seconds: day }
 export const clientErrorsPerAddress: ThrottleRule = { name: 'client-errors', limit: 30, seconds: minute }
+/** Promo codes are short: nobody may try them all. */
+export const promoCodesPerAddress: ThrottleRule = { name: 'promo-codes', limit: 120, seconds: minute }

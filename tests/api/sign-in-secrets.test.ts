@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { forgetOldSignIns } from '../../src/server/db/old-sign-ins.ts'
 import { createLog } from '../../src/server/log.ts'
 import { provideShop } from '../support/shop.ts'
 import { provePhone, readCode, signIn } from '../support/sign-in.ts'
@@ -68,4 +69,20 @@ test('what a sign-in logs, also when sending fails, holds no number, code or tok
   expect(failed).toMatchObject({ status: 500, body: { message: 'Something went wrong' } })
   expect(lines.length).toBeGreaterThan(0)
   for (const secret of [phoneNumber, phoneNumber.slice(2), code, token]) expect(lines.join()).not.toContain(secret)
+})
+
+test('old codes and dead sessions are forgotten, live ones stay', async () => {
+  const { db } = shop().deps
+  const token = await signIn(shop(), '+12025550153')
+  const dead = await signIn(shop(), '+12025550154')
+  await shop().call('logout', { token: dead })
+  await sql`UPDATE sessions SET revoked_at = now() - interval '31 days' WHERE revoked_at IS NOT NULL`.execute(db)
+  await sql`UPDATE otp_challenges SET created_at = now() - interval '25 hours'`.execute(db)
+  await shop().call('sendOtp', { body: { phoneNumber: '+12025550155' } })
+  await forgetOldSignIns(db)
+  expect(await db.selectFrom('otp_challenges').select('destination').execute()).toEqual([
+    { destination: '+12025550155' },
+  ])
+  expect(await db.selectFrom('sessions').select('id').where('revoked_at', 'is not', null).execute()).toEqual([])
+  expect(await shop().call('getUser', { token })).toMatchObject({ status: 200 })
 })

@@ -9,11 +9,9 @@ import { checkVariantIds } from '../../orders/create.ts'
 import { admitPromo, findPromoFault, promoRefusals } from '../../orders/judge-promo.ts'
 import { readPriceRules } from '../../orders/price-rules.ts'
 import { viewPublicPromo } from '../../orders/promo-view.ts'
+import { promoCodesPerAddress } from '../../policy.ts'
 import { orNotFound } from '../../refusal.ts'
 import { throttle } from '../../throttle.ts'
-
-// Codes are short: nobody may try them all.
-const guessRule = { name: 'promo-codes', limit: 120, seconds: 60 }
 
 function viewCosts(costs: Costs, currency: string) {
   return {
@@ -29,7 +27,7 @@ function viewCosts(costs: Costs, currency: string) {
 export const usePromoCodes: Handlers = {
   /** Changes nothing (decision 35). */
   validatePromoCode: async ({ body, user, clientAddress }, deps) => {
-    await throttle(deps, guessRule, clientAddress)
+    await throttle(deps, promoCodesPerAddress, clientAddress)
     const code = await findPromoCode(deps.db, normalisePromoCode(body.code))
     const subtotalCents = body.subtotal === undefined ? null : Math.round(body.subtotal * 100)
     const fault = await findPromoFault(deps.db, { code, userId: user?.id ?? null, subtotalCents })
@@ -39,7 +37,7 @@ export const usePromoCodes: Handlers = {
 
   /** The whole cost of a cart with the code, by catalogue prices; the use is claimed by the order alone. */
   applyPromoCode: async ({ body, user, clientAddress }, deps) => {
-    await throttle(deps, guessRule, clientAddress)
+    await throttle(deps, promoCodesPerAddress, clientAddress)
     checkVariantIds(body.items)
     const pieces = mergePieces(body.items)
     const variants = await readVariants(
