@@ -9,7 +9,7 @@ let counter = 0
 
 /** A product of one variant, with so many pieces of it. */
 export async function addVariant(
-  shop: TestShop,
+  shop: Pick<TestShop, 'deps'>,
   { stock = 10, priceCents = 4950, productId }: { stock?: number; priceCents?: number; productId?: string } = {},
 ): Promise<{ id: string; productId: string; priceCents: number }> {
   counter += 1
@@ -33,7 +33,7 @@ export async function addVariant(
   return { ...row, priceCents }
 }
 
-export async function readVariant(shop: TestShop, id: string) {
+export async function readVariant(shop: Pick<TestShop, 'deps'>, id: string) {
   return shop.deps.db
     .selectFrom('variants')
     .select(['stock', 'held', 'sold', 'returned'])
@@ -77,7 +77,7 @@ export const cards = {
 }
 
 /** The sandbox's own server beside the shop: pays as a browser or a program would. */
-export function openSandbox(shop: TestShop) {
+export function openSandbox(shop: Pick<TestShop, 'deps'>) {
   const app = createApp(shop.deps)
   const routes = createSandboxRoutes({
     ...shop.deps,

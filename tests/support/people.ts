@@ -5,7 +5,7 @@ let counter = 0
 
 /** Somebody signed in, made directly in the database: signing in has tests of its own. */
 export async function addPerson(
-  shop: TestShop,
+  shop: Pick<TestShop, 'deps'>,
   { role = 'shopper', name = 'Test Person' }: { role?: 'shopper' | 'admin'; name?: string } = {},
 ): Promise<{ id: string; token: string; phone: string }> {
   counter += 1

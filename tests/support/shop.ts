@@ -2,34 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { type EndpointName, endpointPath, endpoints } from '../../src/contract/endpoints.ts'
-import type { Reply } from '../../src/contract/schemas.ts'
 import { createApp } from '../../src/server/app.ts'
 import { createDeps, type Deps } from '../../src/server/deps.ts'
+import { type Call, createCall } from './api-client.ts'
 import { createDatabase } from './postgres.ts'
-
-export interface Answer<T> {
-  status: number
-  headers: Headers
-  /** The reply of a successful call; a refusal has `message` and `requestId`. */
-  body: T & { message?: string; requestId?: string }
-}
-
-interface CallOptions {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  token?: string | undefined
-  headers?: Record<string, string>
-  clientAddress?: string
-}
 
 export interface TestShop {
   deps: Deps
   databaseUrl: string
   dataDir: string
   /** One call of the contract through the real app. */
-  call<N extends EndpointName>(name: N, options?: CallOptions): Promise<Answer<Reply<N>>>
+  call: Call
   /** Any request, for what the contract does not know. */
   fetch(path: string, init?: RequestInit, clientAddress?: string): Promise<Response>
   close(): Promise<void>
@@ -48,23 +31,7 @@ export async function openShop(serverUrl: string, env: Record<string, string> = 
     databaseUrl: database.url,
     dataDir,
     fetch,
-    async call(name, { params, query, body, token, headers, clientAddress } = {}) {
-      const search = query ? `?${new URLSearchParams(query)}` : ''
-      const response = await fetch(
-        endpointPath(name, params) + search,
-        {
-          method: endpoints[name].method,
-          headers: {
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...headers,
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        },
-        clientAddress,
-      )
-      return { status: response.status, headers: response.headers, body: await response.json() }
-    },
+    call: createCall(fetch),
     async close() {
       await deps.db.destroy()
       await database.drop()

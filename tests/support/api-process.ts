@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type Call, createCall } from './api-client.ts'
+
+export interface ApiProcess {
+  url: string
+  call: Call
+  /** Pays in the sandbox as a program does. */
+  pay(reference: string, card: string): Promise<void>
+  /** SIGKILL: no goodbye, whatever it was doing. */
+  kill(): Promise<void>
+}
+
+const script = fileURLToPath(new URL('./api-server.ts', import.meta.url))
+
+/** One server process on a free port over that database and data folder. */
+export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const server = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const exited = once(server, 'exit')
+  const firstLine = once(createInterface({ input: server.stdout }), 'line').then(([line]) => String(line))
+  const url = await Promise.race([firstLine, exited.then(() => Promise.reject(new Error('The server did not start')))])
+  return {
+    url,
+    call: createCall((path, init) => fetch(`${url}${path}`, init)),
+    async pay(reference, card) {
+      const body = JSON.stringify({ card })
+      const headers = { 'content-type': 'application/json' }
+      await (await fetch(`${url}/dev/pay/${reference}`, { method: 'POST', headers, body })).text()
+    },
+    async kill() {
+      server.kill('SIGKILL')
+      await exited
+    },
+  }
+}
