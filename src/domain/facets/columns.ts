@@ -6,6 +6,8 @@ export interface PackedColumn {
   /** Digits a number. */
   width: number
   text: string
+  /** What the digits stand for, the most frequent first; without it they are the numbers themselves. */
+  values?: number[]
 }
 
 const base = 91
@@ -22,15 +24,14 @@ function toDigit(code: number): number {
   return code > backslash ? code - first - 1 : code - first
 }
 
-export function packColumn(values: ArrayLike<number>): PackedColumn {
-  let highest = 0
-  for (let place = 0; place < values.length; place += 1) highest = Math.max(highest, values[place] ?? 0)
+function packDigits(values: readonly number[]): PackedColumn {
+  const highest = values.reduce((most, value) => Math.max(most, value), 0)
   let width = 1
   while (highest >= base ** width) width += 1
   let text = ''
   for (let digit = width - 1; digit >= 0; digit -= 1) {
     const unit = base ** digit
-    const codes = Array.from(values, (value) => toChar(Math.floor(value / unit) % base))
+    const codes = values.map((value) => toChar(Math.floor(value / unit) % base))
     for (let start = 0; start < codes.length; start += 4096) {
       text += String.fromCharCode(...codes.slice(start, start + 4096))
     }
@@ -38,15 +39,26 @@ export function packColumn(values: ArrayLike<number>): PackedColumn {
   return { width, text }
 }
 
-/** Throws a RangeError when the text is not what packColumn made. */
-export function unpackColumn({ width, text }: PackedColumn): Uint32Array {
+/** Where few numbers occur often, the frequent ones get the small digits: that compresses to nearly what it tells. */
+export function packColumn(numbers: readonly number[]): PackedColumn {
+  const counts = new Map<number, number>()
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+  if (counts.size * 4 > numbers.length) return packDigits(numbers)
+  const values = [...counts.keys()].sort(
+    (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || one - other,
+  )
+  const ranks = new Map(values.map((value, rank) => [value, rank]))
+  return { ...packDigits(numbers.map((number) => ranks.get(number) ?? 0)), values }
+}
+
+export function unpackColumn({ width, text, values }: PackedColumn): Uint32Array {
   const length = text.length / width
-  const values = new Uint32Array(length)
+  const numbers = new Uint32Array(length)
   for (let digit = 0; digit < width; digit += 1) {
     const start = digit * length
     for (let place = 0; place < length; place += 1) {
-      values[place] = (values[place] ?? 0) * base + toDigit(text.charCodeAt(start + place))
+      numbers[place] = (numbers[place] ?? 0) * base + toDigit(text.charCodeAt(start + place))
     }
   }
-  return values
+  return values ? numbers.map((rank) => values[rank] ?? 0) : numbers
 }

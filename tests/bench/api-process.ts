@@ -1,0 +1,14 @@
+import { serve } from '@hono/node-server'
+import { createApp, createDeps } from '../../src/server/app.ts'
+
+// The API alone, in a process of its own; tells its port to whoever forked it.
+const deps = createDeps({ NODE_ENV: 'test', DATABASE_POOL: '8', ...process.env })
+const app = createApp(deps)
+const server = serve(
+  { fetch: (request) => app.fetch(request, { clientAddress: '127.0.0.1' }), port: 0, hostname: '127.0.0.1' },
+  ({ port }) => process.send?.({ port }),
+)
+process.once('message', () => {
+  server.close()
+  process.exit(0)
+})

@@ -1,0 +1,54 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { writeFilterIndex } from '../../src/catalog/filter-index.ts'
+import { describeCard } from '../../src/domain/card.ts'
+import { filterIndex } from '../../src/domain/facets/filter.ts'
+import { type FilterColumns, type FilterSummary, readIndex } from '../../src/domain/facets/index-format.ts'
+import { listCategories } from '../../src/server/db/catalogue-categories.ts'
+import { readCatalogue } from '../support/facet-check.ts'
+import { makeFilters } from '../support/random-filters.ts'
+import { describeTimes, openLargeShop } from './large-shop.ts'
+
+// `node tests/bench/catalogue.ts`: the whole catalogue of 44,446 products: loading it, writing the index, filtering in it.
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
+
+function reportSize(name: string, text: string): void {
+  const [raw, gzip, brotli] = [Buffer.byteLength(text), gzipSync(text).byteLength, brotliCompressSync(text).byteLength]
+  console.log(`${name}: ${kilobytes(raw)}, gzip ${kilobytes(gzip)}, brotli ${kilobytes(brotli)}`)
+}
+
+function time<T>(name: string, work: () => T): T {
+  const start = performance.now()
+  const result = work()
+  console.log(`${name}: ${(performance.now() - start).toFixed(0)} ms`)
+  return result
+}
+
+const shop = await openLargeShop()
+if (shop) {
+  console.log(`${shop.products} products loaded in ${(shop.loadMs / 1000).toFixed(1)} s`)
+  const products = await readCatalogue(shop.db)
+  const categories = await listCategories(shop.db)
+  await shop.stop()
+
+  const describe = (product: (typeof products)[number]) => describeCard(product, [product])
+  const files = time('Index written', () => writeFilterIndex({ products, categories, describe }))
+  const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? ''
+  const summary: FilterSummary = JSON.parse(textOf('summary.json'))
+  const cards = files.filter(({ name }) => name.startsWith('cards-'))
+  reportSize('summary.json', textOf('summary.json'))
+  reportSize('columns', textOf(summary.columnsFile))
+  reportSize(`one of ${cards.length} files of cards`, cards[Math.floor(cards.length / 2)]?.text ?? '')
+
+  const columns: FilterColumns = time('Columns parsed', () => JSON.parse(textOf(summary.columnsFile)))
+  const index = time('Index opened', () => readIndex(summary, columns))
+  const times = makeFilters(summary, 2000, 20_26).map((filter) => {
+    const start = performance.now()
+    filterIndex(index, filter)
+    return performance.now() - start
+  })
+  console.log(`2,000 random filters in Node: ${describeTimes(times)}`)
+  console.log(`Memory: ${(process.resourceUsage().maxRSS / 1000).toFixed(0)} MB at most`)
+}

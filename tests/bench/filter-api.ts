@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { formatFilter, priceCeilingCents } from '../../src/domain/facets/query.ts'
+import { openIndex } from '../support/facet-check.ts'
+import { makeFilters } from '../support/random-filters.ts'
+import { describeTimes, openLargeShop } from './large-shop.ts'
+
+// `node tests/bench/filter-api.ts`: filter-productsV2 over 44,446 products on a real PostgreSQL, with 50 connections.
+// A shopper looks at a page before the next click: each connection waits a second between answers. Then without waiting.
+
+const connections = 50
+
+async function ask(port: number, path: string, agent: Agent): Promise<number> {
+  const start = performance.now()
+  const request = get({ port, host: '127.0.0.1', path, agent })
+  const [response] = await once(request, 'response')
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
+  response.resume()
+  await once(response, 'end')
+  return performance.now() - start
+}
+
+async function run(
+  port: number,
+  paths: readonly string[],
+  { thinkMs, requests }: { thinkMs: number; requests: number },
+) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times: number[] = []
+  let next = 0
+  const start = performance.now()
+  const shoppers = Array.from({ length: connections }, async () => {
+    await wait(Math.random() * thinkMs)
+    while (next < requests) {
+      const path = paths[next % paths.length] ?? ''
+      next += 1
+      times.push(await ask(port, path, agent))
+      if (thinkMs > 0) await wait(thinkMs * (0.5 + Math.random()))
+    }
+  })
+  await Promise.all(shoppers)
+  agent.destroy()
+  const perSecond = (times.length / (performance.now() - start)) * 1000
+  console.log(
+    `${connections} connections, ${thinkMs} ms between requests: ${describeTimes(times)}; ${perSecond.toFixed(0)}/s`,
+  )
+}
+
+const shop = await openLargeShop()
+if (shop) {
+  const { index } = await openIndex(shop.db)
+  const ceiling = priceCeilingCents(index.summary.price.max)
+  const paths = makeFilters(index.summary, 2000, 7).map(
+    (filter) => `/product-api/filter-productsV2?${formatFilter(filter, ceiling)}`,
+  )
+  const api = fork(fileURLToPath(new URL('api-process.ts', import.meta.url)), {
+    env: { ...process.env, DATABASE_URL: shop.url },
+  })
+  const [{ port }] = (await once(api, 'message')) as [{ port: number }]
+  await run(port, paths, { thinkMs: 0, requests: 200 })
+  await run(port, paths, { thinkMs: 1000, requests: 1500 })
+  await run(port, paths, { thinkMs: 0, requests: 1500 })
+  api.send('stop')
+  await once(api, 'exit')
+  await shop.stop()
+}
