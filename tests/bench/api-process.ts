@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
-import { createApp, createDeps } from '../../src/server/app.ts'
+import { createApp } from '../../src/server/app.ts'
+import { createDeps } from '../../src/server/deps.ts'
 
 // The API alone, in a process of its own; tells its port to whoever forked it.
 const deps = createDeps({ NODE_ENV: 'test', DATABASE_POOL: '8', ...process.env })

@@ -117,7 +117,8 @@ CREATE FUNCTION refresh_product_price(changed bigint[]) RETURNS void LANGUAGE sq
     SELECT DISTINCT ON (product_id) product_id, price_cents, compare_at_cents FROM variants
     WHERE product_id = ANY (changed) ORDER BY product_id, price_cents, position, id
   ) AS cheapest
-  WHERE products.id = cheapest.product_id
+  WHERE products.id = cheapest.product_id AND (products.final_price_cents, products.price_cents)
+    IS DISTINCT FROM (cheapest.price_cents, GREATEST(cheapest.price_cents, COALESCE(cheapest.compare_at_cents, 0)))
 $$;
 CREATE FUNCTION keep_prices_of_many() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -137,8 +138,8 @@ CREATE TRIGGER variants_removed AFTER DELETE ON variants REFERENCING OLD TABLE A
 CREATE TRIGGER variants_priced AFTER UPDATE OF price_cents, compare_at_cents ON variants
   FOR EACH ROW EXECUTE FUNCTION keep_price_of_one();
 
--- What filters count over, narrow, so that a count of the whole catalogue reads little: active products, and of their
--- variants those in stock. Kept by triggers; a sale touches it only when a variant sells out or comes back.
+-- What filters count over, narrow, so that a count of the whole catalogue reads little: active products that have
+-- variants, and of those the ones in stock. Kept by triggers; a sale touches it only when a variant sells out or comes back.
 -- How each value of size_slug is written.
 CREATE TABLE sizes (
   slug text PRIMARY KEY,
@@ -166,7 +167,7 @@ CREATE INDEX product_facets_rating ON product_facets (rating_hundredths DESC, ra
 CREATE INDEX product_facets_category ON product_facets (category_id);
 CREATE INDEX product_facets_brand ON product_facets (brand_id);
 CREATE TABLE product_color_facets (
-  product_id bigint NOT NULL REFERENCES product_facets ON DELETE CASCADE,
+  product_id bigint NOT NULL,
   color_slug text NOT NULL,
   -- The sizes of that colour in stock.
   size_set_id int NOT NULL,
@@ -174,7 +175,8 @@ CREATE TABLE product_color_facets (
 );
 CREATE INDEX product_color_facets_color ON product_color_facets (color_slug, size_set_id, product_id);
 
-CREATE FUNCTION refresh_facets(changed bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Planned anew each time: an import fills the tables within one transaction, and a plan for empty ones reads them whole.
+CREATE FUNCTION refresh_facets(changed bigint[]) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
 BEGIN
   -- Two sales of one product wait for each other here, and the second sees what the first left.
   PERFORM FROM product_facets WHERE product_id = ANY (changed) ORDER BY product_id FOR UPDATE;
@@ -184,8 +186,8 @@ BEGIN
     SELECT DISTINCT array_agg(DISTINCT size_slug ORDER BY size_slug) FROM variants
     WHERE product_id = ANY (changed) AND stock > 0 GROUP BY GROUPING SETS ((product_id), (product_id, color_slug))
     ON CONFLICT DO NOTHING;
-  DELETE FROM product_facets USING products
-    WHERE product_id = products.id AND products.id = ANY (changed) AND status <> 'active';
+  DELETE FROM product_facets USING products WHERE product_id = products.id AND products.id = ANY (changed)
+    AND (status <> 'active' OR NOT EXISTS (SELECT FROM variants WHERE variants.product_id = products.id));
   DELETE FROM product_color_facets WHERE product_id = ANY (changed);
   INSERT INTO product_facets
     SELECT products.id, category_id, brand_id, final_price_cents, rating_hundredths, rating_count, published_at, (
@@ -193,6 +195,7 @@ BEGIN
         SELECT array_agg(DISTINCT size_slug ORDER BY size_slug) FROM variants
         WHERE product_id = products.id AND stock > 0))
     FROM products WHERE id = ANY (changed) AND status = 'active'
+      AND EXISTS (SELECT FROM variants WHERE variants.product_id = products.id)
     ON CONFLICT (product_id) DO UPDATE SET category_id = excluded.category_id, brand_id = excluded.brand_id,
       final_price_cents = excluded.final_price_cents, rating_hundredths = excluded.rating_hundredths,
       rating_count = excluded.rating_count, published_at = excluded.published_at, size_set_id = excluded.size_set_id;
@@ -204,11 +207,6 @@ BEGIN
     JOIN size_sets ON size_sets.sizes = in_stock.sizes
     JOIN product_facets ON product_facets.product_id = in_stock.product_id
     ON CONFLICT DO NOTHING;
-END $$;
-CREATE FUNCTION keep_facets_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM refresh_facets(ARRAY(SELECT id FROM changed_products));
-  RETURN NULL;
 END $$;
 CREATE FUNCTION keep_facets_of_changed_products() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -232,8 +230,6 @@ BEGIN
   PERFORM refresh_facets(ARRAY[NEW.product_id]);
   RETURN NULL;
 END $$;
-CREATE TRIGGER products_facets_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed_products
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_products();
 CREATE TRIGGER products_facets_changed AFTER UPDATE ON products
   REFERENCING OLD TABLE AS old_products NEW TABLE AS new_products
   FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_changed_products();
@@ -273,17 +269,25 @@ CREATE TABLE search_words (
   word text COLLATE "C" PRIMARY KEY
 );
 CREATE INDEX search_words_close ON search_words USING gin (word gin_trgm_ops);
-CREATE FUNCTION keep_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
+CREATE FUNCTION add_search_words(texts text[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO search_words
-    SELECT DISTINCT word FROM changed_products, regexp_split_to_table(search_text, '[\s.,;:/()"!?&+|_-]+') AS word
-    WHERE length(word) BETWEEN 3 AND 40 ON CONFLICT DO NOTHING;
+    SELECT DISTINCT word FROM unnest(texts) AS text, regexp_split_to_table(text, '[\s.,;:/()"!?&+|_-]+') AS word
+    WHERE length(word) BETWEEN 3 AND 40 ON CONFLICT DO NOTHING
+$$;
+CREATE FUNCTION keep_words_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_search_words(ARRAY(SELECT search_text FROM changed_products));
+  RETURN NULL;
+END $$;
+CREATE FUNCTION keep_words_of_product() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_search_words(ARRAY[NEW.search_text]);
   RETURN NULL;
 END $$;
 CREATE TRIGGER products_words_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed_products
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
-CREATE TRIGGER products_words_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS changed_products
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_products();
+CREATE TRIGGER products_words_changed AFTER UPDATE OF search_text ON products
+  FOR EACH ROW WHEN (OLD.search_text <> NEW.search_text) EXECUTE FUNCTION keep_words_of_product();
 
 CREATE TABLE search_misses (
   query text PRIMARY KEY CHECK (length(query) <= 100),

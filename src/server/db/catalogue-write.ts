@@ -58,6 +58,12 @@ function describeForSearch(product: CatalogueProduct): string {
   return words.filter(Boolean).join(' ').toLowerCase()
 }
 
+function cheapestOf(variants: readonly CatalogueVariant[]): { priceCents: number; finalPriceCents: number } {
+  const [cheapest] = [...variants].sort((one, other) => one.priceCents - other.priceCents)
+  const finalPriceCents = cheapest?.priceCents ?? 0
+  return { finalPriceCents, priceCents: Math.max(finalPriceCents, cheapest?.compareAtCents ?? 0) }
+}
+
 async function saveNames(trx: Trx, products: readonly CatalogueProduct[]): Promise<void> {
   const brands = JSON.stringify(products.map((product) => product.brand))
   await sql`INSERT INTO brands (slug, name)
@@ -81,25 +87,28 @@ interface SavedProduct {
 }
 
 async function saveProductRows(trx: Trx, products: readonly CatalogueProduct[]): Promise<SavedProduct[]> {
-  const rows = products.map(({ variants: _variants, images: _images, brand, category, style, ...product }) => ({
+  const rows = products.map(({ variants: all, images: _images, brand, category, style, ...product }) => ({
     ...product,
     brand: brand.slug,
     category: category.slug,
     styleSlug: style.slug,
     styleName: style.name,
+    // A new product starts with the prices that the trigger would give it a moment later.
+    ...cheapestOf(all),
   }))
   const texts = products.map(describeForSearch)
   const { rows: saved } = await sql<SavedProduct>`
     INSERT INTO products (slug, name, style_slug, style_name, brand_id, category_id, description_html, cloth, pattern, fit,
       sleeve, collar, care, tags, gender, age_group, weight_grams, status, seo_title, seo_description, extra, search_text,
-      published_at)
+      price_cents, final_price_cents, published_at)
     SELECT r.slug, r.name, "styleSlug", "styleName", brands.id, categories.id, "descriptionHtml", cloth, pattern, fit,
       sleeve, collar, care, tags, gender, "ageGroup", "weightGrams", status, "seoTitle", "seoDescription", extra,
-      (${texts}::text[])[ordinality], now() - make_interval(days => "daysOld")
+      (${texts}::text[])[ordinality], "priceCents", "finalPriceCents", now() - make_interval(days => "daysOld")
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (slug text, name text, "styleSlug" text,
       "styleName" text, brand text, category text, "descriptionHtml" text, cloth text, pattern text, fit text,
       sleeve text, collar text, care text[], tags text[], gender text, "ageGroup" text, "weightGrams" int, status text,
-      "seoTitle" text, "seoDescription" text, extra jsonb, "daysOld" int)) WITH ORDINALITY AS r
+      "seoTitle" text, "seoDescription" text, extra jsonb, "daysOld" int, "priceCents" int,
+      "finalPriceCents" int)) WITH ORDINALITY AS r
     JOIN brands ON brands.slug = r.brand JOIN categories ON categories.slug = r.category
     ORDER BY ordinality
     ON CONFLICT (slug) DO UPDATE SET name = excluded.name, style_slug = excluded.style_slug,
