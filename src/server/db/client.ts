@@ -5,16 +5,21 @@ import type { DB } from './schema.ts'
 export type Database = Kysely<DB>
 export type Trx = Transaction<DB>
 
-/** One connection a function by default; nothing waits longer than these (design.md, serverless first). */
+/** Nothing waits longer than these (design.md, serverless first); compiling a plan, or starting workers for it, takes longer than any query of a shop. */
+const sessionSettings = `
+  SET statement_timeout = 5000; SET lock_timeout = 2000; SET idle_in_transaction_session_timeout = 10000;
+  SET jit = off; SET max_parallel_workers_per_gather = 0; SET pg_trgm.similarity_threshold = 0.2`
+
+/** One connection a function by default. Settings are statements, since poolers and the embedded database take none at the start of a session. */
 export function openDatabase(url: string, poolSize: number): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    // Compiling a plan, or starting workers for it, takes longer than any query of a shop.
-    options:
-      '-c jit=off -c max_parallel_workers_per_gather=0 -c pg_trgm.similarity_threshold=0.2 -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
+    onConnect: async (client) => {
+      await client.query(sessionSettings)
+    },
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
