@@ -5,5 +5,5 @@ import { handleOperations } from '../../src/server/handlers/operations.ts'
 export default serveFunction(handleOperations)
 
 export const config: Config = {
-  path: ['/healthz', '/readyz', '/openapi.json', '/client-errors'],
+  path: ['/healthz', '/readyz', '/openapi.json', '/catalogue-hook', '/client-errors'],
 }

@@ -217,6 +217,8 @@ export const endpoints = {
   checkHealth: { area: 'operations', method: 'GET', path: '/healthz', who: 'anyone' },
   checkReadiness: { area: 'operations', method: 'GET', path: '/readyz', who: 'anyone' },
   describeApi: { area: 'operations', method: 'GET', path: '/openapi.json', who: 'anyone' },
+  /** A catalogue kept elsewhere says that it has changed. */
+  receiveCatalogueHook: { area: 'operations', method: 'POST', path: '/catalogue-hook', who: 'provider' },
   reportClientErrors: { area: 'operations', method: 'POST', path: '/client-errors', who: 'anyone' },
 
   ...adminEndpoints,

@@ -66,6 +66,7 @@ export const messages = {
   stockMoved: 'The stock has changed meanwhile',
   compareAtTooLow: 'The old price must be above the price',
   nothingSaved: 'Nothing was saved: some rows need a look',
+  alreadyReceived: 'Received before',
   publishing: 'The site is being built anew',
   backInStockNoted: 'We will write to you when it is back.',
   enquiryReceived: 'Thank you. We answer within two working days.',

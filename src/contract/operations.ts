@@ -4,6 +4,8 @@ export const operationSchemas = {
   checkHealth: { reply: z.object({ ok: z.boolean() }) },
   checkReadiness: { reply: z.object({ ok: z.boolean() }) },
   describeApi: { reply: z.looseObject({ openapi: z.string() }) },
+  /** Header `X-Placket-Signature`: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body">` under CATALOGUE_HOOK_SECRET. */
+  receiveCatalogueHook: { status: 202, reply: z.object({ received: z.boolean() }) },
   reportClientErrors: {
     body: z.object({
       errors: z

@@ -70,6 +70,11 @@ const environment = z.object({
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(35),
   /** How long changes of the catalogue are gathered before the pages are built anew. */
   PUBLISH_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
+  /** Where a host is asked to build and deploy; every call costs. */
+  BUILD_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BUILD_WINDOW_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
+  BUILD_DAILY_CAP: z.coerce.number().int().min(1).max(1000).default(24),
+  CATALOGUE_HOOK_SECRET: z.string().min(16).optional(),
   /** Hosts whose pictures may be shown, such as a merchant's former shop. */
   IMAGE_HOSTS: list.default(['cdn.shopify.com', 'burst.shopifycdn.com']),
   THROTTLES: flag.default(true),

@@ -45,3 +45,9 @@ CREATE TABLE delivery_answers (
   answer jsonb NOT NULL,
   expires_at timestamptz NOT NULL
 );
+
+-- Signed words of a catalogue kept elsewhere, each taken once; those older than the signature's tolerance are refused anyway.
+CREATE TABLE catalogue_hooks (
+  signature text PRIMARY KEY,
+  received_at timestamptz NOT NULL DEFAULT now()
+);

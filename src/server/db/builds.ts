@@ -81,3 +81,44 @@ export async function readBuilds(db: Database): Promise<Reply<'readPublishing'>>
     builds: last.rows.map(toBuild),
   }
 }
+
+/** Something that pages show has changed elsewhere. */
+export async function markCatalogueChanged(trx: Trx): Promise<void> {
+  await sql`UPDATE catalogue_state SET version = version + 1, changed_at = now()`.execute(trx)
+}
+
+/** False when this very message was taken before. Messages too old to be accepted again are forgotten. */
+export async function takeHookOnce(trx: Trx, signature: string): Promise<boolean> {
+  await sql`DELETE FROM catalogue_hooks WHERE received_at < now() - interval '1 day'`.execute(trx)
+  const { numAffectedRows } = await sql`
+    INSERT INTO catalogue_hooks (signature) VALUES (${signature}) ON CONFLICT DO NOTHING`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Opens the record of a build by the host when one is due: the catalogue is newer than the last one handed over, the changes
+ * have gathered (or somebody asked), none was begun within the window, and the day's number is not used up. Of several that
+ * ask at once, one gets it.
+ */
+export async function beginHostBuild(
+  db: Database,
+  limits: { gatherSeconds: number; windowMinutes: number; dailyCap: number },
+): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    await sql`SELECT FROM catalogue_state FOR UPDATE`.execute(trx)
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO builds (catalogue_version)
+      SELECT version FROM catalogue_state
+      WHERE version > (SELECT coalesce(max(catalogue_version), 0) FROM builds WHERE result = 'live')
+        AND (changed_at <= now() - make_interval(secs => ${limits.gatherSeconds})
+          OR EXISTS (SELECT FROM builds WHERE result = 'requested'))
+        AND NOT EXISTS (SELECT FROM builds WHERE result IS DISTINCT FROM 'requested'
+          AND started_at > now() - make_interval(mins => ${limits.windowMinutes}))
+        AND (SELECT count(*) FROM builds WHERE result IS DISTINCT FROM 'requested'
+          AND started_at > now() - interval '1 day') < ${limits.dailyCap}
+      RETURNING id`.execute(trx)
+    if (!rows[0]) return null
+    await trx.deleteFrom('builds').where('result', '=', 'requested').execute()
+    return rows[0].id
+  })
+}

@@ -130,6 +130,11 @@ export interface CartMerges {
   user_id: string;
 }
 
+export interface CatalogueHooks {
+  received_at: Generated<Timestamp>;
+  signature: string;
+}
+
 export interface CatalogueState {
   changed_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -578,6 +583,7 @@ export interface DB {
   builds: Builds;
   cart_items: CartItems;
   cart_merges: CartMerges;
+  catalogue_hooks: CatalogueHooks;
   catalogue_state: CatalogueState;
   categories: Categories;
   colors: Colors;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { receiveCatalogueHook } from '../catalogue-hook.ts'
 import type { Handlers } from '../http.ts'
 import { describeApi } from '../openapi.ts'
 import { clientErrorsPerAddress } from '../policy.ts'
@@ -14,6 +15,9 @@ export const handleOperations: Handlers = {
   },
 
   describeApi: async (_call, { config }) => describeApi(config.siteUrl),
+
+  receiveCatalogueHook: ({ request, rawBody }, deps) =>
+    receiveCatalogueHook(deps, { signature: request.headers.get('x-placket-signature'), rawBody }),
 
   /** The pages' shared error handler reports here (spec 8); the log scrubs what a report may hold. */
   reportClientErrors: async ({ body, clientAddress, requestId }, deps) => {
