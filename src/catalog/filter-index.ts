@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Category } from '../contract/categories.ts'
 import type { Product } from '../contract/products.ts'
-import { packColumn } from '../domain/facets/columns.ts'
 import { filterIndex } from '../domain/facets/filter.ts'
 import {
   cardFileName,
@@ -12,7 +11,8 @@ import {
 } from '../domain/facets/index-format.ts'
 import { emptyFilter } from '../domain/facets/query.ts'
 import { fromWire } from '../domain/money.ts'
-import { sizeSlug } from '../domain/sizes.ts'
+import { packColumns } from './filter-columns.ts'
+import { listVocabularies } from './filter-vocabularies.ts'
 
 /** One file of the index: its name and its JSON. */
 export interface IndexFile {
@@ -35,111 +35,6 @@ export function sortNewest(products: readonly Product[]): Product[] {
     (one, other) =>
       compare(other.publishedAt, one.publishedAt) || other.id.length - one.id.length || compare(other.id, one.id),
   )
-}
-
-/** The values of a facet in the order of their slugs, each with its place. */
-class Vocabulary<C extends { value: string }> {
-  readonly choices: C[]
-  readonly #places: Map<string, number>
-
-  constructor(choices: Iterable<C>, order = (one: C, other: C) => compare(one.value, other.value)) {
-    const unique = new Map<string, C>()
-    for (const choice of choices) if (!unique.has(choice.value)) unique.set(choice.value, choice)
-    this.choices = [...unique.values()].sort(order)
-    this.#places = new Map(this.choices.map(({ value }, place) => [value, place]))
-  }
-
-  placeOf(value: string): number {
-    const place = this.#places.get(value)
-    if (place === undefined) throw new Error(`The index does not know ${value}`)
-    return place
-  }
-}
-
-function orderCategories(categories: readonly Category[]): (FilterSummary['categories'][number] & { slug: string })[] {
-  const ordered: Category[] = []
-  const add = (parent: string | null) => {
-    for (const category of categories) {
-      if (category.parent !== parent) continue
-      ordered.push(category)
-      add(category.slug)
-    }
-  }
-  add(null)
-  const places = new Map(ordered.map(({ slug }, place) => [slug, place]))
-  return ordered.map(({ slug, name, count, parent }) => ({
-    ...{ slug, value: slug, label: name, count },
-    parent: places.get(parent ?? '') ?? -1,
-  }))
-}
-
-const choice = (value: string, label: string) => ({ value, label, count: 0 })
-
-function listVocabularies(products: readonly Product[], categories: readonly Category[]) {
-  const listed = orderCategories(categories).map(({ slug: _slug, ...category }) => category)
-  const variants = products.flatMap((product) => product.variants)
-  const labels = variants.map(({ size }) => size).sort()
-  const colors = products.flatMap((product) => [
-    ...product.colors.map(({ slug, name, hex }) => ({ ...choice(slug, name), hex })),
-    // Goods of one unnamed colour list none.
-    ...product.variants.map(({ color }) => ({ ...choice(color, color), hex: '' })),
-  ])
-  return {
-    categories: new Vocabulary(listed, () => 0),
-    brands: new Vocabulary(products.map(({ brand }) => choice(brand.slug, brand.name))),
-    colors: new Vocabulary(colors),
-    sizes: new Vocabulary(labels.map((size) => choice(sizeSlug(size), size))),
-  }
-}
-
-type Vocabularies = ReturnType<typeof listVocabularies>
-
-/** Each colour of a product that is in stock, with its sizes in stock. */
-function sizesByColor(product: Product, { colors, sizes }: Vocabularies): [color: number, sizes: number[]][] {
-  const found = new Map<number, Set<number>>()
-  for (const variant of product.variants) {
-    if (variant.stock <= 0) continue
-    const color = colors.placeOf(variant.color)
-    found.set(color, (found.get(color) ?? new Set()).add(sizes.placeOf(sizeSlug(variant.size))))
-  }
-  return [...found]
-    .sort(([one], [other]) => one - other)
-    .map(([color, set]) => [color, [...set].sort((one, other) => one - other)])
-}
-
-function packStock(products: readonly Product[], vocabularies: Vocabularies) {
-  const sets = new Map<string, number>()
-  const sizeSets: number[][] = []
-  const color: number[] = []
-  const sizeSet: number[] = []
-  const colorCount = products.map((product) => {
-    const inStock = sizesByColor(product, vocabularies)
-    for (const [colorPlace, sizes] of inStock) {
-      const key = sizes.join()
-      if (!sets.has(key)) sets.set(key, sizeSets.push(sizes) - 1)
-      color.push(colorPlace)
-      sizeSet.push(sets.get(key) ?? 0)
-    }
-    return inStock.length
-  })
-  return {
-    ...{ colorCount: packColumn(colorCount), color: packColumn(color), sizeSet: packColumn(sizeSet) },
-    sizeSets,
-  }
-}
-
-function packColumns(products: readonly Product[], vocabularies: Vocabularies, cardMarks: string): FilterColumns {
-  const { categories, brands } = vocabularies
-  return {
-    category: packColumn(products.map((product) => categories.placeOf(product.category.slug))),
-    brand: packColumn(products.map((product) => brands.placeOf(product.brand.slug))),
-    cents: packColumn(products.map((product) => fromWire(product.finalPrice))),
-    rating: packColumn(products.map((product) => fromWire(product.rating))),
-    reviews: packColumn(products.map((product) => product.reviewCount)),
-    ...packStock(products, vocabularies),
-    cardsPerFile,
-    cardMarks,
-  }
 }
 
 function writeCards(products: readonly Product[], describe: (product: Product) => object): IndexFile[] {
@@ -183,7 +78,7 @@ export function writeFilterIndex({ products: all, categories, describe }: IndexS
   const vocabularies = listVocabularies(products, categories)
   const cards = writeCards(products, describe)
   const cardMarks = cards.map(({ text }) => mark(text)).join('')
-  const columns = packColumns(products, vocabularies, cardMarks)
+  const columns: FilterColumns = { ...packColumns(products, vocabularies), cardsPerFile, cardMarks }
   const text = JSON.stringify(columns)
   const cents = products.map((product) => fromWire(product.finalPrice))
   const summary: FilterSummary = {
