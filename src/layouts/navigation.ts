@@ -44,5 +44,5 @@ function changePage(url: string | null | undefined, transition: ViewTransition |
 }
 
 document.addEventListener('pointerdown', enterOnPress)
-addEventListener('pageswap', (event) => changePage(event.activation?.entry.url, event.viewTransition))
+addEventListener('pageswap', (event) => changePage(event.activation?.entry?.url, event.viewTransition))
 addEventListener('pagereveal', (event) => changePage(navigation.activation?.from?.url, event.viewTransition))
