@@ -49,25 +49,28 @@ export async function lockPayment(trx: Trx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function readOpenRequest(db: Database, orderId: string): Promise<OpenPaymentRequest> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'number', 'total_cents', 'currency', 'email', 'hold_expires_at'])
-    .where('id', '=', orderId)
+/** An order's payment together with what its provider has to know to open it. */
+export async function findPaymentToOpen(
+  db: Database,
+  orderId: string,
+): Promise<{ payment: StoredPayment; request: OpenPaymentRequest }> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(paymentColumns.map((column) => `payments.${column}` as const))
+    .select(['orders.number as orderNumber', 'orders.email', 'orders.hold_expires_at as holdExpiresAt'])
+    .where('payments.order_id', '=', orderId)
+    .orderBy('payments.created_at')
+    .limit(1)
     .executeTakeFirstOrThrow()
-  return {
-    orderId: order.id,
-    orderNumber: order.number,
-    amountCents: order.total_cents,
-    currency: order.currency,
-    email: order.email,
-    holdExpiresAt: order.hold_expires_at,
-  }
+  const { orderNumber, email, holdExpiresAt, ...payment } = row
+  const { amountCents, currency } = payment
+  return { payment, request: { orderId, orderNumber, amountCents, currency, email, holdExpiresAt } }
 }
 
-/** What the provider answered; of several answers to one key the first is kept, and they are the same. */
-export async function recordOpened(trx: Trx, paymentId: string, opened: OpenedPayment): Promise<void> {
-  await trx
+/** What the provider answered. Of several answers to one key the first is kept, and they are the same. */
+export async function recordOpened(trx: Trx, paymentId: string, opened: OpenedPayment): Promise<StoredPayment> {
+  const first = await trx
     .updateTable('payments')
     .set({
       reference: opened.reference,
@@ -79,7 +82,9 @@ export async function recordOpened(trx: Trx, paymentId: string, opened: OpenedPa
     })
     .where('id', '=', paymentId)
     .where('reference', 'is', null)
-    .execute()
+    .returning(paymentColumns)
+    .executeTakeFirst()
+  return first ?? lockPayment(trx, paymentId)
 }
 
 export async function recordCaptured(trx: Trx, paymentId: string): Promise<void> {

@@ -70,9 +70,15 @@ export type StockMove = keyof typeof stockMoves
 /** Moves pieces between the columns. False, and nothing is moved that the caller may keep, when a variant has too few. */
 export async function moveStock(trx: Trx, pieces: readonly Pieces[], move: StockMove): Promise<boolean> {
   if (pieces.length === 0) return true
-  const { stock, held, sold, returned } = stockMoves[move]
   const ids = pieces.map((piece) => piece.variantId)
   await sql`SELECT 1 FROM variants WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+  return moveLockedStock(trx, pieces, move)
+}
+
+/** The same for a caller that has locked the variants already. */
+export async function moveLockedStock(trx: Trx, pieces: readonly Pieces[], move: StockMove): Promise<boolean> {
+  const { stock, held, sold, returned } = stockMoves[move]
+  const ids = pieces.map((piece) => piece.variantId)
   const { numAffectedRows } = await sql`
     UPDATE variants SET
       stock = stock + ${stock} * wanted.quantity, held = held + ${held} * wanted.quantity,

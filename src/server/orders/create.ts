@@ -8,7 +8,7 @@ import { type Trx, transact } from '../db/client.ts'
 import { claimIdempotencyKey, insertOrder } from '../db/new-order.ts'
 import { lockPromoCode, type StoredPromoCode } from '../db/promo-codes.ts'
 import { claimPromoUse } from '../db/promo-uses.ts'
-import { lockVariants, mergePieces, moveStock, type Pieces, type SaleVariant } from '../db/stock.ts'
+import { lockVariants, mergePieces, moveLockedStock, type Pieces, type SaleVariant } from '../db/stock.ts'
 import type { Deps } from '../deps.ts'
 import { isCatalogueId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
@@ -59,7 +59,7 @@ async function placeOrder(trx: Trx, deps: Deps, { input, user }: OrderRequest, o
   const basket = { lines, shippingMethod, state: address.state ?? '', promo }
   const costs = priceBasket(basket, readPriceRules(deps.config))
   if (toWire(costs.totalCents) !== input.displayedTotal) throw new Refusal(409, messages.priceChanged)
-  if (!(await moveStock(trx, wanted, 'hold'))) throw new Refusal(409, messages.outOfStock)
+  if (!(await moveLockedStock(trx, wanted, 'hold'))) throw new Refusal(409, messages.outOfStock)
   await insertOrder(trx, {
     id: orderId,
     userId: user.id,

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDeps } from '../../src/server/deps.ts'
+import { startApiProcess } from '../support/api-process.ts'
+import { findBrokenInvariants } from '../support/invariants.ts'
+import { addVariant, makeOrderBody } from '../support/orders.ts'
+import { addPerson } from '../support/people.ts'
+import { createDatabase, startPostgres } from '../support/postgres.ts'
+
+// node tests/bench/orders.ts [orders a second] [seconds]: an open load, so a slow answer never slows the next order down.
+const perSecond = Number(process.argv[2] ?? 200)
+const seconds = Number(process.argv[3] ?? 60)
+const offered = perSecond * seconds
+const variantCount = 20
+// Two lines of one piece each: the stock ends before the orders do.
+const stockEach = Math.floor((offered * 2 * 0.8) / variantCount)
+
+const postgres = await startPostgres()
+const database = await createDatabase(postgres.serverUrl)
+const dataDir = await mkdtemp(join(tmpdir(), 'placket-orders-'))
+const settings = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, DATABASE_POOL: '12' }
+const deps = createDeps(settings)
+const servers = [await startApiProcess(settings), await startApiProcess(settings)]
+const people = await Promise.all(Array.from({ length: 50 }, () => addPerson({ deps })))
+const variants = await Promise.all(
+  Array.from({ length: variantCount }, () => addVariant({ deps }, { stock: stockEach })),
+)
+
+const took: number[] = []
+const answered = new Map<string, number>()
+
+async function order(index: number): Promise<void> {
+  const startedAt = performance.now()
+  const pair = [variants[index % variantCount], variants[(index * 7 + 3) % variantCount]]
+  const items = pair.flatMap((variant) => (variant ? [{ variant, quantity: 1 }] : []))
+  const headers = { 'idempotency-key': `bench-${index}` }
+  const token = people[index % people.length]?.token
+  const call = servers[index % servers.length]?.call('createOrder', { token, body: makeOrderBody(items), headers })
+  const status = await (call ?? Promise.reject()).then(
+    (answer) => String(answer.status),
+    () => 'no answer',
+  )
+  took.push(performance.now() - startedAt)
+  answered.set(status, (answered.get(status) ?? 0) + 1)
+}
+
+const startedAt = performance.now()
+const underway: Promise<void>[] = []
+for (let index = 0; index < offered; index += 1) {
+  const wait = startedAt + (index * 1000) / perSecond - performance.now()
+  if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
+  underway.push(order(index))
+}
+await Promise.all(underway)
+const lasted = (performance.now() - startedAt) / 1000
+
+took.sort((one, other) => one - other)
+const percentile = (part: number) => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0)
+const { held } = await deps.db
+  .selectFrom('variants')
+  .select((eb) => eb.fn.sum<string>('held').as('held'))
+  .executeTakeFirstOrThrow()
+const lines = await deps.db
+  .selectFrom('order_lines')
+  .select((eb) => eb.fn.sum<string>('quantity').as('pieces'))
+  .executeTakeFirstOrThrow()
+const broken = await findBrokenInvariants(deps.db)
+console.log(
+  `${cpus().length} cores; ${perSecond} orders a second offered for ${seconds} s, ${offered} in all, over in ${lasted.toFixed(1)} s`,
+)
+console.log(
+  `Answers: ${[...answered]
+    .sort()
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ')}`,
+)
+console.log(`Time to answer: median ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, longest ${percentile(1)} ms`)
+console.log(
+  `Pieces: ${stockEach * variantCount} in stock, ${held} held, ${lines.pieces} on orders; broken invariants: ${broken.length}`,
+)
+await Promise.all(servers.map((server) => server.kill()))
+await deps.db.destroy()
+await postgres.stop()
+await rm(dataDir, { recursive: true, force: true })
+process.exit(broken.length === 0 ? 0 : 1)
