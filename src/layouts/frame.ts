@@ -1,10 +1,14 @@
 import { readApi } from '../catalog/api.ts'
+import { readShownPriceRules } from '../catalog/price-rules.ts'
 import type { Announcement } from '../contract/announcement.ts'
+import type { PriceRules } from '../domain/pricing.ts'
 
 /** What stands around every page; part of every cacheKey. */
 export interface Frame {
   announcement: Pick<Announcement, 'text' | 'link'> | null
   menu: MenuEntry[]
+  /** What the cart prices with in the browser. */
+  prices: PriceRules
 }
 
 export interface MenuEntry {
@@ -14,9 +18,10 @@ export interface MenuEntry {
 }
 
 async function readEverything(): Promise<Frame> {
-  const [{ announcement }, { categories }] = await Promise.all([
+  const [{ announcement }, { categories }, prices] = await Promise.all([
     readApi('getAnnouncement'),
     readApi('listNavbarCategories'),
+    readShownPriceRules(),
   ])
   return {
     announcement: announcement && { text: announcement.text, link: announcement.link },
@@ -25,6 +30,7 @@ async function readEverything(): Promise<Frame> {
       name,
       children: children.map((child) => ({ slug: child.slug, name: child.name })),
     })),
+    prices,
   }
 }
 

@@ -10,7 +10,7 @@ import { listSitePages } from '../catalog/site-pages.ts'
 
 /** What search engines, merchants' programs and feed readers fetch: sitemap.xml, feed.xml and rss.xml. */
 export async function getStaticPaths() {
-  const site = readSite(import.meta.env.SITE)
+  const site = await readSite(import.meta.env.SITE)
   const [{ products }, posts, pages] = await Promise.all([readAllProducts(), readPosts(), listSitePages()])
   const files = [
     ...writeSitemap(pages, site),

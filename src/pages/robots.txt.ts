@@ -2,4 +2,4 @@ import type { APIRoute } from 'astro'
 import { readSite } from '../catalog/machine/read-site.ts'
 import { writeRobots } from '../catalog/machine/sitemap.ts'
 
-export const GET: APIRoute = ({ site }) => new Response(writeRobots(readSite(site)))
+export const GET: APIRoute = async ({ site }) => new Response(writeRobots(await readSite(site)))

@@ -3,13 +3,13 @@ import { readShownPriceRules } from '../price-rules.ts'
 import type { Site } from './site.ts'
 
 /** The shop itself, as its settings have it. */
-export function readSite(url: URL | string | undefined): Site {
+export async function readSite(url: URL | string | undefined): Promise<Site> {
   return {
     url: String(url ?? '').replace(/\/$/, ''),
     name: theme.shopName,
     description: theme.tagline,
     country: process.env['DEFAULT_COUNTRY'] || 'US',
     returnDays: theme.returnDays,
-    prices: readShownPriceRules(),
+    prices: await readShownPriceRules(),
   }
 }

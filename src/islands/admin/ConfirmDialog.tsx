@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { otpLength } from '../../contract/limits.ts'
 import { $confirming, confirmWithCode, giveUpConfirming, sendConfirmingCode } from '../../stores/admin/write.ts'
 
@@ -11,7 +11,7 @@ export function ConfirmDialog() {
     if (step === 'idle') dialog.current?.close()
     else if (!dialog.current?.open) dialog.current?.showModal()
   }, [step])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (step === 'asked') void sendConfirmingCode()
     else void confirmWithCode(String(new FormData(event.currentTarget).get('otp') ?? ''))

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { moveOrder, type OrderMove } from '../../domain/order-state.ts'
 import { write } from '../../stores/admin/write.ts'
 import { formatPrice } from '../../theme.ts'
@@ -20,7 +20,7 @@ function Fulfilment({ order, reload }: Props) {
     const { ok } = await write('advanceOrder', { params: { id: order.id }, body: { to, ...parcel } })
     if (ok) reload()
   }
-  const ship = (event: FormEvent<HTMLFormElement>) => {
+  const ship = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void advance('shipped', new FormData(event.currentTarget))
   }
@@ -54,7 +54,7 @@ function Refund({ order, reload }: Props) {
   // One key a form: pressed twice, it is one refund.
   const [key, setKey] = useState(() => crypto.randomUUID())
   if (!can(order, 'refund-part') && !can(order, 'refund')) return null
-  const refund = async (event: FormEvent<HTMLFormElement>) => {
+  const refund = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 
 export type FieldKind = 'line' | 'prose' | 'number' | 'check' | 'choice' | 'words' | 'link' | 'instant'
 export interface FieldPlan {
@@ -83,7 +83,7 @@ function Input({ field, value }: { field: FieldPlan; value: unknown }) {
 /** A form over one record: what it holds is what the fields say. */
 export function RecordForm({ label, fields, values, onSave, children }: Props) {
   const [saving, setSaving] = useState(false)
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     setSaving(true)

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { QueuedReview } from '../../contract/admin-people.ts'
 import { $address } from '../../stores/admin/address.ts'
 import { write } from '../../stores/admin/write.ts'
@@ -18,7 +18,7 @@ function Judge({ review, onJudged }: { review: QueuedReview; onJudged: () => voi
   const judge = async (body: { state: 'published' } | { state: 'rejected'; reason: string }) => {
     if ((await write('judgeReview', { params: { id: review.id }, body })).ok) onJudged()
   }
-  const reject = (event: FormEvent<HTMLFormElement>) => {
+  const reject = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void judge({ state: 'rejected', reason: String(new FormData(event.currentTarget).get('reason') ?? '') })
   }

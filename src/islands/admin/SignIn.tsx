@@ -1,9 +1,9 @@
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { signInForCheckout } from '../../stores/checkout-sign-in.ts'
 
 /** The dialogs of the shop, from here: whoever signs in stays on this page. */
 export function SignIn() {
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void signInForCheckout(String(new FormData(event.currentTarget).get('phoneNumber') ?? ''))
   }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { checkForm, type FieldErrors } from '../../domain/checkout-form.ts'
 import { $cart } from '../../stores/cart.ts'
 import { checkSession } from '../../stores/check-session.ts'
@@ -43,7 +43,7 @@ export function CheckoutPage() {
 
   const errors: FieldErrors = tried ? checkForm(form) : {}
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
     const [wrong] = Object.keys(checkForm(form))

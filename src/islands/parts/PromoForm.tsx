@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { messages } from '../../contract/messages.ts'
 import { $costs } from '../../stores/costs.ts'
 import { $promo, dropPromo, enterPromo } from '../../stores/promo.ts'
@@ -9,7 +9,7 @@ export function PromoForm() {
   const { subtotalCents } = useStore($costs)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function enter(event: FormEvent<HTMLFormElement>) {
+  async function enter(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code')).trim()
     setRefusal(code ? await enterPromo(code) : null)
