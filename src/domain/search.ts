@@ -43,9 +43,19 @@ export function countTypos(one: string, other: string, most: number): number {
   return Math.min(last[other.length] ?? 0, most + 1)
 }
 
-/** The words that somebody may have meant, closest first: one typo in a short word, two in a longer one. */
-export function findMeant(typed: string, words: readonly string[]): string[] {
-  const most = typed.length < 5 ? 1 : 2
+/** The word with each two neighbours swapped: the slip that leaves the fewest trigrams in common. */
+export function swapNeighbours(word: string): string[] {
+  return Array.from({ length: Math.max(0, word.length - 1) }, (_, place) => {
+    const [before, one, other, after] = [word.slice(0, place), word[place], word[place + 1], word.slice(place + 2)]
+    return `${before}${other}${one}${after}`
+  })
+}
+
+/** How many typos a word may have to be understood: one in a short word, two in a longer one. */
+const typosIn = (word: string) => (word.length < 5 ? 1 : 2)
+
+/** The words that somebody may have meant, closest first. */
+export function findMeant(typed: string, words: readonly string[], most = typosIn(typed)): string[] {
   return words
     .map((word) => ({ word, typos: countTypos(typed, word, most) }))
     .filter(({ typos }) => typos <= most)

@@ -14,6 +14,7 @@ export interface SearchResult {
 
 const nothing: SearchResult = { ids: [], correctedQuery: null, closestTerms: [], closestIds: [] }
 const closestMax = 6
+const suggestedTypos = 3
 const missMaxLength = 100
 
 interface Group {
@@ -57,7 +58,7 @@ async function suggest(db: Database, groups: readonly Group[], found: Iterable<K
     groups.map(({ alternatives }) => alternatives),
     'any',
   )
-  const terms = [...found].flatMap(({ word, known, close }) => (known ? word : close.slice(0, 3)))
+  const terms = [...found].flatMap(({ word, known, close }) => (known ? word : findMeant(word, close, suggestedTypos)))
   return {
     ...nothing,
     closestTerms: [...new Set(terms)].slice(0, closestMax),

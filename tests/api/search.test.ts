@@ -33,6 +33,7 @@ test.each([
   ['flanel', 'flannel'],
   ['gingam', 'gingham'],
   ['lnien', 'linen'],
+  ['ploo', 'polo'],
   ['chambrey', 'chambray'],
   ['corduroi', 'corduroy'],
   ['seersuker', 'seersucker'],

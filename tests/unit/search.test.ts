@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countTypos, dropPlural, findMeant, readWords } from '../../src/domain/search.ts'
+import { countTypos, dropPlural, findMeant, readWords, swapNeighbours } from '../../src/domain/search.ts'
 
 test.each([
   ['T-shirts & Polos', ['t', 'shirts', 'polos']],
@@ -53,4 +53,9 @@ test('typos count the same from both sides, and only equal words have none', () 
 test('a short word may have one typo, a longer one two; the closest comes first', () => {
   expect(findMeant('plo', ['polo', 'pool', 'plot'])).toEqual(['plot', 'polo'])
   expect(findMeant('flanels', ['flannel', 'flan'])).toEqual(['flannel'])
+})
+
+test('neighbours are swapped one pair at a time', () => {
+  expect(swapNeighbours('nkie')).toEqual(['knie', 'nike', 'nkei'])
+  expect(swapNeighbours('a')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { swapNeighbours } from '../../domain/search.ts'
 import type { Database } from './client.ts'
 
 const foundMax = 1000
@@ -15,16 +16,18 @@ export interface KnownWord {
 
 /** `words` may hold pairs of words, which only synonyms know. What `%` calls close is set where the database is opened. */
 export async function lookUpWords(db: Database, words: readonly string[]): Promise<KnownWord[]> {
+  const typed = JSON.stringify(words.map((word) => ({ word, swapped: swapNeighbours(word) })))
   const { rows } = await sql<KnownWord>`
     SELECT word, synonyms, known, CASE WHEN known OR word LIKE '% %' THEN '{}' ELSE ARRAY(
-      SELECT candidate.word FROM search_words AS candidate WHERE candidate.word % typed.word
-      ORDER BY similarity(candidate.word, typed.word) DESC, candidate.word LIMIT ${closeWordsMax}) END AS close
+      SELECT candidate.word FROM search_words AS candidate WHERE candidate.word = ANY(swapped)
+      UNION (SELECT candidate.word FROM search_words AS candidate WHERE candidate.word % typed.word
+        ORDER BY similarity(candidate.word, typed.word) DESC, candidate.word LIMIT ${closeWordsMax})) END AS close
     FROM (
-      SELECT word, place, ARRAY(SELECT means FROM search_synonyms WHERE term = typed.word) AS synonyms,
+      SELECT word, swapped, ARRAY(SELECT means FROM search_synonyms WHERE term = typed.word) AS synonyms,
         EXISTS (SELECT FROM search_words AS candidate
           WHERE candidate.word >= typed.word AND candidate.word < typed.word || chr(1114111)) AS known
-      FROM unnest(${words}::text[]) WITH ORDINALITY AS typed(word, place)
-    ) AS typed ORDER BY place`.execute(db)
+      FROM jsonb_to_recordset(${typed}::jsonb) AS typed(word text, swapped text[])
+    ) AS typed`.execute(db)
   return rows
 }
 
