@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { keepConversationsWhole } from './one-conversation.ts'
 
 export interface OpenDatabase {
   url: string
@@ -16,7 +17,12 @@ export interface OpenDatabase {
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   if (folder) await mkdir(folder, { recursive: true })
   const db = await PGlite.create({ ...(folder ? { dataDir: join(folder, 'postgres') } : {}), extensions: { pg_trgm } })
-  const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port: 0, maxConnections: 100 })
+  const server = new PGLiteSocketServer({
+    db: keepConversationsWhole(db),
+    host: '127.0.0.1',
+    port: 0,
+    maxConnections: 100,
+  })
   await server.start()
   return {
     url: `postgres://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`,

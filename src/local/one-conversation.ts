@@ -1,0 +1,38 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+// Frontend messages that end a conversation: Query, Sync and Terminate. https://www.postgresql.org/docs/current/protocol-message-formats.html
+const endings = new Set(['Q', 'S', 'X'].map((letter) => letter.charCodeAt(0)))
+// Parse, Bind, Describe, Execute, Close and Flush: more belongs to them.
+const parts = new Set(['P', 'B', 'D', 'E', 'C', 'H'].map((letter) => letter.charCodeAt(0)))
+
+/**
+ * PGlite has one session. Its socket server lets connections take turns message by message, and keeps a turn only inside a
+ * transaction: the Bind of one connection could meet the Execute of another, which then got the other's rows. This makes the
+ * server keep the turn until the conversation's end as well.
+ */
+export function keepConversationsWhole(db: PGlite): PGlite {
+  let unfinished = false
+  const execProtocolRawStream: PGlite['execProtocolRawStream'] = async (message, options) => {
+    const [kind = 0] = message
+    if (parts.has(kind)) unfinished = true
+    if (endings.has(kind)) unfinished = false
+    return db.execProtocolRawStream(message, options)
+  }
+  const overrides: Partial<PGlite> = {
+    execProtocolRawStream,
+    isInTransaction: () => unfinished || db.isInTransaction(),
+    // The server's own word, when a connection is gone in the middle of something.
+    exec: async (...args) => {
+      unfinished = false
+      return db.exec(...args)
+    },
+  }
+  return new Proxy(db, {
+    get(target, key) {
+      const own: unknown = Reflect.get(overrides, key)
+      if (own !== undefined) return own
+      const value: unknown = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
