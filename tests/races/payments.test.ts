@@ -153,6 +153,19 @@ test('a hold that ended while the provider had the money already is paid, not re
   await expectPaidOnce(order.id, variant.id)
 })
 
+test('paid late with a code that others have used up meanwhile: refunded, and the use stays theirs', async () => {
+  const { db } = shop().deps
+  await db.insertInto('promo_codes').values({ code: 'LAST', kind: 'fixed', value: 1000, usage_limit: 1 }).execute()
+  const late = await place({ promoCode: 'LAST' })
+  await expire(late.order.id)
+  const other = await place({ promoCode: 'LAST' })
+  await openSandbox(shop()).pay(late.payment.reference, cards.silent)
+  await tell(late.event())
+  expect(await readOrder(late.order.id)).toMatchObject({ state: 'cancelled', refunds: [{ state: 'done' }] })
+  expect(await readOrder(other.order.id)).toMatchObject({ state: 'pending', refunds: [] })
+  await expectInvariants(db)
+})
+
 test('a failed payment, told in several ways while its hold ends, releases stock and promo use once', async () => {
   const { db } = shop().deps
   await db.insertInto('promo_codes').values({ code: 'ONCE', kind: 'fixed', value: 1000, usage_limit: 1 }).execute()
