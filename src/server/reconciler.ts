@@ -1,3 +1,4 @@
+import { tellBackInStock } from './back-in-stock.ts'
 import { transact } from './db/client.ts'
 import { forgetOldAnswers } from './db/delivery-answers.ts'
 import { forgetOldKeys } from './db/new-order.ts'
@@ -85,6 +86,7 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
   ['compare-payments', comparePayments],
   ['release-holds', releaseExpiredHolds],
   ['send-refunds', (deps) => sendRefunds(deps)],
+  ['back-in-stock', tellBackInStock],
   ['send-mails', sendDueMails],
   ['report-troubles', reportTroubles],
   ['forget-old', forgetOld],

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../src/local/seed.ts'
 import { tellBackInStock } from '../../src/server/back-in-stock.ts'
+import { reconcile } from '../../src/server/reconciler.ts'
 import { provideShop } from '../support/shop.ts'
 
 const shop = provideShop()
@@ -38,6 +39,14 @@ test('asking again after the mail counts anew', async () => {
   await setStock(1)
   expect(await tellBackInStock(shop().deps)).toBe(1)
   expect(await mails()).toHaveLength(3)
+})
+
+test('the reconciler sends it', async () => {
+  await setStock(0)
+  await ask('three@example.com')
+  await setStock(1)
+  expect(await reconcile(shop().deps)).toEqual([])
+  expect((await mails()).at(-1)).toMatchObject({ recipient: 'three@example.com', sent_at: expect.any(Date) })
 })
 
 test.each(['abc', '999999999', '9'.repeat(30)])('the variant %s is not found', async (id) => {
