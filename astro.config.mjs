@@ -8,11 +8,20 @@ function proxyToApi(target) {
   return Object.fromEntries([...segments, '/.netlify/images', '/dev'].map((path) => [path, { target }]))
 }
 
-/** What nearly every page needs at once is one file: a dozen of a few hundred bytes each would cost a dozen requests. */
-const firstScripts = {
-  name: 'shop',
-  test: /[\\/](nanostores|stores[\\/](cart|compare|wishlist|stored|toasts|token|open-dialog|arrival)|domain[\\/](cart|saved-list|stored-product|money)|contract[\\/](messages|limits)|components[\\/]card-actions|src[\\/]theme)(\.ts)?([\\/]|$)/,
-}
+/**
+ * What nearly every page needs at once is one file, and what it needs for its first call of the API another: a dozen of a few
+ * hundred bytes each would cost a dozen requests.
+ */
+const sharedScripts = [
+  {
+    name: 'shop',
+    test: /[\\/](nanostores|stores[\\/](cart|compare|wishlist|stored|toasts|token|open-dialog|arrival)|domain[\\/](cart|saved-list|stored-product|money|image-url|sizes)|contract[\\/](messages|limits)|(components|domain|catalog|layouts)[\\/](card-actions|paths)|src[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
+  },
+  {
+    name: 'calls',
+    test: /[\\/](ofetch|ufo|destr|node-fetch-native|stores[\\/](api|api-root|failures|session)|contract[\\/]endpoints|components[\\/]form-faults)(\.ts)?([\\/]|$)/,
+  },
+]
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 8888}`,
@@ -26,7 +35,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     ...(process.env.DEV_API ? { server: { proxy: proxyToApi(process.env.DEV_API) } } : {}),
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [firstScripts] } } } } } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } } },
   },
   // One request fewer before the first paint; the hashes of the policy cover them.
   build: { inlineStylesheets: 'always' },

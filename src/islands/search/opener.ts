@@ -1,0 +1,7 @@
+/** Suggestions come with the first touch of a search field: until then it is a form like any other. */
+export function listenForSearch(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-search]')) {
+    const attach = async () => (await import('./combobox.ts')).attachCombobox(form)
+    form.addEventListener('focusin', attach, { once: true })
+  }
+}
