@@ -22,6 +22,20 @@ export function sendToFlow(event: FlowEvent, user?: User): void {
   for (const effect of effects) perform(effect, user)
 }
 
+/** Until the dialogs that were asked for have come and gone, by success or by giving up. */
+export function waitForDialogs(): Promise<void> {
+  return new Promise((resolve) => {
+    let opened = $current.get().step.name !== 'closed'
+    const stop = $current.listen(({ step }) => {
+      if (step.name !== 'closed') opened = true
+      else if (opened) {
+        stop()
+        resolve()
+      }
+    })
+  })
+}
+
 function perform(effect: Effect, user: User | undefined): void {
   switch (effect.type) {
     case 'call':

@@ -72,6 +72,11 @@ export async function openOrder(): Promise<void> {
   if (order.state === 'pending') poll()
 }
 
+/** What a call about the order on the page answered. */
+export function replaceOrder(order: Order): void {
+  $view.set({ status: 'shown', order, payment: 'none' })
+}
+
 /** Shown once somebody has signed in. */
 $session.listen(({ status }) => {
   if (status === 'signedIn' && $view.get().status === 'locked') void openOrder()

@@ -4,6 +4,7 @@ import { findPaymentUrl } from '../../stores/attempt.ts'
 import { formatPrice } from '../../theme.ts'
 import { Figures } from '../parts/Figures.tsx'
 import { LinePicture } from '../parts/LinePicture.tsx'
+import { OrderActions } from './OrderActions.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 
 const headings: Record<OrderState, string> = {
@@ -103,6 +104,7 @@ export function OrderDetails({ order, payment }: Props) {
         <section aria-labelledby="order-lines">
           <h2 id="order-lines">What you ordered</h2>
           <Lines order={order} />
+          <OrderActions order={order} />
         </section>
         <section aria-labelledby="order-cost">
           <h2 id="order-cost">Cost</h2>

@@ -1,18 +1,8 @@
 import type { Order, OrderState } from '../../contract/orders.ts'
+import { orderStateNames } from '../../domain/order-names.ts'
 import { theme } from '../../theme.ts'
 
 const way: readonly OrderState[] = ['paid', 'packed', 'shipped', 'delivered']
-const names: Record<OrderState, string> = {
-  pending: 'Placed',
-  paid: 'Paid',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  'partly-refunded': 'Partly refunded',
-  refunded: 'Refunded',
-}
-
 const days = new Intl.DateTimeFormat(theme.language, {
   day: 'numeric',
   month: 'short',
@@ -29,11 +19,11 @@ export function OrderProgress({ order }: { order: Order }) {
     <ol className="progress">
       {order.history.map(({ state, at }) => (
         <li key={state + at} data-done aria-current={at === order.history.at(-1)?.at ? 'step' : undefined}>
-          {names[state]} <time dateTime={at}>{days.format(new Date(at))}</time>
+          {orderStateNames[state]} <time dateTime={at}>{days.format(new Date(at))}</time>
         </li>
       ))}
       {ahead.map((state) => (
-        <li key={state}>{names[state]}</li>
+        <li key={state}>{orderStateNames[state]}</li>
       ))}
     </ol>
   )

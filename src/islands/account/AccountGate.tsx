@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import type { User } from '../../contract/auth.ts'
+import { checkSession } from '../../stores/check-session.ts'
+import { requestFlow } from '../../stores/open-dialog.ts'
+import { $session } from '../../stores/session.ts'
+import { AccountNav } from './AccountNav.tsx'
+import './account.css'
+import '../parts/parts.css'
+import { PasswordLogin } from './PasswordLogin.tsx'
+
+function SignedOut() {
+  return (
+    <div className="account-gate">
+      <p>Log in with your phone number to see your orders, addresses and everything else.</p>
+      <button type="button" className="button" onClick={() => requestFlow({ type: 'openLogin' })}>
+        Login
+      </button>
+      <PasswordLogin />
+    </div>
+  )
+}
+
+/** Every account page: what it shows once somebody is signed in, and the way in until then. */
+export function AccountGate({ children }: { children: (user: User) => ReactNode }) {
+  const session = useStore($session)
+  useEffect(() => void checkSession(), [])
+  if (session.status === 'guest') return <SignedOut />
+  if (session.status === 'unchecked') return <p className="account-wait">One moment…</p>
+  return (
+    <div className="account">
+      <AccountNav admin={session.user.role === 'admin'} />
+      <div className="account-part">{children(session.user)}</div>
+    </div>
+  )
+}

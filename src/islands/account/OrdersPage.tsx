@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Order } from '../../contract/orders.ts'
+import { orderStateNames } from '../../domain/order-names.ts'
+import { $orders, loadOrders } from '../../stores/account.ts'
+import { formatPrice, theme } from '../../theme.ts'
+import { AccountGate } from './AccountGate.tsx'
+
+const days = new Intl.DateTimeFormat(theme.language, { day: 'numeric', month: 'long', year: 'numeric' })
+
+function Row({ order }: { order: Order }) {
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <li>
+      <a href={`/order/${order.id}`}>Order {order.number}</a>
+      <span>
+        <time dateTime={order.placedAt}>{days.format(new Date(order.placedAt))}</time>
+      </span>
+      <span>
+        {pieces} {pieces === 1 ? 'piece' : 'pieces'}, {formatPrice(order.total)}
+      </span>
+      <span className="badge" data-state={order.state}>
+        {orderStateNames[order.state]}
+      </span>
+    </li>
+  )
+}
+
+function Orders() {
+  const orders = useStore($orders)
+  useEffect(() => void loadOrders(), [])
+  if (!orders) return <p className="account-wait">One moment…</p>
+  if (orders.length === 0) return <p>You have not ordered yet.</p>
+  return (
+    <ul className="orders">
+      {orders.map((order) => (
+        <Row key={order.id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+export function OrdersPage() {
+  return (
+    <AccountGate>
+      {() => (
+        <section aria-labelledby="orders">
+          <h2 id="orders">Orders</h2>
+          <Orders />
+        </section>
+      )}
+    </AccountGate>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+import { atom } from 'nanostores'
+import type { Passkey } from '../contract/auth.ts'
+import { messages } from '../contract/messages.ts'
+import type { BodyInput } from '../contract/schemas.ts'
+import { call } from './api.ts'
+import { leaveFor } from './arrival.ts'
+import { startSession } from './session.ts'
+import { showError, showToast } from './toasts.ts'
+
+/** null until the server has answered. */
+export const $passkeys = atom<readonly Passkey[] | null>(null)
+
+export const canUsePasskeys = browserSupportsWebAuthn
+
+export async function loadPasskeys(): Promise<void> {
+  const outcome = await call('listPasskeys')
+  if (outcome.ok) $passkeys.set(outcome.reply.passkeys)
+}
+
+/** What the browser's own dialog gives; null when the shopper closed it. */
+async function askBrowser<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotAllowedError') return null
+    showError(messages.somethingWrong)
+    return null
+  }
+}
+
+/** Next time without a code. */
+export async function addPasskey(name: string): Promise<void> {
+  const start = await call('startPasskey')
+  if (!start.ok) return
+  const optionsJSON = start.reply.options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const response = await askBrowser(() => startRegistration({ optionsJSON }))
+  if (!response) return
+  const outcome = await call('addPasskey', { body: { name, response } as BodyInput<'addPasskey'> })
+  if (!outcome.ok) return
+  showToast(outcome.reply.message)
+  await loadPasskeys()
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  const outcome = await call('removePasskey', { params: { id } })
+  if (!outcome.ok) return
+  showToast(outcome.reply.message)
+  await loadPasskeys()
+}
+
+export async function logInByPasskey(): Promise<void> {
+  const start = await call('startPasskeyLogin')
+  if (!start.ok) return
+  const optionsJSON = start.reply.options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const response = await askBrowser(() => startAuthentication({ optionsJSON }))
+  if (!response) return
+  const outcome = await call('passkeyLogin', { body: { response } as BodyInput<'passkeyLogin'> })
+  if (!outcome.ok) return
+  startSession(outcome.reply.token, outcome.reply.user)
+  showToast(messages.loggedIn)
+  leaveFor('/')
+}
