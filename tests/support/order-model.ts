@@ -89,7 +89,7 @@ export async function openModel(deps: Deps, doors: Door[]) {
     const goods = items.reduce((sum, { variant, quantity }) => sum + variant.priceCents * quantity, 0)
     const discount = how % 2 ? Math.round(goods / 10) : 0
     body.displayedTotal = (goods - discount + (goods >= 7500 ? 0 : 595)) / 100
-    const headers = { 'idempotency-key': `model-${which % 50}-${how % 4}` }
+    const headers = { 'idempotency-key': `model-${which % 2000}-${how % 4}` }
     const answer = await note('order', nextDoor().call('createOrder', { token: person.token, body, headers }))
     if (answer.status !== 201) return
     const { order, payment } = answer.body
