@@ -1,3 +1,4 @@
+import { rootCategory } from '../domain/facets/query.ts'
 import { blogPath, categoryPath, productPath } from '../domain/paths.ts'
 import { readAllProducts } from './all-products.ts'
 import { readCategoryPages } from './category-page.ts'
@@ -11,7 +12,9 @@ export async function listSitePages(): Promise<SitemapEntry[]> {
   const [{ products }, listings, posts] = await Promise.all([readAllProducts(), readCategoryPages(), readPosts()])
   return [
     ...fixed.map((path) => ({ path })),
-    ...listings.map(({ category, page }) => ({ path: categoryPath(category.slug, page) })),
+    ...listings
+      .filter(({ category, page }) => category.slug !== rootCategory || page > 1)
+      .map(({ category, page }) => ({ path: categoryPath(category.slug, page) })),
     ...products.map(({ slug, updatedAt, images }) => ({
       path: productPath(slug),
       changedAt: updatedAt,

@@ -1,66 +1,28 @@
-import type { Product } from '../../contract/products.ts'
-import { imageUrl } from '../../domain/image-url.ts'
-import { productPath } from '../../domain/paths.ts'
-import { call } from '../../stores/api.ts'
-import { formatPrice } from '../../theme.ts'
+import { makeOption, readSuggestions, type Suggestion } from './suggestions.ts'
 
-const shown = 6
 const shortest = 2
 const pauseMs = 120
 
-interface Suggestion {
-  text: string
-  detail: string
-  path: string
-  picture: string | null
-}
-
-const describe = ({ name, slug, finalPrice, images }: Product): Suggestion => ({
-  text: name,
-  detail: formatPrice(finalPrice),
-  path: productPath(slug),
-  picture: images[0] ? imageUrl(images[0].url, 240) : null,
-})
-
-async function readSuggestions(query: string): Promise<Suggestion[]> {
-  const outcome = await call('searchProducts', { query: { query, limit: String(shown) }, quiet: true })
-  if (!outcome.ok) return []
-  const { products, total } = outcome.reply
-  const all = { text: total === 1 ? 'See the one result' : `See all ${total} results`, detail: '', picture: null }
-  const path = `/search?query=${encodeURIComponent(query)}`
-  return products.length > 0 ? [...products.map(describe), { ...all, path }] : []
-}
-
-function makeOption({ text, detail, picture }: Suggestion, id: string): HTMLLIElement {
-  const option = document.createElement('li')
-  option.role = 'option'
-  option.id = id
-  option.setAttribute('aria-selected', 'false')
-  if (picture) {
-    const image = document.createElement('img')
-    Object.assign(image, { src: picture, alt: '', width: 40, height: 50 })
-    option.append(image)
-  }
-  const name = document.createElement('span')
-  name.textContent = text
-  const more = document.createElement('span')
-  more.textContent = detail
-  option.append(name, more)
-  return option
+interface Parts {
+  form: HTMLFormElement
+  field: HTMLInputElement
+  list: HTMLElement
 }
 
 /** The ARIA pattern of an editable combobox with a list: focus stays in the field, arrows move through the options. */
-export function attachCombobox(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLInputElement>('[name="query"]')
-  const list = form.querySelector<HTMLElement>('[role="listbox"]')
-  const status = form.querySelector('[role="status"]')
-  if (!field || !list) return
-  let suggestions: Suggestion[] = []
-  let active = -1
-  let waiting: ReturnType<typeof setTimeout> | undefined
+class Combobox {
+  readonly parts: Parts
+  suggestions: Suggestion[] = []
+  active = -1
+  waiting: ReturnType<typeof setTimeout> | undefined
 
-  const mark = (next: number) => {
-    active = next
+  constructor(parts: Parts) {
+    this.parts = parts
+  }
+
+  mark(next: number): void {
+    const { list, field } = this.parts
+    this.active = next
     for (const [place, option] of [...list.children].entries()) {
       option.setAttribute('aria-selected', String(place === next))
       if (place === next) option.scrollIntoView({ block: 'nearest' })
@@ -69,56 +31,77 @@ export function attachCombobox(form: HTMLFormElement): void {
     if (id) field.setAttribute('aria-activedescendant', id)
     else field.removeAttribute('aria-activedescendant')
   }
-  const show = (next: Suggestion[]) => {
-    suggestions = next
+
+  show(next: Suggestion[]): void {
+    const { form, list, field } = this.parts
+    this.suggestions = next
     list.replaceChildren(...next.map((one, place) => makeOption(one, `${list.id}-${place}`)))
     list.hidden = next.length === 0
     field.setAttribute('aria-expanded', String(next.length > 0))
-    mark(-1)
+    this.mark(-1)
+    const status = form.querySelector('[role="status"]')
+    if (status) status.textContent = next.length > 1 ? `${next.length - 1} suggestions` : ''
   }
-  const ask = async () => {
+
+  async ask(): Promise<void> {
+    const { form, field } = this.parts
     const query = field.value.trim()
     const found = query.length < shortest ? [] : await readSuggestions(query)
-    if (field.value.trim() !== query || !form.contains(document.activeElement)) return
-    show(found)
-    if (status) status.textContent = found.length > 1 ? `${found.length - 1} suggestions` : ''
+    // An answer to what is no longer typed, or to somebody who has left, is not shown.
+    if (field.value.trim() === query && form.contains(document.activeElement)) this.show(found)
   }
-  const keys: Record<string, () => boolean> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Escape: () => {
-      const open = !list.hidden
-      show([])
-      return open
-    },
-    Enter: () => {
-      const chosen = suggestions[active]
-      if (chosen) location.assign(chosen.path)
-      return chosen !== undefined
-    },
+
+  askSoon(): void {
+    clearTimeout(this.waiting)
+    this.waiting = setTimeout(() => this.ask(), pauseMs)
   }
-  // Past the last option is the field itself, and then the first.
-  const move = (step: number) => {
-    const places = suggestions.length + 1
-    if (places > 1) mark(((active + 1 + step + places) % places) - 1)
+
+  /** Past the last option is the field itself, and then the first. */
+  move(step: number): boolean {
+    const places = this.suggestions.length + 1
+    if (places > 1) this.mark(((this.active + 1 + step + places) % places) - 1)
     return places > 1
   }
 
-  field.addEventListener('input', () => {
-    clearTimeout(waiting)
-    waiting = setTimeout(ask, pauseMs)
-  })
+  close(): boolean {
+    const open = !this.parts.list.hidden
+    this.show([])
+    return open
+  }
+
+  choose(place: number): boolean {
+    const chosen = this.suggestions[place]
+    if (chosen) location.assign(chosen.path)
+    return chosen !== undefined
+  }
+
+  /** True when the key was for the list. */
+  press(key: string): boolean {
+    if (key === 'ArrowDown') return this.move(1)
+    if (key === 'ArrowUp') return this.move(-1)
+    if (key === 'Escape') return this.close()
+    return key === 'Enter' && this.choose(this.active)
+  }
+}
+
+export function attachCombobox(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLInputElement>('[name="query"]')
+  const list = form.querySelector<HTMLElement>('[role="listbox"]')
+  if (!field || !list) return
+  const combobox = new Combobox({ form, field, list })
+  field.addEventListener('input', () => combobox.askSoon())
   field.addEventListener('keydown', (event) => {
-    if (!event.isComposing && keys[event.key]?.()) event.preventDefault()
+    if (!event.isComposing && combobox.press(event.key)) event.preventDefault()
   })
+  // The field keeps the focus while an option is pressed.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
   list.addEventListener('click', (event) => {
     const option = event.target instanceof Element ? event.target.closest('[role="option"]') : null
-    const chosen = suggestions[option ? [...list.children].indexOf(option) : -1]
-    if (chosen) location.assign(chosen.path)
+    if (option) combobox.choose([...list.children].indexOf(option))
   })
   form.addEventListener('focusout', (event) => {
-    if (!form.contains(event.relatedTarget as Node | null)) show([])
+    if (!(event.relatedTarget instanceof Node) || !form.contains(event.relatedTarget)) combobox.close()
   })
-  if (document.activeElement === field && field.value.trim()) void ask()
+  // What was typed before this script came is answered too.
+  if (document.activeElement === field && field.value.trim()) void combobox.ask()
 }
