@@ -6,8 +6,9 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../test-results',
   globalSetup: './support/open-for-browsers.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: a slow machine is not a fault of the shop.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
