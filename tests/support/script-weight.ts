@@ -17,9 +17,10 @@ export async function weighScripts(page: Page, path: string): Promise<ScriptWeig
     if (type === 'Document' && navigationAt === 0) navigationAt = timestamp
     if (type === 'Script') asked.set(requestId, { at: timestamp, bytes: 0 })
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // The compressed script itself; what the headers of its answer weigh is the host's affair.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const script = asked.get(requestId)
-    if (script) script.bytes = encodedDataLength
+    if (script) script.bytes += encodedDataLength
   })
   await page.goto(path, { waitUntil: 'networkidle' })
   // Islands may wait for an idle moment, and ask for more in it.
