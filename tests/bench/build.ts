@@ -9,7 +9,7 @@ import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { sharedData } from '../support/shared-data.ts'
 import { measure } from './peak-memory.ts'
 
-// `npm run bench:build [-- --products 44446]`: time and memory of a whole build, and of one after a single price changed.
+// `npm run bench:build [-- --products 44446] [--no-demo]`: time and memory of a whole build, and of one after a single price changed.
 const limit = Number(process.argv[process.argv.indexOf('--products') + 1]) || 44_446
 
 const folder = await mkdtemp(join(tmpdir(), 'placket-bench-'))
@@ -38,7 +38,7 @@ async function benchBuild(name: string, fill: (url: string) => Promise<unknown>)
 }
 
 try {
-  await benchBuild('demo', (url) => seedDemo(url))
+  if (!process.argv.includes('--no-demo')) await benchBuild('demo', (url) => seedDemo(url))
   const file = sharedData('fashion_catalogue_44k.csv')
   if (file) {
     await benchBuild('fashion catalogue', async (url) => {
