@@ -7,3 +7,4 @@ const list = keepSavedList('compare', compareCap)
 export const $compare = list.$value
 export const saveToCompare = list.save
 export const dropFromCompare = list.drop
+export const replaceCompare = list.replace

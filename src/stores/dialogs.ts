@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { User } from '../contract/auth.ts'
 import { advance, idleFlow } from '../domain/otp-flow.ts'
 import type { Answer, Effect, FlowCall, FlowEvent, OtpFlow } from '../domain/otp-flow-types.ts'
+import { leaveAccount } from './account-leave.ts'
 import { call } from './api.ts'
 import { leaveFor } from './arrival.ts'
 import { forgetSession, startSession } from './session.ts'
@@ -70,6 +71,7 @@ async function ask(request: number, { name, body }: FlowCall): Promise<void> {
 async function signOut(): Promise<void> {
   const revoking = call('logout', { quiet: true, outlivesPage: true })
   forgetSession()
+  leaveAccount()
   await revoking
 }
 

@@ -9,6 +9,8 @@ export interface SavedListStore {
   /** True when the product went in. A duplicate, a full list and a full storage are told by a toast. */
   save(product: StoredProduct): boolean
   drop(productId: string): void
+  /** Without a word: the account's list. */
+  replace(list: SavedList): void
 }
 
 /** The wishlist and the compare list differ by their key and their cap alone. */
@@ -41,5 +43,9 @@ export function keepSavedList(key: string, cap?: number): SavedListStore {
     if (!stored.change(back)) showError(messages.somethingWrong)
   }
 
-  return { $value: stored.$value, save, drop }
+  function replace(list: SavedList): void {
+    if (!stored.change(() => list)) showError(messages.somethingWrong)
+  }
+
+  return { $value: stored.$value, save, drop, replace }
 }

@@ -6,3 +6,4 @@ const list = keepSavedList('wishlist')
 export const $wishlist = list.$value
 export const saveToWishlist = list.save
 export const dropFromWishlist = list.drop
+export const replaceWishlist = list.replace

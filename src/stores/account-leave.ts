@@ -1,0 +1,24 @@
+import { findPendingProducts } from '../domain/account-sync.ts'
+import { $cart, replaceCart } from './cart.ts'
+import { $compare, replaceCompare } from './compare.ts'
+import { $syncState, forgetAccount } from './sync-base.ts'
+import { $wishlist, replaceWishlist } from './wishlist.ts'
+
+/** After logging out: what the account keeps leaves this browser; what it has not got yet stays, so that nothing is lost. */
+export function leaveAccount(): void {
+  const { base } = $syncState.get()
+  if (!base) return
+  const ahead = $cart.get().flatMap((line) => {
+    const quantity = line.quantity - (base.items[line.variantId]?.quantity ?? 0)
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  const saved = (known: readonly string[], list: typeof $wishlist) => {
+    const pending = findPendingProducts(known, list.get()).saved
+    return list.get().filter(({ id }) => pending.includes(id))
+  }
+  const [wishlist, compare] = [saved(base.wishlist, $wishlist), saved(base.compare, $compare)]
+  forgetAccount()
+  replaceCart(ahead)
+  replaceWishlist(wishlist)
+  replaceCompare(compare)
+}
