@@ -15,7 +15,7 @@ function proxyToApi(target) {
 const sharedScripts = [
   {
     name: 'shop',
-    test: /[\\/](nanostores|stores[\\/](cart|compare|wishlist|stored|toasts|token|open-dialog|arrival)|domain[\\/](cart|saved-list|stored-product|money|image-url|sizes)|contract[\\/](messages|limits)|(components|domain|catalog|layouts)[\\/](card-actions|paths)|src[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
+    test: /[\\/](nanostores|stores[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync)|domain[\\/](cart|saved-list|stored-product|money|image-url|sizes)|contract[\\/](messages|message-texts|limits)|(components|domain|catalog|layouts)[\\/](card-actions|paths)|src[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
   },
   {
     name: 'calls',
@@ -35,7 +35,17 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     ...(process.env.DEV_API ? { server: { proxy: proxyToApi(process.env.DEV_API) } } : {}),
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } } },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: sharedScripts } },
+            // A text goes where it is shown, instead of all texts going everywhere.
+            optimization: { inlineConst: { mode: 'all', pass: 2 } },
+          },
+        },
+      },
+    },
   },
   // One request fewer before the first paint; the hashes of the policy cover them.
   build: { inlineStylesheets: 'always' },

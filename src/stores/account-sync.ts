@@ -149,6 +149,7 @@ async function syncOnce(first: boolean): Promise<boolean> {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let pulled = false
+let started = false
 
 /** One tab at a time, so that two do not tell the account the same thing. */
 async function run(): Promise<void> {
@@ -165,6 +166,8 @@ function schedule(ms: number): void {
 /** Keeps the account's cart and lists and this browser's in step from now on. */
 export function startSync(): void {
   void run()
+  if (started) return
+  started = true
   for (const store of [$cart, $wishlist, $compare]) store.listen(() => schedule(settleMs))
   addEventListener('online', () => schedule(0))
 }

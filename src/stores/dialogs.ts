@@ -5,6 +5,7 @@ import type { Answer, Effect, FlowCall, FlowEvent, OtpFlow } from '../domain/otp
 import { leaveAccount } from './account-leave.ts'
 import { call } from './api.ts'
 import { leaveFor } from './arrival.ts'
+import { beginSync } from './begin-sync.ts'
 import { forgetSession, startSession } from './session.ts'
 import { showToast } from './toasts.ts'
 import { readCodeFromMessage } from './web-otp.ts'
@@ -50,6 +51,7 @@ function perform(effect: Effect, user: User | undefined): void {
       return
     case 'signIn':
       if (user) startSession(effect.token, user)
+      void beginSync()
       return
     case 'signOut':
       void signOut()
