@@ -73,9 +73,13 @@ test.describe('on a wide screen', () => {
   })
 
   test('a choice is answered without a request once the index is there', async ({ page }) => {
-    await page.goto('/products')
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    const cards = new Set<string>()
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/filters/cards-')) cards.add(request.url())
+    })
     await page.locator('[data-filters]').hover()
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => cards.size).toBe(Math.ceil(144 / 32))
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch') asked.push(request.url())

@@ -144,7 +144,7 @@ function watch(listing: Listing): void {
   })
   // The index comes when a hand is near the filters, not before.
   const controls = root.querySelectorAll('[data-filters], [data-toolbar]')
-  for (const type of ['pointerenter', 'focusin', 'touchstart'] as const) {
+  for (const type of ['pointermove', 'focusin', 'touchstart'] as const) {
     const warm = () => void warmUp().catch(() => undefined)
     for (const control of controls) control.addEventListener(type, warm, { once: true, passive: true })
   }
