@@ -15,7 +15,7 @@ function proxyToApi(target) {
 const sharedScripts = [
   {
     name: 'shop',
-    test: /[\\/](nanostores|stores[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync)|domain[\\/](cart|saved-list|stored-product|money|image-url|sizes)|contract[\\/](messages|message-texts|limits)|(components|domain|catalog|layouts)[\\/](card-actions|paths)|src[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
+    test: /[\\/](nanostores|stores[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync|offline)|domain[\\/](cart|saved-list|stored-product|money|image-url|sizes)|contract[\\/](messages|message-texts|limits)|(components|domain|catalog|layouts)[\\/](card-actions|paths)|src[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
   },
   {
     name: 'calls',

@@ -71,7 +71,8 @@ test.each(Object.entries(allowed))('%s imports only what design.md lets it', (fo
 test('domain takes limits and messages from the contract, and types alone from the rest of it', () => {
   const wrong = inArea('domain').filter(
     ({ to, typeOnly }) =>
-      !typeOnly && (to.startsWith('contract') ? !/contract.(limits|messages|message-texts)\.ts/.test(to) : !to.startsWith('domain')),
+      !typeOnly &&
+      (to.startsWith('contract') ? !/contract.(limits|messages|message-texts)\.ts/.test(to) : !to.startsWith('domain')),
   )
   expect(wrong.map(show).filter((line) => !/libphonenumber/.test(line))).toEqual([])
 })

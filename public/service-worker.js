@@ -1,0 +1,102 @@
+// Pages that were visited, the cart and the lists stay readable without a network. The network always comes first for pages:
+// what is kept here is for when there is none.
+const pages = 'pages-1'
+const files = 'files-1'
+const keptMax = { [pages]: 80, [files]: 400 }
+/** What must be readable although it may never have been opened. */
+const shells = ['/offline', '/cart', '/wishlist', '/compare']
+const timeoutMs = 6000
+
+async function keep(name, request, response) {
+  const cache = await caches.open(name)
+  await cache.put(request, response)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - keptMax[name])).map((key) => cache.delete(key)))
+}
+
+/** Addresses of scripts, styles and fonts that a page or a script names. */
+function findFiles(text) {
+  const names = text.matchAll(/(?:\/_astro\/|["'`]\.\/|["'`]_astro\/)([\w.~-]+\.(?:js|css|woff2))/g)
+  return [...new Set([...names].map(([, name]) => `/_astro/${name}`))]
+}
+
+/** Keeps a file and, for scripts and styles, whatever they name in turn. */
+async function keepFile(path) {
+  const cache = await caches.open(files)
+  if (await cache.match(path)) return
+  const response = await fetch(path)
+  if (!response.ok) return
+  const text = /\.(js|css)$/.test(path) ? await response.clone().text() : ''
+  await keep(files, path, response)
+  await Promise.all(findFiles(text).map(keepFile))
+}
+
+async function keepPage(url) {
+  const response = await fetch(url)
+  if (!response.ok) return
+  const text = await response.clone().text()
+  await keep(pages, url, response)
+  await Promise.all(findFiles(text).map(keepFile))
+}
+
+async function answerFile(request) {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) await keep(files, request, response.clone())
+  return response
+}
+
+async function fetchSoon(request) {
+  return fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
+}
+
+/** From the network; without one, as it was when it was last seen. */
+async function answerFresh(name, request) {
+  try {
+    const response = await fetchSoon(request)
+    if (response.ok && !response.redirected) await keep(name, request, response.clone())
+    return response
+  } catch (error) {
+    const kept = await caches.match(request, { ignoreSearch: request.mode === 'navigate' })
+    if (kept) return kept
+    if (request.mode === 'navigate') return (await caches.match('/offline')) ?? Response.error()
+    throw error
+  }
+}
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(Promise.all(shells.map(keepPage)))
+})
+
+self.addEventListener('activate', (event) => {
+  const dropOld = async () => {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => !(name in keptMax)).map((name) => caches.delete(name)))
+    await self.clients.claim()
+  }
+  event.waitUntil(dropOld())
+})
+
+// The page that brought the worker was fetched before there was one.
+self.addEventListener('message', (event) => {
+  const { page, resources } = event.data
+  const known = resources.filter((url) => new URL(url).pathname.startsWith('/_astro/') || url.includes('/.netlify/images'))
+  const keepAll = [keepPage(page), ...known.map((url) => answerFile(new Request(url)))]
+  event.waitUntil(Promise.allSettled(keepAll))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    // Pages of this machine's own tools and of the payment are no pages of the shop.
+    if (!pathname.startsWith('/dev/')) event.respondWith(answerFresh(pages, request))
+  } else if (pathname.startsWith('/_astro/') || pathname === '/.netlify/images') {
+    event.respondWith(answerFile(request))
+  } else if (pathname.startsWith('/product-api/get-product/')) {
+    event.respondWith(answerFresh(files, request))
+  }
+})

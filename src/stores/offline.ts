@@ -1,0 +1,33 @@
+/** Somebody who looks at a second page, or keeps something, may come back to both without a network. */
+function isWorthwhile(): boolean {
+  const { dataset } = document.documentElement
+  const keeps = 'cart' in dataset || 'wishlist' in dataset || 'compare' in dataset
+  return keeps || document.referrer.startsWith(location.origin)
+}
+
+async function register(): Promise<void> {
+  await navigator.serviceWorker.register('/service-worker.js')
+  const { active } = await navigator.serviceWorker.ready
+  const resources = performance.getEntriesByType('resource').map(({ name }) => name)
+  active?.postMessage({ page: location.href, resources })
+}
+
+let registered = false
+
+/** Keeps visited pages, the cart and the lists readable without a network; not for visitors who save data. */
+export function keepOffline(): void {
+  const savesData = matchMedia('(prefers-reduced-data: reduce)').matches
+  if (registered || savesData || !import.meta.env.PROD || !('serviceWorker' in navigator) || !isWorthwhile()) return
+  registered = true
+  // Private windows and full disks refuse: the shop works without.
+  void register().catch(() => undefined)
+}
+
+/** Says so while there is no network. */
+export function watchNetwork(notice: HTMLElement): void {
+  const show = () => {
+    notice.hidden = navigator.onLine
+  }
+  show()
+  for (const event of ['online', 'offline']) addEventListener(event, show)
+}
