@@ -55,13 +55,23 @@ function watchBar(act: Element, bar: HTMLElement): void {
   }).observe(act)
 }
 
+// A decoded picture is on the screen a few frames later.
+const paintMs = 100
 const later = () => import('./product-later.ts')
 
-/** After the page has loaded, and not while it is only being prerendered. */
+const once = (target: EventTarget, type: string) =>
+  new Promise((done) => target.addEventListener(type, done, { once: true }))
+
+/** After the page has loaded and painted its picture, and not while it is only being prerendered. */
 async function whenSeen(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
-  if ('prerendering' in document && document.prerendering)
-    await new Promise((done) => document.addEventListener('prerenderingchange', done, { once: true }))
+  if ('prerendering' in document && document.prerendering) await once(document, 'prerenderingchange')
+  if (document.readyState !== 'complete') await once(window, 'load')
+  // A picture that failed is painted as its text.
+  await document
+    .querySelector<HTMLImageElement>('[data-track] img')
+    ?.decode()
+    .catch(() => undefined)
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, paintMs)))
 }
 
 function watchAsides(form: HTMLFormElement): void {

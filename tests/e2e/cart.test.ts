@@ -14,7 +14,7 @@ test('a shirt is added and counts on every page after', async ({ page, baseURL }
   await chooseAndAdd(page, await findShirt(baseURL ?? ''))
   await expect(toast(page, 'Product Added')).toBeVisible()
   expect(await page.locator('.toast p').textContent()).toBe('Product Added  Successfully!')
-  expect(await readCount(page)).toBe('1')
+  await expect.poll(() => readCount(page)).toBe('1')
   await page.goto('/', { waitUntil: 'commit' })
   await expect.poll(() => readCount(page)).toBe('1')
 })

@@ -38,5 +38,5 @@ test('a guest goes from the home page to a paid order', async ({ page, shopUrl }
   await page.waitForURL(/\/order\//)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/thank you/i)
   await expect(page.getByText('$57.95').first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
 })

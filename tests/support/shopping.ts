@@ -47,7 +47,8 @@ export function readCartPieces(page: Page): Promise<number> {
 
 /** The number that the header draws beside the bag. */
 export function readCount(page: Page): Promise<string> {
-  return page.evaluate(() => document.documentElement.style.getPropertyValue('--cart-count').trim())
+  // A page that is only on its way has no root yet.
+  return page.evaluate(() => document.documentElement?.style.getPropertyValue('--cart-count').trim() ?? '')
 }
 
 export async function chooseAndAdd(page: Page, { variant, product }: Shirt): Promise<void> {

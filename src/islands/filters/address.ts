@@ -27,3 +27,20 @@ export function writeAddress(filter: FilterState, base: string | null, ceilingCe
   if (onlyBase && filter.sort === 'relevance' && filter.page === 1) return categoryPath(base)
   return query ? `${listingPath}?${query}` : listingPath
 }
+
+/** The form's choices as a filter; price and sort have their own controls. */
+export function readForm(form: HTMLFormElement): Pick<FilterState, 'category' | 'brands' | 'colors' | 'sizes'> {
+  const data = new FormData(form)
+  const all = (name: 'category' | 'brand' | 'color' | 'size') => data.getAll(name).map(String)
+  return {
+    category: all('category')[0] ?? rootCategory,
+    brands: all('brand'),
+    colors: all('color'),
+    sizes: all('size'),
+  }
+}
+
+/** Only the order stays. */
+export function clearAll(filter: FilterState, base: string): FilterState {
+  return { ...emptyFilter, category: base, sort: filter.sort }
+}

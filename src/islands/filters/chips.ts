@@ -1,5 +1,5 @@
 import type { FilterSummary } from '../../domain/facets/index-format.ts'
-import { emptyFilter, type FilterState } from '../../domain/facets/query.ts'
+import type { FilterState } from '../../domain/facets/query.ts'
 import { formatPrice } from '../../theme.ts'
 
 /** One thing that is filtered by, and the filter without it. */
@@ -36,10 +36,6 @@ export function listApplied(filter: FilterState, summary: FilterSummary, base: s
     applied.push({ name: describeBounds(filter), without: { ...fresh, minCents: null, maxCents: null } })
   }
   return applied
-}
-
-export function clearAll(filter: FilterState, base: string): FilterState {
-  return { ...emptyFilter, category: base, sort: filter.sort }
 }
 
 const cross = 'M5 5l14 14M19 5 5 19'

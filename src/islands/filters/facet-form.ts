@@ -9,18 +9,6 @@ interface Choice {
 }
 type FacetName = 'category' | 'brand' | 'color' | 'size'
 
-/** The form's choices as a filter; price and sort have their own controls. */
-export function readForm(form: HTMLFormElement): Pick<FilterState, 'category' | 'brands' | 'colors' | 'sizes'> {
-  const data = new FormData(form)
-  const all = (name: FacetName) => data.getAll(name).map(String)
-  return {
-    category: all('category')[0] ?? rootCategory,
-    brands: all('brand'),
-    colors: all('color'),
-    sizes: all('size'),
-  }
-}
-
 function makeItem(template: HTMLTemplateElement, { value, label, hex }: Choice): HTMLLIElement | null {
   const item = template.content.firstElementChild?.cloneNode(true)
   if (!(item instanceof HTMLLIElement)) return null

@@ -1,41 +1,24 @@
-import { cardsPerPage } from '../../contract/limits.ts'
 import { messages } from '../../contract/messages.ts'
-import { filterIndex } from '../../domain/facets/filter.ts'
-import type { FilterIndex } from '../../domain/facets/index-format.ts'
 import { type FilterState, rootCategory, sorts } from '../../domain/facets/query.ts'
-import { loadCards, loadIndex, warmUp } from '../../stores/filters.ts'
 import { showError } from '../../stores/toasts.ts'
-import { readAddress, writeAddress } from './address.ts'
-import { clearAll, listApplied, showChips } from './chips.ts'
-import { showEmpty } from './empty-view.ts'
-import { readForm, showFacets } from './facet-form.ts'
+import { clearAll, readAddress, readForm, writeAddress } from './address.ts'
+import type { keepAnswers } from './answer.ts'
+import { findParts, type ListingParts } from './parts.ts'
 import { type PriceRange, watchPriceRange } from './price-range.ts'
-import { countShirts, keepResults, type ResultsView } from './results-view.ts'
 
 type History = 'push' | 'replace' | 'stay'
 
-interface Parts {
-  root: HTMLElement
-  form: HTMLFormElement
-  results: ResultsView
-  chips: HTMLElement
-  empty: HTMLElement
-  sort: HTMLSelectElement | null
-  ceilingCents: number
-  /** The category whose page this is; the root on the listing. */
-  base: string
-}
-
 /** The listing: whatever is chosen goes into the address, and what the address says is shown. */
 class Listing {
-  readonly parts: Parts
+  readonly parts: ListingParts
   readonly price: PriceRange | null
   filter: FilterState
   /** Answers that come after a newer question are dropped. */
   asked = 0
   dragging = false
+  answers: Promise<ReturnType<typeof keepAnswers>> | undefined
 
-  constructor(parts: Parts) {
+  constructor(parts: ListingParts) {
     this.parts = parts
     this.filter = readAddress(location, parts.ceilingCents)
     const price = parts.form.querySelector<HTMLElement>('[data-price]')
@@ -53,15 +36,32 @@ class Listing {
     this.writeHistory(history)
     this.asked += 1
     const { asked } = this
+    const isNewest = () => asked === this.asked
     try {
-      const index = await loadIndex()
-      if (asked === this.asked) await this.show(index, asked)
+      const answer = await this.loadAnswers()
+      await answer({ filter: next, isNewest, change: (other) => void this.apply(other, 'push') })
+      if (isNewest()) this.price?.show(next)
       if (history === 'push') this.backToStart()
     } catch {
       showError(messages.somethingWrong)
     } finally {
       document.documentElement.removeAttribute('data-filtering')
     }
+  }
+
+  /** A failure is asked again. */
+  loadAnswers(): Promise<ReturnType<typeof keepAnswers>> {
+    this.answers ??= import('./answer.ts').then(({ keepAnswers }) => keepAnswers(this.parts))
+    this.answers.catch(() => {
+      this.answers = undefined
+    })
+    return this.answers
+  }
+
+  /** Everything that the first answer needs, once a hand is near the filters. */
+  async warmUp(): Promise<void> {
+    const [{ warmUp }] = await Promise.all([import('../../stores/filters.ts'), this.loadAnswers()])
+    await warmUp()
   }
 
   writeHistory(history: History): void {
@@ -73,51 +73,10 @@ class Listing {
     } else if (history === 'replace') window.history.replaceState(window.history.state, '', address)
   }
 
-  async show(index: FilterIndex, asked: number): Promise<void> {
-    const { form, results, chips, empty, sort, base } = this.parts
-    const { filter } = this
-    const { products, facets } = filterIndex(index, filter)
-    const change = (next: FilterState) => void this.apply(next, 'push')
-    const applied = listApplied(filter, index.summary, base)
-    const everything = filterIndex(index, { ...filter, category: rootCategory }).products.length
-    showFacets(form, facets, filter, everything)
-    this.price?.show(filter)
-    showChips(chips, applied, change, () => change(clearAll(filter, base)))
-    this.showTexts(products.length, applied.length)
-    if (sort) sort.value = filter.sort === 'newest' ? 'relevance' : filter.sort
-    if (products.length === 0) showEmpty(empty, index, applied, change)
-    else empty.hidden = true
-    const cards = await loadCards(index, products.subarray(0, filter.page * cardsPerPage))
-    if (asked === this.asked) results.show({ cards, total: products.length })
-  }
-
   /** A choice made far down shows its answer from the start. */
   backToStart(): void {
     const results = this.parts.root.querySelector('[data-results]')
     if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' })
-  }
-
-  showTexts(total: number, applied: number): void {
-    const { root, results } = this.parts
-    results.announce(total)
-    const show = root.querySelector('[data-part="show"]')
-    if (show) show.textContent = `Show ${countShirts(total)}`
-    const count = root.querySelector('[data-part="applied"]')
-    if (count) count.textContent = applied > 0 ? ` (${applied})` : ''
-  }
-}
-
-function findParts(root: HTMLElement): Parts | null {
-  const form = root.querySelector<HTMLFormElement>('[data-filters]')
-  const chips = root.querySelector<HTMLElement>('[data-chips]')
-  const empty = root.querySelector<HTMLElement>('[data-nothing]')
-  const results = keepResults(root)
-  if (!form || !chips || !empty || !results) return null
-  return {
-    ...{ root, form, chips, empty, results },
-    sort: root.querySelector<HTMLSelectElement>('[data-sort]'),
-    ceilingCents: Number(root.dataset['ceiling']) * 100,
-    base: root.dataset['category'] ?? rootCategory,
   }
 }
 
@@ -142,10 +101,10 @@ function watch(listing: Listing): void {
     await listing.apply(readAddress(location, listing.parts.ceilingCents), 'stay')
     scrollTo({ top: event.state?.y ?? 0, behavior: 'instant' })
   })
-  // The index comes when a hand is near the filters, not before.
+  // The index and what reads it come when a hand is near the filters, not before.
   const controls = root.querySelectorAll('[data-filters], [data-toolbar]')
   for (const type of ['pointermove', 'focusin', 'touchstart'] as const) {
-    const warm = () => void warmUp().catch(() => undefined)
+    const warm = () => void listing.warmUp().catch(() => undefined)
     for (const control of controls) control.addEventListener(type, warm, { once: true, passive: true })
   }
 }

@@ -1,5 +1,6 @@
 import type { Card } from '../../domain/card.ts'
 import { makeCard, readCardId } from '../parts/card-view.ts'
+import type { ListingParts } from './parts.ts'
 
 export interface Results {
   cards: Card[]
@@ -8,21 +9,15 @@ export interface Results {
 
 export interface ResultsView {
   show(results: Results): void
-  /** Says the number before the cards are there. */
-  announce(total: number): void
 }
 
 export const countShirts = (total: number) => (total === 1 ? '1 shirt' : `${total} shirts`)
 const eagerCards = 4
 
 /** The grid of cards. A card that has stood once is used again: its pictures are there already. */
-export function keepResults(root: HTMLElement): ResultsView | null {
-  const grid = root.querySelector<HTMLElement>('[data-cards]')
-  const template = root.querySelector<HTMLTemplateElement>('[data-card-template]')
-  const total = root.querySelector('[data-part="total"]')
+export function keepResults({ root, grid, template }: ListingParts): ResultsView {
   const more = root.querySelector<HTMLElement>('[data-more]')
   const shown = root.querySelector('[data-part="shown"]')
-  if (!grid || !template) return null
   const known = new Map([...grid.children].map((item) => [readCardId(item), item]))
 
   const itemOf = (card: Card) => {
@@ -31,9 +26,6 @@ export function keepResults(root: HTMLElement): ResultsView | null {
     return item
   }
   return {
-    announce(count) {
-      if (total) total.textContent = countShirts(count)
-    },
     show({ cards, total: count }) {
       const items = cards.map(itemOf)
       for (const item of items.slice(0, eagerCards)) item.querySelector('img')?.setAttribute('loading', 'eager')

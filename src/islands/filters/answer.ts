@@ -1,0 +1,47 @@
+import { cardsPerPage } from '../../contract/limits.ts'
+import { filterIndex } from '../../domain/facets/filter.ts'
+import { type FilterState, rootCategory } from '../../domain/facets/query.ts'
+import { loadCards, loadIndex } from '../../stores/filters.ts'
+import { clearAll } from './address.ts'
+import { listApplied, showChips } from './chips.ts'
+import { showEmpty } from './empty-view.ts'
+import { showFacets } from './facet-form.ts'
+import type { ListingParts } from './parts.ts'
+import { countShirts, keepResults } from './results-view.ts'
+
+export interface Question {
+  filter: FilterState
+  /** False once something else was asked: the answer is dropped then. */
+  isNewest(): boolean
+  /** What a chip does. */
+  change(filter: FilterState): void
+}
+
+function setText(root: HTMLElement, part: string, text: string): void {
+  const place = root.querySelector(`[data-part="${part}"]`)
+  if (place) place.textContent = text
+}
+
+/** Answers questions in this listing. It comes with the first touch of a filter: no page pays for it before. */
+export function keepAnswers(parts: ListingParts) {
+  const { root, form, chips, empty, sort, base } = parts
+  const results = keepResults(parts)
+
+  return async ({ filter, isNewest, change }: Question): Promise<void> => {
+    const index = await loadIndex()
+    if (!isNewest()) return
+    const { products, facets } = filterIndex(index, filter)
+    const applied = listApplied(filter, index.summary, base)
+    const everything = filterIndex(index, { ...filter, category: rootCategory }).products.length
+    showFacets(form, facets, filter, everything)
+    showChips(chips, applied, change, () => change(clearAll(filter, base)))
+    setText(root, 'total', countShirts(products.length))
+    setText(root, 'show', `Show ${countShirts(products.length)}`)
+    setText(root, 'applied', applied.length > 0 ? ` (${applied.length})` : '')
+    if (sort) sort.value = filter.sort === 'newest' ? 'relevance' : filter.sort
+    if (products.length === 0) showEmpty(empty, index, applied, change)
+    else empty.hidden = true
+    const cards = await loadCards(index, products.subarray(0, filter.page * cardsPerPage))
+    if (isNewest()) results.show({ cards, total: products.length })
+  }
+}
