@@ -18,6 +18,8 @@ export const user = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  /** Proved by a code; only such an address sets a forgotten password. */
+  emailVerified: z.boolean(),
   phoneNumber: z.string(),
   role: z.enum(['shopper', 'admin']),
   hasPassword: z.boolean(),
@@ -106,11 +108,15 @@ export const authSchemas = {
     reply: z.object({ message, verificationToken: z.string().optional() }),
   },
   getUser: { reply: z.object({ user }) },
+  /** With a fresh proof of `email` it is taken from whoever only claimed it. */
   changeProfile: {
     body: z.object({ name: optionalLine(inputMaxLength), email: maybeEmail }),
     reply: z.object({ user, message }),
   },
-  /** With `oldPassword` and a session, or with a fresh proof: of the session's number, or of `email` after forgetPassword. */
+  /**
+   * With `oldPassword` and a session, or with a fresh proof: of the session's number, or of `email` after forgetPassword. Without
+   * a session the email must be one that its account had proved before.
+   */
   changePassword: {
     body: z.object({ newPassword: password, oldPassword: z.string().max(200).optional(), email: maybeEmail }),
     reply: messageReply,

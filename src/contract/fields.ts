@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inputMaxLength, otpLength, pageLimitMax } from './limits.ts'
+import { inputMaxLength, pageLimitMax } from './limits.ts'
 
 /** Money on the wire: a decimal number in the currency, two places at most (decision 5). */
 export const money = z.number().meta({ description: 'Decimal amount in the currency, such as 49.5' })
@@ -22,7 +22,8 @@ export const prose = (max: number) => z.string().trim().min(1).max(max)
 export const emailAddress = z.email().max(inputMaxLength).toLowerCase()
 /** As typed; the server normalises it to E.164 (decision 18). */
 export const phoneNumber = line(inputMaxLength)
-export const otpCode = z.string().length(otpLength)
+/** Any text: what is no code is refused as a wrong one is (decision 21). */
+export const otpCode = z.string().min(1)
 export const otpType = z.enum(['Text_Message', 'Phone_Call', 'email'])
 export type OtpType = z.infer<typeof otpType>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountry } from './phone.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const list = z.string().transform((text) =>
@@ -7,6 +8,8 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+/** One that there is: a mistyped one would refuse every number, or every address. */
+const country = z.string().refine(isCountry, 'two capital letters of a country, such as US')
 const devSecret = 'placket-on-this-machine-only'
 
 /** Every setting, its default and its check; .env.example says what each is for. */
@@ -19,11 +22,10 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(1),
   APP_SECRET: z.string().min(16).default(devSecret),
   DATA_DIR: z.string().min(1).default('.data'),
-  DEFAULT_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .default('US'),
-  ALLOWED_COUNTRIES: list.default([]),
+  DEFAULT_COUNTRY: country.default('US'),
+  ALLOWED_COUNTRIES: list.pipe(z.array(country)).default([]),
+  /** Where parcels go. */
+  SHIPPING_COUNTRIES: list.pipe(z.array(country).min(1)).default(['US']),
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/)

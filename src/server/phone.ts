@@ -8,6 +8,11 @@ import { messages } from '../contract/messages.ts'
 import type { Config } from './config.ts'
 import { Refusal } from './refusal.ts'
 
+/** ISO 3166-1 alpha-2 of a country that has telephones. */
+export function isCountry(code: string): boolean {
+  return isSupportedCountry(code)
+}
+
 function parse(typed: string, defaultCountry: string): PhoneNumber | undefined {
   // 00 is dialled for + in most of the world, and no national number begins with it.
   const text = typed.trim().replace(/^00/, '+')

@@ -16,12 +16,16 @@ export function setProofCookie(config: Config, headers: Headers, proof: string):
   headers.append('set-cookie', cookie(config, proofCookie, proof, { httpOnly: true, maxAge }))
 }
 
+/** Uses up the caller's proof of a number or address, where there is one. */
+export async function takeProof(trx: Trx, request: Request, destination: string): Promise<boolean> {
+  const shown = request.headers.get(proofHeader) ?? readCookie(request, proofCookie)
+  return shown ? consumeProof(trx, hashToken(shown), destination) : false
+}
+
 /**
  * Uses up the caller's proof of a number or address, or throws 401 'Verification required'.
  * Call it in the transaction of what the proof allows.
  */
 export async function requireProof(trx: Trx, request: Request, destination: string): Promise<void> {
-  const shown = request.headers.get(proofHeader) ?? readCookie(request, proofCookie)
-  const proved = shown ? await consumeProof(trx, hashToken(shown), destination) : false
-  if (!proved) throw new Refusal(401, messages.verificationRequired)
+  if (!(await takeProof(trx, request, destination))) throw new Refusal(401, messages.verificationRequired)
 }

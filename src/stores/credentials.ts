@@ -22,6 +22,8 @@ export async function changeNumber(phoneNumber: string, otp: string): Promise<st
   return tell(outcome)
 }
 
+const emailUnknown = 'No account has proved this email. Log in with your phone number, then prove it on your profile.'
+
 interface NewPassword {
   newPassword: string
   oldPassword?: string
@@ -30,7 +32,10 @@ interface NewPassword {
 }
 
 export async function changePassword(body: NewPassword): Promise<string | null> {
-  return tell(await call('changePassword', { body, quiet: true }))
+  const outcome = await call('changePassword', { body, quiet: true })
+  // The code was right, and the mailbox is no account's.
+  if (!outcome.ok && outcome.failure.status === 404) return emailUnknown
+  return tell(outcome)
 }
 
 /** For people who set a password (decision 23). */

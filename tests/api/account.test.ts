@@ -69,7 +69,9 @@ test('who has no password, or no account, gets the same answer as a wrong passwo
 test('a forgotten password is set by a code to the email, and signs out everywhere', async () => {
   const token = await signIn(shop(), '+12025550123')
   const email = 'forgot@example.com'
-  await shop().call('changeProfile', { token, body: { email } })
+  const own = withProof(await proveEmail(email))
+  const proved = await shop().call('changeProfile', { token, body: { email }, headers: own })
+  expect(proved.body.user).toMatchObject({ email, emailVerified: true })
   const headers = withProof(await proveEmail(email))
   const body = { email, newPassword: 'a new password' }
   expect(await shop().call('changePassword', { body, headers })).toMatchObject({ status: 200 })
@@ -77,6 +79,53 @@ test('a forgotten password is set by a code to the email, and signs out everywhe
   expect(await shop().call('getUser', { token })).toMatchObject({ status: 401 })
   const login = await shop().call('login', { body: { emailOrPhone: email, password: 'a new password' } })
   expect(login).toMatchObject({ status: 200 })
+})
+
+test('whoever reads a mailbox that an account only claims does not get into that account', async () => {
+  const token = await signIn(shop(), '+12025550141')
+  const email = 'mistyped@example.com'
+  const { user } = (await shop().call('changeProfile', { token, body: { email } })).body
+  expect(user).toMatchObject({ email, emailVerified: false })
+  const body = { email, newPassword: 'somebody else' }
+  const stranger = await shop().call('changePassword', { body, headers: withProof(await proveEmail(email)) })
+  expect(stranger).toMatchObject({ status: 404, body: { message: 'Not found' } })
+  expect(await shop().call('login', { body: { emailOrPhone: email, password: body.newPassword } })).toMatchObject({
+    status: 401,
+  })
+  // Its own person, signed in, proves it by the same code.
+  const own = await shop().call('changePassword', { token, body, headers: withProof(await proveEmail(email)) })
+  expect(own.status).toBe(200)
+  expect((await shop().call('getUser', { token })).body.user).toMatchObject({ emailVerified: true, hasPassword: true })
+})
+
+test('an address goes to whoever proves it, never away from whoever proved it, and a new one is unproved', async () => {
+  const email = 'contested@example.com'
+  const claimant = await signIn(shop(), '+12025550142')
+  await shop().call('changeProfile', { token: claimant, body: { email } })
+  const reader = await signIn(shop(), '+12025550143')
+  expect(await shop().call('changeProfile', { token: reader, body: { email } })).toMatchObject({ status: 409 })
+  const headers = withProof(await proveEmail(email))
+  const taken = await shop().call('changeProfile', { token: reader, body: { email: 'Contested@example.com' }, headers })
+  expect(taken).toMatchObject({ status: 200, body: { user: { email, emailVerified: true } } })
+  expect((await shop().call('getUser', { token: claimant })).body.user.email).toBe('')
+  const late = { token: claimant, body: { email }, headers: withProof(await proveEmail(email)) }
+  expect(await shop().call('changeProfile', late)).toMatchObject({ status: 409 })
+  await shop().call('changeProfile', { token: reader, body: { name: 'Same address' } })
+  expect((await shop().call('getUser', { token: reader })).body.user.emailVerified).toBe(true)
+  const moved = await shop().call('changeProfile', { token: reader, body: { email: 'elsewhere@example.com' } })
+  expect(moved.body.user.emailVerified).toBe(false)
+})
+
+test('a signed-in person proves their own address by its code, and no other', async () => {
+  const token = await signIn(shop(), '+12025550144')
+  const email = 'proves@example.com'
+  await shop().call('changeProfile', { token, body: { email } })
+  for (const to of ['other@example.com', email]) {
+    await shop().call('sendOtp', { body: { email: to, otpType: 'email' } })
+    const otp = await readCode(shop(), to)
+    await shop().call('verifyOtp', { token, body: { email: to, otpType: 'email', otp } })
+    expect((await shop().call('getUser', { token })).body.user.emailVerified).toBe(to === email)
+  }
 })
 
 test("an email's proof sets no password for another email, and a phone's proof none at all", async () => {
@@ -185,6 +234,27 @@ test('a session that proved nothing lately deletes no account', async () => {
   const { db } = shop().deps
   await db.updateTable('sessions').set({ verified_at: null }).where('user_id', '=', id).execute()
   expect(await shop().call('deleteAccount', { token })).toMatchObject({ status: 403 })
+})
+
+test('a password opens an admin session that may read; writing asks for a code first', async () => {
+  const { token, phone } = await addPerson(shop(), { role: 'admin' })
+  await shop().call('changePassword', {
+    token,
+    body: { newPassword: 'a long enough one' },
+    headers: withProof(await provePhone(shop(), phone)),
+  })
+  const login = await shop().call('login', { body: { emailOrPhone: phone, password: 'a long enough one' } })
+  const byPassword = login.body.token
+  const toggle = () => shop().call('toggleAnnouncement', { token: byPassword, body: {} })
+  expect(await shop().call('listBanners', { token: byPassword })).toMatchObject({ status: 200 })
+  expect(await toggle()).toMatchObject({
+    status: 403,
+    body: { message: 'Confirm by code that it is you, then try again' },
+  })
+  await shop().call('sendOtp', { body: { phoneNumber: phone } })
+  const otp = await readCode(shop(), phone)
+  await shop().call('verifyOtp', { token: byPassword, body: { phoneNumber: phone, otp } })
+  expect((await toggle()).status).not.toBe(403)
 })
 
 test('an admin whose proof is old is asked for a fresh one, and a code gives it', async () => {

@@ -76,6 +76,18 @@ test('a resend kills the old code, and a code works once', async () => {
   expect(await verify(fresh)).toMatchObject({ status: 400, body: { message: 'Invalid or expired code' } })
 })
 
+test.each(['1', '12345', '1234567', 'abcdef', '12 456', '９９９９９９', 'x'.repeat(300)])(
+  'what is no code, such as %j, is refused like a wrong one',
+  async (otp) => {
+    const phoneNumber = '+12025550108'
+    const refused = { status: 400, body: { message: 'Invalid or expired code' } }
+    await shop().call('sendOtp', { body: { phoneNumber } })
+    expect(await shop().call('verifyOtp', { body: { phoneNumber, otp } })).toMatchObject(refused)
+    // Where no code was ever sent the answer is the same.
+    expect(await shop().call('verifyOtp', { body: { phoneNumber: '+12025550109', otp } })).toMatchObject(refused)
+  },
+)
+
 test('after logout the token is dead', async () => {
   const token = await signIn(shop(), '+12025550107')
   expect(await shop().call('logout', { token })).toMatchObject({

@@ -49,6 +49,15 @@ test('production refuses to run without the abuse limits', () => {
   expect(faultsOf({ ...live, THROTTLES: 'false' }).join()).toContain('THROTTLES')
 })
 
+test('countries are those that there are', () => {
+  for (const name of ['DEFAULT_COUNTRY', 'ALLOWED_COUNTRIES', 'SHIPPING_COUNTRIES']) {
+    for (const value of ['XX', 'us', 'USA']) expect(faultsOf({ [name]: value }), `${name}=${value}`).toHaveLength(1)
+    expect(faultsOf({ [name]: 'GB' })).toEqual([])
+  }
+  expect(faultsOf({ ALLOWED_COUNTRIES: 'US, CA,XX' })).toHaveLength(1)
+  expect(loadConfig({ ALLOWED_COUNTRIES: 'US, CA' }).ALLOWED_COUNTRIES).toEqual(['US', 'CA'])
+})
+
 test('.env.example names every setting', () => {
   const example = readFileSync('.env.example', 'utf8')
   const source = readFileSync('src/server/config.ts', 'utf8')

@@ -544,6 +544,7 @@ export interface Throttles {
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string | null;
+  email_verified_at: Timestamp | null;
   id: Generated<string>;
   name: Generated<string>;
   password_hash: string | null;

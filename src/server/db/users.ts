@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from './client.ts'
 
-const columns = ['id', 'name', 'email', 'phone', 'role', 'password_hash', 'created_at'] as const
+const columns = ['id', 'name', 'email', 'email_verified_at', 'phone', 'role', 'password_hash', 'created_at'] as const
 
 function selectUsers(db: Database | Trx) {
   return db.selectFrom('users').select(columns)
@@ -46,12 +46,42 @@ export function updateUser(
   id: string,
   change: { name?: string; email?: string | null; phone?: string; password_hash?: string },
 ) {
-  return db
+  const { email } = change
+  return (
+    db
+      .updateTable('users')
+      .set({ ...change, updated_at: sql`now()` })
+      // Another address has to be proved anew.
+      .$if(email !== undefined, (query) =>
+        query.set({
+          email_verified_at: sql<Date>`CASE WHEN lower(email) = ${email?.toLowerCase() ?? null} THEN email_verified_at END`,
+        }),
+      )
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+  )
+}
+
+/** The person has shown that this mailbox is theirs; nothing where their address is another one. */
+export async function markEmailVerified(db: Database | Trx, id: string, email: string): Promise<void> {
+  await db
     .updateTable('users')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
     .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute()
+}
+
+/** Takes an address away from whoever typed it without ever proving it. */
+export async function dropUnprovedClaim(trx: Trx, email: string, { exceptId }: { exceptId: string }): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email: null, updated_at: sql`now()` })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('email_verified_at', 'is', null)
+    .where('id', '<>', exceptId)
+    .execute()
 }
 
 /** Makes the person of this number an admin, and a user first where there is none. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OtpType } from '../../../contract/fields.ts'
+import { otpLength } from '../../../contract/limits.ts'
 import { messages } from '../../../contract/messages.ts'
 import type { Config } from '../../config.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../db/challenges.ts'
 import { transact } from '../../db/client.ts'
 import { markSessionVerified } from '../../db/sessions.ts'
+import { markEmailVerified } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http.ts'
 import { requirePhone } from '../../phone.ts'
@@ -25,6 +27,9 @@ import { throttle } from '../../throttle.ts'
 import { throttleSending } from './throttle-sending.ts'
 
 const channels: Record<OtpType, OtpChannel> = { Text_Message: 'sms', Phone_Call: 'call', email: 'email' }
+
+/** Anything else is a wrong code, and no provider is bothered with it. */
+const codeShape = new RegExp(`^\\d{${otpLength}}$`)
 
 export interface CodeTarget {
   destination: string
@@ -103,7 +108,7 @@ async function redeemCode(deps: Deps, destination: string, code: string): Promis
     throw new Refusal(429, messages.tooManyGuesses, { 'Retry-After': String(Math.max(1, guess.waitSeconds)) })
   }
   const proof = makeToken()
-  const right = guess.kind === 'counted' && (await isRight(deps, guess, code))
+  const right = guess.kind === 'counted' && codeShape.test(code) && (await isRight(deps, guess, code))
   if (!right || !(await markVerified(deps.db, guess.id, hashToken(proof)))) {
     throw new Refusal(400, messages.invalidCode)
   }
@@ -123,7 +128,8 @@ export const handleCodes: Pick<Handlers, 'sendOtp' | 'verifyOtp'> = {
     const { destination } = readTarget(deps.config, body)
     await throttle(deps, verifyPerAddress, clientAddress)
     const proof = await redeemCode(deps, destination, body.otp)
-    if (user && user.phone === destination) await markSessionVerified(deps.db, user.sessionId)
+    if (user?.phone === destination) await markSessionVerified(deps.db, user.sessionId)
+    if (user && body.otpType === 'email') await markEmailVerified(deps.db, user.id, destination)
     setProofCookie(deps.config, headers, proof)
     const message = body.otpType === 'email' ? messages.emailVerified : messages.phoneVerified
     return comesFromBrowser(request) ? { message } : { message, verificationToken: proof }

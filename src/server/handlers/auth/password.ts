@@ -1,7 +1,7 @@
 import { messages } from '../../../contract/messages.ts'
 import { type Trx, transact } from '../../db/client.ts'
 import { revokeOtherSessions } from '../../db/sessions.ts'
-import { findUserByEmail, getUser, updateUser } from '../../db/users.ts'
+import { findUserByEmail, getUser, markEmailVerified, updateUser } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call, Handlers } from '../../http.ts'
 import { checkPassword, hashPassword } from '../../passwords.ts'
@@ -17,15 +17,20 @@ async function savePassword(trx: Trx, userId: string, passwordHash: string, kept
   await revokeOtherSessions(trx, userId, keptSession)
 }
 
-/** After forgetPassword: the proof of the email says who it is. Every session ends. */
-async function resetByEmail({ body, request }: PasswordCall, { db }: Deps, email: string): Promise<void> {
+/**
+ * After forgetPassword: the proof of the email says who it is. Every other session ends. An address that was never proved
+ * opens no account to its reader, since whoever typed it may have mistyped it; its own signed-in person proves it hereby.
+ */
+async function resetByEmail({ body, user, request }: PasswordCall, { db }: Deps, email: string): Promise<void> {
   const passwordHash = await hashPassword(body.newPassword)
   await transact(db, async (trx) => {
     await requireProof(trx, request, email)
     const owner = await findUserByEmail(trx, email)
+    const isOwn = owner !== undefined && owner.id === user?.id
     // Only who reads this mailbox learns that it has no account.
-    if (!owner) throw new Refusal(404, messages.notFound)
-    await savePassword(trx, owner.id, passwordHash, null)
+    if (!owner || (owner.email_verified_at === null && !isOwn)) throw new Refusal(404, messages.notFound)
+    if (isOwn) await markEmailVerified(trx, owner.id, email)
+    await savePassword(trx, owner.id, passwordHash, isOwn ? user.sessionId : null)
   })
 }
 

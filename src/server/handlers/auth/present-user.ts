@@ -8,6 +8,7 @@ export function presentUser(row: UserRow): User {
     id: row.id,
     name: row.name,
     email: row.email ?? '',
+    emailVerified: row.email_verified_at !== null,
     phoneNumber: row.phone,
     role: row.role === 'admin' ? 'admin' : 'shopper',
     hasPassword: row.password_hash !== null,

@@ -2,10 +2,10 @@ import { messages } from '../../../contract/messages.ts'
 import { transact } from '../../db/client.ts'
 import { isConflict } from '../../db/conflict.ts'
 import { markSessionVerified, revokeOtherSessions } from '../../db/sessions.ts'
-import { getUser, updateUser } from '../../db/users.ts'
+import { dropUnprovedClaim, getUser, markEmailVerified, updateUser } from '../../db/users.ts'
 import type { Handlers } from '../../http.ts'
 import { requirePhone } from '../../phone.ts'
-import { requireProof } from '../../proof.ts'
+import { requireProof, takeProof } from '../../proof.ts'
 import { Refusal } from '../../refusal.ts'
 import { presentUser } from './present-user.ts'
 
@@ -18,13 +18,24 @@ export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeP
 
   getUser: async ({ user }, { db }) => ({ user: presentUser(await getUser(db, user.id)) }),
 
-  /** Changes what the body names and nothing else: a role in it is not read (acceptance 29). */
-  changeProfile: async ({ body, user }, { db }) => {
+  /**
+   * Changes what the body names and nothing else: a role in it is not read (acceptance 29). A proof of the address takes it from
+   * whoever only claimed it.
+   */
+  changeProfile: async ({ body, user, request }, { db }) => {
+    const { name, email } = body
     const change = {
-      ...(body.name === undefined ? {} : { name: body.name }),
-      ...(body.email === undefined ? {} : { email: body.email || null }),
+      ...(name === undefined ? {} : { name }),
+      ...(email === undefined ? {} : { email: email || null }),
     }
-    const row = await updateUser(db, user.id, change).catch(refuseConflict)
+    const row = await transact(db, async (trx) => {
+      const proved = email ? await takeProof(trx, request, email) : false
+      if (email && proved) await dropUnprovedClaim(trx, email, { exceptId: user.id })
+      const changed = await updateUser(trx, user.id, change)
+      if (!email || !proved) return changed
+      await markEmailVerified(trx, user.id, email)
+      return getUser(trx, user.id)
+    }).catch(refuseConflict)
     return { user: presentUser(row), message: messages.profileSaved }
   },
 
