@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../server/db/client.ts'
 import { runAstro } from './astro.ts'
+import { withLock } from './lock.ts'
 
 /** A built site: its folder, the code and settings it was built from, and the catalogue it shows. */
 export interface SiteBuild {
@@ -58,9 +59,11 @@ async function readCurrent(): Promise<SiteBuild | null> {
   return text ? (JSON.parse(text) as SiteBuild) : null
 }
 
-/** Runs Astro's build against that database into `root`. Throws when it fails; what was built before stays as it was. */
-export async function buildSite(databaseUrl: string, { root = siteDir, quiet = false } = {}): Promise<SiteBuild> {
-  const described = await describeInputs(databaseUrl)
+// Astro puts what it renders from into one folder of the checkout: two builds at once would take it from each other.
+const buildLock = '.astro/build.lock'
+const buildMs = 3_600_000
+
+async function runBuild(databaseUrl: string, root: string, quiet: boolean): Promise<void> {
   const build = runAstro(['build'], {
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: {
@@ -74,6 +77,12 @@ export async function buildSite(databaseUrl: string, { root = siteDir, quiet = f
   })
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error(`The build of the pages failed with code ${code}`)
+}
+
+/** Runs Astro's build against that database into `root`. Throws when it fails; what was built before stays as it was. */
+export async function buildSite(databaseUrl: string, { root = siteDir, quiet = false } = {}): Promise<SiteBuild> {
+  const described = await describeInputs(databaseUrl)
+  await withLock(buildLock, buildMs, () => runBuild(databaseUrl, root, quiet))
   const site = { root, ...described }
   await writeFile(stateFile, JSON.stringify(site))
   return site
