@@ -2,12 +2,14 @@ import type { Category } from '../contract/categories.ts'
 import { cardsPerPage } from '../contract/limits.ts'
 import type { Facets, Product } from '../contract/products.ts'
 import type { Card } from '../domain/card.ts'
-import { priceCeilingCents, rootCategory } from '../domain/facets/query.ts'
-import { fromWire, toWire } from '../domain/money.ts'
+import { filterIndex } from '../domain/facets/filter.ts'
+import { emptyFilter, priceCeilingCents } from '../domain/facets/query.ts'
+import { toWire } from '../domain/money.ts'
 import { type AllProducts, readAllProducts } from './all-products.ts'
 import { readApi } from './api.ts'
 import { sortNewest } from './filter-index.ts'
 import { describeCards } from './home.ts'
+import { readListingIndex } from './listing-index.ts'
 
 /** One page of a category: 24 cards, the newest first. */
 export interface CategoryPage {
@@ -58,24 +60,21 @@ function listProducts(category: Category, categories: Category[], { products }: 
   return products.filter((product) => slugs.has(product.category.slug))
 }
 
-async function readFacets(category: string): Promise<Facets> {
-  const { facets } = await readApi('filterProductsV2', { query: { category, limit: '1' } })
-  return facets
-}
-
-/** Every page of every category, the root among them. */
+/**
+ * Every page of every category, the root among them. Facets are counted in the index instead of asked for, category by
+ * category: the two agree (tests/api/facets), and a large shop has hundreds of categories.
+ */
 async function readEverything(): Promise<CategoryPage[]> {
-  const [all, { categories }, { price }] = await Promise.all([
+  const [all, { categories }, { index }] = await Promise.all([
     readAllProducts(),
     readApi('listCategories'),
-    readFacets(rootCategory),
+    readListingIndex(),
   ])
-  const shop = { total: all.products.length, ceiling: toWire(priceCeilingCents(fromWire(price.max))) }
-  const pages: CategoryPage[] = []
-  for (const category of categories) {
-    pages.push(...describePages(category, categories, all, { facets: await readFacets(category.slug), shop }))
-  }
-  return pages
+  const shop = { total: all.products.length, ceiling: toWire(priceCeilingCents(index.summary.price.max)) }
+  return categories.flatMap((category) => {
+    const { facets } = filterIndex(index, { ...emptyFilter, category: category.slug })
+    return describePages(category, categories, all, { facets, shop })
+  })
 }
 
 let reading: Promise<CategoryPage[]> | undefined
