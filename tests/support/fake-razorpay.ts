@@ -81,14 +81,19 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
     },
     makeWebhook(
       reference: string,
-      { secret = webhookSecret, event = 'payment.captured', id = `evt_${reference}` } = {},
+      { secret = webhookSecret, event = 'payment.captured', id = `evt_${reference}`, beside = {} } = {},
     ) {
       const entity = payments.find((one) => one.order_id === reference)
-      const rawBody = JSON.stringify({ entity: 'event', event, payload: { payment: { entity } } })
+      const rawBody = JSON.stringify({ entity: 'event', event, payload: { payment: { entity }, ...beside } })
       const signature = createHmac('sha256', secret).update(rawBody).digest('hex')
       const headers = new Headers({ 'x-razorpay-signature': signature, 'x-razorpay-event-id': id })
       return { rawBody, headers }
     },
+    refundInDashboard(reference: string, amountCents: number) {
+      const payment = payments.find((one) => one.order_id === reference)
+      if (payment) payment.amount_refunded += amountCents
+    },
+    readRefunded: (reference: string) => payments.find((one) => one.order_id === reference)?.amount_refunded ?? 0,
     /** What the browser brings back. */
     signReturn(reference: string, paymentId: string) {
       const signature = createHmac('sha256', keySecret).update(`${reference}|${paymentId}`).digest('hex')

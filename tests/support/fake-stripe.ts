@@ -53,6 +53,19 @@ export async function startFakeStripe(webhookSecret: string) {
     return { id: `re_${made}`, object: 'refund', status: session ? 'succeeded' : 'failed' }
   }
 
+  function listSessions(query: URLSearchParams): Response {
+    const found = [...sessions.values()].filter(({ id }) => `pi_${id}` === query.get('payment_intent'))
+    return Response.json({ object: 'list', data: found.map(present), has_more: false, url: '/v1/checkout/sessions' })
+  }
+
+  function signEvent(event: { id: string; type: string; object: object }, { secret = webhookSecret, ageSeconds = 0 }) {
+    const { id, type, object } = event
+    const rawBody = JSON.stringify({ id, object: 'event', type, data: { object } })
+    const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret, timestamp })
+    return { rawBody, headers: new Headers({ 'stripe-signature': signature }) }
+  }
+
   async function post(request: Request, create: (form: URLSearchParams) => object): Promise<Response> {
     const body = await request.text()
     const key = request.headers.get('idempotency-key') ?? ''
@@ -65,8 +78,9 @@ export async function startFakeStripe(webhookSecret: string) {
 
   const server = await serveHttp(async (request) => {
     if (hangs) return silence()
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     if (!request.headers.get('authorization')?.startsWith('Bearer sk_test_')) return fault(401, 'authentication_error')
+    if (pathname === '/v1/checkout/sessions' && request.method === 'GET') return listSessions(searchParams)
     if (pathname === '/v1/checkout/sessions') return post(request, createSession)
     if (pathname === '/v1/refunds') return post(request, createRefund)
     const session = sessions.get(pathname.split('/').at(-1) ?? '')
@@ -89,10 +103,33 @@ export async function startFakeStripe(webhookSecret: string) {
     ) {
       const session = sessions.get(reference)
       const object = session ? present(session) : {}
-      const rawBody = JSON.stringify({ id: `evt_${reference}_${type}`, object: 'event', type, data: { object } })
-      const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
-      const signature = Stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret, timestamp })
-      return { rawBody, headers: new Headers({ 'stripe-signature': signature }) }
+      return signEvent({ id: `evt_${reference}_${type}`, type, object }, { secret, ageSeconds })
+    },
+    refundInDashboard(reference: string, amountCents: number) {
+      const session = sessions.get(reference)
+      if (session) session.refunded += amountCents
+    },
+    /** About the charge, which knows its payment intent and no session. */
+    makeChargeWebhook(reference: string, about: 'refund' | 'dispute') {
+      const refunded = sessions.get(reference)?.refunded ?? 0
+      const shared = { payment_intent: `pi_${reference}` }
+      return about === 'refund'
+        ? signEvent(
+            {
+              id: `evt_${reference}_refund_${refunded}`,
+              type: 'charge.refunded',
+              object: { ...shared, id: `ch_${reference}`, object: 'charge', amount_refunded: refunded },
+            },
+            {},
+          )
+        : signEvent(
+            {
+              id: `evt_${reference}_dispute`,
+              type: 'charge.dispute.created',
+              object: { ...shared, id: `dp_${reference}`, object: 'dispute', reason: 'fraudulent' },
+            },
+            {},
+          )
     },
   }
 }

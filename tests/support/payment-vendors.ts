@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,10 @@ export interface Vendor {
   env: Record<string, string>
   pay(reference: string): Promise<void> | void
   makeWebhook(reference: string, options?: { secret?: string; ageSeconds?: number }): SignedBody
+  /** Money given back without our asking. */
+  refundInDashboard(reference: string, amountCents: number): Promise<void> | void
+  /** What the vendor tells of a refund by anybody, or of a bank that asks for the money back. */
+  makeChangeWebhook(reference: string, about: 'refund' | 'dispute'): Promise<SignedBody> | SignedBody
   /** Null where the vendor is a folder on this machine. */
   hang: ((on: boolean) => void) | null
   checksAge: boolean
@@ -40,6 +45,11 @@ async function openSandbox(): Promise<Vendor> {
   const config = { APP_SECRET: 'a secret of this test', DATA_DIR: dataDir, siteUrl }
   const store = createSandboxStore(dataDir)
   const amounts = new Map<string, { amountCents: number; currency: string }>()
+  const signed = (event: object, { secret = sandboxSecret(config), ageSeconds = 0 } = {}): SignedBody => {
+    const rawBody = JSON.stringify(event)
+    const signature = signBody(secret, rawBody, Math.floor(Date.now() / 1000) - ageSeconds)
+    return { rawBody, headers: new Headers({ [sandboxSignatureHeader]: signature }) }
+  }
   return {
     provider: createSandboxPayment(config),
     env: { APP_SECRET: config.APP_SECRET, DATA_DIR: dataDir },
@@ -48,12 +58,26 @@ async function openSandbox(): Promise<Vendor> {
       const payment = await store.find(reference)
       if (payment) amounts.set(reference, payment)
     },
-    makeWebhook(reference, { secret = sandboxSecret(config), ageSeconds = 0 } = {}) {
+    makeWebhook(reference, options) {
       const { amountCents = 0, currency = 'USD' } = amounts.get(reference) ?? {}
       const event = { id: `evt_${reference}`, reference, kind: 'payment.captured', amountCents, currency, reason: '' }
-      const rawBody = JSON.stringify(event)
-      const signature = signBody(secret, rawBody, Math.floor(Date.now() / 1000) - ageSeconds)
-      return { rawBody, headers: new Headers({ [sandboxSignatureHeader]: signature }) }
+      return signed(event, options)
+    },
+    async refundInDashboard(reference, amountCents) {
+      await store.refund(reference, amountCents, `dashboard:${randomUUID()}`)
+    },
+    async makeChangeWebhook(reference, about) {
+      const payment = await store.find(reference)
+      const { amountCents = 0, currency = 'USD', refundedCents = 0 } = payment ?? {}
+      const change = {
+        id: `evt_${reference}_${about}_${refundedCents}`,
+        reference,
+        amountCents,
+        currency,
+        refundedCents,
+      }
+      const kind = about === 'refund' ? 'payment.refunded' : 'payment.disputed'
+      return signed({ ...change, kind, reason: 'fraudulent' })
     },
     hang: null,
     checksAge: true,
@@ -75,6 +99,8 @@ async function openStripe(): Promise<Vendor> {
     },
     pay: fake.pay,
     makeWebhook: fake.makeWebhook,
+    refundInDashboard: fake.refundInDashboard,
+    makeChangeWebhook: fake.makeChargeWebhook,
     hang: fake.hang,
     checksAge: true,
     close: fake.close,
@@ -100,6 +126,19 @@ async function openRazorpay(): Promise<Vendor> {
       fake.pay(reference)
     },
     makeWebhook: fake.makeWebhook,
+    refundInDashboard: fake.refundInDashboard,
+    makeChangeWebhook: (reference, about) =>
+      about === 'refund'
+        ? fake.makeWebhook(reference, {
+            event: 'refund.processed',
+            id: `evt_${reference}_refund_${fake.readRefunded(reference)}`,
+            beside: { refund: { entity: { id: 'rfnd_of_the_dashboard' } } },
+          })
+        : fake.makeWebhook(reference, {
+            event: 'payment.dispute.created',
+            id: `evt_${reference}_dispute`,
+            beside: { dispute: { entity: { id: 'disp_1', reason_code: 'fraudulent' } } },
+          }),
     hang: fake.hang,
     checksAge: false,
     close: fake.close,

@@ -39,6 +39,34 @@ export async function readRefundable(trx: Trx, paymentId: string): Promise<numbe
   return rows[0]?.cents ?? 0
 }
 
+/** What the provider says was refunded beyond everything that we asked for: somebody did so in its dashboard. Never past what was captured. */
+export async function readOutsideRefund(trx: Trx, paymentId: string, refundedCents: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    SELECT greatest(0, least(${refundedCents}, captured_cents) - (SELECT coalesce(sum(amount_cents), 0)::int FROM refunds
+      WHERE payment_id = payments.id AND state <> 'failed')) AS cents
+    FROM payments WHERE id = ${paymentId}`.execute(trx)
+  return rows[0]?.cents ?? 0
+}
+
+export interface OutsideRefund {
+  paymentId: string
+  orderId: string
+  amountCents: number
+  cause: string
+}
+
+/** Counts money that has gone back already. The caller holds the order's lock. */
+export async function recordOutsideRefund(trx: Trx, refund: OutsideRefund): Promise<void> {
+  await sql`
+    WITH done AS (
+      INSERT INTO refunds (payment_id, order_id, amount_cents, reason, cause, state)
+      VALUES (${refund.paymentId}, ${refund.orderId}, ${refund.amountCents}, 'by the payment provider', ${refund.cause}, 'done')
+      RETURNING payment_id, amount_cents
+    )
+    UPDATE payments SET refunded_cents = refunded_cents + done.amount_cents, updated_at = now()
+    FROM done WHERE payments.id = done.payment_id`.execute(trx)
+}
+
 export interface DueRefund {
   id: string
   orderId: string

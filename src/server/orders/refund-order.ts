@@ -11,7 +11,7 @@ import { findOrderPayment } from '../db/payments.ts'
 import { findRefund, readRefundable, requestRefund } from '../db/refunds.ts'
 import type { Deps } from '../deps.ts'
 import { orNotFound, Refusal } from '../refusal.ts'
-import { cancelPaidOrder } from './cancel.ts'
+import { cancelPaidOrder } from './cancel-paid.ts'
 import { writeRefundMail } from './mails.ts'
 import { sendRefunds } from './refunds.ts'
 

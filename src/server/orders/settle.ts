@@ -16,10 +16,11 @@ import { requestRefund } from '../db/refunds.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedPieces } from '../db/stock.ts'
 import type { PaymentTruth } from '../providers/payment/port.ts'
 import { writeLateRefundMail, writePaidMail } from './mails.ts'
+import { applyOutsideRefund } from './outside-refund.ts'
 import { nextState, releaseOrder } from './release.ts'
 
 /** What came of a telling. refund-due: the money is to go back; the caller sends it after the commit. */
-export type Settlement = 'paid' | 'released' | 'unchanged' | 'mismatch' | 'refund-due'
+export type Settlement = 'paid' | 'released' | 'unchanged' | 'mismatch' | 'refund-due' | 'refunded-outside' | 'disputed'
 
 type Captured = Extract<PaymentTruth, { state: 'captured' }>
 
@@ -96,7 +97,16 @@ export async function settlePayment(
   const order = await lockOrder(trx, payment.orderId)
   if (!order) throw new Error('A payment without its order')
   const current = await lockPayment(trx, payment.id)
-  if (truth.state === 'captured') return capture({ trx, config, order, payment: current, actor }, truth)
+  if (truth.state === 'captured') {
+    const outcome = await capture({ trx, config, order, payment: current, actor }, truth)
+    const { refundedCents } = truth
+    const outside = await applyOutsideRefund(trx, { config, payment: current, refundedCents, actor })
+    return outside && outcome === 'unchanged' ? 'refunded-outside' : outcome
+  }
+  if (truth.state === 'disputed') {
+    await flagOrder(trx, order.id, `disputed: ${truth.reason}`)
+    return 'disputed'
+  }
   if (truth.state === 'open' || current.state === 'captured') return 'unchanged'
   await recordFailed(trx, payment.id, truth)
   const released = await releaseOrder(trx, order, { actor, note: truth.reason })

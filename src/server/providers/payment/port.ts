@@ -14,10 +14,14 @@ export interface OpenedPayment {
   form?: Record<string, string>
 }
 
-/** What the provider says about a payment. Captured: the money is ours; failed and expired: it never will be. */
+/**
+ * What the provider says about a payment. Captured: the money is ours, less what was refunded by anybody; disputed: the bank asks
+ * for it back; failed and expired: it never will be ours.
+ */
 export type PaymentTruth =
   | { state: 'open' }
   | { state: 'captured'; amountCents: number; currency: string; refundedCents: number }
+  | { state: 'disputed'; reason: string }
   | { state: 'failed' | 'expired'; reason: string }
 
 /** One signed telling. `id` is the provider's, the same however often it is told. */

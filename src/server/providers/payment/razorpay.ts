@@ -20,7 +20,29 @@ const paidOrder = z.object({
     }),
   }),
 })
-const knownEvent = z.discriminatedUnion('event', [capturedPayment, paidOrder])
+/** Whoever asked for the refund; the payment tells what has gone back of it in all. */
+const refundedPayment = z.object({
+  event: z.literal('refund.processed'),
+  payload: z.object({
+    payment: z.object({
+      entity: z.object({
+        order_id: z.string(),
+        amount: z.number().int(),
+        currency: z.string(),
+        amount_refunded: z.number().int(),
+      }),
+    }),
+  }),
+})
+const disputedPayment = z.object({
+  event: z.literal('payment.dispute.created'),
+  payload: z.object({
+    payment: z.object({ entity: z.object({ order_id: z.string() }) }),
+    dispute: z.object({ entity: z.object({ reason_code: z.string().catch('no reason given') }) }),
+  }),
+})
+const knownEvent = z.discriminatedUnion('event', [capturedPayment, paidOrder, refundedPayment, disputedPayment])
+type KnownEvent = z.output<typeof knownEvent>
 
 /** Hex of one HMAC-SHA256, compared in constant time; what is no such hex is unequal. */
 function isSignedBy(secret: string, text: string, signature: unknown): boolean {
@@ -28,26 +50,31 @@ function isSignedBy(secret: string, text: string, signature: unknown): boolean {
   return equalInConstantTime(hashWithSecret(secret, text), Buffer.from(signature, 'hex'))
 }
 
+function readTruth(known: KnownEvent): { reference: string; truth: PaymentTruth } {
+  switch (known.event) {
+    case 'order.paid': {
+      const { id, amount_paid: amountCents, currency } = known.payload.order.entity
+      return { reference: id, truth: { state: 'captured', amountCents, currency, refundedCents: 0 } }
+    }
+    case 'payment.captured': {
+      const { order_id: reference, amount: amountCents, currency } = known.payload.payment.entity
+      return { reference, truth: { state: 'captured', amountCents, currency, refundedCents: 0 } }
+    }
+    case 'refund.processed': {
+      const { order_id: reference, amount: amountCents, currency, amount_refunded } = known.payload.payment.entity
+      return { reference, truth: { state: 'captured', amountCents, currency, refundedCents: amount_refunded } }
+    }
+    case 'payment.dispute.created': {
+      const { payment, dispute } = known.payload
+      return { reference: payment.entity.order_id, truth: { state: 'disputed', reason: dispute.entity.reason_code } }
+    }
+  }
+}
+
 /** A failed attempt is no end here: the shopper may try again until the hold ends, so failures are not events of ours. */
 function readEvent(id: string, body: unknown): PaymentEvent | null {
   const parsed = knownEvent.safeParse(body)
-  if (!parsed.success) return null
-  const { event: kind, payload } = parsed.data
-  const told =
-    'order' in payload
-      ? { reference: payload.order.entity.id, amountCents: payload.order.entity.amount_paid, of: payload.order.entity }
-      : {
-          reference: payload.payment.entity.order_id,
-          amountCents: payload.payment.entity.amount,
-          of: payload.payment.entity,
-        }
-  const truth: PaymentTruth = {
-    state: 'captured',
-    amountCents: told.amountCents,
-    currency: told.of.currency,
-    refundedCents: 0,
-  }
-  return { id, kind, reference: told.reference, truth, payload: body }
+  return parsed.success ? { id, kind: parsed.data.event, ...readTruth(parsed.data), payload: body } : null
 }
 
 /** Razorpay's hosted checkout takes a form; it brings the browser back by a POST, which our API turns into a page. */

@@ -15,12 +15,32 @@ export function sandboxSecret(config: Pick<Config, 'APP_SECRET'>): string {
 const sandboxEvent = z.object({
   id: z.string().min(1).max(100),
   reference: z.string().min(1).max(100),
-  kind: z.enum(['payment.captured', 'payment.failed']),
+  kind: z.enum(['payment.captured', 'payment.failed', 'payment.refunded', 'payment.disputed']),
   amountCents: z.number().int().min(0),
   currency: z.string().length(3),
+  /** All that has gone back by now. */
+  refundedCents: z.number().int().min(0).default(0),
   reason: z.string().max(200),
 })
-export type SandboxEvent = z.infer<typeof sandboxEvent>
+export type SandboxEvent = z.input<typeof sandboxEvent>
+
+function truthOfEvent({
+  kind,
+  amountCents,
+  currency,
+  refundedCents,
+  reason,
+}: z.output<typeof sandboxEvent>): PaymentTruth {
+  switch (kind) {
+    case 'payment.captured':
+    case 'payment.refunded':
+      return { state: 'captured', amountCents, currency, refundedCents }
+    case 'payment.disputed':
+      return { state: 'disputed', reason }
+    case 'payment.failed':
+      return { state: 'failed', reason }
+  }
+}
 
 function truthOf(payment: SandboxPayment): PaymentTruth {
   const { outcome, amountCents, currency, refundedCents } = payment
@@ -52,10 +72,7 @@ export function createSandboxPayment(config: Pick<Config, 'APP_SECRET' | 'DATA_D
       const nowSeconds = Math.floor(Date.now() / 1000)
       if (!checkSignedBody(sandboxSecret(config), { rawBody, signature, nowSeconds })) return { ok: false }
       const event = sandboxEvent.parse(JSON.parse(rawBody))
-      const truth: PaymentTruth =
-        event.kind === 'payment.captured'
-          ? { state: 'captured', amountCents: event.amountCents, currency: event.currency, refundedCents: 0 }
-          : { state: 'failed', reason: event.reason }
+      const truth = truthOfEvent(event)
       return { ok: true, event: { id: event.id, kind: event.kind, reference: event.reference, truth, payload: event } }
     },
   }

@@ -94,6 +94,20 @@ function readEvent(event: Stripe.Event): PaymentEvent | null {
   }
 }
 
+/** Told of a charge and not of its session: refunded by anybody, or asked back by the bank. */
+function readChargeEvent(event: Stripe.Event): { intent: string; disputed: string | null } | null {
+  switch (event.type) {
+    case 'charge.refunded':
+    case 'charge.dispute.created': {
+      const { payment_intent: intent } = event.data.object
+      const disputed = event.type === 'charge.dispute.created' ? event.data.object.reason : null
+      return intent ? { intent: typeof intent === 'string' ? intent : intent.id, disputed } : null
+    }
+    default:
+      return null
+  }
+}
+
 function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 404
 }
@@ -114,6 +128,20 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
       if (isAbsent(error)) return null
       throw error
     }
+  }
+
+  /** What happened to a charge, by the name that its payment has here, and by what Stripe says of it now. */
+  async function readChange(event: Stripe.Event): Promise<PaymentEvent | null> {
+    const change = readChargeEvent(event)
+    if (!change) return null
+    const stripe = await load()
+    const { data } = await stripe.checkout.sessions.list({ payment_intent: change.intent, limit: 1 })
+    const session = data[0] ? await findSession(data[0].id) : null
+    // Money of other business on the same account.
+    if (!session) return null
+    const truth: PaymentTruth =
+      change.disputed === null ? truthOf(session) : { state: 'disputed', reason: change.disputed }
+    return { id: event.id, kind: event.type, reference: session.id, truth, payload: event }
   }
 
   return {
@@ -141,14 +169,15 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
     async readWebhook(rawBody, headers) {
       const signature = headers.get('stripe-signature') ?? ''
       const stripe = await load()
+      let event: Stripe.Event
       try {
         const { webhookSecret } = settings
-        const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds)
-        return { ok: true, event: readEvent(event) }
+        event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds)
       } catch (error) {
         if (isForged(error)) return { ok: false }
         throw error
       }
+      return { ok: true, event: readEvent(event) ?? (await readChange(event)) }
     },
   }
 }
