@@ -16,6 +16,7 @@ export const config: Config = {
     '/api/orders/price-rules',
     '/api/orders/cancel/:id',
     '/api/orders/all-orders',
+    '/api/orders/all-orders/:id',
     '/api/orders/advance/:id',
     '/api/orders/refund/:id',
     '/api/orders/settle-return/:id',

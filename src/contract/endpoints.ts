@@ -129,6 +129,7 @@ export const endpoints = {
   /** Before packing; what was paid goes back. */
   cancelOrder: { area: 'orders', method: 'POST', path: '/api/orders/cancel/{id}', who: 'shopper' },
   listAllOrders: { area: 'orders', method: 'GET', path: '/api/orders/all-orders', who: 'admin' },
+  readAnyOrder: { area: 'orders', method: 'GET', path: '/api/orders/all-orders/{id}', who: 'admin' },
   advanceOrder: { area: 'orders', method: 'POST', path: '/api/orders/advance/{id}', who: 'admin' },
   refundOrder: { area: 'orders', method: 'POST', path: '/api/orders/refund/{id}', who: 'admin' },
   settleReturn: { area: 'orders', method: 'POST', path: '/api/orders/settle-return/{id}', who: 'admin' },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { addressInput } from './address.ts'
+import { listQuery, oneOf, total } from './admin-lists.ts'
 import { emailAddress, id, idParams, line, message, messageReply, money, optionalLine } from './fields.ts'
 import { cartQuantityCap } from './limits.ts'
 
-export const orderState = z.enum([
+const orderStates = [
   'pending',
   'paid',
   'packed',
@@ -12,7 +13,8 @@ export const orderState = z.enum([
   'cancelled',
   'partly-refunded',
   'refunded',
-])
+] as const
+export const orderState = z.enum(orderStates)
 export type OrderState = z.infer<typeof orderState>
 
 export const shippingMethod = z.enum(['standard', 'express'])
@@ -81,6 +83,13 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+const managedOrder = order.extend({
+  phone: z.string(),
+  /** What a person must look at. */
+  flag: z.string().nullable(),
+})
+export type ManagedOrder = z.infer<typeof managedOrder>
+
 export const orderItemInput = z.object({
   variantId: id,
   quantity: z.number().int().min(1).max(cartQuantityCap),
@@ -129,11 +138,12 @@ export const orderSchemas = {
   },
   listOrders: { reply: z.object({ orders: z.array(order) }) },
   cancelOrder: { params: idParams, reply: z.object({ order, message }) },
-  /** Newest first, 100 at most. */
+  /** Newest first unless sorted by number, name, total or placed; a leading `-` turns them round. */
   listAllOrders: {
-    query: z.object({ state: orderState.optional().catch(undefined) }),
-    reply: z.object({ orders: z.array(order.extend({ phone: z.string(), flag: z.string().nullable() })) }),
+    query: listQuery.extend({ state: oneOf(orderStates), attention: oneOf(['flagged', 'return']) }),
+    reply: z.object({ orders: z.array(managedOrder), total }),
   },
+  readAnyOrder: { params: idParams, reply: z.object({ order: managedOrder }) },
   /** One step along: paid to packed, packed to shipped, shipped to delivered; anything else is 409. */
   advanceOrder: {
     params: idParams,

@@ -1,16 +1,16 @@
 import { type SubmitEvent, useState } from 'react'
+import type { ManagedOrder } from '../../contract/orders.ts'
 import { moveOrder, type OrderMove } from '../../domain/order-state.ts'
 import { write } from '../../stores/admin/write.ts'
 import { formatPrice } from '../../theme.ts'
 import { showDate } from './fields.ts'
-import type { AdminOrder } from './OrdersSection.tsx'
 
 interface Props {
-  order: AdminOrder
+  order: ManagedOrder
   reload: () => void
 }
 
-const can = (order: AdminOrder, move: OrderMove) => moveOrder(order.state, move).ok
+const can = (order: ManagedOrder, move: OrderMove) => moveOrder(order.state, move).ok
 
 function Fulfilment({ order, reload }: Props) {
   const advance = async (to: 'packed' | 'shipped' | 'delivered', form?: FormData) => {
@@ -113,7 +113,7 @@ function Returns({ order, reload }: Props) {
   ))
 }
 
-function Figures({ order }: { order: AdminOrder }) {
+function Figures({ order }: { order: ManagedOrder }) {
   const figures = [
     ['Goods', order.subtotal],
     ['Discount', -order.discount],

@@ -8,8 +8,8 @@ type Counts = Reply<'readToday'>
 const tasks: readonly (readonly [keyof Counts, string, string])[] = [
   ['ordersToPack', 'Orders to pack', '/admin/orders?state=paid'],
   ['ordersToShip', 'Orders to ship', '/admin/orders?state=packed'],
-  ['ordersFlagged', 'Orders to look at', '/admin/orders'],
-  ['returnsOpen', 'Returns', '/admin/orders'],
+  ['ordersFlagged', 'Orders to look at', '/admin/orders?attention=flagged'],
+  ['returnsOpen', 'Returns', '/admin/orders?attention=return'],
   ['reviewsPending', 'Reviews to read', '/admin/reviews'],
   ['enquiriesNew', 'Enquiries to answer', '/admin/enquiries?state=new'],
   ['variantsLow', 'Variants low on stock', '/admin/stock?stock=low'],

@@ -73,15 +73,21 @@ export async function findOrder(db: Database | Trx, id: string, userId?: string)
   return (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst()
 }
 
-/** Newest first. */
-export async function listOrders(
-  db: Database,
-  { userId, state, limit }: { userId?: string; state?: OrderState | undefined; limit: number },
-) {
-  let query = selectOrders(db).orderBy('placed_at', 'desc').orderBy('number', 'desc').limit(limit)
-  if (userId !== undefined) query = query.where('user_id', '=', userId)
-  if (state !== undefined) query = query.where('state', '=', state)
-  return query.execute()
+/** The newest of one person. */
+export async function listOrders(db: Database, { userId, limit }: { userId: string; limit: number }) {
+  return selectOrders(db)
+    .where('user_id', '=', userId)
+    .orderBy('placed_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** In the order of the ids. */
+export async function loadOrders(db: Database, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await selectOrders(db).where('orders.id', 'in', ids).execute()).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 /** What a move needs to know of an order, locked until the transaction ends. Every writer locks the order first. */

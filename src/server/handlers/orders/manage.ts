@@ -1,5 +1,6 @@
 import { messages } from '../../../contract/messages.ts'
-import { findOrder, listOrders } from '../../db/orders.ts'
+import { listAllOrders } from '../../db/admin-orders.ts'
+import { findOrder, type OrderRow } from '../../db/orders.ts'
 import type { Handlers } from '../../http.ts'
 import { readIdempotencyKey } from '../../idempotency-key.ts'
 import { advanceOrder } from '../../orders/advance.ts'
@@ -8,14 +9,16 @@ import { refundOrder } from '../../orders/refund-order.ts'
 import { settleReturn } from '../../orders/settle-return.ts'
 import { orNotFound, Refusal } from '../../refusal.ts'
 
-const ordersShown = 100
+const viewManaged = (row: OrderRow) => ({ ...viewOrder(row), phone: row.phone, flag: row.flag })
 
 /** The admin's calls; every write leaves its audit row in the same transaction (decision 33). */
 export const manageOrders: Handlers = {
   listAllOrders: async ({ query }, { db }) => {
-    const rows = await listOrders(db, { state: query.state, limit: ordersShown })
-    return { orders: rows.map((row) => ({ ...viewOrder(row), phone: row.phone, flag: row.flag })) }
+    const { rows, total } = await listAllOrders(db, query)
+    return { orders: rows.map(viewManaged), total }
   },
+
+  readAnyOrder: async ({ params }, { db }) => ({ order: viewManaged(orNotFound(await findOrder(db, params.id))) }),
 
   advanceOrder: async ({ params, body, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, params.id))
