@@ -12,7 +12,7 @@ await runCommand(async () => {
   const port = Number(process.env['PORT'] ?? 8888)
   const siteUrl = process.env['SITE_URL'] ?? `http://localhost:${port}`
   const deps = createDeps({ DATABASE_POOL: '5', SITE_URL: siteUrl, ...process.env, PORT: '0' }, database.url)
-  const api = await serveShop(deps, { siteRoot: () => 'public' })
+  const api = await serveShop(deps, () => ({ live: 'public' }))
   const astro = runAstro(['dev', '--port', String(port)], {
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: database.url, DEV_API: api.url },

@@ -42,11 +42,30 @@ function decodePath(path: string): string | null {
   }
 }
 
+/** What a page names by a mark of its content: no other build has another file of that name. */
+const markedFile = /^\/(_astro|filters)\//
+
+export interface SiteRoots {
+  live: string
+  /** The site before it: a page that was opened then may still ask for its files. */
+  last?: string | null
+}
+
+async function findPage({ live, last }: SiteRoots, path: string) {
+  const own = await findFile(live, path)
+  if (own) return own
+  if (last && markedFile.test(path)) {
+    const outdated = await findFile(last, path)
+    if (outdated) return outdated
+  }
+  return findFile(live, shellPath(path) ?? '/404.html')
+}
+
 /** One file of the built site, as the CDN would serve it: hashed assets for a year, everything else checked each time. */
-export async function servePage(root: string, request: Request): Promise<Response> {
+export async function servePage(roots: SiteRoots, request: Request): Promise<Response> {
+  const root = roots.live
   const path = decodePath(new URL(request.url).pathname)
-  const found =
-    path === null ? null : ((await findFile(root, path)) ?? (await findFile(root, shellPath(path) ?? '/404.html')))
+  const found = path === null ? null : await findPage(roots, path)
   if (!found)
     return new Response('Not found', { status: 404, headers: { ...pageHeaders, 'content-type': 'text/plain' } })
   const missing = found.file === normalize(join(root, '404.html')) || found.file.endsWith(`${sep}404${sep}index.html`)

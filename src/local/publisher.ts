@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { beginBuild, dropRequests, endBuild, readPublishingState } from '../server/db/builds.ts'
 import type { Deps } from '../server/deps.ts'
+import type { SiteRoots } from './pages.ts'
 import { buildSite, type SiteBuild, siteDir } from './site-build.ts'
 
 interface Publisher {
-  /** The site that shoppers get now. */
-  live(): SiteBuild
+  /** The site that shoppers get now, and the one before it. */
+  roots(): SiteRoots
   /** Looks once, and builds when it is time; answers whether something new is live. */
   publishIfDue(): Promise<boolean>
   stop(): Promise<void>
@@ -74,11 +75,12 @@ export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 
   }, everyMs)
 
   return {
-    live: () => live,
+    roots: () => ({ live: live.root, last: previousRoot }),
     publishIfDue,
     async stop() {
       clearInterval(timer)
       await running?.catch(() => false)
+      if (previousRoot) await rm(previousRoot, { recursive: true, force: true })
     },
   }
 }

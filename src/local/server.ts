@@ -10,7 +10,7 @@ import type { Deps } from '../server/deps.ts'
 import { readOutbox } from '../server/providers/outbox-file.ts'
 import { serveImage } from './images.ts'
 import { renderOutbox } from './outbox-page.ts'
-import { servePage } from './pages.ts'
+import { type SiteRoots, servePage } from './pages.ts'
 import { createSandboxRoutes } from './sandbox-payment.ts'
 
 /** The first segments of the API's paths; pages stay clear of them (decision 1). */
@@ -44,13 +44,13 @@ function createDevRoutes(deps: Deps, api: ReturnType<typeof createApp>): Hono {
 }
 
 /** Pages, API, pictures and this machine's own pages behind one port. */
-export function createLocalApp(deps: Deps, siteRoot: () => string): Hono {
+export function createLocalApp(deps: Deps, readRoots: () => SiteRoots): Hono {
   const api = createApp(deps)
   const cacheDir = join(deps.config.DATA_DIR, 'images')
   const app = new Hono()
   app.use(compress({ threshold: 1024 }))
   app.get('/.netlify/images', (context) =>
-    serveImage(siteRoot(), context.req.raw, { cacheDir, hosts: deps.config.IMAGE_HOSTS }),
+    serveImage(readRoots().live, context.req.raw, { cacheDir, hosts: deps.config.IMAGE_HOSTS }),
   )
   app.route('/dev', createDevRoutes(deps, api))
   app.all('*', (context) => {
@@ -60,7 +60,7 @@ export function createLocalApp(deps: Deps, siteRoot: () => string): Hono {
     }
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD')
       return context.json({ message: 'Not found' }, 404)
-    return servePage(siteRoot(), context.req.raw)
+    return servePage(readRoots(), context.req.raw)
   })
   return app
 }
@@ -71,8 +71,8 @@ export interface ShopServer {
 }
 
 /** Listens on PORT (0: any free one) and answers once it does. */
-export async function serveShop(deps: Deps, { siteRoot }: { siteRoot: () => string }): Promise<ShopServer> {
-  const app = createLocalApp(deps, siteRoot)
+export async function serveShop(deps: Deps, readRoots: () => SiteRoots): Promise<ShopServer> {
+  const app = createLocalApp(deps, readRoots)
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: deps.config.PORT }, (info: AddressInfo) => {
       resolve({

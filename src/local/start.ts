@@ -22,7 +22,7 @@ await runCommand(async () => {
   const deps = createDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
   const publisher = startPublisher(deps, { databaseUrl: database.url, first })
   const reconciler = startReconcileTimer(deps)
-  const server = await serveShop(deps, { siteRoot: () => publisher.live().root })
+  const server = await serveShop(deps, publisher.roots)
   console.log(`Placket is open at ${server.url}`)
   let stopping = false
   const stop = async () => {

@@ -16,16 +16,19 @@ async function readFile<T>(name: string): Promise<T> {
   return response.json()
 }
 
-/** What has been asked for once is not asked for again; a failure is. */
+let index: Promise<FilterIndex> | undefined
+
+/** What has been asked for once is not asked for again. A failure forgets all: the files' names may be those of an older site. */
 const reads = new Map<string, Promise<unknown>>()
 function readOnce<T>(name: string): Promise<T> {
   const read = (reads.get(name) ?? readFile(name)) as Promise<T>
   reads.set(name, read)
-  read.catch(() => reads.delete(name))
+  read.catch(() => {
+    reads.clear()
+    index = undefined
+  })
   return read
 }
-
-let index: Promise<FilterIndex> | undefined
 
 async function readWhole(): Promise<FilterIndex> {
   const summary = await readOnce<FilterSummary>('summary.json')

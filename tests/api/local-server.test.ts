@@ -20,8 +20,11 @@ beforeAll(async () => {
   const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#336699' } })
   await writeFile(join(root, 'shirt.webp'), await picture.webp().toBuffer())
   await writeFile(`${root}-secret.html`, 'secret')
+  await mkdir(join(`${root}-last`, 'filters'), { recursive: true })
+  await writeFile(join(`${root}-last`, 'filters', 'columns-abc.json'), '{}')
+  await writeFile(join(`${root}-last`, 'old.html'), 'old')
   shop = await openShop(inject('serverUrl'), { PORT: '0' })
-  server = await serveShop(shop.deps, { siteRoot: () => root })
+  server = await serveShop(shop.deps, () => ({ live: root, last: `${root}-last` }))
 })
 
 afterAll(async () => {
@@ -29,6 +32,7 @@ afterAll(async () => {
   await shop.close()
   await rm(root, { recursive: true })
   await rm(`${root}-secret.html`)
+  await rm(`${root}-last`, { recursive: true })
 })
 
 test('a page comes with its headers, and not again while it is the same', async () => {
@@ -38,6 +42,12 @@ test('a page comes with its headers, and not again while it is the same', async 
   expect(first.headers.get('x-content-type-options')).toBe('nosniff')
   const again = await fetch(server.url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
+})
+
+test('a page opened before the last build still gets its marked files, and nothing else of the old site', async () => {
+  expect(await (await fetch(`${server.url}/filters/columns-abc.json`)).json()).toEqual({})
+  expect((await fetch(`${server.url}/filters/columns-def.json`)).status).toBe(404)
+  expect((await fetch(`${server.url}/old`)).status).toBe(404)
 })
 
 test('every order has the one order page; an unknown page is the 404 page', async () => {

@@ -25,7 +25,9 @@ const timeoutMs = 30_000
 
 /** The scripts, fonts and data of a page, which the browser asks for after the page and perhaps after a swap. */
 function listParts(html: string): string[] {
-  return [...html.matchAll(/["'(](\/(?:_astro|filters)\/[\w./-]+)["')]/g)].map(([, path]) => path ?? '')
+  const named = [...html.matchAll(/["'(](\/_astro\/[\w./-]+)["')]/g)].map(([, path]) => path ?? '')
+  const columns = [...html.matchAll(/"(columns-\w+\.json)"/g)].map(([, name]) => `/filters/${name}`)
+  return [...named, ...columns]
 }
 
 /** Shoppers who open one thing after another until they are stopped; of each page they also ask for its parts, late. */
