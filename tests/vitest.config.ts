@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['tests/{unit,api,providers,races,architecture,build}/**/*.test.ts'],
+    include: ['tests/{unit,api,providers,races,faults,architecture,build}/**/*.test.ts'],
     globalSetup: ['tests/support/global-postgres.ts'],
     // Generous: a slow machine is not a fault of the shop.
     testTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, normalize, sep } from 'node:path'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
 import sharp from 'sharp'
 
 interface ImageRequest {
@@ -66,6 +66,18 @@ function encode(source: Buffer, wanted: ImageRequest): Promise<Buffer> {
     .toBuffer()
 }
 
+/** The file appears whole or not at all. */
+async function keep(file: string, picture: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${crypto.randomUUID()}`
+  try {
+    await writeFile(draft, picture)
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
 /** `/.netlify/images` on this machine: sharp, and a cache on disk that any number of processes may share. */
 export async function serveImage(
   root: string,
@@ -85,11 +97,7 @@ export async function serveImage(
   const file = join(cacheDir, `${key}.${wanted.format}`)
   const cached = await readFile(file).catch(() => null)
   const picture = cached ?? (await encode(source, wanted))
-  if (!cached) {
-    await mkdir(cacheDir, { recursive: true })
-    const draft = `${file}.${crypto.randomUUID()}`
-    await writeFile(draft, picture)
-    await rename(draft, file)
-  }
+  // A full disk costs time, not the picture.
+  if (!cached) await keep(file, picture).catch(() => undefined)
   return new Response(new Uint8Array(picture), { headers: { ...headers, 'cache-control': 'public, max-age=3600' } })
 }

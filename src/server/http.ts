@@ -1,13 +1,15 @@
 import { type Context, Hono } from 'hono'
-import type { z } from 'zod'
+import { routePath } from 'hono/route'
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
-import { bodyMaxBytes, jsonMaxDepth } from '../contract/limits.ts'
+import { bodyMaxBytes } from '../contract/limits.ts'
 import { messages } from '../contract/messages.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from '../contract/schemas.ts'
 import type { Deps } from './deps.ts'
 import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
+import { checkJson, parseJson, parseWith, readBody, readParams } from './request-input.ts'
 import { findSession, requireRecentProof, type SessionUser } from './session.ts'
+import { isUnavailable } from './unavailable.ts'
 
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'shopper' | 'admin'
   ? SessionUser
@@ -39,66 +41,6 @@ export interface Platform {
 
 type ApiContext = Context<{ Bindings: Platform; Variables: { requestId: string } }>
 
-function holdsNul(text: string): boolean {
-  return text.includes('\u0000')
-}
-
-function checkJson(value: unknown, depth = 0): void {
-  if (depth > jsonMaxDepth) throw new Refusal(400, messages.malformed)
-  if (typeof value === 'string' && holdsNul(value)) throw new Refusal(400, messages.malformed)
-  if (value === null || typeof value !== 'object') return
-  for (const [key, inner] of Object.entries(value)) {
-    if (holdsNul(key)) throw new Refusal(400, messages.malformed)
-    checkJson(inner, depth + 1)
-  }
-}
-
-async function readBody(request: Request, limit: number): Promise<string> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > limit) throw new Refusal(413, messages.tooLarge)
-  if (!request.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > limit) throw new Refusal(413, messages.tooLarge)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(request: Request, text: string): unknown {
-  if (text === '') return {}
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new Refusal(415, messages.notJson)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Refusal(400, messages.malformed)
-  }
-  checkJson(value)
-  return value
-}
-
-function isMissing(value: unknown, path: PropertyKey[]): boolean {
-  let current: unknown = value
-  for (const key of path) {
-    if (current === null || typeof current !== 'object') return false
-    current = Reflect.get(current, key)
-  }
-  return current === undefined || current === null || (typeof current === 'string' && current.trim() === '')
-}
-
-/** Missing or empty required fields have their own text (decisions.md, "Answers to bad input"). */
-function parseWith(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const missing = parsed.error.issues.some((issue) => isMissing(value, issue.path))
-  throw new Refusal(400, missing ? messages.fillRequired : messages.malformed)
-}
-
 async function admit(endpoint: Endpoint, request: Request, deps: Deps): Promise<SessionUser | null> {
   if (endpoint.who === 'provider' || (endpoint.who === 'anyone' && !request.headers.has('authorization'))) return null
   const user = await findSession(deps.db, request)
@@ -116,24 +58,6 @@ function isPrefetch(request: Request): boolean {
   return /prefetch|prerender/i.test(
     `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`,
   )
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    throw new Refusal(400, messages.malformed)
-  }
-}
-
-/** From the path as it came: routing ignores letter case, ids do not. */
-function readParams(route: string, path: string): Record<string, string> {
-  const segments = path.split('/')
-  const params = route.split('/').flatMap((part, index) => {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    return name ? [[name, decodeSegment(segments[index] ?? '')] as const] : []
-  })
-  return Object.fromEntries(params)
 }
 
 async function answer<N extends EndpointName>(
@@ -195,23 +119,13 @@ function refuse(error: unknown, context: ApiContext, deps: Deps): Response {
   return Response.json({ message: messages.somethingWrong, requestId }, { status: unavailable ? 503 : 500, headers })
 }
 
-/** The database is away, starting, full or too slow: a dependency's fault, 503. */
-function isUnavailable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const text = error instanceof Error ? error.message : ''
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57|55P03)/.test(code) ||
-    /connection (terminated|timeout)|timeout exceeded/i.test(text)
-  )
-}
-
 /** Letter case and a trailing slash do not matter (decision 2). */
 function normalisePath(request: Request): string {
   const path = new URL(request.url).pathname.toLowerCase()
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-function routePath(path: string): string {
+function toRoute(path: string): string {
   return path.toLowerCase().replace(/\{(\w+)\}/g, ':$1')
 }
 
@@ -222,8 +136,22 @@ export function createApi(
 ): Hono<{ Bindings: Platform; Variables: { requestId: string } }> {
   const app = new Hono<{ Bindings: Platform; Variables: { requestId: string } }>({ getPath: normalisePath })
   app.use(async (context, next) => {
-    context.set('requestId', crypto.randomUUID())
+    const requestId = crypto.randomUUID()
+    const startedAt = performance.now()
+    context.set('requestId', requestId)
     await next()
+    if (deps.config.production) {
+      // The route, not the path: a path may hold a number (spec 7, change-number).
+      const { method } = context.req
+      const took = Math.round(performance.now() - startedAt)
+      deps.log('info', 'call', {
+        requestId,
+        method,
+        route: routePath(context, -1),
+        status: context.res.status,
+        tookMs: took,
+      })
+    }
     context.res.headers.set('x-content-type-options', 'nosniff')
     context.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
     context.res.headers.set('referrer-policy', 'strict-origin-when-cross-origin')
@@ -235,7 +163,7 @@ export function createApi(
   const methodsByPath = new Map<string, string[]>()
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { method, path } = endpoints[name]
-    const route = routePath(path)
+    const route = toRoute(path)
     methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
     app.on(method, route, (context) => answer(context, name, handlers[name] as Handler<typeof name> | undefined, deps))
   }

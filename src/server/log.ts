@@ -27,8 +27,8 @@ export function scrub(value: unknown, depth = 0): unknown {
 /** One JSON line an event, on stderr, so that stdout stays for what a person started the program for. */
 export function createLog(write: (line: string) => void = (line) => process.stderr.write(line)): Log {
   return (level, event, fields = {}) => {
-    const requestId = fields['requestId']
-    const rest = scrub({ ...fields, requestId: undefined }) as object
-    write(`${JSON.stringify({ at: new Date().toISOString(), level, event, requestId, ...rest })}\n`)
+    // A request id looks like a number of somebody's, and is what a line is found by.
+    const { requestId, ...rest } = fields
+    write(`${JSON.stringify({ at: new Date().toISOString(), level, event, requestId, ...(scrub(rest) as object) })}\n`)
   }
 }

@@ -18,10 +18,12 @@ export function openDatabase(url: string, poolSize: number): Database {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     onConnect: async (client) => {
+      // One that dies between two queries of a transaction fails the next; without a listener it would end the process.
+      client.on('error', () => undefined)
       await client.query(sessionSettings)
     },
   })
-  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that dies while idle is replaced at the next query.
   pool.on('error', () => undefined)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -16,7 +16,17 @@ const fileName = 'outbox.jsonl'
 
 export async function appendToOutbox(dataDir: string, message: Omit<OutboxMessage, 'at'>): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  await appendFile(join(dataDir, fileName), `${JSON.stringify({ ...message, at: new Date().toISOString() })}\n`)
+  // The break comes first: what a full disk cut off must not take the next message with it.
+  await appendFile(join(dataDir, fileName), `\n${JSON.stringify({ ...message, at: new Date().toISOString() })}`)
+}
+
+/** Null for a line that a full disk cut off. */
+function parseLine(line: string): OutboxMessage | null {
+  try {
+    return JSON.parse(line) as OutboxMessage
+  } catch {
+    return null
+  }
 }
 
 /** Newest first; `to` narrows to one receiver. */
@@ -28,6 +38,7 @@ export async function readOutbox(dataDir: string, to?: string): Promise<OutboxMe
   const messages = text
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as OutboxMessage)
+    .map(parseLine)
+    .filter((message) => message !== null)
   return messages.filter((message) => !to || message.to === to).reverse()
 }

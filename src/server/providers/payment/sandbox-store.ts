@@ -33,15 +33,15 @@ export function createSandboxStore(dataDir: string) {
   async function writeOnce(name: string, fact: unknown): Promise<boolean> {
     await mkdir(folder, { recursive: true })
     const draft = join(folder, `${randomUUID()}.draft`)
-    await writeFile(draft, JSON.stringify(fact))
     try {
+      await writeFile(draft, JSON.stringify(fact))
       await link(draft, join(folder, name))
       return true
     } catch (error) {
       if (isPresent(error)) return false
       throw error
     } finally {
-      await rm(draft)
+      await rm(draft, { force: true })
     }
   }
 
