@@ -22,7 +22,10 @@ export async function openLargeShop(): Promise<LargeShop | null> {
   const start = performance.now()
   const products = await loadFashionCatalogue(db, path)
   const loadMs = performance.now() - start
-  await sql`VACUUM ANALYZE`.execute(db)
+  await db.connection().execute(async (connection) => {
+    await sql`SET statement_timeout = 0`.execute(connection)
+    await sql`VACUUM ANALYZE`.execute(connection)
+  })
   return {
     ...{ url, db, products, loadMs },
     async stop() {
