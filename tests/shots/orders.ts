@@ -1,0 +1,80 @@
+import { toWire } from '../../src/domain/money.ts'
+import type { Call } from '../support/api-client.ts'
+import { cards, testAddress } from '../support/orders.ts'
+import type { lineOf } from '../support/shopping.ts'
+
+const wanted = ['pending', 'paid', 'shipped', 'delivered', 'returned', 'cancelled', 'refunded'] as const
+export type Orders = Readonly<Record<(typeof wanted)[number], string>> & { readonly payment: string }
+
+interface Given {
+  readonly call: Call
+  readonly url: string
+  readonly tokens: { readonly shopper: string; readonly admin: string }
+  readonly items: ReturnType<typeof lineOf>[]
+}
+
+async function createOrder({ call, tokens, items }: Given) {
+  const cents = items.reduce((sum, { product, quantity }) => sum + Math.round(product.finalPrice * 100) * quantity, 0)
+  const answer = await call('createOrder', {
+    token: tokens.shopper,
+    body: {
+      items: items.map(({ variantId, quantity }) => ({ variantId, quantity })),
+      address: testAddress,
+      email: 'shopper@shop.example',
+      displayedTotal: toWire(cents + (cents >= 7500 ? 0 : 595)),
+    },
+  })
+  if (answer.status !== 201) throw new Error(`create-order answered ${answer.status}: ${answer.body.message}`)
+  return answer.body
+}
+
+async function placePaidOrder(given: Given): Promise<string> {
+  const { order, payment } = await createOrder(given)
+  await fetch(`${given.url}/dev/pay/${payment.reference}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card: cards.approves }),
+  })
+  return order.id
+}
+
+async function advance({ call, tokens }: Given, id: string, steps: readonly ('packed' | 'shipped' | 'delivered')[]) {
+  for (const to of steps) {
+    const body = { to, carrier: 'Post', trackingNumber: '9400 1000 0000 0000 0000 00' }
+    await call('advanceOrder', { token: tokens.admin, params: { id }, body })
+  }
+}
+
+/** One order in each state that has a face of its own. */
+export async function placeOrders(given: Given): Promise<Orders> {
+  const { call, tokens } = given
+  const { order: pending, payment } = await createOrder(given)
+  const paid = await placePaidOrder(given)
+  const shipped = await placePaidOrder({ ...given, items: given.items.slice(0, 1) })
+  await advance(given, shipped, ['packed', 'shipped'])
+  const delivered = await placePaidOrder({ ...given, items: given.items.slice(0, 2) })
+  await advance(given, delivered, ['packed', 'shipped', 'delivered'])
+  const returned = await placePaidOrder(given)
+  await advance(given, returned, ['packed', 'shipped', 'delivered'])
+  const { lines } = (await call('getOrder', { token: tokens.shopper, params: { id: returned } })).body.order
+  await call('returnOrExchange', {
+    token: tokens.shopper,
+    body: {
+      orderId: returned,
+      kind: 'return',
+      reason: 'The sleeves are long',
+      lines: lines.slice(0, 1).map(({ id }) => ({ lineId: id, quantity: 1 })),
+    },
+  })
+  const cancelled = await placePaidOrder(given)
+  await call('cancelOrder', { token: tokens.shopper, params: { id: cancelled } })
+  const refunded = await placePaidOrder(given)
+  await advance(given, refunded, ['packed', 'shipped', 'delivered'])
+  await call('refundOrder', {
+    token: tokens.admin,
+    params: { id: refunded },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { reason: 'Damaged on the way' },
+  })
+  return { pending: pending.id, paid, shipped, delivered, returned, cancelled, refunded, payment: payment.url }
+}

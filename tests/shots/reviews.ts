@@ -1,0 +1,41 @@
+import type { Call } from '../support/api-client.ts'
+
+interface Given {
+  readonly call: Call
+  readonly tokens: { readonly shopper: string; readonly admin: string; readonly newcomer: string }
+  readonly productId: string
+}
+
+const texts = {
+  shopper: {
+    rating: 5,
+    title: 'The third one I own',
+    text: 'The collar still stands after forty washes, which I can say of no other shirt at this price.\n\nThe sleeves are a finger long on me; I have them turned up once and nobody has noticed.',
+    fit: 'true',
+  },
+  newcomer: {
+    rating: 4,
+    text: 'Crisp, cool, and easy to iron while damp.',
+    fit: 'large',
+  },
+  admin: {
+    rating: 2,
+    title: 'Too slim through the chest for someone who rows, with shoulders to match, and a very long headline',
+    text: 'Went back for a regular fit.',
+    fit: 'small',
+  },
+} as const
+
+/** Reviews by everybody there is; the first two are published. */
+export async function writeReviews({ call, tokens, productId }: Given): Promise<void> {
+  for (const who of ['shopper', 'newcomer', 'admin'] as const) {
+    const { status, body } = await call('createReview', {
+      token: tokens[who],
+      params: { id: productId },
+      body: texts[who],
+    })
+    if (status !== 201) continue
+    if (who === 'admin') continue
+    await call('judgeReview', { token: tokens.admin, params: { id: body.comment.id }, body: { state: 'published' } })
+  }
+}

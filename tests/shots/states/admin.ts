@@ -1,0 +1,38 @@
+import type { Page } from 'playwright'
+import type { State } from '../state.ts'
+
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('main').locator('h1').waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+}
+
+const sections = [
+  ['today', ''],
+  ['orders', '/orders'],
+  ['products', '/products'],
+  ['stock', '/stock'],
+  ['categories', '/categories'],
+  ['featured', '/sections'],
+  ['banners', '/banners'],
+  ['banner-new', '/banners/new'],
+  ['announcement', '/announcement'],
+  ['promo-codes', '/promo-codes'],
+  ['promo-code-new', '/promo-codes/new'],
+  ['reviews', '/reviews'],
+  ['enquiries', '/enquiries'],
+  ['journal', '/blog'],
+  ['journal-new', '/blog/new'],
+  ['searches', '/searches'],
+  ['people', '/people'],
+  ['audit', '/audit'],
+] as const
+
+export const adminStates: readonly State[] = [
+  { name: 'admin-sign-in', path: '/admin' },
+  { name: 'admin-shopper', path: '/admin', who: 'shopper' },
+  ...sections.map(
+    ([name, path]): State => ({ name: `admin-${name}`, path: `/admin${path}`, who: 'admin', act: settle }),
+  ),
+  { name: 'admin-order', path: ({ orders }) => `/admin/orders/${orders.returned}`, who: 'admin', act: settle },
+  { name: 'admin-product', path: ({ products }) => `/admin/products/${products[0]?.id}`, who: 'admin', act: settle },
+]

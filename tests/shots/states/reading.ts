@@ -1,0 +1,50 @@
+import type { State } from '../state.ts'
+
+async function breakTheApi(page: Parameters<NonNullable<State['prepare']>>[0]): Promise<void> {
+  await page.route(/\/(product-api|api|auth-api|announcement)\//, (route) => route.fulfill({ status: 500, json: {} }))
+}
+
+export const readingStates: readonly State[] = [
+  { name: 'home', path: '/' },
+  {
+    name: 'home-menu',
+    path: '/',
+    screen: true,
+    widths: [360, 768],
+    act: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+  },
+  {
+    name: 'home-menu',
+    path: '/',
+    screen: true,
+    widths: [1440],
+    act: (page) => page.locator('.menu summary').first().click(),
+  },
+  { name: 'blog', path: '/blog' },
+  { name: 'blog-post', path: '/blog/why-linen-creases' },
+  { name: 'contact', path: '/contact' },
+  {
+    name: 'contact-faults',
+    path: '/contact',
+    act: (page) => page.getByRole('button', { name: 'Send' }).click(),
+  },
+  {
+    name: 'contact-api-down',
+    path: '/contact',
+    screen: true,
+    prepare: breakTheApi,
+    act: async (page) => {
+      await page.getByLabel('Name').fill('A reader')
+      await page.getByLabel('Email').fill('reader@shop.example')
+      await page.getByLabel('Message').fill('Does the Harbour run large?')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByText('Something went wrong').first().waitFor()
+    },
+  },
+  { name: 'bulk-enquiry', path: '/bulk-enquiry' },
+  { name: 'shipping', path: '/shipping' },
+  { name: 'returns', path: '/returns' },
+  { name: 'privacy', path: '/privacy' },
+  { name: '404', path: '/no-such-page' },
+  { name: 'offline', path: '/offline' },
+]
