@@ -21,6 +21,7 @@ const wholeAmounts = new Intl.NumberFormat(theme.language, { maximumFractionDigi
 
 /** 49.5 -> "$49.50", 50 -> "$50": the amount of a reply as shoppers read it. */
 export function formatPrice(amount: number): string {
-  const shown = amount * theme.currency.value
-  return theme.currency.symbol + (Number.isInteger(shown) ? wholeAmounts : amounts).format(shown)
+  const shown = Math.abs(amount * theme.currency.value)
+  const sign = amount < 0 ? '−' : ''
+  return sign + theme.currency.symbol + (Number.isInteger(shown) ? wholeAmounts : amounts).format(shown)
 }

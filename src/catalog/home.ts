@@ -32,16 +32,20 @@ const newestShown = 8
 const postsShown = 3
 const clothsShown = 10
 
+/** A product in a colour that no other entrance shows yet, so that they can be told apart at a glance. */
+function chooseFace(products: readonly Product[], shown: Set<string>): Product | undefined {
+  const face = products.find(({ colors }) => !shown.has(colors[0]?.slug ?? '')) ?? products[0]
+  shown.add(face?.colors[0]?.slug ?? '')
+  return face
+}
+
 function listEntrances(products: readonly Product[], property: 'cloth' | 'fit'): Entrance[] {
-  const entrances = new Map<string, Entrance>()
-  for (const product of products) {
-    const name = product[property]
-    if (!name) continue
-    const seen = entrances.get(name)
-    if (seen) seen.count += 1
-    else entrances.set(name, { name, count: 1, image: product.images[0] ?? null })
-  }
-  return [...entrances.values()].sort((one, other) => other.count - one.count)
+  const members = Map.groupBy(products, (product) => product[property] ?? '')
+  members.delete('')
+  const shown = new Set<string>()
+  return [...members]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([name, own]) => ({ name, count: own.length, image: chooseFace(own, shown)?.images[0] ?? null }))
 }
 
 /** Cards of a list, each with the colours of its style. */

@@ -1,4 +1,4 @@
-import { imageSrcset, imageUrl } from '../domain/image-url.ts'
+import { cardWidth, imageSrcset, imageUrl } from '../domain/image-url.ts'
 import { productPath } from '../domain/paths.ts'
 import { parseStoredList, readStoredProduct, type StoredProduct, takeSnapshot } from '../domain/stored-product.ts'
 
@@ -28,7 +28,8 @@ function makeItem(template: HTMLTemplateElement, { slug, name, images }: StoredP
   const picture = item.querySelector('img')
   const [image] = images
   if (link) link.href = productPath(slug)
-  if (picture && image) Object.assign(picture, { srcset: imageSrcset(image.url), src: imageUrl(image.url, 360) })
+  if (picture && image)
+    Object.assign(picture, { srcset: imageSrcset(image.url, cardWidth), src: imageUrl(image.url, 360) })
   else picture?.remove()
   const text = item.querySelector('span')
   if (text) text.textContent = name

@@ -12,6 +12,12 @@ type Describe = (product: Product) => string
 
 const unknown = '–'
 
+/** 'bengal-stripe' -> 'Bengal stripe': a facet's value as people read it. */
+function readOut(value: string | null | undefined): string {
+  const words = value?.replaceAll('-', ' ') ?? ''
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function listSizes({ variants }: Product): string {
   const inStock = variants.filter(({ stock }) => stock > 0).map(({ size }) => size)
   return [...new Set(inStock)].sort(compareSizes).join(', ')
@@ -19,15 +25,15 @@ function listSizes({ variants }: Product): string {
 
 const rows: readonly [string, Describe][] = [
   ['Brand', ({ brand }) => brand.name],
-  ['Cloth', ({ cloth }) => cloth ?? ''],
-  ['Pattern', ({ pattern }) => pattern ?? ''],
-  ['Fit', ({ fit }) => fit ?? ''],
-  ['Collar', ({ collar }) => collar ?? ''],
-  ['Sleeve', ({ sleeve }) => sleeve ?? ''],
+  ['Cloth', ({ cloth }) => readOut(cloth)],
+  ['Pattern', ({ pattern }) => readOut(pattern)],
+  ['Fit', ({ fit }) => readOut(fit)],
+  ['Collar', ({ collar }) => readOut(collar)],
+  ['Sleeve', ({ sleeve }) => readOut(sleeve)],
   ['Colours', ({ colors }) => colors.map(({ name }) => name).join(', ')],
   ['Sizes in stock', listSizes],
   ['Weight', ({ weightGrams }) => (weightGrams > 0 ? `${weightGrams} g` : '')],
-  ['Care', ({ care }) => care.join(', ')],
+  ['Care', ({ care }) => care.join('\n')],
   ['Rating', ({ rating, reviewCount }) => (reviewCount > 0 ? `${rating.toFixed(1)} of 5 (${reviewCount})` : '')],
 ]
 

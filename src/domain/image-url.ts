@@ -1,10 +1,14 @@
 /** Widths that pages ask for; few, so that the CDN's cache is shared. */
-const widths = [240, 360, 480, 640, 800, 1200]
+const widths = [360, 480, 720, 1200]
+/** A card is never wider than 20rem. */
+export const cardWidth = 720
 
 /** A picture at that width, through the image CDN (on one machine, local/images.ts answers the same address). */
 export function imageUrl(url: string, width: number, height?: number): string {
   const crop = height ? `&h=${height}&fit=cover` : ''
-  return `/.netlify/images?url=${encodeURIComponent(url)}&w=${width}${crop}&fm=webp&q=75`
+  // A query may hold slashes as they are; 75 is the CDN's own quality.
+  const source = encodeURIComponent(url).replaceAll('%2F', '/')
+  return `/.netlify/images?url=${source}&w=${width}${crop}&fm=webp`
 }
 
 /** Every width up to the picture's own, for `srcset`. */

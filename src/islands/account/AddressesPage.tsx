@@ -44,7 +44,7 @@ function Addresses() {
           <AddressCard key={address.id} address={address} onEdit={() => setOpen(address)} />
         ))}
       </ul>
-      {addresses.length === 0 && <p>No address yet.</p>}
+      {addresses.length === 0 && <p>No address yet. One that is kept here fills in the checkout.</p>}
       {addresses.length < addressesMax && (
         <button type="button" className="button" onClick={() => setOpen('new')}>
           Add an address
@@ -59,7 +59,9 @@ export function AddressesPage() {
     <AccountGate>
       {() => (
         <section aria-labelledby="addresses">
-          <h2 id="addresses">Addresses</h2>
+          <h2 className="visually-hidden" id="addresses">
+            Addresses
+          </h2>
           <Addresses />
         </section>
       )}

@@ -30,7 +30,15 @@ function Orders() {
   const orders = useStore($orders)
   useEffect(() => void loadOrders(), [])
   if (!orders) return <p className="account-wait">One moment…</p>
-  if (orders.length === 0) return <p>You have not ordered yet.</p>
+  if (orders.length === 0)
+    return (
+      <div className="empty">
+        <p>You have not ordered yet.</p>
+        <a className="button" href="/products">
+          Look at shirts
+        </a>
+      </div>
+    )
   return (
     <ul className="orders">
       {orders.map((order) => (
@@ -45,7 +53,9 @@ export function OrdersPage() {
     <AccountGate>
       {() => (
         <section aria-labelledby="orders">
-          <h2 id="orders">Orders</h2>
+          <h2 className="visually-hidden" id="orders">
+            Orders
+          </h2>
           <Orders />
         </section>
       )}

@@ -6,7 +6,7 @@ import '../parts/parts.css'
 import './cart.css'
 import { EmptyCart } from './EmptyCart.tsx'
 import { LineList } from './LineList.tsx'
-import { Summary } from './Summary.tsx'
+import { Savings, WayOn } from './Summary.tsx'
 
 function close(): void {
   $drawerOpen.set(false)
@@ -40,11 +40,18 @@ export function CartDrawer() {
         </header>
         <div className="contents">
           {cart.length === 0 ? <EmptyCart /> : <LineList />}
-          {cart.length > 0 && <Summary />}
+          {cart.length > 0 && (
+            <div className="extras">
+              <Savings />
+            </div>
+          )}
         </div>
         {cart.length > 0 && (
           <footer>
-            <a href="/cart">View the whole cart</a>
+            <WayOn />
+            <a className="text-button" href="/cart">
+              View the whole cart
+            </a>
           </footer>
         )}
       </div>

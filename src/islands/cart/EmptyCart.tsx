@@ -1,6 +1,6 @@
 export function EmptyCart() {
   return (
-    <div className="cart-empty">
+    <div className="empty">
       <p>Your cart is empty.</p>
       <a className="button" href="/products">
         Look at shirts

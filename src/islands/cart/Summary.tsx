@@ -5,17 +5,35 @@ import { PromoForm } from '../parts/PromoForm.tsx'
 import { FreeShipping } from './FreeShipping.tsx'
 
 /** The whole cost and the way on. */
-export function Summary() {
+export function WayOn() {
   const costs = useStore($costs)
   const { method } = useStore($shipping)
   return (
-    <div className="summary">
-      <FreeShipping subtotalCents={costs.subtotalCents} />
-      <PromoForm />
+    <>
       <Figures costs={costs} method={method} />
       <a className="button" data-kind="accent" href="/checkout">
         Checkout
       </a>
+    </>
+  )
+}
+
+/** What may still make it cheaper. */
+export function Savings() {
+  const { subtotalCents } = useStore($costs)
+  return (
+    <>
+      <FreeShipping subtotalCents={subtotalCents} />
+      <PromoForm />
+    </>
+  )
+}
+
+export function Summary() {
+  return (
+    <div className="summary">
+      <Savings />
+      <WayOn />
     </div>
   )
 }

@@ -24,7 +24,7 @@ async function prepare(): Promise<void> {
 
 function Empty() {
   return (
-    <div className="checkout-empty">
+    <div className="empty">
       <p>There is nothing in the cart to pay for.</p>
       <a className="button" href="/products">
         Look at shirts

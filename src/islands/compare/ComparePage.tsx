@@ -9,7 +9,7 @@ import './compare.css'
 
 function Empty() {
   return (
-    <div className="compare-empty">
+    <div className="empty">
       <p>Choose up to {compareCap} shirts to see them side by side.</p>
       <a className="button" href="/products">
         Look at shirts

@@ -27,5 +27,8 @@ export function showEmpty(
     return item
   })
   list?.replaceChildren(...items)
+  const advice = place.querySelector('[data-part="advice"]')
+  if (advice)
+    advice.textContent = drops.length > 0 ? 'Drop one of your filters:' : 'No single filter is in the way: start again.'
   place.hidden = false
 }

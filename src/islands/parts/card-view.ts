@@ -1,5 +1,5 @@
 import type { Card } from '../../domain/card.ts'
-import { imageSrcset, imageUrl } from '../../domain/image-url.ts'
+import { cardWidth, imageSrcset, imageUrl } from '../../domain/image-url.ts'
 import { productPath } from '../../domain/paths.ts'
 import { formatPrice } from '../../theme.ts'
 
@@ -16,12 +16,13 @@ function fillPicture(root: Root, name: 'front' | 'second', image: Card['images']
   const picture = root.querySelector<HTMLImageElement>(`img.${name}`)
   if (!image) picture?.remove()
   if (!picture || !image) return
-  picture.srcset = imageSrcset(image.url)
-  picture.src = imageUrl(image.url, 640)
+  if (name === 'front') picture.srcset = imageSrcset(image.url, cardWidth)
+  picture.src = imageUrl(image.url, cardWidth)
   picture.alt = name === 'front' ? image.alt : ''
 }
 
-function fillSizes(root: Root, { name, sizes, badge }: Card): void {
+function fillSizes(root: Root, card: Card): void {
+  const { name, sizes, badge } = card
   const quick = root.querySelector('details')
   const [sample] = quick?.querySelectorAll<HTMLButtonElement>('[data-add]') ?? []
   if (!quick || !sample || badge === 'sold-out') {
@@ -29,13 +30,16 @@ function fillSizes(root: Root, { name, sizes, badge }: Card): void {
     return
   }
   quick.querySelector('summary')?.setAttribute('aria-label', `Quick add ${name}`)
-  sample.parentElement?.setAttribute('aria-label', `Sizes of ${name}`)
+  sample.parentElement?.setAttribute('aria-label', `Add ${name} to the cart`)
   const buttons = sizes.map(({ size, stock, variantId, finalPrice }) => {
     const button = sample.cloneNode() as HTMLButtonElement
     button.textContent = size
     button.disabled = stock === 0
-    button.setAttribute('aria-label', stock === 0 ? `${size}, sold out` : `Add size ${size} to the cart`)
-    Object.assign(button.dataset, { add: variantId, size, amount: String(finalPrice) })
+    if (stock === 0) button.setAttribute('aria-label', `${size}, sold out`)
+    else button.removeAttribute('aria-label')
+    Object.assign(button.dataset, { add: variantId, size })
+    if (finalPrice === card.finalPrice) delete button.dataset['amount']
+    else button.dataset['amount'] = String(finalPrice)
     return button
   })
   sample.parentElement?.replaceChildren(...buttons)

@@ -18,7 +18,7 @@ function OwnWishlist() {
   const list = useStore($wishlist)
   if (list.length === 0) {
     return (
-      <div className="wish-empty">
+      <div className="empty">
         <p>Nothing saved yet. The heart on a shirt keeps it here.</p>
         <a className="button" href="/products">
           Look at shirts
