@@ -61,8 +61,8 @@ async function photograph(context: BrowserContext, size: Size, state: State, wor
   await page.screenshot({ path: `${folder}/${state.name}-${size.width}.png`, fullPage: !state.screen })
 }
 
-// npm run shots -- [part of a name]: SHOP_URL and SHOP_DATA_DIR name a shop that is open already.
-const filter = process.argv[2] ?? ''
+// npm run shots -- [parts of names]: SHOP_URL and SHOP_DATA_DIR name a shop that is open already.
+const filters = process.argv.slice(2)
 const { SHOP_URL: openUrl, SHOP_DATA_DIR: openDataDir } = process.env
 const shop =
   openUrl && openDataDir
@@ -73,11 +73,11 @@ let failed = 0
 try {
   const world = await openWorld(shop.url, shop.dataDir)
   const waiting = listStates()
-    .filter(({ name }) => name.includes(filter))
+    .filter(({ name }) => filters.length === 0 || filters.some((part) => name.includes(part)))
     .flatMap((state) =>
       sizes.filter(({ width }) => state.widths?.includes(width) ?? true).map((size) => ({ state, size })),
     )
-  if (!filter) await rm(folder, { recursive: true, force: true })
+  if (filters.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const takeInTurn = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

@@ -61,7 +61,7 @@ export async function openWorld(url: string, dataDir: string): Promise<World> {
   }
   const lines: World['lines'] = (count) =>
     products.slice(4, 4 + count).flatMap((product, place) => {
-      const variant = product.variants.find(({ stock }) => stock > 10)
+      const [variant] = product.variants.toSorted((one, other) => other.stock - one.stock)
       return variant ? [lineOf({ product, variant }, place + 1)] : []
     })
   const orders = await placeOrders({ call, url, tokens, items: lines(3) })

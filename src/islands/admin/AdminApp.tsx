@@ -77,16 +77,21 @@ function Workplace() {
 export function AdminApp() {
   const session = useStore($session)
   useEffect(() => void checkSession(), [])
-  if (session.status === 'unchecked') return <p className="gate">Looking who you are…</p>
+  if (session.status === 'unchecked')
+    return (
+      <main className="gate" id="main">
+        Looking who you are…
+      </main>
+    )
   if (session.status === 'guest') return <SignIn />
   if (session.user.role === 'admin') return <Workplace />
   return (
-    <div className="gate">
+    <main className="gate" id="main">
       <h1>Admin</h1>
       <p>This is for the people who run the shop. Your account is a shopper's.</p>
       <p>
         <a href="/">To the shop</a>
       </p>
-    </div>
+    </main>
   )
 }

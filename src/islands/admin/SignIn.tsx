@@ -8,23 +8,25 @@ export function SignIn() {
     void signInForCheckout(String(new FormData(event.currentTarget).get('phoneNumber') ?? ''))
   }
   return (
-    <form className="gate" onSubmit={send}>
-      <h1>Admin</h1>
-      <div className="field">
-        <label htmlFor="admin-phone">Your phone number</label>
-        <input
-          id="admin-phone"
-          className="input"
-          name="phoneNumber"
-          type="tel"
-          autoComplete="tel"
-          required
-          minLength={10}
-        />
-      </div>
-      <button type="submit" className="button">
-        Sign in by code
-      </button>
-    </form>
+    <main id="main">
+      <form className="gate" onSubmit={send}>
+        <h1>Admin</h1>
+        <div className="field">
+          <label htmlFor="admin-phone">Your phone number</label>
+          <input
+            id="admin-phone"
+            className="input"
+            name="phoneNumber"
+            type="tel"
+            autoComplete="tel"
+            required
+            minLength={10}
+          />
+        </div>
+        <button type="submit" className="button">
+          Sign in by code
+        </button>
+      </form>
+    </main>
   )
 }

@@ -29,7 +29,9 @@ export function OrderReview() {
           </li>
         ))}
       </ul>
-      <a href="/cart">Edit the cart</a>
+      <a className="text-button" href="/cart">
+        Edit the cart
+      </a>
       <PromoForm />
       <Figures costs={costs} method={method} />
     </>

@@ -29,7 +29,7 @@ function fillSizes(root: Root, card: Card): void {
     quick?.remove()
     return
   }
-  quick.querySelector('summary')?.setAttribute('aria-label', `Quick add ${name}`)
+  quick.querySelector('summary')?.setAttribute('aria-label', `Quick add ${name}: size`)
   sample.parentElement?.setAttribute('aria-label', `Add ${name} to the cart`)
   const buttons = sizes.map(({ size, stock, variantId, finalPrice }) => {
     const button = sample.cloneNode() as HTMLButtonElement
