@@ -59,12 +59,13 @@ export async function openWorld(url: string, dataDir: string): Promise<World> {
     if (!shirt) throw new Error('The demo has no such shirt')
     return shirt
   }
-  const lines: World['lines'] = (count) =>
-    products.slice(4, 4 + count).flatMap((product, place) => {
-      const [variant] = product.variants.toSorted((one, other) => other.stock - one.stock)
-      return variant ? [lineOf({ product, variant }, place + 1)] : []
-    })
-  const orders = await placeOrders({ call, url, tokens, items: lines(3) })
+  // A shop that is photographed again and again runs out of what is always bought.
+  const plenty = shirts.toSorted((one, other) => other.variant.stock - one.variant.stock)
+  const buyable = plenty.filter(
+    ({ product: { style } }, place) => plenty.findIndex(({ product }) => product.style.slug === style.slug) === place,
+  )
+  const lines: World['lines'] = (count) => buyable.slice(0, count).map((shirt, place) => lineOf(shirt, place + 1))
+  const orders = await placeOrders({ call, url, tokens, items: lines(3).map((line) => ({ ...line, quantity: 1 })) })
   await writeReviews({ call, tokens, productId: find(() => true).product.id })
   return { url, call, tokens, products, orders, lines, find }
 }
