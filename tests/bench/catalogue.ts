@@ -7,6 +7,7 @@ import { listCategories } from '../../src/server/db/catalogue-categories.ts'
 import { readCatalogue } from '../support/facet-check.ts'
 import { makeFilters } from '../support/random-filters.ts'
 import { describeTimes, openLargeShop } from './large-shop.ts'
+import { type Row, report } from './report.ts'
 
 // `node tests/bench/catalogue.ts`: the whole catalogue of 44,446 products: loading it, writing the index, filtering in it.
 
@@ -14,21 +15,24 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-function reportSize(name: string, text: string): void {
+const rows: Row[] = []
+const note = (what: string, measured: string) => rows.push({ what, measured, budget: '', met: null })
+
+function noteSize(name: string, text: string): void {
   const [raw, gzip, brotli] = [Buffer.byteLength(text), gzipSync(text).byteLength, brotliCompressSync(text).byteLength]
-  console.log(`${name}: ${kilobytes(raw)}, gzip ${kilobytes(gzip)}, brotli ${kilobytes(brotli)}`)
+  note(name, `${kilobytes(raw)}, gzip ${kilobytes(gzip)}, brotli ${kilobytes(brotli)}`)
 }
 
 function time<T>(name: string, work: () => T): T {
   const start = performance.now()
   const result = work()
-  console.log(`${name}: ${(performance.now() - start).toFixed(0)} ms`)
+  note(name, `${(performance.now() - start).toFixed(0)} ms`)
   return result
 }
 
 const shop = await openLargeShop()
 if (shop) {
-  console.log(`${shop.products} products loaded in ${(shop.loadMs / 1000).toFixed(1)} s`)
+  note(`${shop.products} products loaded`, `${(shop.loadMs / 1000).toFixed(1)} s`)
   const products = await readCatalogue(shop.db)
   const categories = await listCategories(shop.db)
   await shop.stop()
@@ -38,9 +42,9 @@ if (shop) {
   const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? ''
   const summary: FilterSummary = JSON.parse(textOf('summary.json'))
   const cards = files.filter(({ name }) => name.startsWith('cards-'))
-  reportSize('summary.json', textOf('summary.json'))
-  reportSize('columns', textOf(summary.columnsFile))
-  reportSize(`one of ${cards.length} files of cards`, cards[Math.floor(cards.length / 2)]?.text ?? '')
+  noteSize('summary.json', textOf('summary.json'))
+  noteSize('columns', textOf(summary.columnsFile))
+  noteSize(`one of ${cards.length} files of cards`, cards[Math.floor(cards.length / 2)]?.text ?? '')
 
   const columns: FilterColumns = time('Columns parsed', () => JSON.parse(textOf(summary.columnsFile)))
   const index = time('Index opened', () => readIndex(summary, columns))
@@ -49,6 +53,7 @@ if (shop) {
     filterIndex(index, filter)
     return performance.now() - start
   })
-  console.log(`2,000 random filters in Node: ${describeTimes(times)}`)
-  console.log(`Memory: ${(process.resourceUsage().maxRSS / 1000).toFixed(0)} MB at most`)
+  note('2,000 random filters in Node', describeTimes(times))
+  note('Memory at most', `${(process.resourceUsage().maxRSS / 1000).toFixed(0)} MB`)
+  await report('catalogue', rows)
 }

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { importCatalogue } from '../../src/local/import-catalogue.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
+import { report } from './report.ts'
 
 const rowCount = 10_000
 const rowsPerProduct = 5
@@ -48,10 +49,15 @@ async function compare(): Promise<void> {
     const [figures] = await once(child, 'message')
     const kept =
       figures.seconds < limits.seconds && figures.megabytes < limits.megabytes && figures.variants === rowCount
-    console.log(`${rowCount} rows: ${figures.added} products, ${figures.variants} variants, ${figures.faults} faults`)
-    console.log(
-      `${figures.seconds.toFixed(1)} s (limit ${limits.seconds}), ${figures.megabytes.toFixed(0)} MB (limit ${limits.megabytes})`,
-    )
+    const note = `${figures.added} products, ${figures.variants} variants, ${figures.faults} faults`
+    await report('import', [
+      {
+        what: `Import of a Shopify CSV with ${rowCount} rows`,
+        measured: `${figures.seconds.toFixed(1)} s, ${figures.megabytes.toFixed(0)} MB`,
+        budget: `${limits.seconds} s, ${limits.megabytes} MB`,
+        ...{ met: kept, note },
+      },
+    ])
     process.exitCode = kept ? 0 : 1
   } finally {
     await database.drop()

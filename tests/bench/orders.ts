@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDeps } from '../../src/server/deps.ts'
 import { startApiProcess } from '../support/api-process.ts'
@@ -7,6 +7,7 @@ import { findBrokenInvariants } from '../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../support/orders.ts'
 import { addPerson } from '../support/people.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
+import { report } from './report.ts'
 
 // node tests/bench/orders.ts [orders a second] [seconds]: an open load, so a slow answer never slows the next order down.
 const perSecond = Number(process.argv[2] ?? 200)
@@ -66,19 +67,18 @@ const lines = await deps.db
   .select((eb) => eb.fn.sum<string>('quantity').as('pieces'))
   .executeTakeFirstOrThrow()
 const broken = await findBrokenInvariants(deps.db)
-console.log(
-  `${cpus().length} cores; ${perSecond} orders a second offered for ${seconds} s, ${offered} in all, over in ${lasted.toFixed(1)} s`,
-)
-console.log(
-  `Answers: ${[...answered]
-    .sort()
-    .map(([status, count]) => `${count} × ${status}`)
-    .join(', ')}`,
-)
-console.log(`Time to answer: median ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, longest ${percentile(1)} ms`)
-console.log(
-  `Pieces: ${stockEach * variantCount} in stock, ${held} held, ${lines.pieces} on orders; broken invariants: ${broken.length}`,
-)
+const answers = [...answered].sort().map(([status, count]) => `${count} × ${status}`)
+const pieces = `${stockEach * variantCount} in stock, ${held} held, ${lines.pieces} on orders, ${broken.length} broken invariants`
+const errors = offered - (answered.get('201') ?? 0) - (answered.get('409') ?? 0)
+await report('orders', [
+  {
+    what: `${perSecond} orders a second offered for ${seconds} s over two processes`,
+    measured: `p99 ${percentile(0.99)} ms, median ${percentile(0.5)} ms, over in ${lasted.toFixed(1)} s`,
+    budget: 'no error; as many orders as stock',
+    met: broken.length === 0 && errors === 0 && Number(held) === Number(lines.pieces),
+    note: `${answers.join(', ')}; pieces: ${pieces}`,
+  },
+])
 await Promise.all(servers.map((server) => server.kill()))
 await deps.db.destroy()
 await postgres.stop()

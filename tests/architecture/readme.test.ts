@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// tests/README.md says where each of the numbered promises is shown.
+const numbers = Array.from({ length: 33 }, (_, index) => String(index + 1))
+const rows = new Map(
+  readFileSync('tests/README.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, number]) => /^\d+$/.test(number ?? ''))
+    .map(([, number = '', , shown = '']) => [number, shown]),
+)
+
+test('every number from 1 to 33 has its row, and no other', () => {
+  expect([...rows.keys()]).toEqual(numbers)
+})
+
+test.each(numbers)('what is named for %s is there', (number) => {
+  const shown = rows.get(number) ?? ''
+  const files = [...shown.matchAll(/`([^`]+)`/g)].map(([, path]) => `tests/${path}`)
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const names = [...shown.matchAll(/"([^"`]+)"/g)].map(([, name = '']) => name)
+  expect(names.filter((name) => !text.includes(name))).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { startShopProcess } from '../support/shop-process.ts'
+import { writeFloor } from './how-fast/floor.ts'
+import { writeLargeIndex } from './how-fast/large-index.ts'
+import { measureBuying, measureEntering, measureFiltering, measureView, median, type View } from './how-fast/measure.ts'
+import { desktop, phone } from './how-fast/profiles.ts'
+import { type Row, report } from './report.ts'
+
+// `node tests/bench/how-fast.ts [runs]`: design.md's table "How fast" against a hand-written static page in the same run, on a
+// phone's profile with a cold cache, the median of five.
+
+const runs = Number(process.argv[2]) || 5
+
+// design.md, "How fast"
+const budgets = {
+  ...{ scriptBytesBeforePaint: 15_000, scriptBytes: 85_000, requests: 15, toFloor: 1.1 },
+  ...{ blockingMs: 40, phoneMs: 250, desktopMs: 65, demoFilterMs: 80, largeFilterMs: 130 },
+}
+
+async function repeat<T>(work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await work())
+  return results
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`
+const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`
+const medianOf = (views: readonly View[], key: keyof View) => median(views.map((view) => view[key]))
+
+function atMost(what: string, value: number, limit: number, show: (value: number) => string): Row {
+  return { what, measured: show(value), budget: show(limit), met: value <= limit }
+}
+
+function besideFloor(what: string, value: number, floor: number): Row {
+  const ratio = value / floor
+  return {
+    what,
+    measured: `${ms(value)}, ${ratio.toFixed(2)} x the floor's ${ms(floor)}`,
+    budget: `${budgets.toFloor} x`,
+    met: ratio <= budgets.toFloor,
+  }
+}
+
+function describeViews(name: string, own: readonly View[], floor: readonly View[]): Row[] {
+  const value = (key: keyof View) => medianOf(own, key)
+  return [
+    atMost(
+      `${name}: scripts asked for before the largest paint`,
+      value('scriptBytesBeforePaint'),
+      budgets.scriptBytesBeforePaint,
+      kilobytes,
+    ),
+    atMost(`${name}: scripts once idle, untouched`, value('scriptBytes'), budgets.scriptBytes, kilobytes),
+    besideFloor(`${name}: largest paint`, value('largestPaintMs'), medianOf(floor, 'largestPaintMs')),
+    atMost(`${name}: layout shift`, value('layoutShift'), 0, (shift) => shift.toFixed(3)),
+    atMost(`${name}: blocking time`, value('blockingMs'), budgets.blockingMs, ms),
+  ]
+}
+
+async function measureEntry(what: string, profile: typeof phone | typeof desktop, limit: number): Promise<Row> {
+  const own = median(await repeat(() => measureEntering(listing, profile)))
+  const floorMs = median(await repeat(() => measureEntering(shop.url + floor.listing, profile)))
+  return { ...atMost(what, own, limit, ms), note: `floor ${ms(floorMs)}` }
+}
+
+async function measureFilter(what: string, limit: number): Promise<Row> {
+  const results = await repeat(() => measureFiltering(listing))
+  const time = median(results.map((result) => result.ms))
+  const requests = Math.max(...results.map((result) => result.requests))
+  return { ...atMost(what, time, limit, ms), met: time <= limit && requests === 0, note: `${requests} requests` }
+}
+
+const shop = await startShopProcess({ THROTTLES: 'false' })
+const siteRoot = join(shop.dataDir, 'site')
+const listing = `${shop.url}/products`
+const product = `${shop.url}/product/ferry-breton-tee-black`
+const floor = await writeFloor(siteRoot, { product, listing })
+try {
+  // Pictures are resized when they are first asked for; what is measured comes after.
+  for (const url of [product, listing, shop.url + floor.product, shop.url + floor.listing]) await measureView(url)
+  const productViews = await repeat(() => measureView(product))
+  const rows = [
+    ...describeViews('Product page', productViews, await repeat(() => measureView(shop.url + floor.product))),
+    atMost('Product page: requests', medianOf(productViews, 'requests'), budgets.requests, String),
+    ...describeViews(
+      'Listing',
+      await repeat(() => measureView(listing)),
+      await repeat(() => measureView(shop.url + floor.listing)),
+    ),
+    besideFloor(
+      'First "add to cart" that counts, from navigation',
+      median(await repeat(() => measureBuying(product))),
+      median(await repeat(() => measureBuying(shop.url + floor.product))),
+    ),
+    await measureEntry('Listing to product page, tap to largest paint, phone', phone, budgets.phoneMs),
+    await measureEntry('The same with a mouse after hovering, desktop', desktop, budgets.desktopMs),
+    await measureFilter('Filter click to painted list, demo', budgets.demoFilterMs),
+  ]
+  const products = await writeLargeIndex(siteRoot)
+  if (products > 0)
+    rows.push(await measureFilter(`Filter click to painted list, ${products} products`, budgets.largeFilterMs))
+  await report('how-fast', rows)
+} finally {
+  await shop.stop()
+}

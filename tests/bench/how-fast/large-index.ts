@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeFilterIndex } from '../../../src/catalog/filter-index.ts'
+import { describeCard } from '../../../src/domain/card.ts'
+import { listCategories } from '../../../src/server/db/catalogue-categories.ts'
+import { readCatalogue } from '../../support/facet-check.ts'
+import { openLargeShop } from '../large-shop.ts'
+
+/** Puts the index of the large catalogue in the place of the demo's; answers how many products it has, 0 where the data is absent. */
+export async function writeLargeIndex(siteRoot: string): Promise<number> {
+  const shop = await openLargeShop()
+  if (!shop) return 0
+  const products = await readCatalogue(shop.db)
+  const categories = await listCategories(shop.db)
+  await shop.stop()
+  const files = writeFilterIndex({ products, categories, describe: (product) => describeCard(product, [product]) })
+  for (const { name, text } of files) await writeFile(join(siteRoot, 'filters', name), text)
+  return products.length
+}

@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Probe, watchPage } from './probe.ts'
+import { type desktop, type Profile, phone } from './profiles.ts'
+import { openTab, type Tab } from './tab.ts'
+
+export interface View extends Probe {
+  scriptBytesBeforePaint: number
+  scriptBytes: number
+  requests: number
+}
+
+const quietMs = 1500
+const patienceMs = 60_000
+
+/** Until nothing has been asked for in a while, and the page is loaded. */
+async function settle(tab: Tab): Promise<void> {
+  let [seen, since] = [-1, performance.now()]
+  for (const start = performance.now(); performance.now() - start < patienceMs; await wait(100)) {
+    const ready = await tab.evaluate(() => document.readyState).catch(() => '')
+    if (tab.requests.length !== seen || ready !== 'complete') [seen, since] = [tab.requests.length, performance.now()]
+    else if (performance.now() - since > quietMs) return
+  }
+  throw new Error('The page never came to rest')
+}
+
+async function within<T>(profile: Profile, url: string, work: (tab: Tab) => Promise<T>): Promise<T> {
+  const tab = await openTab(profile, watchPage)
+  try {
+    await tab.goto(url)
+    return await work(tab)
+  } finally {
+    await tab.close()
+  }
+}
+
+/** One first visit, untouched until nothing more happens. */
+export function measureView(url: string): Promise<View> {
+  return within(phone, url, async (tab) => {
+    await settle(tab)
+    const requests = tab.requests.filter((asked) => asked.startsWith('http')).length
+    const seen = await tab.evaluate(() => {
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      const sum = (list: PerformanceResourceTiming[]) => list.reduce((total, one) => total + one.encodedBodySize, 0)
+      const early = scripts.filter(({ startTime }) => startTime <= window.probe.largestPaintMs)
+      return { ...window.probe, scriptBytesBeforePaint: sum(early), scriptBytes: sum(scripts) }
+    })
+    return { ...seen, requests }
+  })
+}
+
+/** From navigation to the first "add to cart" that counts, pressed from the first paint on. */
+export function measureBuying(url: string): Promise<number> {
+  return within(phone, `${url}#buy`, async (tab) => {
+    for (const start = performance.now(); performance.now() - start < patienceMs; await wait(100)) {
+      const counted = await tab.evaluate(() => window.probe?.countedMs ?? 0).catch(() => 0)
+      if (counted > 0) return counted
+    }
+    throw new Error(`Nothing counts on ${url}`)
+  })
+}
+
+const hoverMs = 2000
+
+/**
+ * From a list to the largest paint of a product's page: on a phone from the moment the finger, after 80 ms, is lifted; with a
+ * mouse, which rested on the link, from the moment its button goes down.
+ */
+export function measureEntering(url: string, profile: typeof phone | typeof desktop): Promise<number> {
+  return within(profile, url, async (tab) => {
+    await settle(tab)
+    const point = await tab.evaluate(() => {
+      const link = document.querySelector('[data-cards] a[href*="/product"]')
+      link?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { x, y, width, height } = link?.getBoundingClientRect() ?? new DOMRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    })
+    await settle(tab)
+    if (!profile.phone) {
+      await tab.rest(point)
+      await wait(hoverMs)
+    }
+    await tab.press(point)
+    await settle(tab)
+    return tab.evaluate(
+      (from) => {
+        const begun = Number(localStorage.getItem(`bench:${from}`))
+        if (!location.pathname.includes('/product') || location.pathname.endsWith('/products') || !begun)
+          throw new Error(`Still at ${location.href}`)
+        return performance.timeOrigin + window.probe.largestPaintMs - begun
+      },
+      profile.phone ? 'click' : 'pointerdown',
+    )
+  })
+}
+
+/** The median of clicks on sizes, from the click to the painted list; and what was asked of the network meanwhile. */
+export function measureFiltering(url: string): Promise<{ ms: number; requests: number }> {
+  return within(phone, url, async (tab) => {
+    await settle(tab)
+    await tab.evaluate(() => {
+      document.querySelector<HTMLElement>('[data-toolbar] button')?.click()
+      document.querySelector('[data-filters]')?.dispatchEvent(new Event('touchstart'))
+    })
+    await settle(tab)
+    const click = () =>
+      tab.evaluate(async () => {
+        const grid = document.querySelector('[data-results] [data-cards]')
+        const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-facet="size"] input')]
+        const next = inputs.find(({ checked, disabled }) => !checked && !disabled)
+        if (!grid || !next) throw new Error('There is no size to choose')
+        const changed = new Promise<void>((resolve) => {
+          new MutationObserver(() => resolve()).observe(grid, { childList: true })
+        })
+        const start = performance.now()
+        next.click()
+        await changed
+        await new Promise<void>((resolve) => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve()
+            port2.postMessage(null)
+          })
+        })
+        return performance.now() - start
+      })
+    // The first click makes the cards warm that later ones share.
+    const before = tab.requests.length
+    const times: number[] = []
+    for (let count = 0; count < 5; count += 1) {
+      times.push(await click())
+      await wait(300)
+    }
+    const asked = tab.requests
+      .slice(before)
+      .filter((address) => address.includes('/filters/') || address.includes('-api/'))
+    return { ms: median(times), requests: asked.length }
+  })
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,113 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createDeps } from '../../src/server/deps.ts'
+import { type ApiProcess, startApiProcess } from '../support/api-process.ts'
+import { findBrokenInvariants } from '../support/invariants.ts'
+import { addVariant, makeOrderBody } from '../support/orders.ts'
+import { addPerson } from '../support/people.ts'
+import { createDatabase, startPostgres } from '../support/postgres.ts'
+import { quantile } from './large-shop.ts'
+import { report } from './report.ts'
+
+// `node tests/bench/overload.ts [seconds]`: finds how many orders a second one process takes, offers four times as many for a
+// while, and looks how soon it is itself again. Whoever is refused must hear 429 or 503, and nothing may be half done.
+const seconds = Number(process.argv[2]) || 20
+const recoveryLimitMs = 10_000
+/** As quick as before, give or take. */
+const calmMs = 500
+
+const postgres = await startPostgres()
+const database = await createDatabase(postgres.serverUrl)
+const dataDir = await mkdtemp(join(tmpdir(), 'placket-overload-'))
+const settings = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, DATABASE_POOL: '8' }
+const deps = createDeps(settings)
+const server: ApiProcess = await startApiProcess(settings)
+const people = await Promise.all(Array.from({ length: 50 }, () => addPerson({ deps })))
+const variants = await Promise.all(Array.from({ length: 20 }, () => addVariant({ deps }, { stock: 1_000_000 })))
+
+const answered = new Map<string, number>()
+let placed = 0
+
+async function order(): Promise<{ status: string; tookMs: number }> {
+  placed += 1
+  const variant = variants[placed % variants.length]
+  const token = people[placed % people.length]?.token
+  const body = makeOrderBody(variant ? [{ variant, quantity: 1 }] : [])
+  const start = performance.now()
+  const status = await server
+    .call('createOrder', { token, body, headers: { 'idempotency-key': `overload-${placed}` } })
+    .then((answer) => String(answer.status))
+    .catch(() => 'no answer')
+  return { status, tookMs: performance.now() - start }
+}
+
+/** So many at a time, each after the other: what the process can do. */
+async function findCapacity(): Promise<number> {
+  const start = performance.now()
+  let done = 0
+  const shopper = async () => {
+    while (performance.now() - start < 5000) {
+      await order()
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, shopper))
+  return done / ((performance.now() - start) / 1000)
+}
+
+const capacity = await findCapacity()
+const perSecond = Math.round(capacity * 4)
+const underway: Promise<void>[] = []
+const times: number[] = []
+const began = performance.now()
+for (let sent = 0; sent < perSecond * seconds; sent += 1) {
+  const early = began + (sent * 1000) / perSecond - performance.now()
+  if (early > 1) await wait(early)
+  underway.push(
+    order().then(({ status, tookMs }) => {
+      answered.set(status, (answered.get(status) ?? 0) + 1)
+      times.push(tookMs)
+    }),
+  )
+}
+const stopped = performance.now()
+let recoveredMs = Number.POSITIVE_INFINITY
+while (performance.now() - stopped < 6 * recoveryLimitMs) {
+  const { status, tookMs } = await order()
+  if (status === '201' && tookMs < calmMs) {
+    recoveredMs = performance.now() - stopped
+    break
+  }
+  await wait(100)
+}
+await Promise.all(underway)
+const broken = await findBrokenInvariants(deps.db)
+const allowed = new Set(['201', '429', '503'])
+const met = [...answered.keys()].every((status) => allowed.has(status)) && broken.length === 0
+const p99 = quantile(
+  times.toSorted((one, other) => one - other),
+  0.99,
+)
+await report('overload', [
+  {
+    what: `Four times what one process takes: ${perSecond} orders a second for ${seconds} s`,
+    measured: [...answered]
+      .sort()
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(', '),
+    budget: '201, 429 and 503 alone, nothing half done',
+    ...{ met, note: `alone ${capacity.toFixed(0)}/s; p99 ${p99.toFixed(0)} ms; ${broken.length} broken invariants` },
+  },
+  {
+    what: 'After that, until an order is as quick as before',
+    measured: `${(recoveredMs / 1000).toFixed(1)} s`,
+    budget: `${recoveryLimitMs / 1000} s`,
+    met: recoveredMs <= recoveryLimitMs,
+  },
+])
+await server.kill()
+await deps.db.destroy()
+await postgres.stop()
+process.exit(met && recoveredMs <= recoveryLimitMs ? 0 : 1)

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { formatTable, type Result, readResult } from './report.ts'
+
+// `npm run bench [-- name …] [-- --without name …]`: the whole set, some of it, or all but some; each writes its last run to
+// results/, and what ran here goes into results/all.json and, as the README shows it, to stdout.
+const benches: Record<string, string[]> = {
+  'how-fast': [],
+  'send-otp-timing': [],
+  catalogue: [],
+  'filter-api': [],
+  orders: [],
+  overload: [],
+  memory: [],
+  import: [],
+  'restore-drill': [],
+  build: ['--products', '10000'],
+  publish: [],
+}
+
+const words = process.argv.slice(2)
+const split = words.indexOf('--without')
+const [wanted, without] = split < 0 ? [words, []] : [words.slice(0, split), words.slice(split + 1)]
+const unknown = [...wanted, ...without].filter((name) => !(name in benches))
+if (unknown.length > 0)
+  throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}`)
+const names = Object.keys(benches).filter(
+  (name) => (wanted.length === 0 || wanted.includes(name)) && !without.includes(name),
+)
+
+const results: Result[] = []
+const failed: string[] = []
+for (const name of names) {
+  console.error(`\n${name}`)
+  const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  const began = Date.now()
+  const child = spawn(process.execPath, [script, ...(benches[name] ?? [])], { stdio: ['ignore', 2, 2] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) failed.push(name)
+  const result = await readResult(name)
+  if (result && Date.parse(result.at) >= began) results.push(result)
+}
+await writeFile(new URL('./results/all.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)
+console.log(formatTable(results))
+if (failed.length > 0) console.error(`\nOver their limits or broken: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
