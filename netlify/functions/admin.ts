@@ -17,6 +17,7 @@ export const config: Config = {
     '/admin-api/categories/:id',
     '/admin-api/sections',
     '/admin-api/sections/:id',
+    '/admin-api/announcement',
     '/admin-api/blogs',
     '/admin-api/blogs/:id',
     '/admin-api/blog-preview',

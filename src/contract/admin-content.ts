@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listQuery, oneOf, total } from './admin-lists.ts'
+import { announcement } from './announcement.ts'
 import { id, idParams, instant, line, message, messageReply, optionalLine, prose, slug } from './fields.ts'
 import { siteLink } from './links.ts'
 
@@ -101,6 +102,9 @@ export const adminContentSchemas = {
   createSection: { body: sectionInput, status: 201, reply: z.object({ section, message }) },
   updateSection: { params: idParams, body: sectionInput.partial(), reply: z.object({ section, message }) },
   deleteSection: { params: idParams, reply: messageReply },
+
+  /** The one that create-or-update and toggle mean, shown or not. */
+  readAnnouncement: { reply: z.object({ announcement: announcement.nullable() }) },
 
   listAllBlogs: {
     query: listQuery.extend({ state: oneOf(['draft', 'published']) }),

@@ -32,6 +32,8 @@ export const adminEndpoints = {
   updateSection: admin('PUT', 'sections/{id}'),
   deleteSection: admin('DELETE', 'sections/{id}'),
 
+  readAnnouncement: admin('GET', 'announcement'),
+
   listAllBlogs: admin('GET', 'blogs'),
   readBlog: admin('GET', 'blogs/{id}'),
   createBlog: admin('POST', 'blogs'),

@@ -9,7 +9,8 @@ export const banner = z.object({
   text: z.string(),
   link: z.string().nullable(),
   linkText: z.string(),
-  image: z.object({ url: z.string(), alt: z.string() }),
+  /** `phoneUrl`: an upright picture for narrow screens; without one they show a part of the wide one. */
+  image: z.object({ url: z.string(), phoneUrl: z.string().nullable(), alt: z.string() }),
   position: z.number().int(),
   active: z.boolean(),
   startsAt: z.string().nullable(),
@@ -24,6 +25,7 @@ const bannerInput = z.object({
   link: siteLink.nullish(),
   linkText: optionalLine(40),
   imageUrl: siteLink,
+  phoneImageUrl: siteLink.nullish(),
   imageAlt: line(200),
   position: z.number().int().min(0).max(1000).optional(),
   active: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { beginBuild, dropRequests, endBuild, readPublishingState } from '../server/db/builds.ts'
+import { beginBuild, dropRequests, endBuild, markDueSchedules, readPublishingState } from '../server/db/builds.ts'
 import type { Deps } from '../server/deps.ts'
 import type { SiteRoots } from './pages.ts'
 import { buildSite, type SiteBuild, siteDir } from './site-build.ts'
@@ -52,6 +52,7 @@ export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 
   }
 
   const look = async (): Promise<boolean> => {
+    await markDueSchedules(db)
     const { version, due, asked } = await readPublishingState(db, config.PUBLISH_DELAY_SECONDS)
     if (version === live.catalogueVersion) {
       if (asked) await dropRequests(db)

@@ -80,9 +80,12 @@ async function seedSection(trx: Trx, section: DemoSection, position: number): Pr
 }
 
 async function seedContent(trx: Trx): Promise<void> {
-  const banners = demoBanners.map(({ title, text, link, linkText, pictureUrl, alt }, position) => ({
-    ...{ title, text, link, link_text: linkText, image_url: pictureUrl, image_alt: alt, position },
-  }))
+  const banners = demoBanners.map(
+    ({ linkText, pictureUrl, phonePictureUrl, alt, slug: _slug, ...banner }, position) => ({
+      ...{ ...banner, position, link_text: linkText, image_alt: alt },
+      ...{ image_url: pictureUrl, phone_image_url: phonePictureUrl },
+    }),
+  )
   await trx.insertInto('banners').values(banners).execute()
   await trx.insertInto('announcements').values(demoAnnouncement).execute()
   const posts = demoPosts.map(({ slug, title, excerpt, author, daysOld, pictureUrl, alt, body }) => ({

@@ -1,4 +1,4 @@
-import { beginHostBuild, endBuild } from './db/builds.ts'
+import { beginHostBuild, endBuild, markDueSchedules } from './db/builds.ts'
 import type { Deps } from './deps.ts'
 
 const hookTimeoutMs = 10_000
@@ -10,6 +10,7 @@ const hookTimeoutMs = 10_000
  */
 export async function rebuildIfDue({ db, config, log }: Deps): Promise<boolean> {
   if (!config.BUILD_HOOK_URL) return false
+  await markDueSchedules(db)
   const id = await beginHostBuild(db, {
     gatherSeconds: config.PUBLISH_DELAY_SECONDS,
     windowMinutes: config.BUILD_WINDOW_MINUTES,

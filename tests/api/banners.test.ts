@@ -99,3 +99,14 @@ test('the announcement is made, written over, flipped and set', async () => {
     'switched on',
   ])
 })
+
+test('a merchant reads the announcement also while nobody sees it', async () => {
+  const read = async () => (await shop().call('readAnnouncement', { token: admin.token })).body.announcement
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+  await shop().call('saveAnnouncement', { body: { text: 'Soon', startsAt }, token: admin.token })
+  expect((await shop().call('getAnnouncement')).body.announcement).toBeNull()
+  expect(await read()).toMatchObject({ text: 'Soon', active: true, startsAt })
+  await shop().call('toggleAnnouncement', { body: { active: false }, token: admin.token })
+  expect(await read()).toMatchObject({ text: 'Soon', active: false })
+  expect((await shop().call('readAnnouncement', { token: shopper.token })).status).toBe(403)
+})

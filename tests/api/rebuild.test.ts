@@ -117,3 +117,24 @@ test('a host that refuses is asked again after the window', async () => {
   expect(await rebuild()).toBe(true)
   expect(asked).toBe(2)
 })
+
+test('a banner whose hour has come, or gone, makes the pages due', async () => {
+  const { db } = shop().deps
+  await change(3600)
+  const before = await readVersion()
+  await rebuild()
+  expect(await readVersion()).toBe(before)
+  const banner = { title: 'Linen week', image_url: '/pictures/linen.webp', image_alt: 'Linen' }
+  await sql`ALTER TABLE banners DISABLE TRIGGER catalogue_changed`.execute(db)
+  await db
+    .insertInto('banners')
+    .values({ ...banner, starts_at: sql<Date>`now() + interval '1 hour'` })
+    .execute()
+  await rebuild()
+  expect(await readVersion()).toBe(before)
+  await db.updateTable('banners').set({ starts_at: sql<Date>`now() - interval '1 minute'` }).execute()
+  await rebuild()
+  expect(Number(await readVersion())).toBe(Number(before) + 1)
+  await rebuild()
+  expect(Number(await readVersion())).toBe(Number(before) + 1)
+})

@@ -1,17 +1,30 @@
 import type { BodyInput } from '../../contract/schemas.ts'
 import { write } from '../../stores/admin/write.ts'
 import { scheduleFields } from './fields.ts'
-import { type FieldPlan, RecordForm } from './RecordForm.tsx'
+import { type FieldPlan, type FormValues, RecordForm } from './RecordForm.tsx'
+import { describeSchedule, readSchedule } from './schedule.ts'
 import { useLoaded } from './use-loaded.ts'
 
 const fields: readonly FieldPlan[] = [
   { name: 'text', label: 'Text', kind: 'line', required: true },
-  { name: 'link', label: 'Link', kind: 'link' },
+  { name: 'link', label: 'Link', kind: 'link', hint: 'A path of this site, such as /products, or an https address' },
   ...scheduleFields,
 ]
 
+function Preview({ values }: { values: FormValues }) {
+  return (
+    <section className="previews" aria-label="Preview">
+      <p>{describeSchedule(readSchedule(values))}</p>
+      <p className="announcement-preview" data-link={values['link'] ? '' : undefined}>
+        {String(values['text'] ?? '') || 'Text'}
+      </p>
+    </section>
+  )
+}
+
+/** The one line above every page: what it says, and when. */
 export function AnnouncementSection() {
-  const { reply, status, reload } = useLoaded('getAnnouncement')
+  const { reply, reload } = useLoaded('readAnnouncement')
   if (!reply) return null
   const { announcement } = reply
   const save = async (values: object) => {
@@ -19,23 +32,26 @@ export function AnnouncementSection() {
     if (ok) reload()
     return ok
   }
-  const switchOff = async () => {
-    if ((await write('toggleAnnouncement', { body: { active: false } })).ok) reload()
+  const toggle = async () => {
+    if ((await write('toggleAnnouncement', { body: { active: !announcement?.active } })).ok) reload()
   }
   return (
     <>
-      <p className="preview-line">{announcement ? announcement.text : 'Nothing is announced now.'}</p>
       {announcement && (
-        <button type="button" className="button" data-kind="quiet" onClick={switchOff}>
-          Switch off
-        </button>
+        <p className="inline">
+          <span role="status">{describeSchedule(announcement)}</span>
+          <button type="button" className="button" data-kind="quiet" onClick={toggle}>
+            {announcement.active ? 'Switch off' : 'Switch on'}
+          </button>
+        </p>
       )}
       <RecordForm
-        key={status + (announcement?.id ?? '')}
+        key={JSON.stringify(announcement)}
         label="announcement"
         fields={fields}
         values={announcement ?? { active: true }}
         onSave={save}
+        Preview={Preview}
       />
     </>
   )

@@ -1,8 +1,10 @@
 import type { Banner } from '../../contract/banners.ts'
 import type { BodyInput } from '../../contract/schemas.ts'
 import { write } from '../../stores/admin/write.ts'
+import { BannerPreview } from './BannerPreview.tsx'
 import { Collection, type CollectionPlan } from './Collection.tsx'
-import { scheduleFields, showDate, yesOrNo } from './fields.ts'
+import { scheduleFields } from './fields.ts'
+import { describeSchedule } from './schedule.ts'
 import { useLoaded } from './use-loaded.ts'
 
 const plan: CollectionPlan<Banner> = {
@@ -11,9 +13,7 @@ const plan: CollectionPlan<Banner> = {
   many: 'banners',
   columns: [
     { label: 'Title', show: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title}</a> },
-    { label: 'On', show: ({ active }) => yesOrNo(active) },
-    { label: 'From', show: ({ startsAt }) => showDate(startsAt) },
-    { label: 'Until', show: ({ endsAt }) => showDate(endsAt) },
+    { label: 'When', show: (banner) => describeSchedule(banner) },
     { label: 'Place', show: ({ position }) => position, numeric: true },
   ],
   fields: [
@@ -22,12 +22,16 @@ const plan: CollectionPlan<Banner> = {
     { name: 'link', label: 'Link', kind: 'link', hint: 'A path of this site, such as /products, or an https address' },
     { name: 'linkText', label: 'Text of the link', kind: 'line' },
     { name: 'imageUrl', label: 'Picture', kind: 'line', required: true },
+    { name: 'phoneImageUrl', label: 'Picture for phones', kind: 'link', hint: 'Upright; empty: a part of the picture' },
     { name: 'imageAlt', label: 'What the picture shows', kind: 'line', required: true },
     { name: 'position', label: 'Place', kind: 'number', required: true },
     ...scheduleFields,
   ],
-  toValues: ({ image, ...banner }) => ({ ...banner, imageUrl: image.url, imageAlt: image.alt }),
+  toValues: ({ image, ...banner }) => ({
+    ...{ ...banner, imageUrl: image.url, phoneImageUrl: image.phoneUrl, imageAlt: image.alt },
+  }),
   blank: { active: true, position: 0 },
+  Preview: BannerPreview,
   save: async (id, values) => {
     const body = values as BodyInput<'createBanner'>
     const outcome = id ? await write('updateBanner', { params: { id }, body }) : await write('createBanner', { body })

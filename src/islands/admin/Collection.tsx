@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ComponentType } from 'react'
 import { $address, goTo } from '../../stores/admin/address.ts'
 import { type Column, ListTable } from './ListTable.tsx'
 import { type FieldPlan, type FormValues, RecordForm } from './RecordForm.tsx'
@@ -12,6 +13,7 @@ export interface CollectionPlan<T extends { id: string }> {
   fields: readonly FieldPlan[]
   toValues: (record: T) => FormValues
   blank: FormValues
+  Preview?: ComponentType<{ values: FormValues }>
   save: (id: string | null, values: FormValues) => Promise<boolean>
   remove: (id: string) => Promise<boolean>
 }
@@ -49,6 +51,7 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
           label={plan.one}
           fields={plan.fields}
           values={record ? plan.toValues(record) : plan.blank}
+          {...(plan.Preview ? { Preview: plan.Preview } : {})}
           onSave={async (values) => leave(await plan.save(record?.id ?? null, values))}
         />
         {record && (

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ComponentType, type ReactNode, type SubmitEvent, useState } from 'react'
 
 export type FieldKind = 'line' | 'prose' | 'number' | 'check' | 'choice' | 'words' | 'link' | 'instant'
 export interface FieldPlan {
@@ -17,6 +17,8 @@ interface Props {
   values: FormValues
   /** Answers whether it was saved. */
   onSave: (values: FormValues) => Promise<boolean>
+  /** Shows the values while they are typed. */
+  Preview?: ComponentType<{ values: FormValues }>
   children?: ReactNode
 }
 
@@ -81,17 +83,27 @@ function Input({ field, value }: { field: FieldPlan; value: unknown }) {
 }
 
 /** A form over one record: what it holds is what the fields say. */
-export function RecordForm({ label, fields, values, onSave, children }: Props) {
+export function RecordForm({ label, fields, values, onSave, Preview, children }: Props) {
   const [saving, setSaving] = useState(false)
+  const [typed, setTyped] = useState(values)
+  const readForm = (form: HTMLFormElement): FormValues => {
+    const data = new FormData(form)
+    return Object.fromEntries(fields.map((field) => [field.name, readValue(field, data)]))
+  }
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
+    const read = readForm(event.currentTarget)
     setSaving(true)
-    await onSave(Object.fromEntries(fields.map((field) => [field.name, readValue(field, data)])))
+    await onSave(read)
     setSaving(false)
   }
   return (
-    <form className="record" aria-label={label} onSubmit={save}>
+    <form
+      className="record"
+      aria-label={label}
+      onSubmit={save}
+      onInput={(event) => Preview && setTyped(readForm(event.currentTarget))}
+    >
       {fields.map((field) => (
         <div key={field.name} className="field" data-kind={field.kind}>
           <label htmlFor={`field-${field.name}`}>{field.label}</label>
@@ -99,6 +111,7 @@ export function RecordForm({ label, fields, values, onSave, children }: Props) {
           {field.hint && <p className="hint">{field.hint}</p>}
         </div>
       ))}
+      {Preview && <Preview values={typed} />}
       {children}
       <button type="submit" className="button" disabled={saving}>
         Save

@@ -24,7 +24,13 @@ export async function findShownAnnouncement(db: Database): Promise<Announcement 
   return row ? toAnnouncement(row) : null
 }
 
-/** The one that "create or update" and "toggle" mean: the newest, shown or not; locked until the transaction ends. */
+/** The one that a merchant works on: the newest, shown or not. */
+export async function findLastAnnouncement(db: Database): Promise<Announcement | null> {
+  const row = await db.selectFrom('announcements').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row ? toAnnouncement(row) : null
+}
+
+/** The one that "create or update" and "toggle" mean, locked until the transaction ends. */
 export async function lockAnnouncement(trx: Trx): Promise<Announcement | null> {
   const row = await trx
     .selectFrom('announcements')

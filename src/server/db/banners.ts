@@ -13,7 +13,7 @@ function toBanner(row: Selectable<Banners>): Banner {
     text: row.text,
     link: row.link,
     linkText: row.link_text,
-    image: { url: row.image_url, alt: row.image_alt },
+    image: { url: row.image_url, phoneUrl: row.phone_image_url, alt: row.image_alt },
     position: row.position,
     active: row.active,
     startsAt: isoOrNull(row.starts_at),
@@ -31,6 +31,7 @@ function toChanges(body: Body<'updateBanner'>): Changes {
   if (body.link !== undefined) changes.link = body.link
   if (body.linkText !== undefined) changes.link_text = body.linkText
   if (body.imageUrl !== undefined) changes.image_url = body.imageUrl
+  if (body.phoneImageUrl !== undefined) changes.phone_image_url = body.phoneImageUrl
   if (body.imageAlt !== undefined) changes.image_alt = body.imageAlt
   if (body.position !== undefined) changes.position = body.position
   if (body.active !== undefined) changes.active = body.active

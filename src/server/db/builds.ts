@@ -82,6 +82,19 @@ export async function readBuilds(db: Database): Promise<Reply<'readPublishing'>>
   }
 }
 
+/**
+ * What is shown from or until a moment that has passed since the last change is a change too: static pages have no clock.
+ */
+export async function markDueSchedules(db: Database): Promise<void> {
+  await sql`
+    UPDATE catalogue_state SET version = version + 1, changed_at = now() WHERE EXISTS (
+      SELECT FROM (
+        SELECT starts_at FROM banners WHERE active UNION ALL SELECT ends_at FROM banners WHERE active
+        UNION ALL SELECT starts_at FROM announcements WHERE active UNION ALL SELECT ends_at FROM announcements WHERE active
+        UNION ALL SELECT published_at FROM blogs WHERE state = 'published'
+      ) AS moments (at) WHERE at > changed_at AND at <= now())`.execute(db)
+}
+
 /** Something that pages show has changed elsewhere. */
 export async function markCatalogueChanged(trx: Trx): Promise<void> {
   await sql`UPDATE catalogue_state SET version = version + 1, changed_at = now()`.execute(trx)

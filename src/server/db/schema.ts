@@ -77,6 +77,7 @@ export interface Banners {
   image_url: string;
   link: string | null;
   link_text: Generated<string>;
+  phone_image_url: string | null;
   position: Generated<number>;
   starts_at: Timestamp | null;
   text: Generated<string>;

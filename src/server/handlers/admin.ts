@@ -1,3 +1,4 @@
+import { findLastAnnouncement } from '../db/announcements.ts'
 import type { Handlers } from '../http.ts'
 import { handleAdminBlogs } from './admin/blogs.ts'
 import { handleAdminCategories } from './admin/categories.ts'
@@ -17,4 +18,6 @@ export const handleAdmin: Handlers = {
   ...handlePeople,
   ...handleSections,
   ...handleToday,
+
+  readAnnouncement: async (_call, { db }) => ({ announcement: await findLastAnnouncement(db) }),
 }

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright/test'
+import { expect, readCode } from './browser.ts'
+import { grantInShop } from './grant.ts'
+
+export async function signInAs(page: Page, baseURL: string, phone: string): Promise<void> {
+  await page.goto('/admin')
+  await page.getByLabel('Your phone number').fill(phone)
+  await page.getByRole('button', { name: 'Sign in by code' }).click()
+  await page.getByRole('button', { name: 'send', exact: true }).click()
+  const boxes = page.getByRole('dialog').getByRole('textbox')
+  await expect(boxes).toHaveCount(6)
+  const code = await readCode(baseURL, phone)
+  for (const [place, digit] of [...code].entries()) await boxes.nth(place).fill(digit)
+  await page.getByRole('button', { name: 'Verify' }).click()
+}
+
+export async function openAdmin(page: Page, baseURL: string | undefined, phone: string): Promise<void> {
+  await grantInShop(phone)
+  await signInAs(page, baseURL ?? '', phone)
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+}
+
+/** Waits for every save before it: the admin tells of each. */
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
+}
+
+/** Asks for a build at once, as the merchant does. */
+export async function publishNow(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+}
