@@ -1,21 +1,15 @@
-import { fromWire } from '../domain/money.ts'
-import type { PriceRules } from '../domain/pricing.ts'
+import { parsePriceRules, type ShownRules } from '../domain/pricing.ts'
 import { readApi } from './api.ts'
 
-async function read(): Promise<PriceRules> {
-  const { shipping, freeStandardFrom, taxPercent } = await readApi('getPriceRules')
-  const rates = Object.entries(taxPercent).map(([state, percent]) => [state, Math.round(percent * 100)])
-  return {
-    shippingCents: { standard: fromWire(shipping.standard), express: fromWire(shipping.express) },
-    freeStandardFromCents: fromWire(freeStandardFrom),
-    taxRates: Object.fromEntries(rates),
-  }
+async function read(): Promise<ShownRules> {
+  const reply = await readApi('getPriceRules')
+  return { ...parsePriceRules(reply), shipTo: reply.shipTo }
 }
 
-let rules: Promise<PriceRules> | undefined
+let rules: Promise<ShownRules> | undefined
 
 /** The shop's rates as pages show them; an order is priced by the server's, and a difference is told before anybody pays. */
-export function readShownPriceRules(): Promise<PriceRules> {
+export function readShownPriceRules(): Promise<ShownRules> {
   rules ??= read()
   return rules
 }

@@ -134,10 +134,17 @@ export const orderSchemas = {
       shipping: z.object({ standard: money, express: money }),
       freeStandardFrom: money,
       taxPercent: z.record(z.string(), z.number()),
+      /** Countries that parcels go to. */
+      shipTo: z.array(z.string()),
     }),
   },
   listOrders: { reply: z.object({ orders: z.array(order) }) },
-  cancelOrder: { params: idParams, reply: z.object({ order, message }) },
+  /** `unpaid=only`: an order that has been paid in the meantime stays, and the answer is 409. */
+  cancelOrder: {
+    params: idParams,
+    query: z.object({ unpaid: z.literal('only').optional().catch(undefined) }),
+    reply: z.object({ order, message }),
+  },
   /** Newest first unless sorted by number, name, total or placed; a leading `-` turns them round. */
   listAllOrders: {
     query: listQuery.extend({ state: oneOf(orderStates), attention: oneOf(['flagged', 'return']) }),

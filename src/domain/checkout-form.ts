@@ -17,7 +17,20 @@ export const textFields = [
 export type TextField = (typeof textFields)[number]
 
 export type CheckoutForm = Record<TextField, string> & { method: ShippingMethod }
-export type FieldErrors = Partial<Record<TextField, string>>
+export type FieldErrors = Partial<Record<TextField | 'method', string>>
+
+const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
+  [messages.enterValidNumber]: 'phoneNumber',
+  [messages.countryNotServed]: 'country',
+  [messages.enterValidPostcode]: 'postcode',
+  [messages.notDeliverable]: 'postcode',
+  [messages.expressNotOffered]: 'method',
+}
+
+/** The field that the server's words are about, where they are about one. */
+export function findField(refusal: string): keyof FieldErrors | undefined {
+  return refusedFields[refusal]
+}
 
 export const emptyForm: CheckoutForm = {
   phoneNumber: '',

@@ -10,6 +10,11 @@ export interface PriceRules {
   taxRates: Record<string, number>
 }
 
+/** What pages show of the shop's rates, and where it sends parcels. */
+export interface ShownRules extends PriceRules {
+  shipTo: readonly string[]
+}
+
 /** The same as the contract's call gives them: decimals of the currency, tax in percent. */
 export function parsePriceRules({ shipping, freeStandardFrom, taxPercent }: Reply<'getPriceRules'>): PriceRules {
   return {

@@ -13,8 +13,12 @@ export const usStates: readonly Choice[] = states
 
 const countryCodes = ['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'DE', 'FR', 'NL', 'BE', 'AT', 'ES', 'IT', 'SE', 'DK', 'IN']
 
+export function nameCountries(codes: readonly string[], language: string): Choice[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  return codes.map((value) => ({ value, label: names.of(value) ?? value }))
+}
+
 /** Countries that an address may be in, by their names in the page's language. */
 export function listCountries(language: string): Choice[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  return countryCodes.map((value) => ({ value, label: names.of(value) ?? value }))
+  return nameCountries(countryCodes, language)
 }

@@ -47,8 +47,18 @@ export function listUsHolidays(year: number): IsoDay[] {
   ].sort()
 }
 
+const holidaysByYear = new Map<string, readonly IsoDay[]>()
+
+/** Every order asks for the days of its parcel. */
+function isHoliday(day: IsoDay): boolean {
+  const year = day.slice(0, 4)
+  const known = holidaysByYear.get(year) ?? listUsHolidays(Number(year))
+  holidaysByYear.set(year, known)
+  return known.includes(day)
+}
+
 export function isWorkingDay(day: IsoDay): boolean {
-  return !isWeekend(day) && !listUsHolidays(Number(day.slice(0, 4))).includes(day)
+  return !isWeekend(day) && !isHoliday(day)
 }
 
 /** The day so many working days after this one. */

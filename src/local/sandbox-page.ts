@@ -46,6 +46,7 @@ const groupDigits = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /** The hosted page: a card's number by hand, or one of the test cards by a button. */
 export function renderPayment(payment: SandboxPayment, fault = ''): string {
+  const address = `/dev/pay/${payment.reference}`
   const buttons = sandboxCards.map(
     ({ number, label }) =>
       `<li><button name="card" value="${number}">${label}<span class="quiet">… ${number.slice(-4)}</span></button></li>`,
@@ -55,12 +56,13 @@ export function renderPayment(payment: SandboxPayment, fault = ''): string {
     `${renderAmount(payment)}
 <p class="quiet">A sandbox: no money moves here, and only its test cards are taken.</p>
 ${fault ? `<p role="alert">${escapeHtml(fault)}</p>` : ''}
-<form method="post">
+<form method="post" action="${address}">
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" required maxlength="25" value="${groupDigits('4242424242424242')}">
 <button class="pay">Pay ${escapeHtml(formatCents(payment.amountCents, payment.currency))}</button>
 </form>
-<form method="post" aria-label="Test cards"><p class="quiet">Or make the bank</p><ul>${buttons.join('')}</ul></form>`,
+<form method="post" action="${address}" aria-label="Test cards"><p class="quiet">Or make the bank</p><ul>${buttons.join('')}</ul></form>
+<p><a href="/order/${escapeHtml(payment.orderId)}">Back to the shop without paying</a></p>`,
   )
 }
 

@@ -73,6 +73,8 @@ async function readFields(context: Context): Promise<Record<string, unknown>> {
   return typeof fields === 'object' && fields !== null ? { ...fields } : {}
 }
 
+const refusalText = (reason: string) => `The payment was refused: ${reason}. Nothing was charged. Try another card.`
+
 const wantsPage = (context: Context) => context.req.header('accept')?.includes('text/html') ?? false
 
 /** Back to the shop for a browser; the outcome as JSON for a program. */
@@ -113,6 +115,8 @@ export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: {
       return wantsPage(context) ? context.html(renderChallenge(payment)) : context.json({ state: 'challenge', url })
     }
     if (behaviour.does === 'refuse') {
+      // As at a real provider, a person may try another card; a program has asked for the refusal and gets the end.
+      if (wantsPage(context)) return context.html(renderPayment(payment, refusalText(behaviour.reason)))
       return leave(context, payment, await bank.end(payment, { state: 'failed', reason: behaviour.reason }))
     }
     const outcome = await bank.end(payment, { state: 'captured' }, behaviour.tells)
@@ -125,9 +129,11 @@ export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: {
     const payment = context.get('payment')
     const { approve } = await readFields(context)
     const approved = approve === true || approve === 'yes'
-    const wanted: SandboxOutcome = approved
-      ? { state: 'captured' }
-      : { state: 'failed', reason: '3-D Secure was refused' }
+    const refusal = '3-D Secure was refused'
+    if (!approved && !payment.outcome && wantsPage(context)) {
+      return context.html(renderPayment(payment, refusalText(refusal)))
+    }
+    const wanted: SandboxOutcome = approved ? { state: 'captured' } : { state: 'failed', reason: refusal }
     return leave(context, payment, await bank.end(payment, wanted))
   })
   return routes

@@ -1,9 +1,8 @@
 import { tellBackInStock } from './back-in-stock.ts'
-import { transact } from './db/client.ts'
 import { forgetOldAnswers } from './db/delivery-answers.ts'
 import { forgetOldKeys } from './db/new-order.ts'
 import { forgetOldSignIns } from './db/old-sign-ins.ts'
-import { findPayment, lockReference, type StoredPayment } from './db/payments.ts'
+import { findPayment, type StoredPayment } from './db/payments.ts'
 import {
   type Finding,
   readPaymentsWithWaitingEvents,
@@ -31,13 +30,7 @@ async function openUnopened(deps: Deps): Promise<void> {
 }
 
 async function applyLeftEvents(deps: Deps): Promise<void> {
-  for (const { provider, reference } of await readPaymentsWithWaitingEvents(deps.db)) {
-    await transact(deps.db, async (trx) => {
-      await lockReference(trx, provider, reference)
-      const payment = await findPayment(trx, provider, reference)
-      if (payment) await applyWaitingEvents(trx, deps.config, payment)
-    })
-  }
+  for (const named of await readPaymentsWithWaitingEvents(deps.db)) await applyWaitingEvents(deps, named)
 }
 
 /** What the provider and we say of a payment after everything was applied; null where we agree. */

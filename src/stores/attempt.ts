@@ -43,6 +43,12 @@ export function rememberPayment(orderId: string, paymentUrl: string): void {
   stored.change((attempts) => attempts.map((attempt) => ({ ...attempt, orderId, paymentUrl })))
 }
 
+/** The open order that another one is to take the place of: it holds pieces that the new one may want. */
+export function findReplacedOrder(order: BodyInput<'createOrder'>): string | undefined {
+  const [standing] = stored.$value.get()
+  return standing && standing.body !== JSON.stringify(order) ? standing.orderId : undefined
+}
+
 /** Where the open order of this browser is paid. */
 export function findPaymentUrl(orderId: string): string | undefined {
   return stored.$value.get().find((attempt) => attempt.orderId === orderId)?.paymentUrl

@@ -2,14 +2,22 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { messages } from '../contract/messages.ts'
 import type { BodyInput, Reply } from '../contract/schemas.ts'
 import type { CartChange } from '../domain/cart-changes.ts'
-import { type CheckoutForm, emptyForm, readForm, type TextField } from '../domain/checkout-form.ts'
+import {
+  type CheckoutForm,
+  emptyForm,
+  type FieldErrors,
+  findField,
+  readForm,
+  type TextField,
+} from '../domain/checkout-form.ts'
 import { toWire } from '../domain/money.ts'
 import { call } from './api.ts'
-import { claimKey, forgetAttempt, rememberPayment } from './attempt.ts'
+import { claimKey, findReplacedOrder, forgetAttempt, rememberPayment } from './attempt.ts'
 import { $cart } from './cart.ts'
 import { signInForCheckout } from './checkout-sign-in.ts'
 import { $costs, $shipping } from './costs.ts'
 import type { Failure } from './failures.ts'
+import { settleOpenOrder } from './open-order.ts'
 import { $promo, dropPromo } from './promo.ts'
 import { refreshCart } from './refresh-cart.ts'
 import { $session } from './session.ts'
@@ -34,6 +42,8 @@ export function fillForm(change: Partial<CheckoutForm>): void {
   const form = { ...$typed.get(), ...change }
   $typed.set(form)
   $shipping.set({ method: form.method, state: form.state })
+  // What was refused is being corrected.
+  if ($state.get().status === 'refused') $state.set({ status: 'idle' })
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(form))
   } catch {
@@ -50,6 +60,7 @@ export function typeField(field: TextField, text: string): void {
 export type Placing =
   | { status: 'idle' }
   | { status: 'placing' }
+  | { status: 'refused'; errors: FieldErrors }
   | { status: 'changed'; reason: string; changes: CartChange[] }
 
 const $state = atom<Placing>({ status: 'idle' })
@@ -76,6 +87,8 @@ async function handleRefusal({ status, message }: Failure): Promise<Placing> {
     return { status: 'changed', reason, changes: [] }
   }
   if (status !== 409) {
+    const field = findField(reason)
+    if (field) return { status: 'refused', errors: { [field]: reason } }
     showError(reason)
     return { status: 'idle' }
   }
@@ -100,8 +113,18 @@ function goToPayment({ url, form }: Reply<'createOrder'>['payment']): void {
   element.submit()
 }
 
+/** False when the order before was paid in the meantime: nothing more is to be bought without a look. */
+async function giveUpOrder(id: string): Promise<boolean> {
+  const outcome = await call('cancelOrder', { params: { id }, query: { unpaid: 'only' }, quiet: true })
+  return outcome.ok || outcome.failure.status !== 409 || !(await settleOpenOrder())
+}
+
 async function send(form: CheckoutForm): Promise<Placing> {
   const body = describeOrder(form)
+  const replaced = findReplacedOrder(body)
+  if (replaced && !(await giveUpOrder(replaced))) {
+    return { status: 'changed', reason: 'Your order before was paid in the meantime', changes: [] }
+  }
   const outcome = await call('createOrder', {
     body,
     headers: { 'idempotency-key': claimKey(body) },

@@ -1,15 +1,15 @@
-import type { PriceRules } from '../domain/pricing.ts'
+import type { ShownRules } from '../domain/pricing.ts'
 
-function readEmbedded(): PriceRules {
+function readEmbedded(): ShownRules {
   const text = document.querySelector('[data-price-rules]')?.textContent
   if (!text) throw new Error('This page holds no price rules')
-  return JSON.parse(text) as PriceRules
+  return JSON.parse(text) as ShownRules
 }
 
-let rules: PriceRules | undefined
+let rules: ShownRules | undefined
 
 /** The shop's rates, as the build wrote them into every page. */
-export function readPriceRules(): PriceRules {
+export function readPriceRules(): ShownRules {
   rules ??= readEmbedded()
   return rules
 }

@@ -27,6 +27,20 @@ test('an unpaid order is cancelled without a refund, and paying it after gives t
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0, sold: 0 })
 })
 
+test('an order that gives way to another one is called off unless it was paid in the meantime', async () => {
+  const giveUp = (token: string, id: string) =>
+    shop().call('cancelOrder', { token, params: { id }, query: { unpaid: 'only' } })
+  const open = await placeOrder(shop(), { card: null })
+  expect((await giveUp(open.token, open.order.id)).body.order.state).toBe('cancelled')
+  expect(await readVariant(shop(), open.variant.id)).toMatchObject({ stock: 10, held: 0 })
+  for (const card of [cards.approves, cards.silent]) {
+    const paid = await placeOrder(shop(), { card })
+    expect((await giveUp(paid.token, paid.order.id)).status).toBe(409)
+    const { order } = (await shop().call('getOrder', { token: paid.token, params: { id: paid.order.id } })).body
+    expect(order).toMatchObject({ state: 'paid', refunded: 0 })
+  }
+})
+
 test('money that came unheard is given back by cancelling, not forgotten', async () => {
   const { token, order } = await placeOrder(shop(), { card: cards.silent })
   expect((await cancel(token, order.id)).body.order).toMatchObject({ state: 'cancelled', refunded: order.total })
@@ -114,9 +128,13 @@ test('no piece comes back twice, whether asked twice or at once', async () => {
   expect((await again.ask([{ lineId: again.lineId, quantity: 3 }])).status).toBe(409)
 })
 
-test('an exchange holds the new size at once and moves no money', async () => {
+test.each([
+  ['costs the same', 4950],
+  ['costs more by now', 9900],
+  ['costs less by now', 1000],
+])('an exchange holds the new size at once and moves no money, also where that %s', async (_name, priceCents) => {
   const { order, lineId, ask, settle, variant } = await placeDelivered(2)
-  const larger = await addVariant(shop(), { stock: 1, productId: variant.productId })
+  const larger = await addVariant(shop(), { stock: 1, priceCents, productId: variant.productId })
   const tooMany = await ask([{ lineId, quantity: 2, variantId: larger.id }], 'exchange')
   expect(tooMany).toMatchObject({ status: 409, body: { message: 'Out of stock' } })
   const asked = await ask([{ lineId, quantity: 1, variantId: larger.id }], 'exchange')
@@ -126,7 +144,10 @@ test('an exchange holds the new size at once and moves no money', async () => {
   expect(settled.body).toMatchObject({ return: { state: 'exchanged' }, order: { state: 'delivered', refunded: 0 } })
   expect(await readVariant(shop(), larger.id)).toMatchObject({ stock: 0, held: 0, sold: 1 })
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, sold: 2, returned: 1 })
-  expect(settled.body.order.id).toBe(order.id)
+  expect(settled.body.order).toMatchObject({ id: order.id, total: order.total })
+  // The piece that is still there is worth what was paid for it.
+  const rest = await ask([{ lineId, quantity: 1 }])
+  expect((await settle(rest.body.return.id)).body.order.refunded).toBe(49.5)
 })
 
 test('an exchange that is refused gives the new size back', async () => {

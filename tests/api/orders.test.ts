@@ -208,8 +208,8 @@ test('a webhook that is unsigned, altered or old is 400, and one for another pro
   expect((await send('{}', {}, 'stripe')).status).toBe(404)
 })
 
-test('the sandbox page takes a form, shows faults and leads back to the order', async () => {
-  const { order, payment } = await place()
+test('the sandbox page takes a form, lets a refused card be followed by another, and leads back to the order', async () => {
+  const { token, variant, order, payment } = await place()
   const { routes } = openSandbox(shop())
   const page = await routes.request(`/${payment.reference}`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -223,9 +223,16 @@ test('the sandbox page takes a form, shows faults and leads back to the order', 
   const fault = await submit('4111 1111 1111 1111')
   expect(fault.status).toBe(400)
   expect(await fault.text()).toContain('test cards alone')
+  for (const card of [cards.declines, cards.lacksFunds, cards.declines]) {
+    expect(await (await submit(card)).text()).toContain('Nothing was charged. Try another card.')
+  }
+  const read = async () => (await shop().call('getOrder', { token, params: { id: order.id } })).body.order.state
+  expect(await read()).toBe('pending')
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, held: 1 })
   const paid = await submit('4242 4242 4242 4242')
   expect(paid.status).toBe(303)
   expect(paid.headers.get('location')).toBe(`/order/${order.id}?reference=${payment.reference}`)
+  expect(await read()).toBe('paid')
   expect((await routes.request('/sbx_000000000000000000000000')).status).toBe(404)
 })
 

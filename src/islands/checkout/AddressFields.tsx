@@ -1,16 +1,18 @@
 import type { CheckoutForm, FieldErrors, TextField } from '../../domain/checkout-form.ts'
-import { listCountries, usStates } from '../../domain/regions.ts'
+import { nameCountries, usStates } from '../../domain/regions.ts'
 import { typeField } from '../../stores/checkout.ts'
+import { readPriceRules } from '../../stores/price-rules.ts'
 import { theme } from '../../theme.ts'
 import { Field, type FieldProps } from '../parts/Field.tsx'
 
-const countries = listCountries(theme.language)
 const states = [{ value: '', label: 'Choose' }, ...usStates]
 
 type Description = Pick<FieldProps, 'label' | 'autoComplete' | 'maxLength' | 'choices'> & { name: TextField }
 
+/** Where parcels go, and the country that an account brought along: it is refused in words, not by silence. */
 function describeFields(country: string): Description[] {
   const inUs = country === 'US'
+  const countries = nameCountries([...new Set([...readPriceRules().shipTo, country])], theme.language)
   return [
     { name: 'country', label: 'Country', autoComplete: 'shipping country', choices: countries },
     { name: 'name', label: 'Full name', autoComplete: 'shipping name', maxLength: 100 },

@@ -22,6 +22,17 @@ async function prepare(): Promise<void> {
   await Promise.all([fillFromAccount(), settleOpenOrder()])
 }
 
+function focusField(name: string): void {
+  document.querySelector<HTMLElement>(`#${formId} [name="${name}"]`)?.focus()
+}
+
+async function pay(): Promise<void> {
+  await placeOrder()
+  const placing = $placing.get()
+  const [refused] = placing.status === 'refused' ? Object.keys(placing.errors) : []
+  if (refused) focusField(refused)
+}
+
 function Empty() {
   return (
     <div className="empty">
@@ -41,14 +52,15 @@ export function CheckoutPage() {
   const [tried, setTried] = useState(false)
   useEffect(() => void prepare(), [])
 
-  const errors: FieldErrors = tried ? checkForm(form) : {}
+  const refused = placing.status === 'refused' ? placing.errors : {}
+  const errors: FieldErrors = tried ? { ...refused, ...checkForm(form) } : {}
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
     const [wrong] = Object.keys(checkForm(form))
-    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    else void placeOrder()
+    if (wrong) focusField(wrong)
+    else void pay()
   }
 
   if (cart.length === 0) return <Empty />
@@ -85,7 +97,7 @@ export function CheckoutPage() {
         <section aria-labelledby="delivery">
           <h2 id="delivery">Delivery</h2>
           <AddressFields form={form} errors={errors} />
-          <ShippingChoice />
+          <ShippingChoice error={errors.method} />
         </section>
       </form>
       <section className="review" aria-labelledby="payment">

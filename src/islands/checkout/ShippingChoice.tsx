@@ -17,11 +17,11 @@ function priceOf(method: ShippingMethod, subtotalCents: number): string {
   return free ? 'Free' : formatPrice(toWire(rules.shippingCents[method]))
 }
 
-export function ShippingChoice() {
+export function ShippingChoice({ error }: { error: string | undefined }) {
   const form = useStore($form)
   const { subtotalCents } = useStore($costs)
   return (
-    <fieldset className="methods">
+    <fieldset className="methods" aria-describedby="method-error">
       <legend>Shipping</legend>
       {methods.map(({ method, label, hint }) => (
         <label key={method} className="method">
@@ -32,6 +32,11 @@ export function ShippingChoice() {
           <span className="amount">{priceOf(method, subtotalCents)}</span>
         </label>
       ))}
+      {error && (
+        <p id="method-error" className="error" role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

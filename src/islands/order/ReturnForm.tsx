@@ -75,6 +75,11 @@ export function ReturnForm({ order }: { order: Order }) {
       {order.lines.map((line) => (
         <LineChoice key={line.id} line={line} exchange={exchange} />
       ))}
+      {exchange && (
+        <p className="hint">
+          An exchange is even: nothing more to pay, nothing paid back. We keep the new size for you.
+        </p>
+      )}
       <PlainField name="reason" label="Why" choices={reasons.map((value) => ({ value, label: value }))} />
     </ActionForm>
   )

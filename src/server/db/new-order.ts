@@ -3,6 +3,7 @@ import type { AddressInput } from '../../contract/address.ts'
 import type { ShippingMethod } from '../../contract/orders.ts'
 import type { Costs } from '../../domain/pricing.ts'
 import type { Database, Trx } from './client.ts'
+import type { PaymentToOpen } from './payments.ts'
 import type { Pieces, SaleVariant } from './stock.ts'
 
 export interface NewOrder {
@@ -21,10 +22,20 @@ export interface NewOrder {
   paymentProvider: string
 }
 
-/** Writes the order, its lines, its reservations and a payment that waits to be opened, in one statement. */
-export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
+interface Inserted {
+  paymentId: string
+  orderNumber: string
+  holdExpiresAt: Date
+  pieces: number
+}
+
+/**
+ * Holds the stock and writes the order, its lines, its reservations and a payment that waits to be opened, in one statement: the
+ * variants are locked meanwhile, and every round trip makes others wait. Null, and nothing that may be kept, when a variant has too few.
+ */
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToOpen | null> {
   const { costs, promo } = order
-  await sql`
+  const { rows } = await sql<Inserted>`
     WITH new_order AS (
       INSERT INTO orders (id, user_id, email, phone, address, shipping_method, currency, subtotal_cents, discount_cents,
         shipping_cents, tax_cents, total_cents, promo_code_id, promo_code, hold_expires_at)
@@ -32,7 +43,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
         ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
         ${costs.taxCents}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null},
         now() + make_interval(mins => ${order.holdMinutes}))
-      RETURNING id, total_cents, currency
+      RETURNING id, number, total_cents, currency, hold_expires_at
     ), new_lines AS (
       INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, image_url,
         unit_price_cents, quantity)
@@ -48,9 +59,38 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
       FROM new_order, jsonb_to_recordset(${JSON.stringify(order.held)}::jsonb) AS held ("variantId" bigint, quantity int)
     ), new_event AS (
       INSERT INTO order_events (order_id, state, actor) SELECT id, 'pending', 'shopper' FROM new_order
+    ), new_payment AS (
+      INSERT INTO payments (order_id, provider, amount_cents, currency)
+      SELECT id, ${order.paymentProvider}, total_cents, currency FROM new_order RETURNING id
+    ), taken AS (
+      UPDATE variants SET stock = stock - held.quantity, held = variants.held + held.quantity
+      FROM jsonb_to_recordset(${JSON.stringify(order.held)}::jsonb) AS held ("variantId" bigint, quantity int)
+      WHERE variants.id = held."variantId" AND stock >= held.quantity RETURNING variants.id
     )
-    INSERT INTO payments (order_id, provider, amount_cents, currency)
-    SELECT id, ${order.paymentProvider}, total_cents, currency FROM new_order`.execute(trx)
+    SELECT new_payment.id AS "paymentId", number AS "orderNumber", hold_expires_at AS "holdExpiresAt",
+      (SELECT count(*)::int FROM taken) AS pieces
+    FROM new_payment, new_order`.execute(trx)
+  const [row] = rows
+  if (!row || row.pieces !== order.held.length) return null
+  const { orderNumber, holdExpiresAt } = row
+  const { email, currency } = order
+  const amountCents = costs.totalCents
+  return {
+    payment: {
+      id: row.paymentId,
+      orderId: order.id,
+      provider: order.paymentProvider,
+      state: 'opening',
+      reference: null,
+      url: '',
+      form: null,
+      amountCents,
+      currency,
+      capturedCents: 0,
+      refundedCents: 0,
+    },
+    request: { orderId: order.id, orderNumber, amountCents, currency, email, holdExpiresAt },
+  }
 }
 
 export type KeyClaim = { claimed: true } | { claimed: false; sameBody: boolean; orderId: string }

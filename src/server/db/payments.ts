@@ -50,10 +50,12 @@ export async function lockPayment(trx: Trx, id: string) {
 }
 
 /** An order's payment together with what its provider has to know to open it. */
-export async function findPaymentToOpen(
-  db: Database,
-  orderId: string,
-): Promise<{ payment: StoredPayment; request: OpenPaymentRequest }> {
+export interface PaymentToOpen {
+  payment: StoredPayment
+  request: OpenPaymentRequest
+}
+
+export async function findPaymentToOpen(db: Database, orderId: string): Promise<PaymentToOpen> {
   const row = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -68,23 +70,25 @@ export async function findPaymentToOpen(
   return { payment, request: { orderId, orderNumber, amountCents, currency, email, holdExpiresAt } }
 }
 
-/** What the provider answered. Of several answers to one key the first is kept, and they are the same. */
-export async function recordOpened(trx: Trx, paymentId: string, opened: OpenedPayment): Promise<StoredPayment> {
-  const first = await trx
-    .updateTable('payments')
-    .set({
-      reference: opened.reference,
-      url: opened.url,
-      form: opened.form ? JSON.stringify(opened.form) : null,
-      // Its hold may have ended meanwhile; the name is kept, so that a late payment finds its order.
-      state: sql<string>`CASE state WHEN 'opening' THEN 'open' ELSE state END`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', paymentId)
-    .where('reference', 'is', null)
-    .returning(paymentColumns)
-    .executeTakeFirst()
-  return first ?? lockPayment(trx, paymentId)
+/**
+ * What the provider answered. Of several answers to one key the first is kept; undefined for the others. Takes the reference's lock
+ * by itself: an event that comes meanwhile is either stored by then, to be read after, or finds the payment by its name.
+ */
+export async function recordOpened(
+  db: Database | Trx,
+  { id, provider }: Pick<StoredPayment, 'id' | 'provider'>,
+  opened: OpenedPayment,
+): Promise<StoredPayment | undefined> {
+  const form = opened.form ? JSON.stringify(opened.form) : null
+  // Its hold may have ended meanwhile; the name is kept, so that a late payment finds its order.
+  const { rows } = await sql<StoredPayment>`
+    WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${`${provider}:${opened.reference}`}, 0)))
+    UPDATE payments SET reference = ${opened.reference}, url = ${opened.url}, form = ${form},
+      state = CASE state WHEN 'opening' THEN 'open' ELSE state END, updated_at = now()
+    FROM locked WHERE id = ${id} AND reference IS NULL
+    RETURNING id, order_id AS "orderId", provider, reference, url, form, state, amount_cents AS "amountCents", currency,
+      captured_cents AS "capturedCents", refunded_cents AS "refundedCents"`.execute(db)
+  return rows[0]
 }
 
 export async function recordCaptured(trx: Trx, paymentId: string): Promise<void> {
@@ -143,6 +147,18 @@ export async function markEventApplied(
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .execute()
+}
+
+export async function hasWaitingEvents(db: Database, provider: string, reference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .where('applied_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What came before the payment had a name here, oldest first. */

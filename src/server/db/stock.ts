@@ -76,7 +76,7 @@ export async function moveStock(trx: Trx, pieces: readonly Pieces[], move: Stock
 }
 
 /** The same for a caller that has locked the variants already. */
-export async function moveLockedStock(trx: Trx, pieces: readonly Pieces[], move: StockMove): Promise<boolean> {
+async function moveLockedStock(trx: Trx, pieces: readonly Pieces[], move: StockMove): Promise<boolean> {
   const { stock, held, sold, returned } = stockMoves[move]
   const ids = pieces.map((piece) => piece.variantId)
   const { numAffectedRows } = await sql`

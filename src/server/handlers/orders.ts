@@ -24,8 +24,8 @@ export const handleOrders: Handlers = {
   ...manageOrders,
 
   createOrder: async ({ body, user, request }, deps) => {
-    const orderId = await createOrder(deps, { input: body, user, key: readIdempotencyKey(request) })
-    const payment = await openPayment(deps, orderId)
+    const { orderId, opening } = await createOrder(deps, { input: body, user, key: readIdempotencyKey(request) })
+    const payment = await openPayment(deps, orderId, opening)
     return { order: viewOrder(orNotFound(await findOrder(deps.db, orderId))), payment: viewPayment(payment) }
   },
 

@@ -15,8 +15,11 @@ async function cancelPendingOrder(trx: Trx, order: LockedOrder): Promise<boolean
   return true
 }
 
-/** The shopper's own cancelling, before packing. False when it is too late. */
-export async function cancelOrder(deps: Deps, orderId: string): Promise<boolean> {
+/** The shopper's own cancelling, before packing, or before paying alone. False when it is too late. */
+export async function cancelOrder(
+  deps: Deps,
+  { orderId, unpaidOnly = false }: { orderId: string; unpaidOnly?: boolean },
+): Promise<boolean> {
   const payment = await findOrderPayment(deps.db, orderId)
   // Money may have come without our hearing of it; then it must be given back, not forgotten.
   if (payment.state === 'open') await checkPayment(deps, payment, 'provider')
@@ -24,6 +27,7 @@ export async function cancelOrder(deps: Deps, orderId: string): Promise<boolean>
     const order = await lockOrder(trx, orderId)
     if (!order) return false
     if (await cancelPendingOrder(trx, order)) return true
+    if (unpaidOnly) return false
     return cancelPaidOrder(trx, order, { actor: 'shopper', note: 'cancelled by the shopper', config: deps.config })
   })
   if (cancelled) await sendRefunds(deps, orderId)

@@ -6,13 +6,15 @@ import { priceBasket, sumLines } from '../../domain/pricing.ts'
 import { normalisePromoCode } from '../../domain/promo.ts'
 import { type Trx, transact } from '../db/client.ts'
 import { claimIdempotencyKey, insertOrder } from '../db/new-order.ts'
+import type { PaymentToOpen } from '../db/payments.ts'
 import { lockPromoCode, type StoredPromoCode } from '../db/promo-codes.ts'
 import { claimPromoUse } from '../db/promo-uses.ts'
-import { lockVariants, mergePieces, moveLockedStock, type Pieces, type SaleVariant } from '../db/stock.ts'
+import { lockVariants, mergePieces, type Pieces, type SaleVariant } from '../db/stock.ts'
 import type { Deps } from '../deps.ts'
 import { isCatalogueId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { SessionUser } from '../session.ts'
+import { admitDestination } from './destination.ts'
 import { admitPromo } from './judge-promo.ts'
 import { readPriceRules } from './price-rules.ts'
 
@@ -47,7 +49,12 @@ async function takePromo(
   return admitPromo(trx, { code, userId: user.id, subtotalCents })
 }
 
-async function placeOrder(trx: Trx, deps: Deps, { input, user }: OrderRequest, orderId: string): Promise<void> {
+async function placeOrder(
+  trx: Trx,
+  deps: Deps,
+  { input, user }: OrderRequest,
+  orderId: string,
+): Promise<PaymentToOpen> {
   const wanted = mergePieces(input.items)
   const variants = await lockVariants(
     trx,
@@ -59,8 +66,7 @@ async function placeOrder(trx: Trx, deps: Deps, { input, user }: OrderRequest, o
   const basket = { lines, shippingMethod, state: address.state ?? '', promo }
   const costs = priceBasket(basket, readPriceRules(deps.config))
   if (toWire(costs.totalCents) !== input.displayedTotal) throw new Refusal(409, messages.priceChanged)
-  if (!(await moveLockedStock(trx, wanted, 'hold'))) throw new Refusal(409, messages.outOfStock)
-  await insertOrder(trx, {
+  const opening = await insertOrder(trx, {
     id: orderId,
     userId: user.id,
     email: input.email ?? user.email ?? '',
@@ -75,15 +81,24 @@ async function placeOrder(trx: Trx, deps: Deps, { input, user }: OrderRequest, o
     held: wanted,
     paymentProvider: costs.totalCents === 0 ? 'free' : deps.providers.payment.name,
   })
+  if (!opening) throw new Refusal(409, messages.outOfStock)
   if (promo) await claimPromoUse(trx, { promoCodeId: promo.id, orderId, userId: user.id })
+  return opening
+}
+
+/** `opening`: the payment of an order that was not there before. */
+export interface CreatedOrder {
+  orderId: string
+  opening?: PaymentToOpen
 }
 
 /**
  * Prices, holds stock and writes the order in one transaction (decision 27). Under a key that has an order already, answers
  * that order's id and changes nothing; under one used for another body it refuses.
  */
-export async function createOrder(deps: Deps, request: OrderRequest): Promise<string> {
+export async function createOrder(deps: Deps, request: OrderRequest): Promise<CreatedOrder> {
   checkVariantIds(request.input.items)
+  await admitDestination(deps, request.input)
   const orderId = randomUUID()
   const { key, user, input } = request
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
@@ -92,10 +107,9 @@ export async function createOrder(deps: Deps, request: OrderRequest): Promise<st
       const claim = await claimIdempotencyKey(trx, { userId: user.id, key, bodyHash, orderId })
       if (!claim.claimed) {
         if (!claim.sameBody) throw new Refusal(422, messages.keyReused)
-        return claim.orderId
+        return { orderId: claim.orderId }
       }
     }
-    await placeOrder(trx, deps, request, orderId)
-    return orderId
+    return { orderId, opening: await placeOrder(trx, deps, request, orderId) }
   })
 }

@@ -25,14 +25,21 @@ async function applyEvent(trx: Trx, { config, payment, event }: Applying): Promi
   return outcome
 }
 
-/** Applies what came before the payment had its name here. The caller holds the reference's lock. */
-export async function applyWaitingEvents(trx: Trx, config: Config, payment: StoredPayment): Promise<Settlement[]> {
-  if (!payment.reference) return []
-  const outcomes: Settlement[] = []
-  for (const event of await readWaitingEvents(trx, payment.provider, payment.reference)) {
-    outcomes.push(await applyEvent(trx, { config, payment, event }))
-  }
-  return outcomes
+/** Applies what came before the payment had its name here. */
+export async function applyWaitingEvents(
+  { db, config }: Deps,
+  { provider, reference }: { provider: string; reference: string },
+): Promise<Settlement[]> {
+  return transact(db, async (trx) => {
+    await lockReference(trx, provider, reference)
+    const payment = await findPayment(trx, provider, reference)
+    const outcomes: Settlement[] = []
+    if (!payment) return outcomes
+    for (const event of await readWaitingEvents(trx, provider, reference)) {
+      outcomes.push(await applyEvent(trx, { config, payment, event }))
+    }
+    return outcomes
+  })
 }
 
 /** The webhook's door: stored and applied in one transaction. Told again, it changes nothing; told too early, it waits. */

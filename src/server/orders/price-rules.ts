@@ -30,6 +30,7 @@ export function viewPriceRules(config: Config): Reply<'getPriceRules'> {
     currency: config.CURRENCY,
     shipping: { standard: toWire(shippingCents.standard), express: toWire(shippingCents.express) },
     freeStandardFrom: toWire(freeStandardFromCents),
+    shipTo: config.SHIPPING_COUNTRIES,
     taxPercent: Object.fromEntries(Object.entries(taxRates).map(([state, rate]) => [state, rate / 100])),
   }
 }

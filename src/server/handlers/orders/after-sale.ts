@@ -8,9 +8,10 @@ import { orNotFound, Refusal } from '../../refusal.ts'
 
 /** What a shopper may do with an order of theirs. */
 export const changeOrders: Handlers = {
-  cancelOrder: async ({ params, user }, deps) => {
+  cancelOrder: async ({ params, query, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, params.id, user.id))
-    if (!(await cancelOrder(deps, id))) throw new Refusal(409, messages.notCancellable)
+    const unpaidOnly = query.unpaid === 'only'
+    if (!(await cancelOrder(deps, { orderId: id, unpaidOnly }))) throw new Refusal(409, messages.notCancellable)
     return { order: viewOrder(orNotFound(await findOrder(deps.db, id))), message: messages.orderCancelled }
   },
 

@@ -24,5 +24,7 @@ export interface DeliveryProvider {
   name: string
   /** Whether asking goes over the network, so that answers are worth keeping. */
   remote: boolean
+  /** Whose postcodes it knows: of others it cannot say anything. */
+  countries: readonly string[]
   check(question: DeliveryQuestion): Promise<DeliveryAnswer>
 }

@@ -76,6 +76,7 @@ export function createShiprocket({ apiRoot, email, password, timeoutMs }: Shipro
   return {
     name: 'shiprocket',
     remote: true,
+    countries: ['IN'],
     async check(question) {
       if (!pinCode.test(question.postcode)) return { available: false }
       const signal = AbortSignal.timeout(timeoutMs)

@@ -24,6 +24,7 @@ export function createDeliveryTable(): DeliveryProvider {
   return {
     name: 'table',
     remote: false,
+    countries: ['US'],
     async check({ pickupPostcode, postcode, today }): Promise<DeliveryAnswer> {
       const from = readState(pickupPostcode)
       const to = readState(postcode)
