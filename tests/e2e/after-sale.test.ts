@@ -39,7 +39,7 @@ test('one piece is sent back and one changed for another size after delivery', a
   const read = async (): Promise<Order> => (await call('getOrder', { token, params: { id: order.id } })).body.order
   await openOrder(page, baseURL ?? '', { id: order.id, phone })
   await expect(heading(page)).toHaveText('Your order has arrived')
-  await page.getByText('Return or exchange').click()
+  await page.locator('summary', { hasText: 'Return or exchange' }).click()
   await expectAccessible(page)
   const line = page.getByLabel(`${shirt.product.name}, ${shirt.variant.size}`, { exact: true })
   await line.fill('1')
@@ -51,7 +51,7 @@ test('one piece is sent back and one changed for another size after delivery', a
 
   await page.reload()
   await expect(page.getByText(/^Refunded: \$/)).toBeVisible()
-  await page.getByText('Return or exchange').click()
+  await page.locator('summary', { hasText: 'Return or exchange' }).click()
   await page.getByLabel('Another size').check()
   await line.fill('1')
   const sizes = page.getByLabel('For size')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../../src/server/deps.ts'
 import { reconcile } from '../../src/server/reconciler.ts'
@@ -89,8 +90,11 @@ export async function runKills(deps: Deps, env: Record<string, string>, { kills 
   for (let killed = 0; killed < kills; killed += 1) {
     const server = await startApiProcess(env)
     let alive = true
+    const before = wishes.length
     const shopping = people.map(() => shop(server, wishes, makeWish, () => alive))
-    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 900))
+    // However slow the machine is: some orders are over and others under way.
+    while (wishes.slice(before).filter(({ orderId }) => orderId).length < 2 * shoppers) await setTimeout(20)
+    await setTimeout(Math.random() * 900)
     await server.kill()
     alive = false
     await Promise.all(shopping)

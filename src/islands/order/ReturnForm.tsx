@@ -14,8 +14,10 @@ const reasons = ['Too small', 'Too large', 'Not what I expected', 'Damaged', 'Ch
 
 function LineChoice({ line, exchange }: { line: Line; exchange: boolean }) {
   const product = useStore($products).get(line.productId)
+  // The order's line has the name of its colour, a variant the colour's slug.
+  const sold = product?.variants.find(({ id }) => id === line.variantId)
   const others = product?.variants
-    .filter(({ color, stock, id }) => color === line.color && stock > 0 && id !== line.variantId)
+    .filter(({ color, stock, id }) => color === sold?.color && stock > 0 && id !== line.variantId)
     .sort((one, other) => compareSizes(one.size, other.size))
   return (
     <div className="return-line">
