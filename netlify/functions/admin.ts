@@ -13,6 +13,8 @@ export const config: Config = {
     '/admin-api/products',
     '/admin-api/products/:id',
     '/admin-api/variants',
+    '/admin-api/catalogue-import',
+    '/admin-api/catalogue-export',
     '/admin-api/categories',
     '/admin-api/categories/:id',
     '/admin-api/sections',

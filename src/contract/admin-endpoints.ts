@@ -22,6 +22,9 @@ export const adminEndpoints = {
   listVariants: admin('GET', 'variants'),
   updateVariants: admin('PUT', 'variants'),
 
+  importCatalogue: { ...admin('POST', 'catalogue-import'), maxBytes: 6 * 1024 * 1024 },
+  exportCatalogue: admin('GET', 'catalogue-export'),
+
   listAllCategories: admin('GET', 'categories'),
   createCategory: admin('POST', 'categories'),
   updateCategory: admin('PUT', 'categories/{id}'),

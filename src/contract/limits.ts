@@ -42,6 +42,10 @@ export const parcelGrams = 600
 export const deliveryTimeoutMs = 3000
 /** Rows of the price and stock table that are saved at once. */
 export const variantChangesMax = 200
+/** Of a product CSV that the admin sends in one call; a host's function takes 6 MB with all around it. */
+export const catalogueFileMaxBytes = 4 * 1024 * 1024
+/** Of a file full of faults these are listed. */
+export const importFaultsShown = 200
 /** How long a proof of the number lets an admin write. */
 export const stepUpHours = 12
 /** From the day of delivery */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { addressSchemas } from './address.ts'
+import { adminCatalogueSchemas } from './admin-catalogue.ts'
 import { adminContentSchemas } from './admin-content.ts'
 import { adminPeopleSchemas } from './admin-people.ts'
 import { adminProductSchemas } from './admin-products.ts'
@@ -31,6 +32,7 @@ export interface EndpointSchema {
 
 export const schemas = {
   ...addressSchemas,
+  ...adminCatalogueSchemas,
   ...adminContentSchemas,
   ...adminPeopleSchemas,
   ...adminProductSchemas,

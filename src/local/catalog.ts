@@ -2,11 +2,12 @@ import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
 import { openDatabase } from '../server/db/client.ts'
+import { describeFault } from '../server/shopify/faults.ts'
+import { type ImportResult, importCatalogue, type Progress } from '../server/shopify/import.ts'
 import { exportCatalogue } from './export-catalogue.ts'
-import { type ImportResult, importCatalogue, type Progress } from './import-catalogue.ts'
 import { withDatabase } from './owner.ts'
+import { openProductFile } from './product-file.ts'
 import { runCommand } from './run-command.ts'
-import { describeFault } from './shopify/faults.ts'
 
 const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run]
        npm run catalog -- export <file.csv>`
@@ -46,7 +47,9 @@ async function importFile(path: string, dryRun: boolean): Promise<number> {
   return withDatabase(async (url) => {
     const db = openDatabase(url, 1)
     try {
-      const result = await withProgress(file.size, (onProgress) => importCatalogue(db, path, { dryRun, onProgress }))
+      const result = await withProgress(file.size, (onProgress) =>
+        importCatalogue(db, openProductFile(path), { dryRun, onProgress }),
+      )
       return report(result, dryRun)
     } finally {
       await db.destroy()

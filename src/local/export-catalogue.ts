@@ -3,26 +3,17 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import { listExtraColumns, readProductsAfter } from '../server/db/catalogue-export.ts'
 import type { Database, Trx } from '../server/db/client.ts'
-import { planColumns } from './shopify/export-columns.ts'
-import { writeProductRows } from './shopify/export-rows.ts'
+import { exportPart } from '../server/shopify/export.ts'
 
 const batchSize = 200
 
-async function* writeRows(trx: Trx, count: () => void): AsyncGenerator<string[]> {
-  const columns = planColumns(await listExtraColumns(trx))
-  yield [...columns.headers]
-  let after = '0'
-  while (true) {
-    const products = await readProductsAfter(trx, after, batchSize)
-    for (const product of products) {
-      yield* writeProductRows(product, columns)
-      count()
-    }
-    const last = products.at(-1)
-    if (!last) return
-    after = last.id
+async function* writeRows(trx: Trx, count: (products: number) => void): AsyncGenerator<string[]> {
+  for (let after: string | null = '0'; after !== null; ) {
+    const part = await exportPart(trx, after, batchSize)
+    yield* part.rows
+    count(part.products)
+    after = part.after
   }
 }
 
@@ -40,8 +31,8 @@ export async function exportCatalogue(db: Database, path: string): Promise<numbe
       .execute((trx) =>
         pipeline(
           Readable.from(
-            writeRows(trx, () => {
-              products += 1
+            writeRows(trx, (more) => {
+              products += more
             }),
           ),
           stringify({ record_delimiter: '\n' }),

@@ -6,7 +6,7 @@ import { type Failure, handleFailure, readMessage } from './failures.ts'
 import { forgetSession } from './session.ts'
 import { readToken } from './token.ts'
 
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 
 export interface CallOptions<N extends EndpointName> {
   params?: Record<string, string>
@@ -15,6 +15,8 @@ export interface CallOptions<N extends EndpointName> {
   headers?: Record<string, string>
   /** The caller tells the shopper itself. */
   quiet?: boolean
+  /** For what takes longer than a shopper would wait. */
+  timeoutMs?: number
   /** Goes on when the page is left meanwhile. */
   outlivesPage?: boolean
 }
@@ -39,7 +41,7 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
       query: options.query as Record<string, unknown>,
       body: options.body as Record<string, unknown>,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
-      timeout: timeoutMs,
+      timeout: options.timeoutMs ?? usualTimeoutMs,
       keepalive: options.outlivesPage ?? false,
       retry: method === 'GET' && !('changes' in endpoints[name]) ? 1 : 0,
     })

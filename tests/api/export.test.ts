@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { exportCatalogue } from '../../src/local/export-catalogue.ts'
-import { importCatalogue } from '../../src/local/import-catalogue.ts'
+import { openProductFile } from '../../src/local/product-file.ts'
 import { seedDemo } from '../../src/local/seed.ts'
-import { describeFault } from '../../src/local/shopify/faults.ts'
+import { describeFault } from '../../src/server/shopify/faults.ts'
+import { importCatalogue } from '../../src/server/shopify/import.ts'
 import { sharedData } from '../support/shared-data.ts'
 import { openShop, provideShop, type TestShop } from '../support/shop.ts'
 
@@ -24,7 +25,10 @@ async function exportShop({ deps }: TestShop, name: string): Promise<string> {
 }
 
 async function importInto({ deps }: TestShop, path: string) {
-  const { faults } = await importCatalogue(deps.db, path, { dryRun: false, onProgress: () => undefined })
+  const { faults } = await importCatalogue(deps.db, openProductFile(path), {
+    dryRun: false,
+    onProgress: () => undefined,
+  })
   expect(faults.map(describeFault)).toEqual([])
 }
 

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCatalogue } from '../../src/local/import-catalogue.ts'
-import { describeFault } from '../../src/local/shopify/faults.ts'
+import { openProductFile } from '../../src/local/product-file.ts'
+import { describeFault } from '../../src/server/shopify/faults.ts'
+import { importCatalogue } from '../../src/server/shopify/import.ts'
 import { sharedData } from '../support/shared-data.ts'
 import { provideShop } from '../support/shop.ts'
 
@@ -25,7 +26,7 @@ function toCsv(rows: readonly Cells[]): string {
 async function importText(text: string, dryRun = false) {
   const path = join(folder, 'products.csv')
   await writeFile(path, text)
-  const result = await importCatalogue(shop().deps.db, path, { dryRun, onProgress: () => undefined })
+  const result = await importCatalogue(shop().deps.db, openProductFile(path), { dryRun, onProgress: () => undefined })
   return { ...result, lines: result.faults.map(describeFault) }
 }
 
@@ -265,7 +266,11 @@ const apparel = sharedData('shopify_apparel.csv')
 test.skipIf(!apparel)("Shopify's own sample is imported whole", async () => {
   const options = { dryRun: false, onProgress: () => undefined }
   const { db } = shop().deps
-  expect(await importCatalogue(db, apparel ?? '', options)).toMatchObject({ added: 20, variants: 22, faults: [] })
+  expect(await importCatalogue(db, openProductFile(apparel ?? ''), options)).toMatchObject({
+    added: 20,
+    variants: 22,
+    faults: [],
+  })
   const found = await findProduct('classic-varsity-top')
   expect(found?.product.variants.map((variant) => variant.size)).toEqual(['Small', 'Medium', 'Large'])
 })

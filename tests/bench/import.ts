@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { importCatalogue } from '../../src/local/import-catalogue.ts'
+import { openProductFile } from '../../src/local/product-file.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
+import { importCatalogue } from '../../src/server/shopify/import.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { report } from './report.ts'
 
@@ -31,7 +32,10 @@ function* writeCsv(): Generator<string> {
 async function measure(databaseUrl: string, path: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1)
   const start = performance.now()
-  const { added, variants, faults } = await importCatalogue(db, path, { dryRun: false, onProgress: () => undefined })
+  const { added, variants, faults } = await importCatalogue(db, openProductFile(path), {
+    dryRun: false,
+    onProgress: () => undefined,
+  })
   const seconds = (performance.now() - start) / 1000
   await db.destroy()
   // maxRSS is in kilobytes.

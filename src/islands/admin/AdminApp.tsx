@@ -8,6 +8,7 @@ import { AnnouncementSection } from './AnnouncementSection.tsx'
 import './admin.css'
 import { BannersSection } from './BannersSection.tsx'
 import { BlogsSection } from './BlogsSection.tsx'
+import { CatalogueFilesSection } from './CatalogueFilesSection.tsx'
 import { CategoriesSection } from './CategoriesSection.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { EnquiriesSection } from './EnquiriesSection.tsx'
@@ -26,6 +27,7 @@ const sections: readonly (readonly [path: string, label: string, Section: Compon
   ['orders', 'Orders', OrdersSection],
   ['products', 'Products', ProductsSection],
   ['stock', 'Prices and stock', StockSection],
+  ['files', 'Import and export', CatalogueFilesSection],
   ['categories', 'Categories', CategoriesSection],
   ['sections', 'Featured', FeaturedSection],
   ['banners', 'Banners', BannersSection],

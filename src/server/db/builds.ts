@@ -95,6 +95,10 @@ export async function markDueSchedules(db: Database): Promise<void> {
       ) AS moments (at) WHERE at > changed_at AND at <= now())`.execute(db)
 }
 
+export async function readCatalogueVersion(db: Database | Trx): Promise<string> {
+  return (await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
+}
+
 /** Something that pages show has changed elsewhere. */
 export async function markCatalogueChanged(trx: Trx): Promise<void> {
   await sql`UPDATE catalogue_state SET version = version + 1, changed_at = now()`.execute(trx)

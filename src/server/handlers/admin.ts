@@ -1,6 +1,7 @@
 import { findLastAnnouncement } from '../db/announcements.ts'
 import type { Handlers } from '../http.ts'
 import { handleAdminBlogs } from './admin/blogs.ts'
+import { handleCatalogueFiles } from './admin/catalogue.ts'
 import { handleAdminCategories } from './admin/categories.ts'
 import { handleInbox } from './admin/inbox.ts'
 import { handlePeople } from './admin/people.ts'
@@ -14,6 +15,7 @@ export const handleAdmin: Handlers = {
   ...handleAdminCategories,
   ...handleAdminProducts,
   ...handleAdminVariants,
+  ...handleCatalogueFiles,
   ...handleInbox,
   ...handlePeople,
   ...handleSections,

@@ -1,9 +1,9 @@
-import { countKnownSlugs, findTakenSkus } from '../server/db/catalogue-known.ts'
-import { saveProducts } from '../server/db/catalogue-write.ts'
-import { type Database, type Trx, transact } from '../server/db/client.ts'
-import { type Fault, faultAt, quote } from './shopify/faults.ts'
-import { type ReadProduct, readProduct, readSlug } from './shopify/product.ts'
-import { type ProductRows, readProductRows } from './shopify/rows.ts'
+import { countKnownSlugs, findTakenSkus } from '../db/catalogue-known.ts'
+import { saveProducts } from '../db/catalogue-write.ts'
+import { type Database, type Trx, transact } from '../db/client.ts'
+import { type Fault, faultAt, quote } from './faults.ts'
+import { type ReadProduct, readProduct, readSlug } from './product.ts'
+import { type ProductFile, type ProductRows, readProductRows } from './rows.ts'
 
 const batchSize = 200
 
@@ -69,9 +69,10 @@ async function countKnown(db: Database, slugs: readonly string[]): Promise<numbe
   return known
 }
 
-async function writeFile(trx: Trx, path: string, onProgress: Progress): Promise<{ added: number; changed: number }> {
+/** Writes every product of a file that a check found no fault in. */
+export async function writeCatalogue(trx: Trx, file: ProductFile, onProgress: Progress = () => undefined) {
   const changedFile: Fault[] = []
-  const reader = readProductRows(path, (fault) => changedFile.push(fault))
+  const reader = readProductRows(file, (fault) => changedFile.push(fault))
   const sum = { added: 0, changed: 0 }
   let batch: ReadProduct[] = []
   const save = async () => {
@@ -86,26 +87,23 @@ async function writeFile(trx: Trx, path: string, onProgress: Progress): Promise<
   }
   for await (const rows of reader.products) {
     const read = readProduct(rows)
-    if (Array.isArray(read)) throw new Error(`${path} was changed while it was being imported`)
+    if (Array.isArray(read)) throw new Error(`${file.name} was changed while it was being imported`)
     batch.push(read)
     if (batch.length >= batchSize) await save()
   }
   await save()
-  if (changedFile.length > 0) throw new Error(`${path} was changed while it was being imported`)
+  if (changedFile.length > 0) throw new Error(`${file.name} was changed while it was being imported`)
   return sum
 }
 
-/**
- * Imports a product CSV of Shopify: read twice as a stream, first to check every row, then, when nothing is wrong, to write
- * all of it in one transaction. Products are known by their handle.
- */
-export async function importCatalogue(
+/** What an import of the file would do, or every fault that stops it. Writes nothing. */
+export async function checkCatalogue(
   db: Database,
-  path: string,
-  { dryRun, onProgress }: { dryRun: boolean; onProgress: Progress },
+  file: ProductFile,
+  onProgress: Progress = () => undefined,
 ): Promise<ImportResult> {
   const check = new Check()
-  const reader = readProductRows(path, (fault) => check.faults.push(fault))
+  const reader = readProductRows(file, (fault) => check.faults.push(fault))
   for await (const rows of reader.products) {
     check.add(rows)
     onProgress('check', reader.bytesRead())
@@ -114,9 +112,20 @@ export async function importCatalogue(
   const variants = check.placeOfSku.size
   const faults = check.faults.sort((one, other) => one.row - other.row)
   if (faults.length > 0) return { added: 0, changed: 0, variants, faults }
-  if (dryRun) {
-    const changed = await countKnown(db, [...check.rowOfSlug.keys()])
-    return { added: check.rowOfSlug.size - changed, changed, variants, faults }
-  }
-  return { ...(await transact(db, (trx) => writeFile(trx, path, onProgress))), variants, faults }
+  const changed = await countKnown(db, [...check.rowOfSlug.keys()])
+  return { added: check.rowOfSlug.size - changed, changed, variants, faults }
+}
+
+/**
+ * Imports a product CSV of Shopify: read twice as a stream, first to check every row, then, when nothing is wrong, to write
+ * all of it in one transaction. Products are known by their handle.
+ */
+export async function importCatalogue(
+  db: Database,
+  file: ProductFile,
+  { dryRun, onProgress }: { dryRun: boolean; onProgress: Progress },
+): Promise<ImportResult> {
+  const checked = await checkCatalogue(db, file, onProgress)
+  if (dryRun || checked.faults.length > 0) return checked
+  return { ...checked, ...(await transact(db, (trx) => writeCatalogue(trx, file, onProgress))) }
 }

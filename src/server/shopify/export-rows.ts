@@ -1,6 +1,6 @@
 import { neutralColor, oneSize } from '../../contract/limits.ts'
-import type { ExportedProduct, ExportedVariant } from '../../server/db/catalogue-export.ts'
-import { sanitiseHtml } from '../../server/html.ts'
+import type { ExportedProduct, ExportedVariant } from '../db/catalogue-export.ts'
+import { sanitiseHtml } from '../html.ts'
 import type { Field } from './columns.ts'
 import type { ExportColumns } from './export-columns.ts'
 

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { type Columns, type Row, readCell, readHeader } from './columns.ts'
 import type { Fault } from './faults.ts'
@@ -64,11 +64,17 @@ async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<ProductR
   if (group) yield group
 }
 
+/** A product CSV that can be read from its start as often as is needed. */
+export interface ProductFile {
+  name: string
+  open(): Readable
+}
+
 /** Reads a product CSV as a stream: never more than one product's rows are held. */
-export function readProductRows(path: string, report: (fault: Fault) => void): RowReader {
-  const file = createReadStream(path)
+export function readProductRows({ open }: ProductFile, report: (fault: Fault) => void): RowReader {
+  const file = open()
   const parser = parse({ bom: true, relax_column_count: true, info: true, max_record_size: 2_000_000 })
   file.on('error', (error) => parser.destroy(error))
   const records: AsyncIterable<Parsed> = file.pipe(parser)
-  return { products: groupByHandle(readRows(records, report)), bytesRead: () => file.bytesRead }
+  return { products: groupByHandle(readRows(records, report)), bytesRead: () => parser.info.bytes }
 }
