@@ -25,6 +25,8 @@ export const holdMinutes = 35
 export const pageLimitMax = 50
 export const bodyMaxBytes = 64 * 1024
 export const jsonMaxDepth = 16
+/** Calls underway for each connection to the database; what comes on top is sent away. */
+export const callsPerConnection = 50
 export const addressesMax = 20
 export const logoMaxBytes = 2 * 1024 * 1024
 /** Slugs in one comma list of the filter query; more are ignored. */

@@ -5,6 +5,7 @@ import { bodyMaxBytes } from '../contract/limits.ts'
 import { messages } from '../contract/messages.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from '../contract/schemas.ts'
 import type { Deps } from './deps.ts'
+import { createGate } from './gate.ts'
 import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import { checkJson, parseJson, parseWith, readBody, readParams } from './request-input.ts'
@@ -160,12 +161,14 @@ export function createApi(
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     )
   })
+  const admitted = createGate(deps.config.DATABASE_POOL)
   const methodsByPath = new Map<string, string[]>()
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { method, path } = endpoints[name]
     const route = toRoute(path)
     methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
-    app.on(method, route, (context) => answer(context, name, handlers[name] as Handler<typeof name> | undefined, deps))
+    const handler = handlers[name] as Handler<typeof name> | undefined
+    app.on(method, route, (context) => admitted(() => answer(context, name, handler, deps)))
   }
   for (const [route, methods] of methodsByPath) {
     app.all(route, () => {

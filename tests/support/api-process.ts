@@ -6,6 +6,7 @@ import { type Call, createCall } from './api-client.ts'
 
 export interface ApiProcess {
   url: string
+  pid: number
   call: Call
   /** Pays in the sandbox as a program does. */
   pay(reference: string, card: string): Promise<void>
@@ -26,6 +27,7 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
   const url = await Promise.race([firstLine, exited.then(() => Promise.reject(new Error('The server did not start')))])
   return {
     url,
+    pid: server.pid ?? 0,
     call: createCall((path, init) => fetch(`${url}${path}`, init)),
     async pay(reference, card) {
       const body = JSON.stringify({ card })

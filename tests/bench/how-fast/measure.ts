@@ -37,7 +37,8 @@ async function within<T>(profile: Profile, url: string, work: (tab: Tab) => Prom
 export function measureView(url: string): Promise<View> {
   return within(phone, url, async (tab) => {
     await settle(tab)
-    const requests = tab.requests.filter((asked) => asked.startsWith('http')).length
+    // The browser asks for the icon by itself, once the page is done.
+    const requests = tab.requests.filter((asked) => asked.startsWith('http') && !asked.endsWith('/favicon.svg')).length
     const seen = await tab.evaluate(() => {
       const scripts = performance
         .getEntriesByType('resource')

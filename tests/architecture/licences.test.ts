@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// docs/licences.md explains the list.
+const allowed = new Set([
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'Python-2.0',
+  ],
+  // Weaker copyleft: used as they are, not changed and not linked into what the shop's authors write.
+  ...['MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1'],
+])
+
+interface Package {
+  license?: string
+}
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+/** `Apache 2` is how one package writes it. */
+const partsOf = ({ license = '' }: Package) =>
+  license
+    .replace('Apache 2', 'Apache-2')
+    .replace(/^Apache-2$/, 'Apache-2.0')
+    .replace(/[()]/g, '')
+    .split(/ AND | OR /)
+
+test('every installed package has a licence of the list', () => {
+  expect(packages.length).toBeGreaterThan(100)
+  const others = packages.filter(([, one]) => !partsOf(one).every((part) => allowed.has(part)))
+  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+})
+
+test('docs/licences.md names every licence in use, and every package that the shop itself asks for', () => {
+  const doc = readFileSync('docs/licences.md', 'utf8')
+  for (const licence of new Set(packages.flatMap(([, one]) => partsOf(one)))) expect(doc).toContain(licence)
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+  const rows = Object.keys(dependencies).map(
+    (name) => `| \`${name}\` | ${lock.packages[`node_modules/${name}`]?.license} |`,
+  )
+  expect(rows.filter((row) => !doc.includes(row))).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import { openEmbedded } from '../../src/local/embedded-postgres.ts'
+import { seedDemo } from '../../src/local/seed.ts'
+import { createApp } from '../../src/server/app.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { createDeps } from '../../src/server/deps.ts'
+import { createCall } from '../support/api-client.ts'
+import { printDatabase } from '../support/database-print.ts'
+import { findBrokenInvariants } from '../support/invariants.ts'
+import { addVariant, makeOrderBody } from '../support/orders.ts'
+import { addPerson } from '../support/people.ts'
+import { createDatabase, startPostgres } from '../support/postgres.ts'
+import { type Row, report } from './report.ts'
+
+// `node tests/bench/restore-drill.ts`: the two ways of docs/one-machine.md to keep a copy, walked to the end: a shop with
+// orders is saved, brought back somewhere else, and has to be the same to the row and take the next order.
+
+const dataDir = await mkdtemp(join(tmpdir(), 'placket-drill-'))
+
+async function order(databaseUrl: string, count: number): Promise<boolean> {
+  const deps = createDeps({ NODE_ENV: 'test', DATA_DIR: join(dataDir, 'outbox') }, databaseUrl)
+  const app = createApp(deps)
+  const call = createCall(async (path, init) =>
+    app.fetch(new Request(`http://localhost${path}`, init), { clientAddress: '127.0.0.1' }),
+  )
+  const [{ token }, variant] = [await addPerson({ deps }), await addVariant({ deps })]
+  const statuses: number[] = []
+  for (let placed = 0; placed < count; placed += 1)
+    statuses.push((await call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })).status)
+  const broken = await findBrokenInvariants(deps.db)
+  await deps.db.destroy()
+  return broken.length === 0 && statuses.every((status) => status === 201)
+}
+
+async function compare(what: string, saved: Record<string, string>, restoredUrl: string): Promise<Row> {
+  const start = performance.now()
+  const same = isDeepStrictEqual(saved, await printDatabase(restoredUrl))
+  const works = (await migrate(restoredUrl)).length === 0 && (await order(restoredUrl, 1))
+  const rows = Object.values(saved).reduce((sum, print) => sum + Number.parseInt(print, 10), 0)
+  return {
+    what,
+    measured: `${rows} rows in ${Object.keys(saved).length} tables ${same ? 'the same' : 'DIFFER'}, the next order ${works ? 'taken' : 'REFUSED'}`,
+    budget: 'the same, and working',
+    met: same && works,
+    note: `compared in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  }
+}
+
+async function drillFolder(): Promise<Row> {
+  const [live, copy] = [join(dataDir, 'live'), join(dataDir, 'copy')]
+  const first = await openEmbedded(live)
+  await migrate(first.url)
+  await seedDemo(first.url)
+  await order(first.url, 5)
+  const saved = await printDatabase(first.url)
+  await first.stop()
+  await cp(live, copy, { recursive: true })
+  await rm(live, { recursive: true })
+  const restored = await openEmbedded(copy)
+  const row = await compare('Backup and restore: the embedded database, its folder copied', saved, restored.url)
+  await restored.stop()
+  return row
+}
+
+const majorOf = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 0)
+
+function readDumpMajor(): number {
+  try {
+    return majorOf(execFileSync('pg_dump', ['--version'], { encoding: 'utf8' }))
+  } catch {
+    return 0
+  }
+}
+
+async function ask(url: string, statement: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query({ text: statement, rowMode: 'array' })
+  await client.end()
+  return String(rows[0]?.[0] ?? '')
+}
+
+async function drillDump(): Promise<Row> {
+  const what = 'Backup and restore: any Postgres, pg_dump and pg_restore'
+  const postgres = await startPostgres()
+  try {
+    const [from, to] = [await createDatabase(postgres.serverUrl), await createDatabase(postgres.serverUrl)]
+    const [tool, server] = [readDumpMajor(), majorOf(await ask(from.url, 'SHOW server_version'))]
+    // pg_dump refuses a server newer than itself.
+    if (tool < server) {
+      const why = tool === 0 ? 'no pg_dump here' : `pg_dump ${tool} is older than the server, ${server}`
+      return { what, measured: `not tried: ${why}`, budget: 'the same, and working', met: null }
+    }
+    await seedDemo(from.url)
+    await order(from.url, 5)
+    const saved = await printDatabase(from.url)
+    const file = join(dataDir, 'shop.dump')
+    execFileSync('pg_dump', ['--format=custom', '--file', file, from.url])
+    await ask(to.url, 'DROP SCHEMA public CASCADE')
+    await ask(to.url, 'CREATE SCHEMA public')
+    execFileSync('pg_restore', ['--no-owner', '--dbname', to.url, file])
+    return await compare(what, saved, to.url)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+try {
+  const rows = [await drillFolder(), await drillDump()]
+  await report('restore-drill', rows)
+  process.exitCode = rows.every(({ met }) => met !== false) ? 0 : 1
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
