@@ -88,6 +88,17 @@ test('an email is proved by a code, and only then sets a forgotten password with
   await expect(toast(page, 'Password changed')).toBeVisible()
 })
 
+test('the account is as wide as the narrowest phone, and no wider', async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of ['/account', '/account/orders', '/account/addresses', '/account/security']) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
+    const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(widest, path).toBe(320)
+  }
+})
+
 test('the number changes with a code sent to the new one', async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
   await page.goto('/account')
