@@ -49,6 +49,31 @@ test('two sign-ups of one number at once, each with a proof of its own, are one 
   expect(refused?.body.message).toBe('User already registered')
 })
 
+test('an address that somebody only claimed goes to one of those who prove it at once', async () => {
+  const email = 'wanted@example.com'
+  const prove = async () => {
+    await shop().call('sendOtp', { body: { email, otpType: 'email' } })
+    const otp = await readCode(shop(), email)
+    return (await shop().call('verifyOtp', { body: { email, otpType: 'email', otp } })).body.verificationToken ?? ''
+  }
+  const numbers = ['+12025550111', '+12025550112', '+12025550113', '+12025550114']
+  const tokens: string[] = []
+  for (const number of numbers) tokens.push(await signIn(shop(), number))
+  const [claimant, ...readers] = tokens
+  await shop().call('changeProfile', { token: claimant, body: { email } })
+  const proofs: string[] = []
+  for (const _ of readers) proofs.push(await prove())
+  const answers = await times(readers.length, (index) =>
+    shop().call('changeProfile', {
+      token: readers[index],
+      body: { email },
+      headers: { 'x-verification-token': proofs[index] ?? '' },
+    }),
+  )
+  expect(tally(answers)).toEqual({ 200: 1, 409: 2 })
+  expect((await shop().call('getUser', { token: claimant })).body.user.email).toBe('')
+})
+
 test('every spelling of a number is one person, also when all sign in at once', async () => {
   const spellings = [
     '+12025550105',
