@@ -3,6 +3,7 @@ import { enterCode, openLogin } from '../../support/shopping.ts'
 import type { State } from '../state.ts'
 
 const unknownNumber = '+12125550177'
+const knownNumber = '+12125550178'
 
 async function submitNumber(page: Page, phone: string): Promise<void> {
   await openLogin(page)
@@ -10,10 +11,10 @@ async function submitNumber(page: Page, phone: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-async function openChoice(page: Page): Promise<void> {
+async function openChoice(page: Page, phone = knownNumber): Promise<void> {
   await page.evaluate(
     (phoneNumber) => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openCheckout', phoneNumber } })),
-    unknownNumber,
+    phone,
   )
   await page.getByRole('button', { name: 'send', exact: true }).waitFor()
 }
@@ -55,7 +56,7 @@ export const signInStates: readonly State[] = [
       await page.getByText('Please fill all required fields').waitFor()
     },
   },
-  { name: 'code-choice', path: '/privacy', screen: true, act: openChoice },
+  { name: 'code-choice', path: '/privacy', screen: true, act: (page) => openChoice(page) },
   { name: 'code-boxes', path: '/privacy', screen: true, act: openBoxes },
   {
     name: 'code-wrong',
@@ -74,7 +75,7 @@ export const signInStates: readonly State[] = [
     screen: true,
     act: async (page, { url }) => {
       await openBoxes(page)
-      await enterCode(page, url, unknownNumber)
+      await enterCode(page, url, knownNumber)
       await page.locator('.toast', { hasText: 'Successfully logged in' }).waitFor()
     },
   },
