@@ -12,7 +12,9 @@ interface Picture {
 }
 
 const folder = new URL('../public/pictures/', import.meta.url)
-const quality = 72
+/** The first quality that keeps a picture light; stripes and checks weigh the most. */
+const qualities = [72, 62, 52]
+const lightBytes = 90_000
 const atOnce = 2
 
 function listProducts(): Picture[] {
@@ -33,20 +35,29 @@ function listScenes(kind: 'banners' | 'journal', scenes: Record<string, Scene>):
   }))
 }
 
+async function encodeLight(canvas: Canvas): Promise<Buffer> {
+  for (const quality of qualities) {
+    const bytes = await encodeWebp(canvas, quality)
+    if (bytes.length <= lightBytes || quality === qualities.at(-1)) return bytes
+  }
+  throw new Error('No quality to encode with')
+}
+
 async function draw(picture: Picture): Promise<void> {
-  const bytes = await encodeWebp(await picture.paint(), quality)
+  const bytes = await encodeLight(await picture.paint())
   writeFileSync(new URL(picture.path, folder), bytes)
   console.log(`${picture.path} ${Math.round(bytes.length / 1000)} kB`)
 }
 
-// npm run pictures -- [--all] [part of a name]: draws the pictures that are missing, or all of them again.
+// npm run pictures -- [--all] [parts of names]: draws the pictures that are missing, or all of them again.
 const all = process.argv.includes('--all')
-const filter = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? ''
+const parts = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isWanted = (path: string) => parts.length === 0 || parts.some((part) => path.includes(part))
 const waiting = [
   ...listProducts(),
   ...listScenes('banners', bannerScenes),
   ...listScenes('journal', journalScenes),
-].filter(({ path }) => path.includes(filter) && (all || !existsSync(new URL(path, folder))))
+].filter(({ path }) => isWanted(path) && (all || !existsSync(new URL(path, folder))))
 for (const kind of ['products', 'banners', 'journal']) mkdirSync(new URL(kind, folder), { recursive: true })
 
 async function drawInTurn(): Promise<void> {

@@ -1,6 +1,8 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
 import { dyePlain, type Fabric } from './cloth.ts'
 import { createNoise, hashName } from './noise.ts'
+import { firstClosed, makeOpenEdges, openDepth, partCollar } from './open-collar.ts'
+import { isWornOpen } from './outline.ts'
 import { cutPanel, type HeightAt, type Panel } from './panel.ts'
 import { mapPoints, mirror, mirrorMarkup, type Point } from './path.ts'
 import { seam, stitch } from './stitches.ts'
@@ -106,6 +108,31 @@ function turnDown(style: DemoStyle, fabric: Fabric, point: Point): CollarParts {
   }
 }
 
+/** The same leaves with the top button undone: they fall apart and lie flatter. */
+function openTurnDown(style: DemoStyle, fabric: Fabric, point: Point): CollarParts {
+  return {
+    behind: [insideNeck(fabric, 190)],
+    above: [
+      ...makeOpenEdges(style, fabric),
+      ...partCollar(makeStand(fabric, 30), 0.3),
+      ...partCollar(makeLeaves(style, fabric, leafShape(point, 6)), 0.27),
+    ],
+    neckDepth: openDepth,
+    topButton: firstClosed,
+    pointButtons: [],
+  }
+}
+
+function bandCollar(style: DemoStyle, fabric: Fabric): CollarParts {
+  return {
+    behind: [insideNeck(fabric, 190)],
+    above: [...makeOpenEdges(style, fabric), ...partCollar(makeStand(fabric, 36), 0.3)],
+    neckDepth: openDepth,
+    topButton: firstClosed,
+    pointButtons: [],
+  }
+}
+
 function campCollar(style: DemoStyle, fabric: Fabric): CollarParts {
   const noise = createNoise(hashName(style.slug) + 5)
   const lapel =
@@ -189,19 +216,13 @@ export function makeCollar(style: DemoStyle, fabric: Fabric): CollarParts {
 function shapeCollar(style: DemoStyle, fabric: Fabric): CollarParts {
   switch (style.collar) {
     case 'spread':
-      return turnDown(style, fabric, [510, 372])
+      return (isWornOpen(style) ? openTurnDown : turnDown)(style, fabric, [510, 372])
     case 'button-down':
       return turnDown(style, fabric, [530, 398])
     case 'polo':
       return turnDown(style, fabric, [520, 372])
     case 'band':
-      return {
-        behind: [insideNeck(fabric, 46)],
-        above: makeStand(fabric, 36),
-        neckDepth: 86,
-        topButton: [600, 309],
-        pointButtons: [],
-      }
+      return bandCollar(style, fabric)
     case 'camp':
       return campCollar(style, fabric)
     case 'crew':

@@ -1,6 +1,6 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
 import type { Fabric } from './cloth.ts'
-import { measure } from './outline.ts'
+import { measure, neckline } from './outline.ts'
 import { cutPanel, type Panel } from './panel.ts'
 import { mapPoints, mirror, reversePath } from './path.ts'
 
@@ -14,8 +14,7 @@ export function foldedPath(style: DemoStyle, neckDepth: number): string {
   const half = `M ${neckX} ${neckY} C ${neckX - 60} ${neckY + 20} ${shoulderX + 70} ${neckY + 48} ${shoulderX} ${neckY + 76}
     C ${edge - 4} ${neckY + 84} ${edge - 2} ${neckY + 120} ${edge} ${neckY + 170} C ${edge + 4} 560 ${edge - 3} 800 ${edge + 2} 1004
     C ${edge + 3} 1018 ${edge + 10} 1025 ${edge + 24} 1025 C 420 1031 520 1027 600 1029`
-  const bottom = neckY + neckDepth
-  return `${half} ${reversePath(mirror(half))} C ${1184 - neckX} ${neckY + neckDepth * 0.6} 646 ${bottom} 600 ${bottom} C 554 ${bottom} ${neckX + 16} ${neckY + neckDepth * 0.6} ${neckX} ${neckY} Z`
+  return `${half} ${reversePath(mirror(half))} ${neckline(style, neckDepth)}`
 }
 
 /** Two more layers of the folded cloth that show a little at the foot and the sides. */

@@ -3,6 +3,13 @@ import { smoothstep } from './color.ts'
 import { hashName } from './noise.ts'
 import { mapPoints, mirror, type Point, reversePath, splitCurve } from './path.ts'
 
+/** Cloths that are worn with the top button undone. */
+const easyCloths: ReadonlySet<DemoStyle['cloth']> = new Set(['linen', 'chambray', 'denim', 'seersucker', 'corduroy'])
+
+export function isWornOpen({ collar, cloth }: DemoStyle): boolean {
+  return collar === 'band' || (collar === 'spread' && easyCloths.has(cloth))
+}
+
 /** Measures that depend on the cut; the rest of the pattern is shared by all garments. */
 export interface Measures {
   /** Left end of the shoulder seam. */
@@ -69,15 +76,22 @@ function halfBody(measures: Measures, curved: boolean): string {
     ${hem(measures, curved)}`
 }
 
+/** From the right end of the neck to the left: round, or where the front is open a slit under the collar's ends. */
+export function neckline(style: DemoStyle, neckDepth: number): string {
+  const { neckX, neckY } = measure(style)
+  const bottom = neckY + neckDepth
+  if (isWornOpen(style) && neckDepth > 100)
+    return `C ${1196 - neckX} ${neckY + 60} 650 320 617 316 C 614 346 608 378 600 ${bottom} C 592 378 586 346 583 316 C 550 320 ${neckX + 4} ${neckY + 60} ${neckX} ${neckY} Z`
+  return `C ${1184 - neckX} ${neckY + neckDepth * 0.6} 646 ${bottom} 600 ${bottom} C 554 ${bottom} ${neckX + 16} ${neckY + neckDepth * 0.6} ${neckX} ${neckY} Z`
+}
+
 /** The whole front or back, its neckline cut to the given depth below the shoulder. */
 export function bodyPath(style: DemoStyle, neckDepth: number): string {
   const measures = measure(style)
   const { neckX, neckY } = measures
   const left = `M ${neckX} ${neckY} ${halfBody(measures, style.cut.hem === 'curved')}`
   const back = reversePath(mirror(left))
-  const bottom = neckY + neckDepth
-  const neckline = `C ${1200 - neckX - 16} ${neckY + neckDepth * 0.6} 646 ${bottom} 600 ${bottom} C 554 ${bottom} ${neckX + 16} ${neckY + neckDepth * 0.6} ${neckX} ${neckY} Z`
-  return rippleHem(`${left} ${back} ${neckline}`, style)
+  return rippleHem(`${left} ${back} ${neckline(style, neckDepth)}`, style)
 }
 
 /** Inner line of the hem's stitching. */
