@@ -5,10 +5,10 @@ import sharp from 'sharp'
 
 const screens = [
   { shot: 'home-1440', name: 'home', height: 900 },
-  { shot: 'listing-1440', name: 'listing', height: 900 },
-  { shot: 'product-1440', name: 'product', height: 900 },
+  { shot: 'listing-filtered-1440', name: 'listing', height: 900 },
+  { shot: 'product-colors-1440', name: 'product', height: 900 },
   { shot: 'checkout-filled-1440', name: 'checkout', height: 900 },
-  { shot: 'admin-stock-1440', name: 'admin', height: 900 },
+  { shot: 'admin-products-1440', name: 'admin', height: 900 },
 ] as const
 const width = 1080
 const quality = 78
