@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdMinutes } from '../contract/limits.ts'
 import { isCountry } from './phone.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -69,7 +70,7 @@ const environment = z.object({
     .string()
     .regex(/^([A-Z]{2}:\d+(\.\d+)?(,|$))*$/)
     .default(''),
-  HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(35),
+  HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(holdMinutes),
   /** How long changes of the catalogue are gathered before the pages are built anew. */
   PUBLISH_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
   /** Where a host is asked to build and deploy; every call costs. */

@@ -5,7 +5,6 @@ import {
   type Cart,
   type CartLine,
   changeSize,
-  countPieces,
   readCart,
   removeLine,
   setQuantity,
@@ -20,7 +19,6 @@ import { showError, showToast } from './toasts.ts'
 const stored = keepStored('cart', readCart)
 
 export const $cart = stored.$value
-export const $cartCount = computed($cart, countPieces)
 export const $cartTotalCents = computed($cart, totalCents)
 
 /** `capped`: fewer than asked, or none, went in; the page says so quietly (decision 7). */

@@ -1,4 +1,4 @@
-import { defaultPriceMax, facetChoicesMax } from '../../contract/limits.ts'
+import { defaultPriceMax, defaultPriceMin, facetChoicesMax } from '../../contract/limits.ts'
 import { isSlug } from '../slugs.ts'
 
 export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const
@@ -71,7 +71,7 @@ export function parseFilter(query: URLSearchParams | RawQuery, ceilingCents = Nu
     brands: readSlugs(read('brand')),
     colors: readSlugs(read('color')),
     sizes: readSlugs(read('size')),
-    minCents: min === 0 ? null : min,
+    minCents: min === defaultPriceMin * 100 ? null : min,
     maxCents: max !== null && max >= ceilingCents ? null : max,
     sort: sorts.find((sort) => sort === read('sort')) ?? 'relevance',
     page: readPage(read('page')),
@@ -100,7 +100,7 @@ export function formatFilter(filter: FilterState, ceilingCents: number): string 
       `brand=${filter.brands.join(',')}`,
       `color=${filter.colors.join(',')}`,
       `size=${filter.sizes.join(',')}`,
-      `minPrice=${(filter.minCents ?? 0) / 100}`,
+      `minPrice=${(filter.minCents ?? defaultPriceMin * 100) / 100}`,
       `maxPrice=${(filter.maxCents ?? ceilingCents) / 100}`,
     )
   }
