@@ -4,6 +4,7 @@ import { demoBrands } from '../../demo/catalogue/brands.ts'
 import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { demoPosts } from '../../demo/catalogue/journal.ts'
 import { type DemoProduct, demoProducts } from '../../demo/catalogue/products.ts'
+import { demoReviews } from '../../demo/catalogue/reviews.ts'
 import { type DemoSection, demoSections } from '../../demo/catalogue/sections.ts'
 import { type CatalogueProduct, saveProducts } from '../server/db/catalogue-write.ts'
 import { openDatabase, type Trx, transact } from '../server/db/client.ts'
@@ -99,6 +100,15 @@ async function seedContent(trx: Trx): Promise<void> {
   for (const [position, section] of demoSections.entries()) await seedSection(trx, section, position)
 }
 
+async function seedReviews(trx: Trx): Promise<void> {
+  await sql`
+    INSERT INTO reviews (product_id, author_name, rating, title, body, fit, state, created_at)
+    SELECT products.id, author, rating, given.title, text, given.fit, 'published', now() - make_interval(days => "daysOld")
+    FROM jsonb_to_recordset(${JSON.stringify(demoReviews)}::jsonb)
+      AS given("productSlug" text, author text, rating int, title text, text text, fit text, "daysOld" int)
+    JOIN products ON products.slug = "productSlug"`.execute(trx)
+}
+
 /** Fills an empty shop with the demo. Does nothing once there is a product; answers whether it did. */
 export async function seedDemo(databaseUrl: string): Promise<boolean> {
   const db = openDatabase(databaseUrl, 1)
@@ -110,6 +120,7 @@ export async function seedDemo(databaseUrl: string): Promise<boolean> {
       await seedCategories(trx)
       await saveProducts(trx, demoProducts.map(describe))
       await seedContent(trx)
+      await seedReviews(trx)
       return true
     })
   } finally {

@@ -6,6 +6,7 @@ import { demoBrands } from '../../demo/catalogue/brands.ts'
 import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { demoPosts } from '../../demo/catalogue/journal.ts'
 import { demoProducts } from '../../demo/catalogue/products.ts'
+import { demoReviews } from '../../demo/catalogue/reviews.ts'
 
 const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug)
 const repeated = (list: string[]) => list.filter((item, index) => list.indexOf(item) !== index)
@@ -59,4 +60,13 @@ test('every picture is a file of the size it is said to have', async () => {
   const { width, height } = await sharp(`public${pictures[0]?.url}`).metadata()
   expect({ width, height }).toEqual({ width: pictures[0]?.width, height: pictures[0]?.height })
   expect(demoBanners.length).toBeGreaterThanOrEqual(3)
+})
+
+test('reviews are plainly a demo, of products that exist, with every opinion of the fit, and some products have none', () => {
+  const reviewed = new Set(demoReviews.map(({ productSlug }) => productSlug))
+  expect([...reviewed].filter((slug) => !slugs(demoProducts).includes(slug))).toEqual([])
+  expect(reviewed.size).toBeLessThan(demoProducts.length)
+  expect(demoReviews.filter(({ author }) => !/^Demo reviewer [A-Z]\.$/.test(author))).toEqual([])
+  expect(new Set(demoReviews.map(({ fit }) => fit))).toEqual(new Set(['small', 'true', 'large', null]))
+  expect(demoReviews.length).toBeGreaterThan(100)
 })
