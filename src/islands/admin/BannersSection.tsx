@@ -12,9 +12,14 @@ const plan: CollectionPlan<Banner> = {
   one: 'banner',
   many: 'banners',
   columns: [
-    { label: 'Title', show: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title}</a> },
+    {
+      label: 'Title',
+      sort: 'title',
+      by: ({ title }) => title,
+      show: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title}</a>,
+    },
     { label: 'When', show: (banner) => describeSchedule(banner) },
-    { label: 'Place', show: ({ position }) => position, numeric: true },
+    { label: 'Place', sort: 'place', by: ({ position }) => position, show: ({ position }) => position, numeric: true },
   ],
   fields: [
     { name: 'title', label: 'Title', kind: 'line', required: true },

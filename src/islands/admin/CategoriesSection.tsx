@@ -12,11 +12,22 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
     one: 'category',
     many: 'categories',
     columns: [
-      { label: 'Name', show: ({ id, name }) => <a href={`/admin/categories/${id}`}>{name}</a> },
+      {
+        label: 'Name',
+        sort: 'name',
+        by: ({ name }) => name,
+        show: ({ id, name }) => <a href={`/admin/categories/${id}`}>{name}</a>,
+      },
       { label: 'Address', show: ({ slug }) => slug },
       { label: 'Below', show: ({ parentId }) => names.get(parentId ?? '') ?? '' },
       { label: 'In the menu', show: ({ inNavbar }) => yesOrNo(inNavbar) },
-      { label: 'Products', show: ({ products }) => products, numeric: true },
+      {
+        label: 'Products',
+        sort: 'products',
+        by: (category) => category.products,
+        show: ({ products }) => products,
+        numeric: true,
+      },
       { label: 'Place', show: ({ position }) => position, numeric: true },
     ],
     fields: [

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
 import { $address, goTo } from '../../stores/admin/address.ts'
-import { type Column, ListTable } from './ListTable.tsx'
+import { arrangeRows, type SortableColumn } from './arrange.ts'
+import { ListTable } from './ListTable.tsx'
+import { ListTools, Pager } from './ListTools.tsx'
 import { type FieldPlan, type FormValues, RecordForm } from './RecordForm.tsx'
 
 export interface CollectionPlan<T extends { id: string }> {
@@ -9,7 +11,7 @@ export interface CollectionPlan<T extends { id: string }> {
   section: string
   one: string
   many: string
-  columns: readonly Column<T>[]
+  columns: readonly SortableColumn<T>[]
   fields: readonly FieldPlan[]
   toValues: (record: T) => FormValues
   blank: FormValues
@@ -27,7 +29,7 @@ interface Props<T extends { id: string }> {
 
 /** A short list of records of one kind, and the form for one of them. */
 export function Collection<T extends { id: string }>({ plan, records, status, reload }: Props<T>) {
-  const { id } = useStore($address)
+  const { id, query } = useStore($address)
   const back = `/admin/${plan.section}`
   const leave = (done: boolean) => {
     if (!done) return false
@@ -62,6 +64,7 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
       </>
     )
   }
+  const { shown, total } = arrangeRows(records, plan.columns, query)
   return (
     <>
       <p>
@@ -69,13 +72,15 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
           New {plan.one}
         </a>
       </p>
+      <ListTools search={`Search ${plan.many}`} />
       <ListTable
         label={plan.many}
-        rows={records}
+        rows={shown}
         columns={plan.columns}
         status={status}
-        empty={`No ${plan.many} yet.`}
+        empty={records.length > 0 ? `None of the ${plan.many} fits.` : `No ${plan.many} yet.`}
       />
+      <Pager total={total} />
     </>
   )
 }

@@ -18,11 +18,22 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSec
     one: 'featured section',
     many: 'featured sections',
     columns: [
-      { label: 'Title', show: ({ id, title }) => <a href={`/admin/sections/${id}`}>{title}</a> },
+      {
+        label: 'Title',
+        sort: 'title',
+        by: ({ title }) => title,
+        show: ({ id, title }) => <a href={`/admin/sections/${id}`}>{title}</a>,
+      },
       { label: 'Shows', show: ({ rule }) => rules.find(([value]) => value === rule)?.[1] },
       { label: 'On', show: ({ active }) => yesOrNo(active) },
       { label: 'Products at most', show: ({ sizeLimit }) => sizeLimit, numeric: true },
-      { label: 'Place', show: ({ position }) => position, numeric: true },
+      {
+        label: 'Place',
+        sort: 'place',
+        by: ({ position }) => position,
+        show: ({ position }) => position,
+        numeric: true,
+      },
     ],
     fields: [
       { name: 'title', label: 'Title', kind: 'line', required: true },

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $address, changeQuery } from '../../stores/admin/address.ts'
+import { rowsPerPage } from './arrange.ts'
 import type { Filter } from './ListTable.tsx'
-
-const pageSize = 25
 
 /** Search and filters of a list; both are in the address. */
 export function ListTools({ search, filters = [] }: { search?: string; filters?: readonly Filter[] }) {
@@ -41,7 +40,7 @@ export function ListTools({ search, filters = [] }: { search?: string; filters?:
 
 export function Pager({ total }: { total: number }) {
   const page = Math.max(1, Number(useStore($address).query['page']) || 1)
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
   const turn = (to: number) => changeQuery({ page: to === 1 ? '' : String(to) })
   return (
     <nav className="pager" aria-label="Pages">

@@ -17,13 +17,24 @@ const plan: CollectionPlan<PromoCode> = {
   one: 'promo code',
   many: 'promo codes',
   columns: [
-    { label: 'Code', show: ({ id, code }) => <a href={`/admin/promo-codes/${id}`}>{code}</a> },
+    {
+      label: 'Code',
+      sort: 'code',
+      by: ({ code }) => code,
+      show: ({ id, code }) => <a href={`/admin/promo-codes/${id}`}>{code}</a>,
+    },
     { label: 'Kind', show: ({ kind }) => kinds.find(([value]) => value === kind)?.[1] },
     { label: 'Value', show: ({ value }) => value, numeric: true },
-    { label: 'Used', show: ({ usedCount, usageLimit }) => `${usedCount} of ${usageLimit ?? '∞'}`, numeric: true },
+    {
+      label: 'Used',
+      sort: 'used',
+      by: ({ usedCount }) => usedCount,
+      show: ({ usedCount, usageLimit }) => `${usedCount} of ${usageLimit ?? '∞'}`,
+      numeric: true,
+    },
     { label: 'Public', show: ({ isPublic }) => yesOrNo(isPublic) },
     { label: 'On', show: ({ active }) => yesOrNo(active) },
-    { label: 'Until', show: ({ endsAt }) => showDate(endsAt) },
+    { label: 'Until', sort: 'until', by: ({ endsAt }) => endsAt ?? '', show: ({ endsAt }) => showDate(endsAt) },
   ],
   fields: [
     { name: 'code', label: 'Code', kind: 'line', required: true },

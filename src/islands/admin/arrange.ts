@@ -1,0 +1,26 @@
+import type { Column } from './ListTable.tsx'
+
+/** A column that a list which came whole can be sorted by. */
+export interface SortableColumn<T> extends Column<T> {
+  by?: (row: T) => string | number
+}
+
+export const rowsPerPage = 25
+
+const compare = <V extends string | number>(one: V, other: V) =>
+  typeof one === 'string' ? one.localeCompare(String(other)) : Number(one) - Number(other)
+
+/** What the address asks for of a list that came whole: those that hold the words, in that order, one page. */
+export function arrangeRows<T extends object>(
+  rows: readonly T[],
+  columns: readonly SortableColumn<T>[],
+  { query = '', sort = '', page = '1' }: Readonly<Record<string, string>>,
+): { shown: T[]; total: number } {
+  const words = query.trim().toLowerCase()
+  const holds = (row: T) => Object.values(row).some((value) => String(value).toLowerCase().includes(words))
+  const found = words === '' ? [...rows] : rows.filter(holds)
+  const by = columns.find((column) => column.by && column.sort === sort.replace(/^-/, ''))?.by
+  if (by) found.sort((one, other) => compare(by(one), by(other)) * (sort.startsWith('-') ? -1 : 1))
+  const start = (Math.max(1, Math.trunc(Number(page)) || 1) - 1) * rowsPerPage
+  return { shown: found.slice(start, start + rowsPerPage), total: found.length }
+}
