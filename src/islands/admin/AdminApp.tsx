@@ -50,6 +50,8 @@ function follow(event: MouseEvent): void {
   goTo(link.pathname + link.search)
 }
 
+const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 function Workplace() {
   const { section } = useStore($address)
   const [path, label, Section] = sections.find(([name]) => name === section) ?? ['', 'Not found', () => null]
@@ -58,7 +60,13 @@ function Workplace() {
     <div className="admin" onClick={follow}>
       <nav aria-label="Admin">
         {sections.map(([to, name]) => (
-          <a key={to} href={to === '' ? '/admin' : `/admin/${to}`} aria-current={section === to ? 'page' : undefined}>
+          <a
+            key={to}
+            href={to === '' ? '/admin' : `/admin/${to}`}
+            aria-current={section === to ? 'page' : undefined}
+            // On a phone the sections are one long row.
+            ref={section === to ? showInRow : undefined}
+          >
             {name}
           </a>
         ))}

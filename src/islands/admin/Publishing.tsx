@@ -11,7 +11,10 @@ function describe(state: NonNullable<Loaded<'readPublishing'>['reply']>): string
   if (last?.result === 'requested') return 'The next build is about to begin'
   if (last?.result === 'failed') return `The last build failed, and the site before it stays up: ${last.detail}`
   if (state.waiting) return `Changes wait since ${showDate(state.changedAt)}`
-  return state.live ? `All is live since ${showDate(state.live.finishedAt)}` : 'All is live'
+  if (!state.live) return 'All is live'
+  // A host that builds elsewhere has been told; how its deploy ends it says itself.
+  const { detail, finishedAt } = state.live
+  return detail ? `${detail}: ${showDate(finishedAt)}` : `All is live since ${showDate(finishedAt)}`
 }
 
 /** What is live, what waits, and the button that does not wait. */
