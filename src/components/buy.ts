@@ -1,4 +1,4 @@
-import { addToCart } from '../stores/cart.ts'
+import { addToCart, tellAdded } from '../stores/cart.ts'
 import { describeLine, findChosen, say, showChosen } from './buy-choice.ts'
 
 function askForSize(form: HTMLFormElement): void {
@@ -44,6 +44,8 @@ function watchBuyForm(form: HTMLFormElement): void {
     event.preventDefault()
     submit(form)
   })
+  // It went into the cart before this script had come (layouts/early-presses.js).
+  form.addEventListener('placket:added', tellAdded)
   // A page that Back restores keeps its choice.
   addEventListener('pageshow', () => showChosen(form))
 }

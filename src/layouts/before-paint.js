@@ -32,24 +32,6 @@
     addEventListener(event, endLoader, { once: true, passive: true })
   }
 
-  // What is pressed before the page's scripts have come waits for them: they say so by `placket:submit` and `placket:click`.
-  const early = { submit: '[data-buy]', click: '[data-add], [data-wish], [data-buy] [data-compare]' }
-  for (const [type, selector] of Object.entries(early)) {
-    const kept = []
-    const keep = (event) => {
-      const target = event.target.closest?.(selector)
-      if (!target) return
-      event.preventDefault()
-      kept.push(target)
-    }
-    addEventListener(type, keep, true)
-    const replay = () => {
-      removeEventListener(type, keep, true)
-      for (const target of kept) type === 'submit' ? target.requestSubmit() : target.click()
-    }
-    addEventListener(`placket:${type}`, replay, { once: true })
-  }
-
   // A link to a filtered list: the unfiltered one of the file must not be seen first.
   const chosen =
     /[?&](?:brand|color|size|minPrice|maxPrice|page)=[^&]|[?&]category=(?!fashion(?:&|$))[^&]|[?&]sort=(?:price|rating)/

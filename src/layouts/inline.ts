@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { theme } from '../theme.ts'
 import beforePaint from './before-paint.js?raw'
+import earlyPresses from './early-presses.js?raw'
 
 /** Scripts and styles that must be in the document itself; the page's policy allows each by its hash. */
-export const inlineScript = beforePaint
+export const inlineScript = `${beforePaint}${earlyPresses}`
 export const inlineStyle = [
   '@layer reset,tokens,base,components,state;',
   `@layer tokens{:root{--theme:${theme.color};--loader-time:${theme.loaderSeconds}s}}`,

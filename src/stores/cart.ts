@@ -36,8 +36,12 @@ export function addToCart(line: CartLine): Adding {
     return 'failed'
   }
   if (added < line.quantity) return 'capped'
-  showToast(messages.cartAdded, { action: { label: 'View cart', run: () => location.assign('/cart') } })
+  tellAdded()
   return 'added'
+}
+
+export function tellAdded(): void {
+  showToast(messages.cartAdded, { action: { label: 'View cart', run: () => location.assign('/cart') } })
 }
 
 function restoreLine(line: CartLine, position: number): void {

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { expectAccessible, findShirt, readCartPieces } from '../support/shopping.ts'
+import {
+  expectAccessible,
+  findShirt,
+  lineOf,
+  putIntoCart,
+  readCartPieces,
+  readCount,
+  toast,
+} from '../support/shopping.ts'
 
 const chooseSize = (page: Page, size: string) =>
   page
@@ -23,8 +31,8 @@ async function changeTruth(page: Page, change: (truth: Truth) => void): Promise<
   })
 }
 
-test('a shirt goes into the cart before the scripts have come', async ({ page, baseURL }) => {
-  const { product, variant } = await findShirt(baseURL ?? '')
+/** Holds the page's scripts back until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -33,12 +41,48 @@ test('a shirt goes into the cart before the scripts have come', async ({ page, b
     await held
     await route.continue()
   })
+  return release
+}
+
+const readCartText = (page: Page) => page.evaluate(() => localStorage.getItem('cart'))
+
+test('a shirt goes into the cart before the scripts have come', async ({ page, baseURL }) => {
+  const { product, variant } = await findShirt(baseURL ?? '')
+  const release = await holdScripts(page)
   await page.goto(`/product/${product.slug}`, { waitUntil: 'commit' })
   await chooseSize(page, variant.size)
   await add(page).click()
-  release()
   await expect.poll(() => readCartPieces(page)).toBe(1)
+  await expect.poll(() => readCount(page)).toBe('1')
+  const early = await readCartText(page)
+  release()
+  await expect(toast(page, 'Product Added')).toBeVisible()
+  expect(await readCartText(page)).toBe(early)
   await expect(page).toHaveURL(new RegExp(`/product/${product.slug}$`))
+
+  // The same line as the scripts make of it.
+  await page.evaluate(() => localStorage.removeItem('cart'))
+  await page.reload({ waitUntil: 'networkidle' })
+  await chooseSize(page, variant.size)
+  await add(page).click()
+  await expect.poll(() => readCartText(page)).toBe(early)
+})
+
+test('what is pressed again before the scripts have come is added by them, up to the cap', async ({
+  page,
+  baseURL,
+}) => {
+  const shirt = await findShirt(baseURL ?? '')
+  await putIntoCart(page, [lineOf(shirt, 9)])
+  const release = await holdScripts(page)
+  await page.goto(`/product/${shirt.product.slug}`, { waitUntil: 'commit' })
+  await chooseSize(page, shirt.variant.size)
+  await add(page).click()
+  await add(page).click()
+  expect(await readCartPieces(page)).toBe(9)
+  release()
+  await expect.poll(() => readCartPieces(page)).toBe(10)
+  await expect(page.locator('[data-part="note"]')).toContainText('10')
 })
 
 test('without a size nothing is added, and the sizes say so', async ({ page, baseURL }) => {
