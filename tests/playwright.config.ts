@@ -1,6 +1,8 @@
 import { defineConfig, devices } from 'playwright/test'
 import { chromiumArgs, ensureChromium } from './support/chromium.ts'
 
+const merchantTests = '**/admin*.test.ts'
+
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.test.ts',
@@ -11,6 +13,11 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
+  projects: [
+    // Each worker opens a shop of its own here.
+    { name: 'merchant', testMatch: merchantTests, workers: 1 },
+    { name: 'shopper', testIgnore: merchantTests },
+  ],
   forbidOnly: true,
   use: {
     ...devices['Pixel 7'],

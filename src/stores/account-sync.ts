@@ -40,10 +40,17 @@ const readCart = (items: AccountItems): Cart =>
 const readKnown = (items: AccountItems): KnownItems =>
   Object.fromEntries(items.map(({ id, variantId, quantity }) => [variantId, { itemId: id, quantity }]))
 
+/** What answers after a logout is nobody's any more. */
+function isSignedIn(userId: string): boolean {
+  const session = $session.get()
+  return session.status === 'signedIn' && session.user.id === userId
+}
+
 const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => id)
 
 /** Takes over what the account holds, except where this device is ahead of it. `sent` is what the account has just been told. */
 function adoptCart(userId: string, items: AccountItems, sent?: PendingLine): void {
+  if (!isSignedIn(userId)) return
   const local = $cart.get()
   const pending = findPendingLines($syncState.get().base?.items ?? {}, local).filter(
     ({ variantId, quantity }) => variantId !== sent?.variantId || quantity !== sent.quantity,
@@ -55,6 +62,7 @@ function adoptCart(userId: string, items: AccountItems, sent?: PendingLine): voi
 }
 
 function adoptList(userId: string, name: ListName, products: Products, sent?: string): void {
+  if (!isSignedIn(userId)) return
   const { $list, replace, ...limits } = lists[name]
   const local = $list.get()
   const { saved, dropped } = findPendingProducts($syncState.get().base?.[name] ?? [], local)
@@ -70,7 +78,7 @@ async function merge(userId: string): Promise<boolean> {
   const items = $cart.get().map(({ variantId, quantity }) => ({ variantId, quantity }))
   const body = { mergeId: claimMergeId(), items, wishlist: idsOf($wishlist.get()), compare: idsOf($compare.get()) }
   const outcome = await call('mergeCart', { body, quiet: true })
-  if (!outcome.ok) return false
+  if (!outcome.ok || !isSignedIn(userId)) return false
   const { cart, wishlist, compare } = outcome.reply
   replaceCart(readCart(cart.items))
   replaceWishlist(wishlist.map(takeSnapshot))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { openAdmin, publishNow, save } from '../support/admin-steps.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '../support/merchant-browser.ts'
 import { findShirt, lineOf, putIntoCart } from '../support/shopping.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })

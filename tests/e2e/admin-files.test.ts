@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { openAdmin } from '../support/admin-steps.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '../support/merchant-browser.ts'
 
 const header = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n'
 const csv = (price: string) => ({

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { openAdmin, signInAs } from '../support/admin-steps.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '../support/merchant-browser.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 

@@ -16,6 +16,8 @@ test('a page that Back restores from memory shows the present cart', async ({ pa
   await putIntoCart(page, [lineOf(shirt)])
   await page.goto('/cart')
   await expect(page.locator('output')).toHaveText('1')
+  // A worker that takes the pages over drops those in memory.
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset['restored'] = String(persisted)
