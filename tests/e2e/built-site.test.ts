@@ -1,12 +1,21 @@
+import { statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../support/browser.ts'
 
-// The files that a host would publish, as the shop under test built them.
-const siteRoot = () => join(process.env['SHOP_DATA_DIR'] ?? '', 'site')
+/** The files that a host would publish. While reviews change the pages, a newer build may stand beside the live one. */
+async function findSite(): Promise<string> {
+  const dataDir = process.env['SHOP_DATA_DIR'] ?? ''
+  const sites = (await readdir(dataDir))
+    .filter((name) => /^site(\.\d+)?$/.test(name))
+    .map((name) => join(dataDir, name))
+  const [oldest] = sites.toSorted((a, b) => statSync(a).birthtimeMs - statSync(b).birthtimeMs)
+  if (!oldest) throw new Error(`No site in ${dataDir}`)
+  return oldest
+}
 
 async function listFiles(ends: RegExp): Promise<string[]> {
-  const entries = await readdir(siteRoot(), { recursive: true, withFileTypes: true })
+  const entries = await readdir(await findSite(), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile() && ends.test(entry.name)).map((e) => join(e.parentPath, e.name))
 }
 
