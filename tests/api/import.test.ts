@@ -7,6 +7,7 @@ import { describeFault } from '../../src/server/shopify/faults.ts'
 import { importCatalogue } from '../../src/server/shopify/import.ts'
 import { sharedData } from '../support/shared-data.ts'
 import { provideShop } from '../support/shop.ts'
+import { type Cells, current, legacy, toCsv } from '../support/shopify-rows.ts'
 
 const shop = provideShop()
 let folder = ''
@@ -14,14 +15,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'placket-import-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-type Cells = Record<string, string>
-
-function toCsv(rows: readonly Cells[]): string {
-  const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const lines = rows.map((row) => headers.map((header) => `"${(row[header] ?? '').replaceAll('"', '""')}"`))
-  return [headers.join(','), ...lines].join('\n')
-}
 
 async function importText(text: string, dryRun = false) {
   const path = join(folder, 'products.csv')
@@ -38,58 +31,6 @@ async function findProduct(slug: string) {
   const { body } = await shop().call('getProduct', { params: { id: row.id } })
   return { row, product: body.product }
 }
-
-const legacy: Cells[] = [
-  {
-    Handle: 'quay-shirt',
-    Title: 'Quay Shirt',
-    'Body (HTML)': '<p onclick="x()">Thick <script>alert(1)</script><b>twill</b></p>',
-    Vendor: 'Harbour & Co',
-    Type: 'Overshirts',
-    Tags: 'men, twill',
-    Published: 'true',
-    'Option1 Name': 'Size',
-    'Option1 Value': 'M',
-    'Option2 Name': 'Colour',
-    'Option2 Value': 'Navy Blue',
-    'Variant SKU': 'QUAY-M',
-    'Variant Inventory Qty': '3',
-    'Variant Price': '79.95',
-    'Variant Compare At Price': '99.00',
-    'Image Src': 'https://pictures.example/front.jpg',
-    'Image Position': '1',
-    'Variant Tax Code': 'P0000000',
-    'Merchant Note': 'keep me',
-  },
-  {
-    Handle: 'quay-shirt',
-    'Option1 Value': 'S',
-    'Option2 Value': 'Navy Blue',
-    'Variant SKU': '',
-    'Variant Inventory Qty': '-2',
-    'Variant Price': '79.95',
-    'Image Src': 'https://pictures.example/back.jpg',
-    'Image Position': '2',
-  },
-  { Handle: 'quay-shirt', 'Image Src': 'https://pictures.example/cuff.jpg', 'Image Position': '3' },
-]
-
-const current: Cells[] = [
-  {
-    Title: 'Slip Tee',
-    'URL handle': 'slip-tee',
-    Description: 'Jersey.',
-    'Product category': 'Apparel & Accessories > Clothing > T-Shirts',
-    'Published on online store': 'TRUE',
-    Status: 'Active',
-    'Option1 name': 'Title',
-    'Option1 value': 'Default Title',
-    Price: '19.9',
-    'Cost per item': '7.00',
-    'Inventory quantity': '5',
-    'Google Shopping / Gender': 'Unisex',
-  },
-]
 
 test('the older header names: options, exact prices, pictures and sanitised HTML', async () => {
   expect(await importRows(legacy)).toMatchObject({ added: 1, changed: 0, variants: 2, lines: [] })
