@@ -21,6 +21,10 @@ export function countProduct(cart: Cart, productId: string): number {
   return cart.reduce((sum, line) => (line.product._id === productId ? sum + line.quantity : sum), 0)
 }
 
+export function countVariant(cart: Cart, variantId: string): number {
+  return cart.find((line) => line.variantId === variantId)?.quantity ?? 0
+}
+
 export function countPieces(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }

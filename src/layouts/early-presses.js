@@ -1,6 +1,19 @@
 // Runs in the head: the first tap never waits for the page's scripts.
 {
+  const readCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]')
   const countPieces = (lines) => lines.reduce((total, { quantity }) => total + quantity, 0)
+
+  /** Also when another tab writes at the same moment: browsers keep the later value whole (stores/stored.ts). */
+  const keepLine = (line) => {
+    const until = Date.now() + 500
+    const put = () => {
+      if (readCart().some(({ variantId }) => variantId === line.variantId)) return
+      localStorage.setItem('cart', JSON.stringify([...readCart(), line]))
+      dispatchEvent(new Event('placket:stored'))
+    }
+    put()
+    addEventListener('storage', () => Date.now() < until && put())
+  }
 
   /** What is chosen goes into the cart at once. Only the plain case; false leaves everything else to domain/cart.ts. */
   const addNow = (form) => {
@@ -10,14 +23,13 @@
         (variant) => variant.color === asked.get('color') && variant.size === asked.get('size'),
       )
       const product = { ...JSON.parse(form.dataset.product), price, finalPrice }
-      const cart = JSON.parse(localStorage.getItem('cart') ?? '[]')
+      const cart = readCart()
       const held = countPieces(cart.filter((line) => line.product._id === product._id))
       const known = cart.some(({ variantId }) => variantId === id)
       // A choice of colours changes the picture too.
       if (known || !(held < form.dataset.cap) || !(stock > 0) || form.querySelector('[type="radio"][name="color"]'))
         return false
-      localStorage.setItem('cart', JSON.stringify([...cart, { product, variantId: id, size, color, quantity: 1 }]))
-      dispatchEvent(new Event('placket:stored'))
+      keepLine({ product, variantId: id, size, color, quantity: 1 })
       return true
     } catch {
       // No size yet, a storage that is full, forbidden or tampered with: the scripts know what to say.

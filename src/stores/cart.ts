@@ -5,6 +5,7 @@ import {
   type Cart,
   type CartLine,
   changeSize,
+  countVariant,
   readCart,
   removeLine,
   setQuantity,
@@ -26,11 +27,14 @@ export type Adding = 'added' | 'capped' | 'failed'
 
 export function addToCart(line: CartLine): Adding {
   let added = 0
-  const kept = stored.change((cart) => {
+  let pieces = 0
+  const add = (cart: Cart) => {
     const result = addLine(cart, line)
     added = result.added
+    pieces = countVariant(result.cart, line.variantId)
     return result.cart
-  })
+  }
+  const kept = stored.change(add, (cart) => countVariant(cart, line.variantId) >= pieces)
   if (!kept) {
     showError(messages.cartAddFailed)
     return 'failed'

@@ -20,12 +20,13 @@ export function keepSavedList(key: string, cap?: number): SavedListStore {
   function save(product: StoredProduct): boolean {
     const refusals = { duplicate: messages.alreadyAdded, full: messages.compareFull }
     let refusal: string | undefined
-    const kept = stored.change((list) => {
+    const put = (list: SavedList) => {
       const saving = saveProduct(list, product, cap)
       if (saving.ok) return saving.list
       refusal = refusals[saving.reason]
       return list
-    })
+    }
+    const kept = stored.change(put, (list) => refusal !== undefined || holdsProduct(list, product.id))
     if (!kept) refusal = messages.somethingWrong
     if (refusal) showError(refusal)
     else showToast(messages.listAdded)

@@ -3,6 +3,7 @@ import {
   chooseAndAdd,
   expectAccessible,
   findShirt,
+  holdScripts,
   lineOf,
   putIntoCart,
   readCartPieces,
@@ -98,6 +99,31 @@ test('two tabs agree, also when both add at once', async ({ page, context, baseU
   await expect(second.locator('.line')).toHaveCount(2)
   await expect(second.locator('output').filter({ hasText: '2' })).toHaveCount(1)
 })
+
+for (const scripts of ['before', 'after']) {
+  test(`what another tab overwrites in the same moment goes in again, ${scripts} the scripts came`, async ({
+    page,
+    baseURL,
+  }) => {
+    const shirt = await findShirt(baseURL ?? '', ({ stock }) => stock > 10)
+    const other = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== shirt.variant.id)
+    const release = scripts === 'before' ? await holdScripts(page) : () => undefined
+    await page.goto(`/product/${shirt.product.slug}`, { waitUntil: scripts === 'before' ? 'commit' : 'networkidle' })
+    await page.locator('.sizes label', { has: page.locator(`[value="${shirt.variant.size}"]`) }).click()
+    await page.evaluate(
+      ({ text }) => {
+        document.querySelector<HTMLButtonElement>('[data-part="submit"]')?.click()
+        localStorage.setItem('cart', text)
+        dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: text }))
+      },
+      { text: JSON.stringify([lineOf(other)]) },
+    )
+    release()
+    await expect.poll(() => readCartPieces(page)).toBe(2)
+    await expect.poll(() => readCount(page)).toBe('2')
+    await expect(toast(page, 'Product Added')).toBeVisible()
+  })
+}
 
 test('a full storage is told and breaks nothing', async ({ page, baseURL }) => {
   await page.goto('/privacy')

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import {
   expectAccessible,
   findShirt,
+  holdScripts,
   lineOf,
   putIntoCart,
   readCartPieces,
@@ -29,19 +30,6 @@ async function changeTruth(page: Page, change: (truth: Truth) => void): Promise<
     change(truth)
     await route.fulfill({ response, json: truth })
   })
-}
-
-/** Holds the page's scripts back until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/_astro/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
 }
 
 const readCartText = (page: Page) => page.evaluate(() => localStorage.getItem('cart'))

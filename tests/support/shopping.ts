@@ -59,6 +59,16 @@ export async function chooseAndAdd(page: Page, { variant, product }: Shirt): Pro
   await page.locator('[data-part="submit"]').click()
 }
 
+/** Holds the page's scripts back until the answer is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 export function toast(page: Page, text: string) {
   return page.locator('.toast', { hasText: text })
 }
