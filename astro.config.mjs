@@ -23,6 +23,9 @@ const sharedScripts = [
   },
 ]
 
+// Calls go there, and photos of reviews come from there, when the API stands on another server.
+const apiOrigin = process.env.PUBLIC_API_ROOT ? ` ${new URL(process.env.PUBLIC_API_ROOT).origin}` : ''
+
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 8888}`,
   output: 'static',
@@ -54,9 +57,9 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        "img-src 'self' data: blob:",
+        `img-src 'self' data: blob:${apiOrigin}`,
         "font-src 'self'",
-        "connect-src 'self'",
+        `connect-src 'self'${apiOrigin}`,
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",

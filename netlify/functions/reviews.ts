@@ -10,5 +10,6 @@ export const config: Config = {
     '/product-api/get-comments/:id',
     '/product-api/check-user-in-comments/:id',
     '/product-api/update-comments/:id',
+    '/product-api/review-photos/:id',
   ],
 }

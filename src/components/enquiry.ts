@@ -1,5 +1,6 @@
 import type { BodyInput } from '../contract/schemas.ts'
 import { call } from '../stores/api.ts'
+import { bytesOf, readDataUrl } from '../stores/file-data.ts'
 import { showFaults } from './form-faults.ts'
 
 type Enquiry = 'contactUs' | 'bulkEnquiry'
@@ -17,15 +18,10 @@ function readSender(data: FormData) {
 }
 
 /** A file as the API takes it: its name and its bytes in base64. */
-function readLogo(data: FormData): Promise<{ name: string; data: string } | null> {
+async function readLogo(data: FormData): Promise<{ name: string; data: string } | null> {
   const file = data.get('logo')
-  if (!(file instanceof File) || file.size === 0) return Promise.resolve(null)
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve({ name: file.name, data: String(reader.result).replace(/^[^,]*,/, '') })
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
+  if (!(file instanceof File) || file.size === 0) return null
+  return { name: file.name, data: bytesOf(await readDataUrl(file)) }
 }
 
 async function describeBulk(data: FormData): Promise<BodyInput<'bulkEnquiry'>> {

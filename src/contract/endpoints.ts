@@ -37,7 +37,7 @@ export interface Endpoint {
 }
 
 const logoBytes = 3 * 1024 * 1024
-const photoBytes = 7 * 1024 * 1024
+const photoBytes = 6 * 1024 * 1024
 
 export const endpoints = {
   listAddresses: { area: 'address', method: 'GET', path: '/user/address', who: 'shopper' },
@@ -164,6 +164,8 @@ export const endpoints = {
     who: 'shopper',
     maxBytes: photoBytes,
   },
+  /** Relative to the API root, as photoUrl names it; a photo that is replaced gets another id. */
+  getReviewPhoto: { area: 'reviews', method: 'GET', path: '/product-api/review-photos/{id}', who: 'anyone' },
 
   getBlog: { area: 'blogs', method: 'GET', path: '/api/blog/get-blog/{id}', who: 'anyone' },
   listBlogs: { area: 'blogs', method: 'GET', path: '/api/blog/get-all-blog', who: 'anyone' },

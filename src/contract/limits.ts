@@ -29,6 +29,10 @@ export const jsonMaxDepth = 16
 export const callsPerConnection = 50
 export const addressesMax = 20
 export const logoMaxBytes = 2 * 1024 * 1024
+/** Of a review's photo as it is sent; in base64 it still fits the 6 MB that a host's function takes. */
+export const photoMaxBytes = 4 * 1024 * 1024
+/** The longer side of a photo as it is kept. */
+export const photoMaxPixels = 1200
 /** Slugs in one comma list of the filter query; more are ignored. */
 export const facetChoicesMax = 50
 export const newForDays = 30

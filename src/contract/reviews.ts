@@ -12,6 +12,7 @@ export const review = z.object({
   title: z.string(),
   text: z.string(),
   fit: fitOpinion.nullable(),
+  /** The address of getReviewPhoto; until the review is published, its author and the shop alone are answered. */
   photoUrl: z.string().nullable(),
   verifiedBuyer: z.boolean(),
   state: z.enum(['pending', 'published', 'rejected']),
@@ -34,6 +35,8 @@ const reviewInput = z.object({
   title: line(100).optional(),
   text: reviewText,
   fit: fitOpinion.optional(),
+  /** A JPEG, PNG or WebP; null takes away the one there is, and without the field it stays. */
+  photo: z.object({ data: z.base64() }).nullable().optional(),
 })
 
 const reviewReply = z.object({ comment: review, message: z.string().optional() })
@@ -53,4 +56,5 @@ export const reviewSchemas = {
   },
   checkOwnReview: { params: idParams, reply: z.object({ exists: z.boolean(), comment: review.nullable() }) },
   updateReview: { params: idParams, body: reviewInput, reply: reviewReply },
+  getReviewPhoto: { params: idParams, contentType: 'image/webp', reply: z.instanceof(Blob) },
 }

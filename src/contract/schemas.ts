@@ -21,12 +21,13 @@ import { productSchemas } from './products.ts'
 import { promoCodeSchemas } from './promo-codes.ts'
 import { reviewSchemas } from './reviews.ts'
 
-/** The shapes of one call: path parameters, query, body and the successful reply; `status` where that is not 200. */
+/** The shapes of one call: path parameters, query, body and the successful reply; `status` where that is not 200, `contentType` where that is not JSON. */
 export interface EndpointSchema {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   status?: number
+  contentType?: string
   reply: z.ZodType
 }
 

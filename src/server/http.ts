@@ -101,9 +101,9 @@ async function answer<N extends EndpointName>(
     // The schemas that made these values are the ones their types come from.
   } as unknown as Call<N>
   const reply = await handler(call, deps)
-  headers.set('content-type', 'application/json; charset=utf-8')
+  headers.set('content-type', schema.contentType ?? 'application/json; charset=utf-8')
   headers.set('x-request-id', call.requestId)
-  return new Response(JSON.stringify(reply), { status: schema.status ?? 200, headers })
+  return new Response(reply instanceof Blob ? reply : JSON.stringify(reply), { status: schema.status ?? 200, headers })
 }
 
 function refuse(error: unknown, context: ApiContext, deps: Deps): Response {

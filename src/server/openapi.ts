@@ -7,6 +7,10 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) },
 })
 
+function describeReply({ contentType, reply }: EndpointSchema) {
+  return contentType ? { [contentType]: { schema: { type: 'string', format: 'binary' } } } : json(reply, 'output')
+}
+
 function parameters(schema: EndpointSchema) {
   return (['params', 'query'] as const).flatMap((where) => {
     const shape = schema[where]
@@ -34,7 +38,7 @@ export function describeApi(serverUrl: string) {
       ...(schema.body ? { requestBody: { required: true, content: json(schema.body, 'input') } } : {}),
       ...(endpoint.who === 'shopper' || endpoint.who === 'admin' ? { security: [{ bearer: [] }] } : {}),
       responses: {
-        [schema.status ?? 200]: { description: 'Success', content: json(schema.reply, 'output') },
+        [schema.status ?? 200]: { description: 'Success', content: describeReply(schema) },
         default: { description: 'Refused or failed', content: json(refusalReply, 'output') },
       },
     }

@@ -1,7 +1,12 @@
+import { messages } from '../contract/messages.ts'
 import type { Review } from '../contract/reviews.ts'
 import type { BodyInput, Reply } from '../contract/schemas.ts'
 import { call } from './api.ts'
-import { showToast } from './toasts.ts'
+import { loadPhoto } from './review-photo.ts'
+import { showError, showToast } from './toasts.ts'
+
+/** A photo on a slow line takes longer than a call usually may. */
+const photoTimeoutMs = 60_000
 
 export interface ReviewChoice {
   sort: 'newest' | 'highest' | 'lowest'
@@ -22,22 +27,34 @@ export async function loadReviews(productId: string, choice: ReviewChoice): Prom
   return outcome.ok ? outcome.reply : null
 }
 
-/** The signed-in person's own review, which may wait to be read. */
-export async function loadOwnReview(productId: string): Promise<Review | null> {
-  const outcome = await call('checkOwnReview', { params: { id: productId } })
-  return outcome.ok ? outcome.reply.comment : null
+/** The signed-in person's own review, which may wait to be read, and its photo as a data address. */
+export interface OwnReview {
+  review: Review
+  photo: string | null
 }
 
-/** Writes the first one, or changes the one there is; null when it was refused. */
+export async function loadOwnReview(productId: string): Promise<OwnReview | null> {
+  const outcome = await call('checkOwnReview', { params: { id: productId } })
+  const review = outcome.ok ? outcome.reply.comment : null
+  return review && { review, photo: review.photoUrl ? await loadPhoto(review.photoUrl) : null }
+}
+
+/** Writes the first one, or changes the one there is. A refused photo is for its field to tell. */
 export async function saveReview(
   productId: string,
   own: Review | null,
   body: BodyInput<'createReview'>,
-): Promise<Review | null> {
+): Promise<'saved' | 'refused' | 'photoRefused'> {
+  const options = { body, quiet: true, ...(body.photo ? { timeoutMs: photoTimeoutMs } : {}) }
   const outcome = own
-    ? await call('updateReview', { params: { id: own.id }, body })
-    : await call('createReview', { params: { id: productId }, body })
-  if (!outcome.ok) return null
-  if (outcome.reply.message) showToast(outcome.reply.message)
-  return outcome.reply.comment
+    ? await call('updateReview', { params: { id: own.id }, ...options })
+    : await call('createReview', { params: { id: productId }, ...options })
+  if (outcome.ok) {
+    if (outcome.reply.message) showToast(outcome.reply.message)
+    return 'saved'
+  }
+  const text = outcome.failure.message ?? messages.somethingWrong
+  if (text === messages.photoRefused) return 'photoRefused'
+  showError(text)
+  return 'refused'
 }

@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Call } from '../support/api-client.ts'
+
+// A shirt of the demo, for want of one as somebody wears it.
+const photoPath = 'public/pictures/products/plain-tee-black-front.webp'
 
 interface Given {
   readonly call: Call
@@ -26,13 +30,14 @@ const texts = {
   },
 } as const
 
-/** Reviews by everybody there is; the first two are published. */
+/** Reviews by everybody there is, two with a photo; the first two are published. */
 export async function writeReviews({ call, tokens, productId }: Given): Promise<void> {
+  const photo = { data: await readFile(photoPath, 'base64') }
   for (const who of ['shopper', 'newcomer', 'admin'] as const) {
     const { status, body } = await call('createReview', {
       token: tokens[who],
       params: { id: productId },
-      body: texts[who],
+      body: { ...texts[who], ...(who === 'newcomer' ? {} : { photo }) },
     })
     if (status !== 201) continue
     if (who === 'admin') continue

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { QueuedReview } from '../../contract/admin-people.ts'
 import { $address } from '../../stores/admin/address.ts'
 import { write } from '../../stores/admin/write.ts'
+import { loadPhoto } from '../../stores/review-photo.ts'
 import { showDate } from './fields.ts'
 import { ListTools, Pager } from './ListTools.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -56,6 +57,19 @@ function Judge({ review, onJudged }: { review: QueuedReview; onJudged: () => voi
   )
 }
 
+/** As it would be shown; until then the shop and its author alone are answered. */
+function QueuedPhoto({ photoUrl, author }: { photoUrl: string; author: string }) {
+  const [photo, setPhoto] = useState<string | null>(null)
+  useEffect(() => {
+    let awaited = true
+    void loadPhoto(photoUrl).then((loaded) => awaited && setPhoto(loaded))
+    return () => {
+      awaited = false
+    }
+  }, [photoUrl])
+  return <div className="photo">{photo && <img src={photo} alt={`Shown by ${author || 'a customer'}`} />}</div>
+}
+
 /** What was written of the shop's goods: waiting ones first, until another state is chosen. */
 export function ReviewsSection() {
   const { query } = useStore($address)
@@ -80,6 +94,7 @@ export function ReviewsSection() {
             </p>
             {review.title && <h3>{review.title}</h3>}
             <p className="typed">{review.text}</p>
+            {review.photoUrl && <QueuedPhoto key={review.photoUrl} photoUrl={review.photoUrl} author={review.author} />}
             {review.rejectionReason && <p className="hint">Rejected: {review.rejectionReason}</p>}
             <Judge review={review} onJudged={reload} />
           </li>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../contract/schemas.ts'
 import { describeFit } from '../../domain/fit-score.ts'
+import { photoAddress } from '../../stores/review-photo.ts'
 import { loadReviews, type ReviewChoice } from '../../stores/reviews.ts'
 import { OwnReview } from './OwnReview.tsx'
 import './reviews.css'
@@ -78,6 +79,17 @@ function Comment({ comment }: { comment: Listed['comments'][number] }) {
       <Stars rating={comment.rating} />
       {comment.title && <h3>{comment.title}</h3>}
       <p className="review-text">{comment.text}</p>
+      {comment.photoUrl && (
+        <a className="review-photo" href={photoAddress(comment.photoUrl)} target="_blank" rel="noopener">
+          <img
+            src={photoAddress(comment.photoUrl)}
+            alt={`Shown by ${comment.author}, larger in a new tab`}
+            width="160"
+            height="160"
+            loading="lazy"
+          />
+        </a>
+      )}
       <p className="review-by">
         {comment.author}
         {comment.verifiedBuyer && ' · Verified buyer'}

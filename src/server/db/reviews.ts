@@ -7,6 +7,8 @@ export interface ReviewFields {
   title: string
   body: string
   fit: 'small' | 'true' | 'large' | null
+  /** Without it the photo stays as it is. */
+  photo_url?: string | null
 }
 
 export interface ReviewFilter {
@@ -90,10 +92,10 @@ export async function insertReview(
 
 /** Their own review alone; an edited one is read again before it is shown. */
 export async function updateOwnReview(
-  db: Database,
+  trx: Trx | Database,
   { id, userId, ...fields }: ReviewFields & { id: string; userId: string },
 ) {
-  return db
+  return trx
     .updateTable('reviews')
     .set({ ...fields, state: 'pending', rejection_reason: '', updated_at: sql<Date>`now()` })
     .where('id', '=', id)

@@ -465,6 +465,14 @@ export interface Returns {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReviewPhotos {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  review_id: string;
+  user_id: string;
+}
+
 export interface Reviews {
   author_name: Generated<string>;
   body: string;
@@ -613,6 +621,7 @@ export interface DB {
   refunds: Refunds;
   return_lines: ReturnLines;
   returns: Returns;
+  review_photos: ReviewPhotos;
   reviews: Reviews;
   saved_items: SavedItems;
   search_misses: SearchMisses;

@@ -1,6 +1,7 @@
 import { messages } from '../../contract/messages.ts'
 import type { Body, Reply } from '../../contract/schemas.ts'
-import type { Database } from '../db/client.ts'
+import { type Database, transact } from '../db/client.ts'
+import { findReviewPhoto, photoColumn, saveReviewPhoto } from '../db/review-photos.ts'
 import {
   countReviews,
   findOwnReview,
@@ -14,6 +15,7 @@ import type { Handlers } from '../http.ts'
 import { isCatalogueId, isUuid } from '../ids.ts'
 import { reviewsPerPerson } from '../policy.ts'
 import { Refusal } from '../refusal.ts'
+import { encodePhoto } from '../review-photo.ts'
 import { throttle } from '../throttle.ts'
 
 type Review = Reply<'createReview'>['comment']
@@ -71,8 +73,14 @@ export const handleReviews: Handlers = {
   createReview: async ({ params, body, user }, deps) => {
     await requireProduct(deps.db, params.id)
     await throttle(deps, reviewsPerPerson, user.id)
-    const fields = { ...toFields(body), productId: params.id, userId: user.id, authorName: publicName(user.name) }
-    const row = await insertReview(deps.db, fields)
+    const photo = body.photo && (await encodePhoto(body.photo.data))
+    const fields = { ...toFields(body), ...photoColumn(photo) }
+    const row = await transact(deps.db, async (trx) => {
+      const author = { productId: params.id, userId: user.id, authorName: publicName(user.name) }
+      const inserted = await insertReview(trx, { ...fields, ...author })
+      if (inserted) await saveReviewPhoto(trx, { reviewId: inserted.id, userId: user.id, photo })
+      return inserted
+    })
     if (!row) throw new Refusal(409, messages.alreadyReviewed)
     return { comment: toReview(row), message: messages.reviewReceived }
   },
@@ -98,8 +106,25 @@ export const handleReviews: Handlers = {
   updateReview: async ({ params, body, user }, deps) => {
     if (!isUuid(params.id)) throw new Refusal(404, messages.notFound)
     await throttle(deps, reviewsPerPerson, user.id)
-    const row = await updateOwnReview(deps.db, { ...toFields(body), id: params.id, userId: user.id })
+    const photo = body.photo && (await encodePhoto(body.photo.data))
+    const fields = { ...toFields(body), ...photoColumn(photo), id: params.id, userId: user.id }
+    const row = await transact(deps.db, async (trx) => {
+      const updated = await updateOwnReview(trx, fields)
+      if (updated) await saveReviewPhoto(trx, { reviewId: updated.id, userId: user.id, photo })
+      return updated
+    })
     if (!row) throw new Refusal(404, messages.notFound)
     return { comment: toReview(row), message: messages.reviewReceived }
+  },
+
+  getReviewPhoto: async ({ params, user, headers }, { db }) => {
+    const photo = isUuid(params.id) ? await findReviewPhoto(db, params.id) : undefined
+    const published = photo?.state === 'published'
+    if (!photo || !(published || user?.role === 'admin' || user?.id === photo.user_id)) {
+      throw new Refusal(404, messages.notFound)
+    }
+    // What the shop or its author takes back is gone from everywhere within the hour.
+    if (published) headers.set('cache-control', 'public, max-age=3600')
+    return new Blob([new Uint8Array(photo.bytes)])
   },
 }

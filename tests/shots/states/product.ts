@@ -20,10 +20,17 @@ async function openReviews(page: Page): Promise<void> {
   await page.getByText('The third one I own').waitFor()
 }
 
+async function openOwnReview(page: Page): Promise<void> {
+  await openReviews(page)
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByRole('img', { name: 'What you send along' }).waitFor()
+}
+
 export const productStates: readonly State[] = [
   { name: 'product', path: '/product/harbour-oxford-shirt-sky', act: openRelated },
   { name: 'product-colors', path: many, screen: true },
   { name: 'product-reviews', path: many, act: openReviews },
+  { name: 'product-own-review', path: many, who: 'shopper', act: openOwnReview },
   { name: 'product-sold-out-size', path: soldOutPath, screen: true, act: chooseSoldOut },
   {
     name: 'product-notify',

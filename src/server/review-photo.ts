@@ -1,0 +1,24 @@
+import { photoMaxBytes, photoMaxPixels } from '../contract/limits.ts'
+import { messages } from '../contract/messages.ts'
+import type { ReviewPhoto } from './db/review-photos.ts'
+import { readImageType } from './image-type.ts'
+import { Refusal } from './refusal.ts'
+
+// Few bytes can unfold to a picture that no memory holds.
+const input = { failOn: 'error', limitInputPixels: 50_000_000 } as const
+const size = { width: photoMaxPixels, height: photoMaxPixels, fit: 'inside', withoutEnlargement: true } as const
+
+/** A shopper's picture (base64) as the shop keeps it: upright, small, WebP, and without where and by what it was taken. */
+export async function encodePhoto(data: string): Promise<ReviewPhoto> {
+  const sent = Buffer.from(data, 'base64')
+  if (!readImageType(sent) || sent.byteLength > photoMaxBytes) throw new Refusal(400, messages.photoRefused)
+  // Loaded by the calls that bring a photo alone: it is the largest part of the function.
+  // biome-ignore lint/style/noRestrictedImports: only the function of reviews carries it
+  const { default: sharp } = await import('sharp')
+  try {
+    const picture = sharp(sent, input).autoOrient().resize(size).webp({ quality: 75 })
+    return { id: crypto.randomUUID(), bytes: await picture.timeout({ seconds: 5 }).toBuffer() }
+  } catch {
+    throw new Refusal(400, messages.photoRefused)
+  }
+}
