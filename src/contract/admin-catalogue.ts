@@ -10,7 +10,6 @@ const fault = z.object({
   column: z.string(),
   problem: z.string(),
 })
-export type ImportFault = z.infer<typeof fault>
 
 /** A merchant's product CSV in Shopify's format, both ways. */
 export const adminCatalogueSchemas = {

@@ -67,7 +67,6 @@ const product = detail.extend({
   images: z.array(image),
   variants: z.array(stockedVariant),
 })
-export type AdminProduct = z.infer<typeof product>
 
 const productChange = z
   .object({

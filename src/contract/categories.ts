@@ -16,7 +16,6 @@ export type Category = z.infer<typeof category>
 
 /** Two levels are enough for a menu. */
 export const navbarCategory = category.extend({ children: z.array(category) })
-export type NavbarCategory = z.infer<typeof navbarCategory>
 
 export const categorySchemas = {
   listCategories: { reply: z.object({ categories: z.array(category) }) },

@@ -228,9 +228,6 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
-export type EndpointNameOf<A extends Area> = {
-  [N in EndpointName]: (typeof endpoints)[N]['area'] extends A ? N : never
-}[EndpointName]
 
 /** The address of a call with its path parameters filled in and encoded, relative to the API root. */
 export function endpointPath(name: EndpointName, params: Record<string, string> = {}): string {

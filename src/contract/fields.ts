@@ -48,4 +48,3 @@ export const idParams = z.object({ id })
 export const messageReply = z.object({ message })
 /** The reply of every refused or failed call. */
 export const refusalReply = z.object({ message, requestId: z.string() })
-export const nothing = z.object({})

@@ -61,7 +61,6 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 export type Variant = z.infer<typeof variant>
 export type ProductImage = z.infer<typeof image>
-export type Color = z.infer<typeof color>
 
 const facetChoice = z.object({ value: slug, label: z.string(), count: z.number().int() })
 /** Disjunctive counts: each facet is counted with its own choice left out (decision 15). */

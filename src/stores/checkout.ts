@@ -14,13 +14,13 @@ import { toWire } from '../domain/money.ts'
 import { call } from './api.ts'
 import { claimKey, findReplacedOrder, forgetAttempt, rememberPayment } from './attempt.ts'
 import { $cart } from './cart.ts'
-import { signInForCheckout } from './checkout-sign-in.ts'
 import { $costs, $shipping } from './costs.ts'
 import type { Failure } from './failures.ts'
 import { settleOpenOrder } from './open-order.ts'
 import { $promo, dropPromo } from './promo.ts'
 import { refreshCart } from './refresh-cart.ts'
 import { $session } from './session.ts'
+import { signInHere } from './sign-in-here.ts'
 import { showError } from './toasts.ts'
 
 const draftKey = 'placket:checkout'
@@ -147,7 +147,7 @@ export async function placeOrder(): Promise<void> {
   if ($state.get().status === 'placing') return
   $state.set({ status: 'placing' })
   const form = $typed.get()
-  const signedIn = await signInForCheckout(form.phoneNumber)
+  const signedIn = await signInHere(form.phoneNumber)
   $state.set(signedIn ? await send(form) : { status: 'idle' })
 }
 

@@ -4,6 +4,7 @@ import { $address, goTo } from '../../stores/admin/address.ts'
 import { checkSession } from '../../stores/check-session.ts'
 import { requestFlow } from '../../stores/open-dialog.ts'
 import { $session } from '../../stores/session.ts'
+import { SignInHere } from '../auth/SignInHere.tsx'
 import { AnnouncementSection } from './AnnouncementSection.tsx'
 import './admin.css'
 import './inbox.css'
@@ -21,7 +22,6 @@ import { AuditSection, PeopleSection, SearchesSection } from './PeopleSection.ts
 import { ProductsSection } from './ProductsSection.tsx'
 import { PromoCodesSection } from './PromoCodesSection.tsx'
 import { ReviewsSection } from './ReviewsSection.tsx'
-import { SignIn } from './SignIn.tsx'
 import { StockSection } from './StockSection.tsx'
 import { TodaySection } from './TodaySection.tsx'
 
@@ -96,7 +96,15 @@ export function AdminApp() {
         Looking who you are…
       </main>
     )
-  if (session.status === 'guest') return <SignIn />
+  if (session.status === 'guest') {
+    return (
+      <main id="main">
+        <SignInHere className="gate" label="Sign in to the admin">
+          <h1>Admin</h1>
+        </SignInHere>
+      </main>
+    )
+  }
   if (session.user.role === 'admin') return <Workplace />
   return (
     <main className="gate" id="main">

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Review } from '../../contract/reviews.ts'
 import type { BodyInput } from '../../contract/schemas.ts'
 import { checkSession } from '../../stores/check-session.ts'
-import { signInForCheckout } from '../../stores/checkout-sign-in.ts'
 import { loadOwnReview, type OwnReview as OwnOne, saveReview } from '../../stores/reviews.ts'
 import { $session } from '../../stores/session.ts'
+import { SignInHere } from '../auth/SignInHere.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
 type Stage = { name: 'closed' } | { name: 'signIn' } | { name: 'writing'; own: OwnOne | null } | { name: 'sent' }
@@ -17,10 +17,6 @@ export function OwnReview({ productId }: { productId: string }) {
     await checkSession()
     if ($session.get().status !== 'signedIn') return setStage({ name: 'signIn' })
     setStage({ name: 'writing', own: await loadOwnReview(productId) })
-  }
-  const signIn = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (await signInForCheckout(String(new FormData(event.currentTarget).get('phoneNumber') ?? ''))) await open()
   }
   const save = async (own: Review | null, body: BodyInput<'createReview'>) => {
     const outcome = await saveReview(productId, own, body)
@@ -36,25 +32,7 @@ export function OwnReview({ productId }: { productId: string }) {
         </button>
       )
     case 'signIn':
-      return (
-        <form className="review-form" aria-label="Sign in to review" onSubmit={signIn}>
-          <div className="field">
-            <label htmlFor="review-phone">Your phone number</label>
-            <input
-              id="review-phone"
-              className="input"
-              name="phoneNumber"
-              type="tel"
-              autoComplete="tel"
-              required
-              minLength={10}
-            />
-          </div>
-          <button type="submit" className="button">
-            Sign in by code
-          </button>
-        </form>
-      )
+      return <SignInHere className="review-form" label="Sign in to review" onSignedIn={() => void open()} />
     case 'writing':
       return <ReviewForm own={stage.own} onSave={(body) => save(stage.own?.review ?? null, body)} />
     case 'sent':

@@ -92,5 +92,3 @@ export function createSandboxStore(dataDir: string) {
     },
   }
 }
-
-export type SandboxStore = ReturnType<typeof createSandboxStore>

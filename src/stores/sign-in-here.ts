@@ -3,7 +3,7 @@ import { requestFlow } from './open-dialog.ts'
 import { $session } from './session.ts'
 
 /** Signs in by the checkout dialog without leaving the page; false when the shopper gave up. */
-export async function signInForCheckout(phoneNumber: string): Promise<boolean> {
+export async function signInHere(phoneNumber: string): Promise<boolean> {
   await checkSession()
   if ($session.get().status === 'signedIn') return true
   requestFlow({ type: 'openCheckout', phoneNumber })
