@@ -1,4 +1,4 @@
-import { addLine, type Cart, removeLine, setQuantity } from './cart.ts'
+import { addLine, type Cart, countVariant, removeLine, setQuantity } from './cart.ts'
 import { dropProduct, holdsProduct, type SavedList, saveProduct } from './saved-list.ts'
 
 /** What the account was last known to hold of each variant. */
@@ -19,6 +19,15 @@ export function findPendingLines(known: KnownItems, local: Cart): PendingLine[] 
     .filter((variantId) => !local.some((line) => line.variantId === variantId))
     .map((variantId) => ({ variantId, quantity: 0 }))
   return [...changed, ...gone]
+}
+
+/** What changed here while a merge was under way, counted on from what the merge made of the account. */
+export function findChangesSince(sent: Cart, local: Cart, account: Cart): PendingLine[] {
+  const variants = new Set([...sent, ...local].map(({ variantId }) => variantId))
+  return [...variants].flatMap((variantId) => {
+    const change = countVariant(local, variantId) - countVariant(sent, variantId)
+    return change === 0 ? [] : [{ variantId, quantity: Math.max(0, countVariant(account, variantId) + change) }]
+  })
 }
 
 /** The account's cart with what is still pending here laid over it. */

@@ -1,6 +1,7 @@
 import { compareCap } from '../contract/limits.ts'
 import type { Reply } from '../contract/schemas.ts'
 import {
+  findChangesSince,
   findPendingLines,
   findPendingProducts,
   type KnownItems,
@@ -73,17 +74,26 @@ function adoptList(userId: string, name: ListName, products: Products, sent?: st
   if (idsOf(next).join() !== idsOf(local).join()) replace(next)
 }
 
-/** decision 10: at login a guest's cart and lists join the account's. */
+function mergeList(name: ListName, products: Products, sent: readonly string[]): void {
+  const { $list, replace, ...limits } = lists[name]
+  const local = $list.get()
+  replace(overlayProducts(products.map(takeSnapshot), findPendingProducts(sent, local), { local, ...limits }))
+}
+
+/** decision 10: at login a guest's cart and lists join the account's; what is changed or bought meanwhile stays so. */
 async function merge(userId: string): Promise<boolean> {
-  const items = $cart.get().map(({ variantId, quantity }) => ({ variantId, quantity }))
-  const body = { mergeId: claimMergeId(), items, wishlist: idsOf($wishlist.get()), compare: idsOf($compare.get()) }
+  const sent = { cart: $cart.get(), wishlist: idsOf($wishlist.get()), compare: idsOf($compare.get()) }
+  const items = sent.cart.map(({ variantId, quantity }) => ({ variantId, quantity }))
+  const body = { mergeId: claimMergeId(), items, wishlist: sent.wishlist, compare: sent.compare }
   const outcome = await call('mergeCart', { body, quiet: true })
   if (!outcome.ok || !isSignedIn(userId)) return false
   const { cart, wishlist, compare } = outcome.reply
-  replaceCart(readCart(cart.items))
-  replaceWishlist(wishlist.map(takeSnapshot))
-  replaceCompare(compare.map(takeSnapshot))
+  const account = readCart(cart.items)
+  const local = $cart.get()
   finishMerge({ userId, items: readKnown(cart.items), wishlist: idsOf(wishlist), compare: idsOf(compare) })
+  replaceCart(overlayLines(account, findChangesSince(sent.cart, local, account), local))
+  mergeList('wishlist', wishlist, sent.wishlist)
+  mergeList('compare', compare, sent.compare)
   return true
 }
 
@@ -150,7 +160,7 @@ async function syncOnce(first: boolean): Promise<boolean> {
   // Nobody is signed in: nothing to do, and nothing to try again.
   if (session.status !== 'signedIn') return session.status === 'guest'
   const { id } = session.user
-  if ($syncState.get().base?.userId !== id) return merge(id)
+  if ($syncState.get().base?.userId !== id) return (await merge(id)) && push(id)
   if (first && !(await pull(id))) return false
   return push(id)
 }

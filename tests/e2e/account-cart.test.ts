@@ -84,6 +84,27 @@ test('rapid clicks become one request with the final quantity; a failed one is t
   expect(sent).toEqual([5, 5])
 })
 
+test('what is changed while the cart joins the account stays changed', async ({ page, baseURL }) => {
+  const one = await findShirt(baseURL ?? '')
+  const other = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== one.variant.id)
+  await putIntoCart(page, [lineOf(one, 2), lineOf(other)])
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/merge-cart', async (route) => {
+    await held
+    await route.continue()
+  })
+  const merging = page.waitForRequest('**/api/merge-cart')
+  await signUp(page, baseURL ?? '')
+  await merging
+  await page.getByRole('link', { name: 'Cart' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await drawer.getByRole('button', { name: `Remove` }).last().click()
+  await expect.poll(() => readCartPieces(page)).toBe(2)
+  release()
+  await expect.poll(() => readAccountPieces(page)).toBe(2)
+  expect(await readCartPieces(page)).toBe(2)
+})
+
 test('logging out leaves the shopper nothing of the account behind', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
   await signUp(page, baseURL ?? '')

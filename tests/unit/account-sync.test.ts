@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  findChangesSince,
   findPendingLines,
   findPendingProducts,
   type KnownItems,
@@ -98,6 +99,14 @@ describe('what is pending', () => {
     const pending = findPendingLines(knownOf([line('a', 'S', 1)]), local)
     expect(sorted(overlayLines([line('a', 'S', 1), line('b', 'M', 2)], pending, local))).toEqual(['a-S 3', 'b-M 2'])
   })
+})
+
+test('what is bought or added while a merge is under way is counted on from what the merge made', () => {
+  const sent = [line('a', 'S', 2), line('b', 'S', 1), line('b', 'M', 1)]
+  const local = [line('a', 'S', 3), line('b', 'M', 1), line('a', 'M', 1)]
+  const account = [line('a', 'S', 5), line('b', 'S', 1), line('b', 'M', 4)]
+  const changes = findChangesSince(sent, local, account)
+  expect(sorted(overlayLines(account, changes, local))).toEqual(['a-M 1', 'a-S 6', 'b-M 4'])
 })
 
 test('lists: what was saved and dropped here goes over what the account holds', () => {
