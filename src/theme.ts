@@ -16,12 +16,23 @@ export const theme = {
   supportEmail: 'hello@shop.example',
 } as const
 
-const amounts = new Intl.NumberFormat(theme.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const wholeAmounts = new Intl.NumberFormat(theme.language, { maximumFractionDigits: 0 })
+const formats = new Map<number, Intl.NumberFormat>()
+
+/** Made when the first amount is shown: making one is the longest task of a phone that loads a page. */
+function formatOf(fractionDigits: number): Intl.NumberFormat {
+  const known = formats.get(fractionDigits)
+  if (known) return known
+  const made = new Intl.NumberFormat(theme.language, {
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  })
+  formats.set(fractionDigits, made)
+  return made
+}
 
 /** 49.5 -> "$49.50", 50 -> "$50": the amount of a reply as shoppers read it. */
 export function formatPrice(amount: number): string {
   const shown = Math.abs(amount * theme.currency.value)
   const sign = amount < 0 ? '−' : ''
-  return sign + theme.currency.symbol + (Number.isInteger(shown) ? wholeAmounts : amounts).format(shown)
+  return sign + theme.currency.symbol + formatOf(Number.isInteger(shown) ? 0 : 2).format(shown)
 }

@@ -64,10 +64,12 @@ function showSizes(form: HTMLFormElement, choices: readonly Choice[]): void {
 }
 
 function showPrice(form: HTMLFormElement, choice: Choice): void {
-  const price = findPart(form, 'price')?.querySelector('.price')
-  if (!price) return
+  const place = findPart(form, 'price')
+  const price = place?.querySelector('.price')
+  const shown = `${choice.finalPrice} ${choice.price}`
+  if (!price || place?.dataset['shown'] === shown) return
+  place?.setAttribute('data-shown', shown)
   const offer = choice.finalPrice < choice.price
-  if (findPart(price, 'amount')?.textContent === formatPrice(choice.finalPrice)) return
   const now = document.createElement('span')
   now.dataset['part'] = 'amount'
   now.textContent = formatPrice(choice.finalPrice)

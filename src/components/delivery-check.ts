@@ -2,15 +2,15 @@ import type { Reply } from '../contract/schemas.ts'
 import { call } from '../stores/api.ts'
 import { formatPrice, theme } from '../theme.ts'
 
-const days = new Intl.DateTimeFormat(theme.language, {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
 const names = { standard: 'Standard', express: 'Express' }
 
 function describeMethod({ method, price, earliest, latest }: Reply<'checkDelivery'>['methods'][number]): string {
+  const days = new Intl.DateTimeFormat(theme.language, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
   const span = days.formatRange(new Date(earliest), new Date(latest))
   return `${names[method]}: ${span}, ${price === 0 ? 'free' : formatPrice(price)}`
 }

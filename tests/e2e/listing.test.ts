@@ -19,7 +19,7 @@ async function ask(page: Page, address: string): Promise<Answer> {
 async function expectAnswer(page: Page, address: string): Promise<void> {
   const answer = await ask(page, address)
   await expect(total(page)).toHaveText(`${answer.total} shirts`)
-  expect(await names(page)).toEqual(answer.products.map(({ name }) => name))
+  await expect.poll(() => names(page)).toEqual(answer.products.map(({ name }) => name))
 }
 
 /** Notes every set of cards that could be seen in any frame, from the first one on. */

@@ -12,6 +12,9 @@ interface Told {
   sessionId?: string
 }
 
+// A page that is left while it is asked never answers.
+const answerMs = 20_000
+
 interface Answered {
   id: number
   result?: Record<string, unknown>
@@ -56,7 +59,9 @@ export async function launchChromium(): Promise<Connection> {
       last += 1
       const id = last
       return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`${method}: no answer`)), answerMs)
         waiting.set(id, ({ result, error }) => {
+          clearTimeout(timer)
           waiting.delete(id)
           if (error) reject(new Error(`${method}: ${error.message}`))
           else resolve(result ?? {})
