@@ -68,7 +68,7 @@ if (shop) {
     (filter) => `/product-api/filter-productsV2?${formatFilter(filter, ceiling)}`,
   )
   const api = fork(fileURLToPath(new URL('api-process.ts', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: shop.url },
+    env: { ...process.env, DATABASE_URL: shop.url, DATABASE_POOL: '4' },
   })
   const [{ port }] = (await once(api, 'message')) as [{ port: number }]
   await run(port, paths, { thinkMs: 0, requests: 200 })

@@ -15,7 +15,7 @@ const seconds = Number(process.argv[3] ?? 60)
 const offered = perSecond * seconds
 const variantCount = 20
 // Two lines of one piece each: the stock ends before the orders do.
-const stockEach = Math.floor((offered * 2 * 0.8) / variantCount)
+const stockEach = Math.floor((offered * 2 * 0.6) / variantCount)
 
 const postgres = await startPostgres()
 const database = await createDatabase(postgres.serverUrl)

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -12,9 +10,10 @@ import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { makeProduct } from '../support/products.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 import { describeTimes } from './large-shop.ts'
+import { report } from './report.ts'
 import { startLoad } from './shop-load.ts'
 
-// `node tests/bench/publish.ts [--products 10000] [--publishes 10] [--shoppers 8] [--json <file>]`: the whole shop in a process
+// `node tests/bench/publish.ts [--products 10000] [--publishes 10] [--shoppers 8]`: the whole shop in a process
 // of its own; prices are changed as the merchant does and published at once, while shoppers go on reading. How long until
 // the static page shows the price, and does any shopper see an error?
 
@@ -23,7 +22,6 @@ const { values } = parseArgs({
     products: { type: 'string', default: '0' },
     publishes: { type: 'string', default: '10' },
     shoppers: { type: 'string', default: '8' },
-    json: { type: 'string', default: '.data/bench/publish.json' },
   },
 })
 const products = Number(values.products)
@@ -121,15 +119,24 @@ try {
     const { seconds, requests, errors, times } = await run(shop, deps)
     const most = Math.max(...seconds)
     const kept = most < limitSeconds && errors.length === 0
-    console.log(
-      `${products} products beside the demo; open with all pages built after ${firstBuildSeconds.toFixed(1)} s`,
-    )
-    console.log(`${seconds.length} publishes: ${describeSeconds(seconds)} (limit ${limitSeconds} s)`)
-    console.log(`${requests} requests of shoppers meanwhile, ${errors.length} errors; ${describeTimes(times)}`)
     for (const error of errors.slice(0, 20)) console.log(error)
-    await mkdir(dirname(values.json), { recursive: true })
-    const report = { products, firstBuildSeconds, limitSeconds, seconds, requests, errors, kept }
-    await writeFile(values.json, JSON.stringify(report, null, 2))
+    const name = products === 0 ? 'demo' : `${products} products beside the demo`
+    await report(products === 0 ? 'publish' : `publish-${products}`, [
+      {
+        what: `From "Publish now" to the changed price on its static page, ${name}`,
+        measured: describeSeconds(seconds),
+        budget: `${limitSeconds} s`,
+        met: most < limitSeconds,
+        note: `${seconds.length} publishes; opened with all pages built after ${firstBuildSeconds.toFixed(0)} s`,
+      },
+      {
+        what: `Errors that shoppers saw meanwhile, ${name}`,
+        measured: `${errors.length} of ${requests} requests`,
+        budget: '0',
+        met: errors.length === 0,
+        note: describeTimes(times),
+      },
+    ])
     process.exitCode = kept ? 0 : 1
   } finally {
     await shop.stop()
