@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { formatFilter, priceCeilingCents } from '../../src/domain/facets/query.ts'
 import { openIndex } from '../support/facet-check.ts'
+import { hostileQueries } from '../support/hostile-queries.ts'
 import { makeFilters } from '../support/random-filters.ts'
 import { describeTimes, openLargeShop, quantile } from './large-shop.ts'
 import { type Row, report } from './report.ts'
@@ -60,6 +61,30 @@ async function run(
   }
 }
 
+const hostileLimitMs = 200
+
+/** Each several times, one after the other; what the server refuses is an answer too, what it breaks on is none. */
+async function runHostile(port: number): Promise<Row> {
+  const times: number[] = []
+  let broken = 0
+  for (const call of ['filter-productsV2', 'filter-products-sidebar']) {
+    for (const query of [...hostileQueries, ...hostileQueries, 'query=%00']) {
+      const start = performance.now()
+      const response = await fetch(`http://127.0.0.1:${port}/product-api/${call}?${query}`)
+      await response.arrayBuffer()
+      times.push(performance.now() - start)
+      if (response.status >= 500) broken += 1
+    }
+  }
+  const most = Math.max(...times)
+  return {
+    what: `Hostile queries, 44,446 products, ${times.length} of them`,
+    measured: `most ${most.toFixed(0)} ms, ${broken} × 5xx`,
+    budget: `${hostileLimitMs} ms, no 5xx`,
+    met: most < hostileLimitMs && broken === 0,
+  }
+}
+
 const shop = await openLargeShop()
 if (shop) {
   const { index } = await openIndex(shop.db)
@@ -75,6 +100,7 @@ if (shop) {
   const rows = [
     await run(port, paths, { thinkMs: 1000, requests: 1500 }),
     await run(port, paths, { thinkMs: 0, requests: 1500 }),
+    await runHostile(port),
   ]
   api.send('stop')
   await once(api, 'exit')
