@@ -71,6 +71,7 @@ for (const direction of ['ltr', 'rtl'] as const) {
     test(`${path} is accessible with something in it and fits 320 pixels, ${direction}`, async ({ page, baseURL }) => {
       await saveProducts(page, baseURL ?? '')
       await page.goto(path)
+      await expect(page.getByRole('main').locator('.waiting')).toHaveCount(0)
       await expect(page.getByRole('main').locator('img').first()).toBeVisible()
       await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
       await expectAccessible(page)

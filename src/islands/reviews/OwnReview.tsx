@@ -4,7 +4,7 @@ import type { BodyInput } from '../../contract/schemas.ts'
 import { checkSession } from '../../stores/check-session.ts'
 import { loadOwnReview, type OwnReview as OwnOne, saveReview } from '../../stores/reviews.ts'
 import { $session } from '../../stores/session.ts'
-import { SignInHere } from '../auth/SignInHere.tsx'
+import { SignInHere } from '../parts/SignInHere.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
 type Stage = { name: 'closed' } | { name: 'signIn' } | { name: 'writing'; own: OwnOne | null } | { name: 'sent' }
