@@ -15,14 +15,19 @@ function enterOnPress(event: PointerEvent): void {
 
 const pictureName = 'product-picture'
 
-/** The card's picture becomes the product's: only the one that was chosen has a name, and only for the change of pages. */
-function namePicture(url: string | null | undefined, transition: ViewTransition): void {
+/** The picture of the card that leads to a product. */
+function findPicture(url: string | null | undefined): HTMLElement | null {
   const path = url && URL.canParse(url) ? new URL(url).pathname : ''
-  if (!path.startsWith('/product/')) return
+  if (!path.startsWith('/product/')) return null
   const link = document.querySelector(`[data-card] a[href="${CSS.escape(path)}"]`)
-  const picture = link?.closest('[data-card]')?.querySelector('img')
-  if (!picture) return
-  const own = document.querySelector<HTMLElement>('[data-track] img')
+  return link?.closest('[data-card]')?.querySelector('img') ?? null
+}
+
+const findOwn = () => document.querySelector<HTMLElement>('[data-track] img')
+
+/** The card's picture becomes the product's: only the one that was chosen has a name, and only for the change of pages. */
+function namePicture(picture: HTMLElement, transition: ViewTransition): void {
+  const own = findOwn()
   if (own) own.style.viewTransitionName = 'none'
   picture.style.viewTransitionName = pictureName
   const clear = () => {
@@ -37,10 +42,13 @@ function tolerate({ ready, finished, updateCallbackDone }: ViewTransition): void
   for (const promise of [ready, finished, updateCallbackDone]) promise.catch(() => undefined)
 }
 
+/** With no picture to carry over the new page need not wait for one of the old. */
 function changePage(url: string | null | undefined, transition: ViewTransition | null): void {
   if (!transition) return
   tolerate(transition)
-  namePicture(url, transition)
+  const picture = findPicture(url)
+  if (picture) namePicture(picture, transition)
+  else if (!findOwn()) transition.skipTransition()
 }
 
 document.addEventListener('pointerdown', enterOnPress)

@@ -52,15 +52,14 @@ export async function loadCards(from: FilterIndex, products: ArrayLike<number>):
   return places.flatMap(({ file, place }) => read.get(file)?.[place] ?? [])
 }
 
-const smallCatalogue = 400
+const warmCards = 400
 
-/** Everything a small shop could show, so that the first filter is answered without a request. */
+/** What first filters show: every card of a small shop, the newest of a large one. They are then answered without a request. */
 export async function warmUp(): Promise<void> {
   const from = await loadIndex()
-  const { length } = from.category
-  if (length <= smallCatalogue)
-    await loadCards(
-      from,
-      Array.from({ length }, (_, product) => product),
-    )
+  const length = Math.min(from.category.length, warmCards)
+  await loadCards(
+    from,
+    Array.from({ length }, (_, product) => product),
+  )
 }

@@ -37,6 +37,8 @@ class Listing {
     this.asked += 1
     const { asked } = this
     const isNewest = () => asked === this.asked
+    // Cards out of sight are drawn a frame later; a place that is scrolled to needs them all at once.
+    if (history === 'push') this.parts.root.setAttribute('data-answering', '')
     try {
       const answer = await this.loadAnswers()
       await answer({ filter: next, isNewest, change: (other) => void this.apply(other, 'push') })
@@ -46,6 +48,7 @@ class Listing {
       showError(messages.somethingWrong)
     } finally {
       document.documentElement.removeAttribute('data-filtering')
+      requestAnimationFrame(() => setTimeout(() => isNewest() && this.parts.root.removeAttribute('data-answering')))
     }
   }
 

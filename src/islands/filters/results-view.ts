@@ -14,6 +14,17 @@ export interface ResultsView {
 export const countShirts = (total: number) => (total === 1 ? '1 shirt' : `${total} shirts`)
 const eagerCards = 4
 
+/** What stands and stays is not touched: taking a card out and putting it back costs its style and layout again. */
+function arrange(grid: HTMLElement, items: readonly Element[]): void {
+  const wanted = new Set(items)
+  for (const item of [...grid.children]) if (!wanted.has(item)) item.remove()
+  let place = grid.firstElementChild
+  for (const item of items) {
+    if (item === place) place = place.nextElementSibling
+    else grid.insertBefore(item, place)
+  }
+}
+
 /** The grid of cards. A card that has stood once is used again: its pictures are there already. */
 export function keepResults({ root, grid, template }: ListingParts): ResultsView {
   const more = root.querySelector<HTMLElement>('[data-more]')
@@ -29,7 +40,7 @@ export function keepResults({ root, grid, template }: ListingParts): ResultsView
     show({ cards, total: count }) {
       const items = cards.map(itemOf)
       for (const item of items.slice(0, eagerCards)) item.querySelector('img')?.setAttribute('loading', 'eager')
-      grid.replaceChildren(...items)
+      arrange(grid, items)
       grid.hidden = count === 0
       if (more) more.hidden = cards.length >= count
       if (shown) shown.textContent = `${cards.length} of ${count} seen`

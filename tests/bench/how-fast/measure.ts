@@ -97,8 +97,11 @@ export function measureEntering(url: string, profile: typeof phone | typeof desk
   })
 }
 
-/** The median of clicks on sizes, from the click to the painted list; and what was asked of the network meanwhile. */
-export function measureFiltering(url: string): Promise<{ ms: number; requests: number }> {
+/**
+ * The median of clicks on sizes, which change few cards of the list, or on colours, which change most of them, from the click
+ * to the painted list; and what was asked of the network meanwhile.
+ */
+export function measureFiltering(url: string, facet: 'size' | 'color'): Promise<{ ms: number; requests: number }> {
   return within(phone, url, async (tab) => {
     await settle(tab)
     await tab.evaluate(() => {
@@ -107,14 +110,11 @@ export function measureFiltering(url: string): Promise<{ ms: number; requests: n
     })
     await settle(tab)
     const click = () =>
-      tab.evaluate(async () => {
-        const grid = document.querySelector('[data-results] [data-cards]')
-        const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-facet="size"] input')]
+      tab.evaluate(async (name) => {
+        const inputs = [...document.querySelectorAll<HTMLInputElement>(`[data-facet="${name}"] input`)]
         const next = inputs.find(({ checked, disabled }) => !checked && !disabled)
-        if (!grid || !next) throw new Error('There is no size to choose')
-        const changed = new Promise<void>((resolve) => {
-          new MutationObserver(() => resolve()).observe(grid, { childList: true })
-        })
+        if (!next) throw new Error(`There is no ${name} to choose`)
+        const changed = new Promise((resolve) => addEventListener('placket:cards', resolve, { once: true }))
         const start = performance.now()
         next.click()
         await changed
@@ -126,7 +126,7 @@ export function measureFiltering(url: string): Promise<{ ms: number; requests: n
           })
         })
         return performance.now() - start
-      })
+      }, facet)
     // The first click makes the cards warm that later ones share.
     const before = tab.requests.length
     const times: number[] = []
