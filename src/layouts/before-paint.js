@@ -32,6 +32,8 @@
     addEventListener(event, endLoader, { once: true, passive: true })
   }
 
+  if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate') root.setAttribute('data-returned', '')
+
   // A link to a filtered list: the unfiltered one of the file must not be seen first.
   const chosen =
     /[?&](?:brand|color|size|minPrice|maxPrice|page)=[^&]|[?&]category=(?!fashion(?:&|$))[^&]|[?&]sort=(?:price|rating)/

@@ -7,12 +7,13 @@ import { ensureChromium } from '../support/chromium.ts'
 import { startShopProcess } from '../support/shop-process.ts'
 
 // `node tests/bench/lighthouse.ts [part of a path]`: Lighthouse's mobile preset over a shop of its own, or the one that SHOP_URL
-// names. Prints a table of its categories, then what keeps one below the mark.
+// names, the run in the middle of three by its performance. Prints a table of its categories, then what keeps one below the mark.
 
 const paths = ['/', '/products', '/product/harbour-oxford-shirt-sky', '/blog/why-linen-creases']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const mark = 0.98
 const runTimeoutMs = 180_000
+const runs = 3
 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -40,6 +41,17 @@ function listFaults({ categories: found, audits }: Report): string[] {
     .map(({ id }) => `  ${audits[id]?.title}: ${audits[id]?.displayValue ?? 'no'}`)
 }
 
+const performanceOf = (report: Report) => report.categories['performance']?.score ?? 0
+
+/** Pictures are resized when they are first asked for: one audit goes before those that count. */
+async function auditMiddle(url: string, file: string): Promise<Report> {
+  const first = await audit(url, file)
+  const counted: Report[] = []
+  for (let run = 0; run < runs; run += 1) counted.push(await audit(url, file))
+  counted.sort((one, other) => performanceOf(one) - performanceOf(other))
+  return counted[Math.floor(runs / 2)] ?? first
+}
+
 const filter = process.argv[2] ?? ''
 const openUrl = process.env['SHOP_URL']
 const shop = openUrl ? { url: openUrl, stop: async () => undefined } : await startShopProcess()
@@ -49,7 +61,7 @@ try {
   console.log(`|---|${'---|'.repeat(categories.length + 3)}`)
   const faults: string[] = []
   for (const path of paths.filter((one) => one.includes(filter))) {
-    const report = await audit(shop.url + path, join(folder, 'report.json'))
+    const report = await auditMiddle(shop.url + path, join(folder, 'report.json'))
     const scores = categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
     const times = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
       (id) => report.audits[id]?.displayValue ?? '–',
