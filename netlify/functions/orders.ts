@@ -19,6 +19,7 @@ export const config: Config = {
     '/api/orders/all-orders/:id',
     '/api/orders/advance/:id',
     '/api/orders/refund/:id',
+    '/api/orders/clear-flag/:id',
     '/api/orders/settle-return/:id',
     '/returnAndExchangeRoutes',
     '/returnandexchangeroutes',

@@ -132,6 +132,7 @@ export const endpoints = {
   readAnyOrder: { area: 'orders', method: 'GET', path: '/api/orders/all-orders/{id}', who: 'admin' },
   advanceOrder: { area: 'orders', method: 'POST', path: '/api/orders/advance/{id}', who: 'admin' },
   refundOrder: { area: 'orders', method: 'POST', path: '/api/orders/refund/{id}', who: 'admin' },
+  clearFlag: { area: 'orders', method: 'POST', path: '/api/orders/clear-flag/{id}', who: 'admin' },
   settleReturn: { area: 'orders', method: 'POST', path: '/api/orders/settle-return/{id}', who: 'admin' },
   returnOrExchange: { area: 'orders', method: 'POST', path: '/returnAndExchangeRoutes', who: 'shopper' },
 

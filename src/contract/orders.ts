@@ -167,6 +167,12 @@ export const orderSchemas = {
     body: z.object({ amount: money.positive().max(1_000_000).optional(), reason: line(200) }),
     reply: z.object({ order, message }),
   },
+  /** Somebody has looked. One raised since, which the body does not name, stays: 409. */
+  clearFlag: {
+    params: idParams,
+    body: z.object({ flag: line(400) }),
+    reply: z.object({ order: managedOrder, message }),
+  },
   /** The parcel came back: accepted, the goods are refunded or exchanged; refused, a held exchange is given up. */
   settleReturn: {
     params: idParams,

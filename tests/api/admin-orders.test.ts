@@ -56,3 +56,20 @@ test('one order is read by its id, whoever placed it, by an admin alone', async 
   expect((await shop().call('readAnyOrder', { params, token })).status).toBe(403)
   expect((await shop().call('readAnyOrder', { params: { id: 'none' }, token: admin })).status).toBe(404)
 })
+
+test('a flag that was looked at goes; one raised since stays', async () => {
+  const { order, token } = await placeOrder(shop())
+  const params = { id: order.id }
+  const raise = (flag: string) => shop().deps.db.updateTable('orders').set({ flag }).where('id', '=', order.id).execute()
+  const clear = (flag: string, by = admin) => shop().call('clearFlag', { params, body: { flag }, token: by })
+  await raise('refund failed')
+  expect((await clear('refund failed', token)).status).toBe(403)
+  expect((await clear('something older')).status).toBe(409)
+  expect(await clear('refund failed')).toMatchObject({
+    status: 200,
+    body: { order: { flag: null }, message: 'Marked as looked at' },
+  })
+  expect((await clear('refund failed')).status).toBe(409)
+  const audit = await shop().deps.db.selectFrom('audit_log').selectAll().where('entity_id', '=', order.id).execute()
+  expect(audit).toMatchObject([{ action: 'flag-cleared', before: { flag: 'refund failed' } }])
+})

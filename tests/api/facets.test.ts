@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { filterIndex } from '../../src/domain/facets/filter.ts'
+import { rootCategory } from '../../src/domain/facets/query.ts'
 import { seedDemo } from '../../src/local/seed.ts'
 import type { Database } from '../../src/server/db/client.ts'
 import { askBoth, openIndex } from '../support/facet-check.ts'
@@ -30,6 +32,16 @@ describe('the demo', () => {
   test('the index answers 10,000 random filters as the database does', async () => {
     await expectAgreement(shop().deps.db, 10_000)
   }, 300_000)
+
+  test('the count of all categories is that of the same filter without its category', async () => {
+    const { index } = await openIndex(shop().deps.db)
+    const filters = makeFilters(index.summary, 2000, 7)
+    for (const filter of filters) {
+      const everywhere = filterIndex(index, { ...filter, category: rootCategory }).products.length
+      expect({ filter, count: filterIndex(index, filter).inAllCategories }).toEqual({ filter, count: everywhere })
+    }
+    expect(filters.some(({ category }) => category !== rootCategory)).toBe(true)
+  })
 
   test('the same catalogue makes the same bytes, and a changed price other columns', async () => {
     const { db } = shop().deps

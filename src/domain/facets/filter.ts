@@ -8,6 +8,8 @@ import { rootCategory } from './query.ts'
 export interface FilterResult {
   products: Uint32Array
   facets: Facets
+  /** How many there would be without a choice of category. */
+  inAllCategories: number
 }
 
 /** For each value of a facet whether it is chosen; null when nothing is, which means all. */
@@ -155,5 +157,7 @@ export function filterIndex(index: FilterIndex, filter: FilterState): FilterResu
   return {
     products: sortProducts(index, counter.products, filter.sort),
     facets: listFacets(toCounts(index.summary, counter)),
+    // A product has one category, and its own choice does not hold it back there.
+    inAllCategories: counter.categories.reduce((sum, one) => sum + one, 0),
   }
 }

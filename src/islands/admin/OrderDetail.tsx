@@ -89,6 +89,23 @@ function Refund({ order, reload }: Props) {
   )
 }
 
+function Flag({ order, reload, flag }: Props & { flag: string }) {
+  const clear = async () => {
+    const { ok } = await write('clearFlag', { params: { id: order.id }, body: { flag } })
+    if (ok) reload()
+  }
+  return (
+    <div className="notice">
+      <p>Look at this: {flag}</p>
+      <p className="inline">
+        <button type="button" className="button" data-kind="quiet" onClick={clear}>
+          Looked at
+        </button>
+      </p>
+    </div>
+  )
+}
+
 function Returns({ order, reload }: Props) {
   const settle = async (id: string, accepted: boolean) => {
     const { ok } = await write('settleReturn', { params: { id }, body: { accepted } })
@@ -142,7 +159,7 @@ export function OrderDetail({ order, reload }: Props) {
       <h2>
         Order {order.number} <span className="badge">{order.state}</span>
       </h2>
-      {order.flag && <p className="notice">Look at this: {order.flag}</p>}
+      {order.flag && <Flag order={order} reload={reload} flag={order.flag} />}
       <div className="columns">
         <address>
           {[

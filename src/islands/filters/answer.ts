@@ -1,6 +1,6 @@
 import { cardsPerPage } from '../../contract/limits.ts'
 import { filterIndex } from '../../domain/facets/filter.ts'
-import { type FilterState, rootCategory } from '../../domain/facets/query.ts'
+import type { FilterState } from '../../domain/facets/query.ts'
 import { loadCards, loadIndex } from '../../stores/filters.ts'
 import { clearAll } from './address.ts'
 import { listApplied, showChips } from './chips.ts'
@@ -30,10 +30,9 @@ export function keepAnswers(parts: ListingParts) {
   return async ({ filter, isNewest, change }: Question): Promise<void> => {
     const index = await loadIndex()
     if (!isNewest()) return
-    const { products, facets } = filterIndex(index, filter)
+    const { products, facets, inAllCategories } = filterIndex(index, filter)
     const applied = listApplied(filter, index.summary, base)
-    const everything = filterIndex(index, { ...filter, category: rootCategory }).products.length
-    showFacets(form, facets, filter, everything)
+    showFacets(form, facets, filter, inAllCategories)
     showChips(chips, applied, change, () => change(clearAll(filter, base)))
     setText(root, 'total', countShirts(products.length))
     setText(root, 'show', `Show ${countShirts(products.length)}`)

@@ -114,6 +114,13 @@ export async function recordState(
   )
 }
 
+/** False when its flag is another by now. */
+export async function clearFlag(trx: Trx, orderId: string, flag: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE orders SET flag = NULL, updated_at = now() WHERE id = ${orderId} AND flag = ${flag}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
 /** Marks an order for a person to look at; the first reason stays. */
 export async function flagOrder(trx: Trx, orderId: string, reason: string): Promise<void> {
   await sql`UPDATE orders SET flag = coalesce(flag, ${reason}), updated_at = now() WHERE id = ${orderId}`.execute(trx)

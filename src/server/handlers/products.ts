@@ -52,8 +52,10 @@ export const handleProducts: Handlers = {
 
   filterProductsV2: async ({ query }, deps) => {
     const { filter, page } = await readFilter(deps, query)
-    const { total, counts } = await countFacets(deps.db, filter)
-    const products = await load(deps, await findFilteredIds(deps.db, filter, page))
+    const [{ total, counts }, products] = await Promise.all([
+      countFacets(deps.db, filter),
+      findFilteredIds(deps.db, filter, page).then((ids) => load(deps, ids)),
+    ])
     return { products, total, page: page.page, limit: page.limit, facets: listFacets(counts) }
   },
 

@@ -4,6 +4,7 @@ import { findOrder, type OrderRow } from '../../db/orders.ts'
 import type { Handlers } from '../../http.ts'
 import { readIdempotencyKey } from '../../idempotency-key.ts'
 import { advanceOrder } from '../../orders/advance.ts'
+import { clearOrderFlag } from '../../orders/clear-flag.ts'
 import { viewOrder } from '../../orders/order-view.ts'
 import { refundOrder } from '../../orders/refund-order.ts'
 import { settleReturn } from '../../orders/settle-return.ts'
@@ -32,6 +33,14 @@ export const manageOrders: Handlers = {
     const key = readIdempotencyKey(request)
     await refundOrder(deps, { orderId: params.id, adminId: user.id, key, input: body })
     return { order: viewOrder(orNotFound(await findOrder(deps.db, params.id))), message: messages.refundSent }
+  },
+
+  clearFlag: async ({ params, body, user }, deps) => {
+    const { id } = orNotFound(await findOrder(deps.db, params.id))
+    if (!(await clearOrderFlag(deps, { orderId: id, adminId: user.id, flag: body.flag }))) {
+      throw new Refusal(409, messages.flagChanged)
+    }
+    return { order: viewManaged(orNotFound(await findOrder(deps.db, id))), message: messages.flagCleared }
   },
 
   settleReturn: async ({ params, body, user }, deps) => {
