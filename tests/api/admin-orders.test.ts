@@ -60,7 +60,8 @@ test('one order is read by its id, whoever placed it, by an admin alone', async 
 test('a flag that was looked at goes; one raised since stays', async () => {
   const { order, token } = await placeOrder(shop())
   const params = { id: order.id }
-  const raise = (flag: string) => shop().deps.db.updateTable('orders').set({ flag }).where('id', '=', order.id).execute()
+  const raise = (flag: string) =>
+    shop().deps.db.updateTable('orders').set({ flag }).where('id', '=', order.id).execute()
   const clear = (flag: string, by = admin) => shop().call('clearFlag', { params, body: { flag }, token: by })
   await raise('refund failed')
   expect((await clear('refund failed', token)).status).toBe(403)
