@@ -167,7 +167,7 @@ export const orderSchemas = {
     body: z.object({ amount: money.positive().max(1_000_000).optional(), reason: line(200) }),
     reply: z.object({ order, message }),
   },
-  /** Somebody has looked. One raised since, which the body does not name, stays: 409. */
+  /** Somebody has looked at what the body names. Where the order's flag is another, or none, it stays as it is: 409. */
   clearFlag: {
     params: idParams,
     body: z.object({ flag: line(400) }),

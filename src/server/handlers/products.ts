@@ -52,10 +52,8 @@ export const handleProducts: Handlers = {
 
   filterProductsV2: async ({ query }, deps) => {
     const { filter, page } = await readFilter(deps, query)
-    const [{ total, counts }, products] = await Promise.all([
-      countFacets(deps.db, filter),
-      findFilteredIds(deps.db, filter, page).then((ids) => load(deps, ids)),
-    ])
+    const { total, counts } = await countFacets(deps.db, filter)
+    const products = await load(deps, await findFilteredIds(deps.db, filter, page))
     return { products, total, page: page.page, limit: page.limit, facets: listFacets(counts) }
   },
 
