@@ -1,8 +1,19 @@
 import { findPendingProducts } from '../domain/account-sync.ts'
 import { $cart, replaceCart } from './cart.ts'
 import { $compare, replaceCompare } from './compare.ts'
-import { $syncState, forgetAccount } from './sync-base.ts'
+import { $syncState, forgetAccount, syncLock } from './sync-base.ts'
 import { $wishlist, replaceWishlist } from './wishlist.ts'
+
+const patienceMs = 2000
+
+/**
+ * Before logging out: waits for the answer to what the account is just being told, though not for long. Without it a cart
+ * that has arrived there would stay here too, and be added up at the next login.
+ */
+export async function finishSync(): Promise<void> {
+  const signal = AbortSignal.timeout(patienceMs)
+  await navigator.locks.request(syncLock, { signal }, () => undefined).catch(() => undefined)
+}
 
 /** After logging out: what the account keeps leaves this browser; what it has not got yet stays, so that nothing is lost. */
 export function leaveAccount(): void {

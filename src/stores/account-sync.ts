@@ -17,7 +17,7 @@ import { $cart, replaceCart } from './cart.ts'
 import { checkSession } from './check-session.ts'
 import { $compare, replaceCompare } from './compare.ts'
 import { $session } from './session.ts'
-import { $syncState, changeBase, claimMergeId, finishMerge } from './sync-base.ts'
+import { $syncState, changeBase, claimMergeId, finishMerge, syncLock } from './sync-base.ts'
 import { $wishlist, replaceWishlist } from './wishlist.ts'
 
 type AccountItems = Reply<'getCart'>['cart']['items']
@@ -171,7 +171,7 @@ let started = false
 
 /** One tab at a time, so that two do not tell the account the same thing. */
 async function run(): Promise<void> {
-  const done = await navigator.locks.request('placket:sync', () => syncOnce(!pulled))
+  const done = await navigator.locks.request(syncLock, () => syncOnce(!pulled))
   pulled ||= done
   if (!done) schedule(retryMs)
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Session } from '../contract/auth.ts'
 import type { Order } from '../contract/orders.ts'
+import { finishSync, leaveAccount } from './account-leave.ts'
 import { call } from './api.ts'
 import { leaveFor } from './arrival.ts'
 import { tell } from './refusal.ts'
@@ -35,9 +36,11 @@ export async function saveProfile({ name = '', email = '' }: Record<string, stri
 }
 
 export async function signOutEverywhere(): Promise<void> {
+  await finishSync()
   const outcome = await call('signOutEverywhere')
   if (!outcome.ok) return
   forgetSession()
+  leaveAccount()
   showToast(outcome.reply.message)
   leaveFor('/', { openLogin: true })
 }
@@ -58,6 +61,7 @@ export async function deleteAccount(): Promise<string | null> {
   const outcome = await call('deleteAccount', { quiet: true })
   if (!outcome.ok) return tell(outcome)
   forgetSession()
+  leaveAccount()
   showToast(outcome.reply.message)
   leaveFor('/')
   return null

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { User } from '../contract/auth.ts'
 import { advance, idleFlow } from '../domain/otp-flow.ts'
 import type { Answer, Effect, FlowCall, FlowEvent, OtpFlow } from '../domain/otp-flow-types.ts'
-import { leaveAccount } from './account-leave.ts'
+import { finishSync, leaveAccount } from './account-leave.ts'
 import { call } from './api.ts'
 import { leaveFor } from './arrival.ts'
 import { beginSync } from './begin-sync.ts'
@@ -54,10 +54,10 @@ function perform(effect: Effect, user: User | undefined): void {
       void beginSync()
       return
     case 'signOut':
-      void signOut()
+      leaving = signOut()
       return
     case 'goTo':
-      goHome()
+      void leaving.then(goHome)
       return
   }
 }
@@ -70,11 +70,13 @@ async function ask(request: number, { name, body }: FlowCall): Promise<void> {
   sendToFlow({ type: 'replied', request, answer: { name, reply } as Answer }, 'user' in reply ? reply.user : undefined)
 }
 
+let leaving: Promise<unknown> = Promise.resolve()
+
 async function signOut(): Promise<void> {
-  const revoking = call('logout', { quiet: true, outlivesPage: true })
+  await finishSync()
+  void call('logout', { quiet: true, outlivesPage: true })
   forgetSession()
   leaveAccount()
-  await revoking
 }
 
 function goHome(): void {

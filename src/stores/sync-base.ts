@@ -16,6 +16,9 @@ export interface SyncState {
   mergeId: string
 }
 
+/** Held while the account is told something, by one tab at a time. */
+export const syncLock = 'placket:sync'
+
 const readIds = (value: unknown) => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
 
 function readItems(value: unknown): KnownItems {

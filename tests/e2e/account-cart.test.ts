@@ -105,10 +105,42 @@ test('what is changed while the cart joins the account stays changed', async ({ 
   expect(await readCartPieces(page)).toBe(2)
 })
 
+const logOut = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'logOut' } })))
+
 test('logging out leaves the shopper nothing of the account behind', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
   await signUp(page, baseURL ?? '')
   await expect.poll(() => readAccountPieces(page)).toBe(2)
-  await page.evaluate(() => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'logOut' } })))
+  await logOut(page)
   await expect.poll(() => readCartPieces(page)).toBe(0)
+})
+
+test('a cart that joins the account while its owner logs out goes with it', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/merge-cart', async (route) => {
+    const reply = await route.fetch()
+    await held
+    await route.fulfill({ response: reply })
+  })
+  const merging = page.waitForRequest('**/api/merge-cart')
+  await signUp(page, baseURL ?? '')
+  await merging
+  await expect.poll(() => readAccountPieces(page)).toBe(2)
+  await logOut(page)
+  release()
+  await expect.poll(() => readCartPieces(page)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('ectoken')
+})
+
+test('logging out does not wait for an account that never answers, and loses nothing', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
+  await page.route('**/api/merge-cart', () => undefined)
+  const merging = page.waitForRequest('**/api/merge-cart')
+  await signUp(page, baseURL ?? '')
+  await merging
+  await logOut(page)
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('ectoken')
+  expect(await readCartPieces(page)).toBe(2)
 })

@@ -8,6 +8,7 @@ import {
   lineOf,
   makePhone,
   putIntoCart,
+  readCartPieces,
   signUp,
   toast,
 } from '../support/shopping.ts'
@@ -172,11 +173,13 @@ test('a passkey is added, logs in without a code, and can be removed', async ({ 
   await expect(remove).toBeHidden()
 })
 
-test('signing out everywhere ends this session too', async ({ page, baseURL }) => {
+test('signing out everywhere ends this session too, and takes the account’s cart along', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
   await signUp(page, baseURL ?? '')
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/$/)
+  expect(await readCartPieces(page)).toBe(0)
   await page.goto('/account/orders')
   await expect(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 })
