@@ -85,8 +85,8 @@ export type Order = z.infer<typeof order>
 
 const managedOrder = order.extend({
   phone: z.string(),
-  /** What a person must look at. */
-  flag: z.string().nullable(),
+  /** What a person must look at, oldest first. */
+  flags: z.array(z.object({ id, reason: z.string() })),
 })
 export type ManagedOrder = z.infer<typeof managedOrder>
 
@@ -167,10 +167,10 @@ export const orderSchemas = {
     body: z.object({ amount: money.positive().max(1_000_000).optional(), reason: line(200) }),
     reply: z.object({ order, message }),
   },
-  /** Somebody has looked at what the body names. Where the order's flag is another, or none, it stays as it is: 409. */
+  /** Somebody has looked at one of the order's flags. 409 where somebody had before. */
   clearFlag: {
     params: idParams,
-    body: z.object({ flag: line(400) }),
+    body: z.object({ flagId: id }),
     reply: z.object({ order: managedOrder, message }),
   },
   /** The parcel came back: accepted, the goods are refunded or exchanged; refused, a held exchange is given up. */

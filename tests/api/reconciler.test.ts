@@ -5,8 +5,9 @@ import { readOutbox } from '../../src/server/providers/outbox-file.ts'
 import { reconcile } from '../../src/server/reconciler.ts'
 import { sendDueMails } from '../../src/server/send-mails.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { cards, readVariant } from '../support/orders.ts'
+import { cards, raiseFlag, readVariant } from '../support/orders.ts'
 import { placeOrder } from '../support/paid-order.ts'
+import { addPerson } from '../support/people.ts'
 import { provideShop } from '../support/shop.ts'
 
 const shop = provideShop()
@@ -103,11 +104,20 @@ test('what cannot be mended is reported once, and settled when it agrees again',
   expect(await findings(id)).toEqual([{ kind: 'payment-differs', settled_at: expect.any(Date) }])
 })
 
-test('a flagged order is reported', async () => {
+test('a flagged order is reported, and settled once somebody has looked at it', async () => {
   const { order } = await placeOrder(shop())
-  await db().updateTable('orders').set({ flag: 'paid 1 USD for 5545 USD' }).where('id', '=', order.id).execute()
+  await raiseFlag(shop(), order.id, 'paid 1 USD for 5545 USD')
+  const { id } = await db()
+    .selectFrom('order_flags')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
   await Promise.all([run(), run()])
-  expect(await findings(order.id)).toEqual([{ kind: 'order-flagged', settled_at: null }])
+  expect(await findings(id)).toEqual([{ kind: 'order-flagged', settled_at: null }])
+  const { token } = await addPerson(shop(), { role: 'admin' })
+  await shop().call('clearFlag', { params: { id: order.id }, body: { flagId: id }, token })
+  await run()
+  expect(await findings(id)).toEqual([{ kind: 'order-flagged', settled_at: expect.any(Date) }])
 })
 
 test('many senders at once send each mail once, as text and as HTML', async () => {

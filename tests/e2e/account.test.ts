@@ -167,6 +167,7 @@ test('a passkey is added, logs in without a code, and can be removed', async ({ 
   await context.clearCookies()
   await page.goto('/account')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/$/)
   await expect(toast(page, 'Successfully logged in')).toBeVisible()
   await page.goto('/account/security')
   await remove.click()

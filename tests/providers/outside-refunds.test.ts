@@ -106,13 +106,15 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     expect((await read()).state).toBe('paid')
     const { token } = await addPerson(shop, { role: 'admin' })
     const { orders } = (await shop.call('listAllOrders', { token })).body
-    expect(orders.find(({ id }) => id === order.id)?.flag).toBe('disputed: fraudulent')
+    const flags = orders.find(({ id }) => id === order.id)?.flags ?? []
+    expect(flags.map(({ reason }) => reason)).toEqual(['disputed: fraudulent'])
     expect((await shop.call('readToday', { token })).body.ordersFlagged).toBe(1)
     await reconcile(shop.deps)
     const finding = shop.deps.db
       .selectFrom('reconciler_findings')
       .select(['kind', 'detail'])
-      .where('subject', '=', order.id)
-    expect(await finding.execute()).toEqual([{ kind: 'order-flagged', detail: 'disputed: fraudulent' }])
+      .where('subject', '=', flags[0]?.id ?? '')
+    const detail = `order ${order.number}: disputed: fraudulent`
+    expect(await finding.execute()).toEqual([{ kind: 'order-flagged', detail }])
   })
 })

@@ -54,8 +54,8 @@ test.each([
   stripe.pay(payment.reference, over)
   expect((await tell(stripeShop, 'stripe', stripe.makeWebhook(payment.reference))).status).toBe(200)
   expect(await read()).toBe('pending')
-  const row = await stripeShop.deps.db.selectFrom('orders').select('flag').where('id', '=', order.id).executeTakeFirst()
-  expect(row?.flag).toMatch(/^paid 554\d/)
+  const flags = stripeShop.deps.db.selectFrom('order_flags').select('reason').where('order_id', '=', order.id)
+  expect(await flags.execute()).toEqual([{ reason: expect.stringMatching(/^paid 554\d/) }])
   await expectInvariants(stripeShop.deps.db)
 })
 

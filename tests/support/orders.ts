@@ -3,6 +3,8 @@ import type { BodyInput } from '../../src/contract/schemas.ts'
 import { toWire } from '../../src/domain/money.ts'
 import { createSandboxRoutes } from '../../src/local/sandbox-payment.ts'
 import { createApp } from '../../src/server/app.ts'
+import { transact } from '../../src/server/db/client.ts'
+import { flagOrder } from '../../src/server/db/order-flags.ts'
 import type { TestShop } from './shop.ts'
 
 let counter = 0
@@ -97,4 +99,9 @@ export function openSandbox(shop: Pick<TestShop, 'deps'>) {
       }
     },
   }
+}
+
+/** Something that a person must look at; the reason is its cause, too. */
+export function raiseFlag(shop: Pick<TestShop, 'deps'>, orderId: string, reason: string): Promise<void> {
+  return transact(shop.deps.db, (trx) => flagOrder(trx, orderId, { cause: reason, reason }))
 }

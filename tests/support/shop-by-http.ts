@@ -40,7 +40,7 @@ export async function placePaidOrder(baseURL: string) {
   const body = makeOrderBody([{ variant, quantity: 2 }], { email })
   const { order, payment } = (await call('createOrder', { token, body })).body
   await payByProgram(baseURL, payment.reference)
-  return { call, phone, token, shirt, email, order }
+  return { call, phone, token, shirt, email, order, payment }
 }
 
 /** Packs, ships and delivers it, as an admin does. */

@@ -89,21 +89,22 @@ function Refund({ order, reload }: Props) {
   )
 }
 
-function Flag({ order, reload, flag }: Props & { flag: string }) {
-  const clear = async () => {
-    const { ok } = await write('clearFlag', { params: { id: order.id }, body: { flag } })
-    if (ok) reload()
+function Flags({ order, reload }: Props) {
+  const clear = async (flagId: string) => {
+    await write('clearFlag', { params: { id: order.id }, body: { flagId } })
+    // Also when somebody else was quicker: it is gone then, too.
+    reload()
   }
-  return (
-    <div className="notice">
-      <p>Look at this: {flag}</p>
+  return order.flags.map(({ id, reason }) => (
+    <div key={id} className="notice">
+      <p>Look at this: {reason}</p>
       <p className="inline">
-        <button type="button" className="button" data-kind="quiet" onClick={clear}>
+        <button type="button" className="button" data-kind="quiet" onClick={() => clear(id)}>
           Looked at
         </button>
       </p>
     </div>
-  )
+  ))
 }
 
 function Returns({ order, reload }: Props) {
@@ -159,7 +160,7 @@ export function OrderDetail({ order, reload }: Props) {
       <h2>
         Order {order.number} <span className="badge">{order.state}</span>
       </h2>
-      {order.flag && <Flag order={order} reload={reload} flag={order.flag} />}
+      <Flags order={order} reload={reload} />
       <div className="columns">
         <address>
           {[

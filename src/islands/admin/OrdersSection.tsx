@@ -38,7 +38,11 @@ const columns: readonly Column<ManagedOrder>[] = [
   { label: 'Pieces', show: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0), numeric: true },
   { label: 'Total', sort: 'total', show: ({ total }) => formatPrice(total), numeric: true },
   { label: 'Placed', sort: 'placed', show: ({ placedAt }) => showDate(placedAt) },
-  { label: 'Look at', show: ({ flag, returns }) => flag ?? (returns.some(isOpen) ? 'return' : '') },
+  {
+    label: 'Look at',
+    show: ({ flags, returns }) =>
+      [...flags.map(({ reason }) => reason), ...(returns.some(isOpen) ? ['return'] : [])].join('; '),
+  },
 ]
 
 function isOpen({ state }: { state: string }): boolean {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { requestFlow } from '../../stores/open-dialog.ts'
 import { $orderView, openOrder } from '../../stores/order.ts'
+import { SignInHere } from '../parts/SignInHere.tsx'
 import '../parts/parts.css'
 import { OrderDetails } from './OrderDetails.tsx'
 import './order.css'
@@ -11,9 +11,7 @@ function Locked() {
     <div className="order-note">
       <h1>Your order</h1>
       <p>Sign in with the number you ordered with to see it.</p>
-      <button type="button" className="button" onClick={() => requestFlow({ type: 'openLogin' })}>
-        Login
-      </button>
+      <SignInHere className="sign-in" label="Sign in to see the order" onSignedIn={() => void openOrder()} />
     </div>
   )
 }

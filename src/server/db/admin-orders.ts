@@ -7,7 +7,7 @@ import { loadOrders } from './orders.ts'
 const sorts = { placed: sql`placed_at`, number: sql`number`, name: sql`name`, total: sql`total_cents` }
 
 const attentions: Record<'flagged' | 'return', RawBuilder<boolean>> = {
-  flagged: sql<boolean>`flag IS NOT NULL`,
+  flagged: sql<boolean>`EXISTS (SELECT FROM order_flags WHERE order_id = orders.id AND looked_at IS NULL)`,
   return: sql<boolean>`EXISTS (SELECT FROM returns WHERE order_id = orders.id AND returns.state IN ('requested', 'received'))`,
 }
 

@@ -10,7 +10,7 @@ export async function countToday(db: Database): Promise<Reply<'readToday'>> {
   const { rows } = await sql<Reply<'readToday'>>`SELECT
     (SELECT count(*)::int FROM orders WHERE state = 'paid') AS "ordersToPack",
     (SELECT count(*)::int FROM orders WHERE state = 'packed') AS "ordersToShip",
-    (SELECT count(*)::int FROM orders WHERE flag IS NOT NULL) AS "ordersFlagged",
+    (SELECT count(DISTINCT order_id)::int FROM order_flags WHERE looked_at IS NULL) AS "ordersFlagged",
     (SELECT count(*)::int FROM returns WHERE state IN ('requested', 'received')) AS "returnsOpen",
     (SELECT count(*)::int FROM reviews WHERE state = 'pending') AS "reviewsPending",
     (SELECT count(*)::int FROM enquiries WHERE state = 'new') AS "enquiriesNew",

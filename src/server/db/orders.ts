@@ -48,7 +48,17 @@ const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .orderBy('created_at'),
   ).as('returns')
 
-/** Whole orders: with their lines, their history, their returns and what was refunded. */
+const openFlagRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_flags')
+      .whereRef('order_flags.order_id', '=', 'orders.id')
+      .where('looked_at', 'is', null)
+      .select(['id', 'reason', 'raised_at'])
+      .orderBy('raised_at'),
+  ).as('flags')
+
+/** Whole orders: with their lines, their history, their returns, what was refunded and what a person must look at. */
 function selectOrders(db: Database | Trx) {
   return db
     .selectFrom('orders')
@@ -57,6 +67,7 @@ function selectOrders(db: Database | Trx) {
       lineRows(eb),
       eventRows(eb),
       returnRows(eb),
+      openFlagRows(eb),
       sql<number>`(SELECT coalesce(sum(refunded_cents), 0)::int FROM payments WHERE order_id = orders.id)`.as(
         'refunded_cents',
       ),
@@ -112,18 +123,6 @@ export async function recordState(
     INSERT INTO order_events (order_id, state, actor, note) SELECT id, ${state}, ${actor}, ${note} FROM moved`.execute(
     trx,
   )
-}
-
-/** False when its flag is another by now. */
-export async function clearFlag(trx: Trx, orderId: string, flag: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE orders SET flag = NULL, updated_at = now() WHERE id = ${orderId} AND flag = ${flag}`.execute(trx)
-  return numAffectedRows === 1n
-}
-
-/** Marks an order for a person to look at; the first reason stays. */
-export async function flagOrder(trx: Trx, orderId: string, reason: string): Promise<void> {
-  await sql`UPDATE orders SET flag = coalesce(flag, ${reason}), updated_at = now() WHERE id = ${orderId}`.execute(trx)
 }
 
 /** Who called a cancelled order off: a late payment must not wake what a person cancelled. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './client.ts'
+import type { Database, Trx } from './client.ts'
 import { outboxAttemptsMax } from './outbox.ts'
 import type { StoredPayment } from './payments.ts'
 
@@ -48,7 +48,7 @@ export async function recordFinding(db: Database, { kind, subject, detail }: Fin
   return rows.length > 0
 }
 
-export async function settleFinding(db: Database, kind: string, subject: string): Promise<void> {
+export async function settleFinding(db: Database | Trx, kind: string, subject: string): Promise<void> {
   await sql`UPDATE reconciler_findings SET settled_at = now()
     WHERE kind = ${kind} AND subject = ${subject} AND settled_at IS NULL`.execute(db)
 }
@@ -56,7 +56,8 @@ export async function settleFinding(db: Database, kind: string, subject: string)
 /** What only a person can mend, as the tables show it. */
 export async function readTroubles(db: Database): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
-    SELECT 'order-flagged' AS kind, id::text AS subject, flag AS detail FROM orders WHERE flag IS NOT NULL
+    SELECT 'order-flagged' AS kind, order_flags.id::text AS subject, 'order ' || number || ': ' || reason AS detail
+    FROM order_flags JOIN orders ON orders.id = order_id WHERE looked_at IS NULL
     UNION ALL
     SELECT 'refund-failed', id::text, cause FROM refunds WHERE state = 'failed'
     UNION ALL

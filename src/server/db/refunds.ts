@@ -73,6 +73,7 @@ export interface DueRefund {
   provider: string
   reference: string
   amountCents: number
+  currency: string
   cause: string
   attempts: number
 }
@@ -81,7 +82,7 @@ export interface DueRefund {
 export async function readDueRefunds(db: Database, orderId?: string): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
     SELECT refunds.id, refunds.order_id AS "orderId", payments.provider, payments.reference,
-      refunds.amount_cents AS "amountCents", cause, attempts
+      refunds.amount_cents AS "amountCents", payments.currency, cause, attempts
     FROM refunds JOIN payments ON payments.id = refunds.payment_id
     WHERE refunds.state = 'requested'
       AND ${orderId ? sql`refunds.order_id = ${orderId}` : sql`(attempts = 0 OR refunds.updated_at < now() - interval '30 seconds')`}

@@ -215,6 +215,15 @@ export interface OrderEvents {
   state: string;
 }
 
+export interface OrderFlags {
+  cause: string;
+  id: Generated<string>;
+  looked_at: Timestamp | null;
+  order_id: string;
+  raised_at: Generated<Timestamp>;
+  reason: string;
+}
+
 export interface OrderLines {
   color: string;
   id: Generated<string>;
@@ -237,7 +246,6 @@ export interface Orders {
   currency: string;
   discount_cents: number;
   email: Generated<string>;
-  flag: string | null;
   hold_expires_at: Timestamp;
   id: Generated<string>;
   number: Generated<Int8>;
@@ -603,6 +611,7 @@ export interface DB {
   featured_sections: FeaturedSections;
   idempotency_keys: IdempotencyKeys;
   order_events: OrderEvents;
+  order_flags: OrderFlags;
   order_lines: OrderLines;
   orders: Orders;
   otp_challenges: OtpChallenges;

@@ -1,5 +1,7 @@
+import { formatCents } from '../../domain/money.ts'
 import { transact } from '../db/client.ts'
-import { flagOrder, lockOrder, recordState } from '../db/orders.ts'
+import { flagOrder } from '../db/order-flags.ts'
+import { lockOrder, recordState } from '../db/orders.ts'
 import {
   type DueRefund,
   findRefund,
@@ -45,7 +47,9 @@ export async function sendRefunds(deps: Deps, orderId?: string): Promise<void> {
       if (refund.attempts + 1 < attemptsMax) continue
       await transact(deps.db, async (trx) => {
         await lockOrder(trx, refund.orderId)
-        if (await recordRefundFailed(trx, refund.id)) await flagOrder(trx, refund.orderId, 'refund failed')
+        if (!(await recordRefundFailed(trx, refund.id))) return
+        const reason = `refund of ${formatCents(refund.amountCents, refund.currency)} failed`
+        await flagOrder(trx, refund.orderId, { cause: `refund:${refund.id}`, reason })
       })
     }
   }

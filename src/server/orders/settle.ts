@@ -1,14 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Trx } from '../db/client.ts'
-import {
-  type Actor,
-  findOrder,
-  flagOrder,
-  type LockedOrder,
-  lockOrder,
-  readLastActor,
-  recordState,
-} from '../db/orders.ts'
+import { flagOrder } from '../db/order-flags.ts'
+import { type Actor, findOrder, type LockedOrder, lockOrder, readLastActor, recordState } from '../db/orders.ts'
 import { queueMail } from '../db/outbox.ts'
 import { lockPayment, recordCaptured, recordFailed, type StoredPayment } from '../db/payments.ts'
 import { reclaimPromoUse } from '../db/promo-uses.ts'
@@ -78,7 +71,8 @@ async function capture(settling: Settling, truth: Captured): Promise<Settlement>
   if (payment.state === 'captured') return 'unchanged'
   if (truth.amountCents !== payment.amountCents || truth.currency.toUpperCase() !== payment.currency) {
     const told = `${truth.amountCents} ${truth.currency.toUpperCase()}`
-    await flagOrder(trx, order.id, `paid ${told} for ${payment.amountCents} ${payment.currency}`)
+    const reason = `paid ${told} for ${payment.amountCents} ${payment.currency}`
+    await flagOrder(trx, order.id, { cause: `paid:${payment.id}:${told}`, reason })
     return 'mismatch'
   }
   if (order.state !== 'pending') return takeLatePayment(settling)
@@ -104,7 +98,8 @@ export async function settlePayment(
     return outside && outcome === 'unchanged' ? 'refunded-outside' : outcome
   }
   if (truth.state === 'disputed') {
-    await flagOrder(trx, order.id, `disputed: ${truth.reason}`)
+    const cause = `disputed:${payment.id}:${truth.reason}`
+    await flagOrder(trx, order.id, { cause, reason: `disputed: ${truth.reason}` })
     return 'disputed'
   }
   if (truth.state === 'open' || current.state === 'captured') return 'unchanged'

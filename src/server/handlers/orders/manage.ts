@@ -10,7 +10,11 @@ import { refundOrder } from '../../orders/refund-order.ts'
 import { settleReturn } from '../../orders/settle-return.ts'
 import { orNotFound, Refusal } from '../../refusal.ts'
 
-const viewManaged = (row: OrderRow) => ({ ...viewOrder(row), phone: row.phone, flag: row.flag })
+const viewManaged = (row: OrderRow) => ({
+  ...viewOrder(row),
+  phone: row.phone,
+  flags: row.flags.map(({ id, reason }) => ({ id, reason })),
+})
 
 /** The admin's calls; every write leaves its audit row in the same transaction (decision 33). */
 export const manageOrders: Handlers = {
@@ -37,8 +41,8 @@ export const manageOrders: Handlers = {
 
   clearFlag: async ({ params, body, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, params.id))
-    if (!(await clearOrderFlag(deps, { orderId: id, adminId: user.id, flag: body.flag }))) {
-      throw new Refusal(409, messages.flagChanged)
+    if (!(await clearOrderFlag(deps, { orderId: id, adminId: user.id, flagId: body.flagId }))) {
+      throw new Refusal(409, messages.flagGone)
     }
     return { order: viewManaged(orNotFound(await findOrder(deps.db, id))), message: messages.flagCleared }
   },
