@@ -3,15 +3,28 @@ const whenIdle = (work: () => void) => {
   else setTimeout(work)
 }
 
+const findPieces = () => [...document.querySelectorAll('[data-later]')]
+
 /** One piece at a time, so that a tap in between is answered at once. */
 function drawNext(pieces: Element[]): void {
   pieces.shift()?.removeAttribute('data-later')
   if (pieces.length > 0) whenIdle(() => drawNext(pieces))
 }
 
-/** What stands below the first screen is drawn after the page has loaded, whether or not it is ever scrolled to. */
+function drawRest(): void {
+  const page = document.documentElement
+  if (!page.hasAttribute('data-returned')) return drawNext(findPieces())
+  // Nothing waited here (styles/base.css); from now on an answer may let its cards wait.
+  for (const piece of findPieces()) piece.removeAttribute('data-later')
+  page.removeAttribute('data-returned')
+}
+
+/**
+ * What is marked `data-later` stands below the first screen, and is drawn in an idle moment after the page has loaded, whether or
+ * not it is ever scrolled to; so are the cards of an answer (islands/filters/results-view.ts), after those in sight.
+ */
 export function drawLater(): void {
-  const start = () => drawNext([...document.querySelectorAll('[data-later]')])
-  if (document.readyState === 'complete') whenIdle(start)
-  else addEventListener('load', () => whenIdle(start), { once: true })
+  if (document.readyState === 'complete') whenIdle(drawRest)
+  else addEventListener('load', () => whenIdle(drawRest), { once: true })
+  addEventListener('placket:cards', () => requestAnimationFrame(() => whenIdle(() => drawNext(findPieces()))))
 }

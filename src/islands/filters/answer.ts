@@ -11,6 +11,8 @@ import { countShirts, keepResults } from './results-view.ts'
 
 export interface Question {
   filter: FilterState
+  /** The list is shown from its start, so that only its first cards are in sight. */
+  fromStart: boolean
   /** False once something else was asked: the answer is dropped then. */
   isNewest(): boolean
   /** What a chip does. */
@@ -27,7 +29,7 @@ export function keepAnswers(parts: ListingParts) {
   const { root, form, chips, empty, sort, base } = parts
   const results = keepResults(parts)
 
-  return async ({ filter, isNewest, change }: Question): Promise<void> => {
+  return async ({ filter, fromStart, isNewest, change }: Question): Promise<void> => {
     const index = await loadIndex()
     if (!isNewest()) return
     const { products, facets, inAllCategories } = filterIndex(index, filter)
@@ -41,6 +43,6 @@ export function keepAnswers(parts: ListingParts) {
     if (products.length === 0) showEmpty(empty, index, applied, change)
     else empty.hidden = true
     const cards = await loadCards(index, products.subarray(0, filter.page * cardsPerPage))
-    if (isNewest()) results.show({ cards, total: products.length })
+    if (isNewest()) results.show({ cards, total: products.length, fromStart })
   }
 }

@@ -51,7 +51,8 @@ function showFacet(
     const input = item.querySelector('input')
     const number = item.querySelector('[data-part="count"]')
     if (input) input.checked = chosen.includes(value)
-    if (number) number.textContent = String(count)
+    // Writing the same again would lay it out again.
+    if (number && number.textContent !== String(count)) number.textContent = String(count)
     item.toggleAttribute('data-empty', count === 0)
   }
 }

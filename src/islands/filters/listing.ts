@@ -16,6 +16,8 @@ class Listing {
   /** Answers that come after a newer question are dropped. */
   asked = 0
   dragging = false
+  /** Kept while scrolling: asking for it between a choice and its answer would lay the page out once more. */
+  scrolled = scrollY
   answers: Promise<ReturnType<typeof keepAnswers>> | undefined
 
   constructor(parts: ListingParts) {
@@ -37,18 +39,16 @@ class Listing {
     this.asked += 1
     const { asked } = this
     const isNewest = () => asked === this.asked
-    // Cards out of sight are drawn a frame later; a place that is scrolled to needs them all at once.
-    if (history === 'push') this.parts.root.setAttribute('data-answering', '')
+    const fromStart = history === 'push'
     try {
       const answer = await this.loadAnswers()
-      await answer({ filter: next, isNewest, change: (other) => void this.apply(other, 'push') })
+      await answer({ filter: next, fromStart, isNewest, change: (other) => void this.apply(other, 'push') })
       if (isNewest()) this.price?.show(next)
-      if (history === 'push') this.backToStart()
+      if (fromStart) this.backToStart()
     } catch {
       showError(messages.somethingWrong)
     } finally {
       document.documentElement.removeAttribute('data-filtering')
-      requestAnimationFrame(() => setTimeout(() => isNewest() && this.parts.root.removeAttribute('data-answering')))
     }
   }
 
@@ -71,13 +71,14 @@ class Listing {
     const { base, ceilingCents } = this.parts
     const address = writeAddress(this.filter, base === rootCategory ? null : base, ceilingCents)
     if (history === 'push') {
-      window.history.replaceState({ ...window.history.state, y: scrollY }, '')
+      window.history.replaceState({ ...window.history.state, y: this.scrolled }, '')
       window.history.pushState({}, '', address)
     } else if (history === 'replace') window.history.replaceState(window.history.state, '', address)
   }
 
   /** A choice made far down shows its answer from the start. */
   backToStart(): void {
+    if (this.scrolled <= 0) return
     const results = this.parts.root.querySelector('[data-results]')
     if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' })
   }
@@ -90,6 +91,7 @@ function watch(listing: Listing): void {
     void listing.apply({ ...listing.filter, ...readForm(form), page: 1 }, 'push')
   })
   form.addEventListener('submit', (event) => event.preventDefault())
+  addEventListener('scroll', () => (listing.scrolled = scrollY), { passive: true })
   for (const button of root.querySelectorAll('[data-clear]')) {
     button.addEventListener('click', () => void listing.apply(clearAll(listing.filter, listing.parts.base), 'push'))
   }

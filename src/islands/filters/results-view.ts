@@ -5,6 +5,8 @@ import type { ListingParts } from './parts.ts'
 export interface Results {
   cards: Card[]
   total: number
+  /** Cards out of sight may then be drawn a little later; a place that is returned to needs them all at once. */
+  fromStart: boolean
 }
 
 export interface ResultsView {
@@ -37,9 +39,13 @@ export function keepResults({ root, grid, template }: ListingParts): ResultsView
     return item
   }
   return {
-    show({ cards, total: count }) {
+    show({ cards, total: count, fromStart }) {
       const items = cards.map(itemOf)
       for (const item of items.slice(0, eagerCards)) item.querySelector('img')?.setAttribute('loading', 'eager')
+      for (const [place, item] of items.entries()) {
+        // Those that stand already keep standing.
+        if (item.parentElement !== grid) item.toggleAttribute('data-later', fromStart && place >= eagerCards)
+      }
       arrange(grid, items)
       grid.hidden = count === 0
       if (more) more.hidden = cards.length >= count
