@@ -13,10 +13,11 @@ function drawNext(pieces: Element[]): void {
 
 function drawRest(): void {
   const page = document.documentElement
-  if (!page.hasAttribute('data-returned')) return drawNext(findPieces())
-  // Nothing waited here (styles/base.css); from now on an answer may let its cards wait.
-  for (const piece of findPieces()) piece.removeAttribute('data-later')
-  page.removeAttribute('data-returned')
+  if (page.hasAttribute('data-returned')) {
+    // Nothing waited here (styles/base.css); from now on an answer may let its cards wait.
+    for (const piece of findPieces()) piece.removeAttribute('data-later')
+    page.removeAttribute('data-returned')
+  } else drawNext(findPieces())
 }
 
 /**
