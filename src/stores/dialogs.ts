@@ -73,10 +73,19 @@ async function ask(request: number, { name, body }: FlowCall): Promise<void> {
 let leaving: Promise<unknown> = Promise.resolve()
 
 async function signOut(): Promise<void> {
+  let ended = false
+  const end = () => {
+    if (ended) return
+    ended = true
+    void call('logout', { quiet: true, outlivesPage: true })
+    forgetSession()
+    leaveAccount()
+  }
+  // Who closes the page meanwhile is signed out, too.
+  addEventListener('pagehide', end, { once: true })
   await finishSync()
-  void call('logout', { quiet: true, outlivesPage: true })
-  forgetSession()
-  leaveAccount()
+  removeEventListener('pagehide', end)
+  end()
 }
 
 function goHome(): void {

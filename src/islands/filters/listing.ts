@@ -16,8 +16,8 @@ class Listing {
   /** Answers that come after a newer question are dropped. */
   asked = 0
   dragging = false
-  /** Kept while scrolling: asking for it between a choice and its answer would lay the page out once more. */
-  scrolled = scrollY
+  /** Kept from the first touch on: asking for it between a choice and its answer would lay the page out once more. */
+  scrolled = 0
   answers: Promise<ReturnType<typeof keepAnswers>> | undefined
 
   constructor(parts: ListingParts) {
@@ -63,6 +63,7 @@ class Listing {
 
   /** Everything that the first answer needs, once a hand is near the filters. */
   async warmUp(): Promise<void> {
+    this.scrolled = scrollY
     const [{ warmUp }] = await Promise.all([import('../../stores/filters.ts'), this.loadAnswers()])
     await warmUp()
   }
