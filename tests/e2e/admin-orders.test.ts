@@ -36,6 +36,10 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   const lookedAt = main.getByRole('button', { name: 'Looked at' })
   await expect(lookedAt).toHaveCount(2)
 
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   await page.emulateMedia({ media: 'print' })
   await expect(main.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
   await expect(main.getByRole('row', { name: order.lines[0]?.sku ?? '' })).toBeVisible()

@@ -180,30 +180,33 @@ export function OrderDetail({ order, reload }: Props) {
         </address>
         <Figures order={order} />
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th>SKU</th>
-            <th>Name</th>
-            <th>Colour, size</th>
-            <th data-numeric>Pieces</th>
-            <th data-numeric>Price</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => (
-            <tr key={line.id}>
-              <td>{line.sku}</td>
-              <td>{line.name}</td>
-              <td>
-                {line.color}, {line.size}
-              </td>
-              <td data-numeric>{line.quantity}</td>
-              <td data-numeric>{formatPrice(line.lineTotal)}</td>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="scroll" aria-label="What was ordered" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>SKU</th>
+              <th>Name</th>
+              <th>Colour, size</th>
+              <th data-numeric>Pieces</th>
+              <th data-numeric>Price</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.id}>
+                <td>{line.sku}</td>
+                <td>{line.name}</td>
+                <td>
+                  {line.color}, {line.size}
+                </td>
+                <td data-numeric>{line.quantity}</td>
+                <td data-numeric>{formatPrice(line.lineTotal)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       <p>
         {order.shippingMethod} delivery{order.trackingNumber && `: ${order.carrier} ${order.trackingNumber}`}
       </p>
