@@ -3,6 +3,7 @@ import {
   chooseAndAdd,
   expectAccessible,
   findShirt,
+  hasOneColor,
   holdScripts,
   lineOf,
   putIntoCart,
@@ -105,7 +106,7 @@ for (const scripts of ['before', 'after']) {
     page,
     baseURL,
   }) => {
-    const shirt = await findShirt(baseURL ?? '', ({ stock }) => stock > 10)
+    const shirt = await findShirt(baseURL ?? '', ({ stock }, product) => stock > 10 && hasOneColor(product))
     const other = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== shirt.variant.id)
     const release = scripts === 'before' ? await holdScripts(page) : () => undefined
     await page.goto(`/product/${shirt.product.slug}`, { waitUntil: scripts === 'before' ? 'commit' : 'networkidle' })

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import {
   expectAccessible,
   findShirt,
+  hasOneColor,
   holdScripts,
   lineOf,
   putIntoCart,
@@ -35,7 +36,10 @@ async function changeTruth(page: Page, change: (truth: Truth) => void): Promise<
 const readCartText = (page: Page) => page.evaluate(() => localStorage.getItem('cart'))
 
 test('a shirt goes into the cart before the scripts have come', async ({ page, baseURL }) => {
-  const { product, variant } = await findShirt(baseURL ?? '')
+  const { product, variant } = await findShirt(
+    baseURL ?? '',
+    ({ stock }, product) => stock > 10 && hasOneColor(product),
+  )
   const release = await holdScripts(page)
   await page.goto(`/product/${product.slug}`, { waitUntil: 'commit' })
   await chooseSize(page, variant.size)
@@ -60,7 +64,7 @@ test('what is pressed again before the scripts have come is added by them, up to
   page,
   baseURL,
 }) => {
-  const shirt = await findShirt(baseURL ?? '')
+  const shirt = await findShirt(baseURL ?? '', ({ stock }, product) => stock > 10 && hasOneColor(product))
   await putIntoCart(page, [lineOf(shirt, 9)])
   const release = await holdScripts(page)
   await page.goto(`/product/${shirt.product.slug}`, { waitUntil: 'commit' })
@@ -82,7 +86,10 @@ test('without a size nothing is added, and the sizes say so', async ({ page, bas
 })
 
 test('a price and a stock that changed since the build are put right without a shift', async ({ page, baseURL }) => {
-  const { product, variant } = await findShirt(baseURL ?? '')
+  const { product, variant } = await findShirt(
+    baseURL ?? '',
+    ({ stock }, product) => stock > 10 && hasOneColor(product),
+  )
   await changeTruth(page, ({ product: truth }) => {
     for (const one of truth.variants) {
       one.finalPrice = 12.5
@@ -107,7 +114,10 @@ test('a price and a stock that changed since the build are put right without a s
 })
 
 test('a sold-out size offers to tell when it is back', async ({ page, baseURL }) => {
-  const { product, variant } = await findShirt(baseURL ?? '', ({ stock }) => stock === 0)
+  const { product, variant } = await findShirt(
+    baseURL ?? '',
+    ({ stock }, product) => stock === 0 && hasOneColor(product),
+  )
   await page.goto(`/product/${product.slug}`)
   await chooseSize(page, variant.size)
   await expect(page.locator('[data-part="stock"]')).toHaveText(`${variant.size} is sold out.`)

@@ -17,15 +17,21 @@ export function makePhone(): string {
 }
 
 /** A shirt whose stock other tests running beside this one cannot use up. */
-export async function findShirt(baseURL: string, fits: (variant: Variant) => boolean = (one) => one.stock > 10) {
+export async function findShirt(
+  baseURL: string,
+  fits: (variant: Variant, product: Product) => boolean = (one) => one.stock > 10,
+) {
   const reply = await fetch(`${baseURL}/product-api/get-all-product?limit=50`)
   const { products } = (await reply.json()) as { products: Product[] }
   const shirts = products.flatMap((product) => product.variants.map((variant): Shirt => ({ product, variant })))
-  const fitting = shirts.filter(({ variant }) => fits(variant))
+  const fitting = shirts.filter(({ variant, product }) => fits(variant, product))
   const shirt = fitting[pick(fitting.length)]
   if (!shirt) throw new Error('The demo has no such shirt')
   return shirt
 }
+
+/** Its size alone chooses the variant. */
+export const hasOneColor = ({ colors }: Product) => colors.length === 1
 
 export function lineOf({ product, variant }: Shirt, quantity = 1) {
   const { id: variantId, size, color, finalPrice } = variant
