@@ -54,7 +54,7 @@ const openFlagRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .selectFrom('order_flags')
       .whereRef('order_flags.order_id', '=', 'orders.id')
       .where('looked_at', 'is', null)
-      .select(['id', 'reason', 'raised_at'])
+      .select(['id', 'reason'])
       .orderBy('raised_at'),
   ).as('flags')
 

@@ -10,11 +10,7 @@ import { refundOrder } from '../../orders/refund-order.ts'
 import { settleReturn } from '../../orders/settle-return.ts'
 import { orNotFound, Refusal } from '../../refusal.ts'
 
-const viewManaged = (row: OrderRow) => ({
-  ...viewOrder(row),
-  phone: row.phone,
-  flags: row.flags.map(({ id, reason }) => ({ id, reason })),
-})
+const viewManaged = (row: OrderRow) => ({ ...viewOrder(row), phone: row.phone, flags: row.flags })
 
 /** The admin's calls; every write leaves its audit row in the same transaction (decision 33). */
 export const manageOrders: Handlers = {
