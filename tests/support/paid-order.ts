@@ -32,3 +32,9 @@ export async function readMails(shop: TestShop, subject: string): Promise<string
   const rows = await shop.deps.db.selectFrom('outbox').select('cause').orderBy('id').execute()
   return rows.filter((row) => row.cause.includes(subject)).map((row) => row.cause.split(':')[0] ?? '')
 }
+
+/** The one mail of this cause, as text. */
+export async function readMailText(shop: TestShop, cause: string): Promise<string> {
+  const query = shop.deps.db.selectFrom('outbox').select('body_text').where('cause', '=', cause)
+  return (await query.executeTakeFirstOrThrow()).body_text
+}

@@ -1,4 +1,5 @@
 import { formatCents } from '../../domain/money.ts'
+import { nameVariant } from '../../domain/variant-name.ts'
 import type { Config } from '../config.ts'
 import type { OrderRow } from '../db/orders.ts'
 import type { QueuedMail } from '../db/outbox.ts'
@@ -21,7 +22,7 @@ function costRows(order: OrderRow): [string, string][] {
 
 function lineRows(order: OrderRow): [string, string][] {
   return order.lines.map((line) => [
-    `${line.quantity} × ${line.name}, ${line.color}, ${line.size}`,
+    `${line.quantity} × ${nameVariant(line)}`,
     formatCents(line.unit_price_cents * line.quantity, order.currency),
   ])
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { addVariant, cards, makeOrderBody, openSandbox } from '../support/orders.ts'
+import { readMailText } from '../support/paid-order.ts'
+import { addPerson } from '../support/people.ts'
+import { provideShop } from '../support/shop.ts'
+
+const shop = provideShop()
+
+test.each([
+  ['The Poplin Shirt, White', 'The Poplin Shirt, White, S'],
+  ['The Poplin Shirt', 'The Poplin Shirt, White, S'],
+])('the receipt for "%s" names its colour once', async (name, shown) => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  await shop().deps.db.updateTable('products').set({ name }).where('id', '=', variant.productId).execute()
+  const { body } = await shop().call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })
+  await openSandbox(shop()).pay(body.payment.reference, cards.approves)
+  const text = await readMailText(shop(), `order-paid:${body.order.id}`)
+  expect(text).toContain(`1 × ${shown}`)
+  expect(text.match(/White/g)).toHaveLength(1)
+})

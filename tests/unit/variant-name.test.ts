@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { colorBesideName, nameVariant } from '../../src/domain/variant-name.ts'
+
+test.each([
+  ['The Poplin Shirt', 'White', 'M', 'The Poplin Shirt, White, M'],
+  ['The Poplin Shirt, White', 'White', 'M', 'The Poplin Shirt, White, M'],
+  ['The Poplin Shirt, white', 'White', 'M', 'The Poplin Shirt, white, M'],
+  ['Poplin Shirt (White)', 'White', 'M', 'Poplin Shirt (White), M'],
+  ['Poplin Shirt – White', 'White', 'M', 'Poplin Shirt – White, M'],
+  // The end of another word is not the colour, and neither is a name that begins with it.
+  ['The Offwhite', 'White', 'M', 'The Offwhite, White, M'],
+  ['White Cliffs Shirt', 'White', 'M', 'White Cliffs Shirt, White, M'],
+  ['White', 'White', 'M', 'White, M'],
+  ['Poplin Shirt', '', 'M', 'Poplin Shirt, M'],
+  ['Poplin Shirt', 'White', '', 'Poplin Shirt, White'],
+])('%s in %s and %s is %s', (name, color, size, named) => {
+  expect(nameVariant({ name, color, size })).toBe(named)
+})
+
+test('the colour stands beside a name that lacks it', () => {
+  expect(colorBesideName({ name: 'The Camp Shirt', color: 'Sage' })).toBe('Sage')
+  expect(colorBesideName({ name: 'The Camp Shirt, Sage', color: 'Sage' })).toBe('')
+})
