@@ -34,6 +34,19 @@ export const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
+/** Where an order went, as it was written then. Empty texts where nothing is known, such as after an account was deleted. */
+export const orderAddress = z.object({
+  name: z.string(),
+  phone: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+})
+export type OrderAddress = z.infer<typeof orderAddress>
+
 export const addressSchemas = {
   listAddresses: { reply: z.object({ addresses: z.array(address) }) },
   addAddress: { body: addressInput, status: 201, reply: z.object({ address }) },

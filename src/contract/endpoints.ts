@@ -34,6 +34,8 @@ export interface Endpoint {
   maxBytes?: number
   /** A GET that changes something (spec 7): HEAD and prefetch are refused. */
   changes?: true
+  /** Moves money: refused without an `Idempotency-Key`. The same key and body answer alike and move it once. */
+  needsKey?: true
 }
 
 const logoBytes = 3 * 1024 * 1024
@@ -131,9 +133,15 @@ export const endpoints = {
   listAllOrders: { area: 'orders', method: 'GET', path: '/api/orders/all-orders', who: 'admin' },
   readAnyOrder: { area: 'orders', method: 'GET', path: '/api/orders/all-orders/{id}', who: 'admin' },
   advanceOrder: { area: 'orders', method: 'POST', path: '/api/orders/advance/{id}', who: 'admin' },
-  refundOrder: { area: 'orders', method: 'POST', path: '/api/orders/refund/{id}', who: 'admin' },
+  refundOrder: { area: 'orders', method: 'POST', path: '/api/orders/refund/{id}', who: 'admin', needsKey: true },
   clearFlag: { area: 'orders', method: 'POST', path: '/api/orders/clear-flag/{id}', who: 'admin' },
-  settleReturn: { area: 'orders', method: 'POST', path: '/api/orders/settle-return/{id}', who: 'admin' },
+  settleReturn: {
+    area: 'orders',
+    method: 'POST',
+    path: '/api/orders/settle-return/{id}',
+    who: 'admin',
+    needsKey: true,
+  },
   returnOrExchange: { area: 'orders', method: 'POST', path: '/returnAndExchangeRoutes', who: 'shopper' },
 
   listCategories: { area: 'categories', method: 'GET', path: '/api/category/get-category', who: 'anyone' },

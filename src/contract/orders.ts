@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressInput } from './address.ts'
+import { addressInput, orderAddress } from './address.ts'
 import { listQuery, oneOf, total } from './admin-lists.ts'
 import { emailAddress, id, idParams, line, message, messageReply, money, optionalLine } from './fields.ts'
 import { cartQuantityCap } from './limits.ts'
@@ -22,8 +22,9 @@ export type ShippingMethod = z.infer<typeof shippingMethod>
 
 export const orderLine = z.object({
   id,
-  productId: id,
-  variantId: id,
+  /** Empty once the catalogue no longer has it. */
+  productId: z.string(),
+  variantId: z.string(),
   slug: z.string(),
   name: z.string(),
   sku: z.string(),
@@ -71,7 +72,7 @@ export const order = z.object({
   currency: z.string(),
   promoCode: z.string().nullable(),
   shippingMethod,
-  address: addressInput,
+  address: orderAddress,
   email: z.string(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -161,7 +162,7 @@ export const orderSchemas = {
     }),
     reply: z.object({ order, message }),
   },
-  /** Part of what was captured, or all that is left of it when there is no `amount`. Takes an `Idempotency-Key` as createOrder does. */
+  /** Part of what was captured, or all that is left of it when there is no `amount`. */
   refundOrder: {
     params: idParams,
     body: z.object({ amount: money.positive().max(1_000_000).optional(), reason: line(200) }),

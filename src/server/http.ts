@@ -6,6 +6,7 @@ import { messages } from '../contract/messages.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from '../contract/schemas.ts'
 import type { Deps } from './deps.ts'
 import { createGate } from './gate.ts'
+import { requireIdempotencyKey } from './idempotency-key.ts'
 import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import { checkJson, parseJson, parseWith, readBody, readParams } from './request-input.ts'
@@ -16,12 +17,16 @@ type UserOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'shop
   ? SessionUser
   : SessionUser | null
 
+type KeyOf<N extends EndpointName> = (typeof endpoints)[N] extends { needsKey: true } ? string : null
+
 /** One parsed and admitted request. `headers` are those of the answer: cookies go there. */
 export interface Call<N extends EndpointName> {
   body: Body<N>
   query: Query<N>
   params: Params<N>
   user: UserOf<N>
+  /** The header Idempotency-Key of a call that needs one. */
+  key: KeyOf<N>
   request: Request
   /** The body as it came, for the signatures of webhooks; empty for every other call. */
   rawBody: string
@@ -74,6 +79,7 @@ async function answer<N extends EndpointName>(
     throw new Refusal(405, messages.methodNotAllowed, { Allow: endpoint.method })
   }
   const user = await admit(endpoint, request, deps)
+  const key = endpoint.needsKey ? requireIdempotencyKey(request) : null
   const url = new URL(request.url)
   const rawParams = readParams(endpoint.path, url.pathname)
   const rawQuery = Object.fromEntries([...url.searchParams].reverse())
@@ -93,6 +99,7 @@ async function answer<N extends EndpointName>(
     query,
     params: params?.data,
     user,
+    key,
     request,
     rawBody: endpoint.who === 'provider' ? rawBody : '',
     headers,

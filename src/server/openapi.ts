@@ -24,6 +24,13 @@ function parameters(schema: EndpointSchema) {
   })
 }
 
+const keyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
 /** The API's reference as OpenAPI 3.1, made from the contract alone. */
 export function describeApi(serverUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -34,7 +41,7 @@ export function describeApi(serverUrl: string) {
     operations[endpoint.method.toLowerCase()] = {
       operationId: name,
       tags: [endpoint.area],
-      parameters: parameters(schema),
+      parameters: [...parameters(schema), ...(endpoint.needsKey ? [keyHeader] : [])],
       ...(schema.body ? { requestBody: { required: true, content: json(schema.body, 'input') } } : {}),
       ...(endpoint.who === 'shopper' || endpoint.who === 'admin' ? { security: [{ bearer: [] }] } : {}),
       responses: {

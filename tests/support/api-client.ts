@@ -1,4 +1,4 @@
-import { type EndpointName, endpointPath, endpoints } from '../../src/contract/endpoints.ts'
+import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../src/contract/endpoints.ts'
 import type { Reply } from '../../src/contract/schemas.ts'
 
 export interface Answer<T> {
@@ -23,12 +23,14 @@ export type Call = <N extends EndpointName>(name: N, options?: CallOptions) => P
 /** Calls of the contract over any way to the API: in this process or over HTTP. */
 export function createCall(fetch: Fetch): Call {
   return async (name, { params, query, body, token, headers, clientAddress } = {}) => {
+    const { needsKey }: Endpoint = endpoints[name]
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const init = {
       method: endpoints[name].method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(needsKey ? { 'idempotency-key': crypto.randomUUID() } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import type { ManagedOrder } from '../../contract/orders.ts'
 import { moveOrder, type OrderMove } from '../../domain/order-state.ts'
 import { write } from '../../stores/admin/write.ts'
@@ -51,8 +51,6 @@ function Fulfilment({ order, reload }: Props) {
 }
 
 function Refund({ order, reload }: Props) {
-  // One key a form: pressed twice, it is one refund.
-  const [key, setKey] = useState(() => crypto.randomUUID())
   if (!can(order, 'refund-part') && !can(order, 'refund')) return null
   const refund = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -61,14 +59,9 @@ function Refund({ order, reload }: Props) {
     const amount = String(data.get('amount') ?? '').trim()
     if (!confirm(`Refund ${amount ? formatPrice(Number(amount)) : 'all that is left'}?`)) return
     const body = { reason: String(data.get('reason') ?? ''), ...(amount ? { amount: Number(amount) } : {}) }
-    const { ok } = await write('refundOrder', {
-      params: { id: order.id },
-      body,
-      headers: { 'idempotency-key': key },
-    })
+    const { ok } = await write('refundOrder', { params: { id: order.id }, body })
     if (!ok) return
     form.reset()
-    setKey(crypto.randomUUID())
     reload()
   }
   return (

@@ -1,10 +1,25 @@
 import { z } from 'zod'
-import { addressInput } from '../../contract/address.ts'
+import type { OrderAddress } from '../../contract/address.ts'
 import { type Order, order as orderSchema } from '../../contract/orders.ts'
 import type { Reply } from '../../contract/schemas.ts'
 import { toWire } from '../../domain/money.ts'
 import type { OrderRow } from '../db/orders.ts'
 import type { StoredPayment } from '../db/payments.ts'
+
+const text = z.string().catch('')
+/** What any release ever wrote, or left of it: parts may be absent, null or of another type. */
+const storedAddress = z
+  .object({
+    name: text,
+    phone: text,
+    line1: text,
+    line2: text,
+    city: text,
+    state: text,
+    postcode: text,
+    country: text,
+  })
+  .catch({ name: '', phone: '', line1: '', line2: '', city: '', state: '', postcode: '', country: '' })
 
 const formFields = z.record(z.string(), z.string()).nullable()
 
@@ -43,7 +58,7 @@ export function viewOrder(row: OrderRow): Order {
     currency: row.currency,
     promoCode: row.promo_code,
     shippingMethod: row.shipping_method,
-    address: addressInput.parse(row.address),
+    address: storedAddress.parse(row.address) satisfies OrderAddress,
     email: row.email,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { messages } from '../../contract/messages.ts'
 import type { Body } from '../../contract/schemas.ts'
 import { fromWire, isAmount } from '../../domain/money.ts'
@@ -12,6 +11,7 @@ import { findRefund, readRefundable, requestRefund } from '../db/refunds.ts'
 import type { Deps } from '../deps.ts'
 import { orNotFound, Refusal } from '../refusal.ts'
 import { cancelPaidOrder } from './cancel-paid.ts'
+import { claimWrite } from './claim-write.ts'
 import { writeRefundMail } from './mails.ts'
 import { sendRefunds } from './refunds.ts'
 
@@ -19,17 +19,20 @@ export interface ManualRefund {
   orderId: string
   adminId: string
   /** The header Idempotency-Key: one refund a key. */
-  key: string | null
+  key: string
   input: Body<'refundOrder'>
 }
 
 /** An admin's refund, in part or of all that is left; all of an order that is not packed yet cancels it. */
 export async function refundOrder(deps: Deps, { orderId, adminId, key, input }: ManualRefund): Promise<void> {
   if (input.amount !== undefined && !isAmount(input.amount)) throw new Refusal(400, messages.malformed)
-  const cause = `manual:${orderId}:${key ?? randomUUID()}`
+  const cause = `manual:${orderId}:${key}`
   await transact(deps.db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
-    if (await findRefund(trx, cause)) return
+    const intent = ['refund', order.id, input.amount ?? 'rest', input.reason]
+    if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return
+    // Keys are forgotten after two days, refunds are not.
+    if (await findRefund(trx, cause)) throw new Refusal(422, messages.keyReused)
     if (!isPaidFor(order.state)) throw new Refusal(409, messages.moveNotAllowed)
     const payment = await findOrderPayment(trx, orderId)
     const left = await readRefundable(trx, payment.id)

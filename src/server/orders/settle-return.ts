@@ -16,6 +16,7 @@ import {
 import { mergePieces, moveStock } from '../db/stock.ts'
 import type { Deps } from '../deps.ts'
 import { orNotFound } from '../refusal.ts'
+import { claimWrite } from './claim-write.ts'
 import { writeReturnMail } from './mails.ts'
 import { sendRefunds } from './refunds.ts'
 
@@ -55,15 +56,18 @@ async function reject(trx: Trx, returnId: string): Promise<void> {
 
 /**
  * The parcel is back. Accepted, its pieces are free stock again and the money or the new size is the shopper's; rejected, an
- * exchange's hold is given up. Answers the order's id; null when the return was settled before.
+ * exchange's hold is given up. Returns the order's id; null when the return
+ * was settled before under another key.
  */
 export async function settleReturn(
   deps: Deps,
-  { returnId, adminId, accepted }: { returnId: string; adminId: string; accepted: boolean },
+  { returnId, adminId, key, accepted }: { returnId: string; adminId: string; key: string; accepted: boolean },
 ): Promise<string | null> {
   const orderId = await transact(deps.db, async (trx) => {
     const asked = orNotFound(await findReturn(trx, returnId))
     const order = orNotFound(await lockOrder(trx, asked.order_id))
+    const intent = ['settle', asked.id, accepted]
+    if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return order.id
     const found = orNotFound(await findReturn(trx, returnId))
     if (found.state !== 'requested') return null
     await (accepted ? accept(trx, order, found) : reject(trx, found.id))

@@ -52,7 +52,9 @@ async function retake(trx: Trx, order: LockedOrder): Promise<boolean> {
 async function takeLatePayment(settling: Settling): Promise<Settlement> {
   const { trx, config, order, payment } = settling
   const calledOff = ['shopper', 'admin'].includes(await readLastActor(trx, order.id))
-  if (!calledOff && (await retake(trx, order))) return markPaid(settling)
+  // Whose account is deleted left no address to send it to.
+  const sendable = order.user_id !== null && !calledOff
+  if (sendable && (await retake(trx, order))) return markPaid(settling)
   await recordCaptured(trx, payment.id)
   await requestRefund(trx, {
     paymentId: payment.id,

@@ -4,6 +4,7 @@ import { messages } from '../../contract/messages.ts'
 import { type CallOptions, call, type Outcome } from '../api.ts'
 import { $session } from '../session.ts'
 import { showError, showToast } from '../toasts.ts'
+import { claimPressKey, forgetPressKey } from './press-key.ts'
 
 type Confirming = { step: 'idle' } | { step: 'asked' } | { step: 'sent' }
 
@@ -49,10 +50,14 @@ export const giveUpConfirming = () => finish(false)
  * `quiet` leaves the telling of a failure to the caller.
  */
 export async function write<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> {
-  let outcome = await call(name, { ...options, quiet: true })
+  const key = claimPressKey(name, options)
+  const headers = { ...options.headers, ...(key === null ? {} : { 'idempotency-key': key }) }
+  let outcome = await call(name, { ...options, headers, quiet: true })
   if (!outcome.ok && outcome.failure.message === messages.confirmByCode && (await askForCode())) {
-    outcome = await call(name, { ...options, quiet: true })
+    outcome = await call(name, { ...options, headers, quiet: true })
   }
+  const over = outcome.ok || outcome.failure.message === messages.keyReused
+  if (key !== null && over) forgetPressKey(name, options)
   if (outcome.ok) {
     const { reply } = outcome
     if ('message' in reply && typeof reply.message === 'string') showToast(reply.message)

@@ -2,7 +2,6 @@ import { messages } from '../../../contract/messages.ts'
 import { listAllOrders } from '../../db/admin-orders.ts'
 import { findOrder, type OrderRow } from '../../db/orders.ts'
 import type { Handlers } from '../../http.ts'
-import { readIdempotencyKey } from '../../idempotency-key.ts'
 import { advanceOrder } from '../../orders/advance.ts'
 import { clearOrderFlag } from '../../orders/clear-flag.ts'
 import { viewOrder } from '../../orders/order-view.ts'
@@ -29,8 +28,7 @@ export const manageOrders: Handlers = {
     return { order: viewOrder(orNotFound(await findOrder(deps.db, id))), message: messages.orderMoved }
   },
 
-  refundOrder: async ({ params, body, user, request }, deps) => {
-    const key = readIdempotencyKey(request)
+  refundOrder: async ({ params, body, user, key }, deps) => {
     await refundOrder(deps, { orderId: params.id, adminId: user.id, key, input: body })
     return { order: viewOrder(orNotFound(await findOrder(deps.db, params.id))), message: messages.refundSent }
   },
@@ -43,8 +41,8 @@ export const manageOrders: Handlers = {
     return { order: viewManaged(orNotFound(await findOrder(deps.db, id))), message: messages.flagCleared }
   },
 
-  settleReturn: async ({ params, body, user }, deps) => {
-    const orderId = await settleReturn(deps, { returnId: params.id, adminId: user.id, accepted: body.accepted })
+  settleReturn: async ({ params, body, user, key }, deps) => {
+    const orderId = await settleReturn(deps, { returnId: params.id, adminId: user.id, key, accepted: body.accepted })
     if (!orderId) throw new Refusal(409, messages.moveNotAllowed)
     const order = viewOrder(orNotFound(await findOrder(deps.db, orderId)))
     return {
