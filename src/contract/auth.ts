@@ -11,7 +11,7 @@ import {
   otpType,
   phoneNumber,
 } from './fields.ts'
-import { inputMaxLength } from './limits.ts'
+import { inputMaxLength, passwordMinLength } from './limits.ts'
 
 export const user = z.object({
   _id: id,
@@ -30,7 +30,7 @@ export type User = z.infer<typeof user>
 /** Empty strings count as absent: the dialog sends both fields whatever the channel. */
 const maybePhone = z.union([z.literal(''), phoneNumber]).optional()
 const maybeEmail = z.union([z.literal(''), emailAddress]).optional()
-const password = z.string().min(8).max(200)
+const password = z.string().min(passwordMinLength).max(200)
 
 export const session = z.object({
   _id: id,

@@ -13,6 +13,7 @@ export const defaultPriceMin = 0
 export const defaultPriceMax = 500
 export const sidebarPageSize = 10
 export const defaultThemeColor = '#ff4c3b'
+export const passwordMinLength = 8
 export const otpLength = 6
 export const otpLifetimeMinutes = 10
 export const otpGuesses = 5

@@ -1,6 +1,7 @@
 /** Every text of spec 8 and decisions.md that a person or a program meets; spelling and spacing as given. */
 
 export const enterValidNumber = 'Enter a valid number'
+export const enterValidEmail = 'Enter a valid email'
 export const fillRequired = 'Please fill all required fields'
 export const alreadyRegistered = 'User already registered'
 export const somethingWrong = 'Something went wrong'
@@ -41,6 +42,9 @@ export const addressesFull = 'You can keep 20 addresses. Remove one to add anoth
 export const addressRemoved = 'Address removed'
 export const profileSaved = 'Profile saved'
 export const numberChanged = 'Phone number changed'
+export const passwordTooShort = 'Use at least 8 characters'
+export const emailNotProved =
+  'No account has confirmed this email. Log in with your phone number, then confirm it in your profile.'
 export const passwordChanged = 'Password changed'
 export const sessionEnded = 'Signed out on that device'
 export const passkeyAdded = 'Passkey added'

@@ -6,16 +6,21 @@ export function move(flow: OtpFlow, change: Partial<OtpFlow>, ...effects: Effect
 
 /** One dialog at a time (spec 4): opening a step closes the one before, and an answer still under way is not waited for. */
 export function open(flow: OtpFlow, step: Step, ...effects: Effect[]): Moved {
-  return move(flow, { step, pending: null }, ...effects)
+  return move(flow, { step, pending: null, fault: null }, ...effects)
 }
 
 export function ask(flow: OtpFlow, call: FlowCall, change: Partial<OtpFlow> = {}): Moved {
   const request = flow.requests + 1
   return move(
     flow,
-    { ...change, requests: request, pending: { request, name: call.name } },
+    { ...change, fault: null, requests: request, pending: { request, name: call.name } },
     { type: 'call', request, call },
   )
+}
+
+/** A refusal is a toast, and stands in the open form besides. */
+export function refuse(flow: OtpFlow, fault: string, change: Partial<OtpFlow> = {}): Moved {
+  return move(flow, { pending: null, fault, ...change }, toastError(fault))
 }
 
 export function toastError(text: string): Effect {

@@ -1,10 +1,11 @@
 import type { OtpType } from '../contract/fields.ts'
-import { inputMaxLength, loginErrorMs } from '../contract/limits.ts'
+import { inputMaxLength, loginErrorMs, passwordMinLength } from '../contract/limits.ts'
 import { messages } from '../contract/messages.ts'
+import { looksLikeEmail } from './email.ts'
 import { changeOtpCode, isAutofill, isComplete, type OtpCodeEvent, readOtpCode } from './otp-code.ts'
-import { fail, receive, signIn } from './otp-flow-answers.ts'
-import { ask, move, open, openChoice, toastError, toastSuccess } from './otp-flow-moves.ts'
-import type { Destination, FlowCall, FlowEvent, Moved, OtpFlow } from './otp-flow-types.ts'
+import { fail, receive } from './otp-flow-answers.ts'
+import { ask, move, open, openChoice, refuse, toastError, toastSuccess } from './otp-flow-moves.ts'
+import type { Answer, Destination, FlowEvent, Moved, OtpFlow } from './otp-flow-types.ts'
 import { looksLikePhone } from './phone.ts'
 
 /** Nothing open, nothing typed. */
@@ -14,6 +15,8 @@ export const idleFlow: OtpFlow = {
   channel: 'Text_Message',
   pending: null,
   requests: 0,
+  fault: null,
+  reset: null,
   verificationDone: false,
 }
 
@@ -35,7 +38,7 @@ function submitLogin(flow: OtpFlow): Moved {
   const shown = flow.requests + 1
   return move(
     flow,
-    { requests: shown, step: { name: 'login', numberError: shown } },
+    { requests: shown, fault: null, step: { name: 'login', numberError: shown } },
     { type: 'wait', ms: loginErrorMs, event: { type: 'hideNumberError', shown } },
   )
 }
@@ -43,9 +46,37 @@ function submitLogin(flow: OtpFlow): Moved {
 function submitSignUp(flow: OtpFlow): Moved {
   const { name, email, phoneNumber } = flow.form
   if ([name, email, phoneNumber].some((text) => text.trim() === '')) {
-    return move(flow, {}, toastError(messages.fillRequired))
+    return refuse(flow, messages.fillRequired)
   }
+  if (!looksLikeEmail(email)) return refuse(flow, messages.enterValidEmail)
   return ask(flow, { name: 'checkEmailMobile', body: { email: email.trim(), phoneNumber: phoneNumber.trim() } })
+}
+
+function submitForgotten(flow: OtpFlow): Moved {
+  const email = flow.form.email.trim()
+  if (email === '') return refuse(flow, messages.fillRequired)
+  if (!looksLikeEmail(email)) return refuse(flow, messages.enterValidEmail)
+  return openChoice({ ...flow, verificationDone: false }, 'forgetPassword', { phoneNumber: '', email })
+}
+
+function submitPassword(flow: OtpFlow, password: string): Moved {
+  const { step, form } = flow
+  if (flow.pending !== null) return move(flow, {})
+  if (step.name === 'password') {
+    const emailOrPhone = form.emailOrPhone.trim()
+    if (emailOrPhone === '' || password === '') return refuse(flow, messages.fillRequired)
+    return ask(flow, { name: 'login', body: { emailOrPhone, password } })
+  }
+  if (step.name !== 'newPassword') return move(flow, {})
+  if (password.length < passwordMinLength) return refuse(flow, messages.passwordTooShort)
+  return ask(flow, { name: 'changePassword', body: { newPassword: password, email: step.email } })
+}
+
+function askPasskey(flow: OtpFlow): Moved {
+  if (flow.step.name !== 'login' || flow.pending !== null) return move(flow, {})
+  const request = flow.requests + 1
+  const pending = { request, name: 'passkeyLogin' } as const
+  return move(flow, { requests: request, pending, fault: null }, { type: 'askPasskey', request })
 }
 
 function send(flow: OtpFlow, to: Destination): Moved {
@@ -69,6 +100,10 @@ function submit(flow: OtpFlow): Moved {
       return send(flow, flow.step.to)
     case 'code':
       return verify(flow)
+    case 'forgotten':
+      return submitForgotten(flow)
+    case 'password':
+    case 'newPassword':
     case 'closed':
     case 'finishing':
       return move(flow, {})
@@ -89,13 +124,21 @@ function selectChannel(flow: OtpFlow, channel: OtpType): Moved {
 
 function changeCode(flow: OtpFlow, event: OtpCodeEvent): Moved {
   if (flow.step.name !== 'code') return move(flow, {})
-  const changed = { ...flow, step: { ...flow.step, code: changeOtpCode(flow.step.code, event) } }
+  const changed = { ...flow, fault: null, step: { ...flow.step, code: changeOtpCode(flow.step.code, event) } }
   return isAutofill(event) ? submit(changed) : move(changed, {})
 }
 
 function openCheckout(flow: OtpFlow, phoneNumber: string): Moved {
   if (!looksLikePhone(phoneNumber)) return move(flow, {}, toastError(messages.enterValidNumber))
   return openChoice(flow, 'checkoutPage', { phoneNumber: phoneNumber.trim(), email: '' })
+}
+
+/** The email that was typed to log in is the one whose password is forgotten. */
+function openForgotten(flow: OtpFlow, { email, stay = false }: Extract<FlowEvent, { type: 'openForgotten' }>): Moved {
+  const { form } = flow
+  const typed = looksLikeEmail(form.emailOrPhone) ? form.emailOrPhone : form.email
+  const opened: OtpFlow = { ...flow, form: { ...form, email: email ?? typed }, reset: stay ? 'stay' : 'logIn' }
+  return open(opened, { name: 'forgotten' })
 }
 
 /** Opens a dialog, unless a proof is just being redeemed: that answer is the way in and must not get lost. */
@@ -108,12 +151,18 @@ function openDialog(flow: OtpFlow, event: Extract<FlowEvent, { type: `open${stri
       return open(flow, { name: 'signUp' })
     case 'openCheckout':
       return openCheckout(flow, event.phoneNumber)
-    case 'openForgotPassword':
-      return openChoice({ ...flow, verificationDone: false }, 'forgetPassword', { phoneNumber: '', email: event.email })
+    case 'openForgotPassword': {
+      const to = { phoneNumber: '', email: event.email }
+      return openChoice({ ...flow, reset: null, verificationDone: false }, 'forgetPassword', to)
+    }
+    case 'openPassword':
+      return open(flow, { name: 'password' })
+    case 'openForgotten':
+      return openForgotten(flow, event)
   }
 }
 
-function isAwaited({ pending }: OtpFlow, request: number, name: FlowCall['name']): boolean {
+function isAwaited({ pending }: OtpFlow, request: number, name: Answer['name']): boolean {
   return pending?.request === request && pending.name === name
 }
 
@@ -125,13 +174,15 @@ export function advance(flow: OtpFlow, event: FlowEvent): Moved {
     case 'openSignUp':
     case 'openCheckout':
     case 'openForgotPassword':
+    case 'openPassword':
+    case 'openForgotten':
       return openDialog(flow, event)
     case 'cancel':
       return cancel(flow)
     case 'typed':
       // spec 5: longer input is ignored; while a check is under way the fields are what is checked.
       if (event.value.length > inputMaxLength || flow.pending !== null) return move(flow, {})
-      return move(flow, { form: { ...flow.form, [event.field]: event.value } })
+      return move(flow, { fault: null, form: { ...flow.form, [event.field]: event.value } })
     case 'hideNumberError':
       if (step.name !== 'login' || step.numberError !== event.shown) return move(flow, {})
       return move(flow, { step: { name: 'login', numberError: null } })
@@ -139,6 +190,10 @@ export function advance(flow: OtpFlow, event: FlowEvent): Moved {
       return selectChannel(flow, event.channel)
     case 'submit':
       return submit(flow)
+    case 'submitPassword':
+      return submitPassword(flow, event.password)
+    case 'usePasskey':
+      return askPasskey(flow)
     case 'resend':
       return resend(flow)
     case 'code':
@@ -150,8 +205,8 @@ export function advance(flow: OtpFlow, event: FlowEvent): Moved {
       return isAwaited(flow, event.request, event.answer.name) ? receive(flow, event.answer) : move(flow, {})
     case 'failed':
       return event.request === flow.pending?.request ? fail(flow, event.message) : move(flow, {})
-    case 'signedIn':
-      return signIn(flow, event.token, { purpose: event.stay ? 'checkoutPage' : 'login', text: messages.loggedIn })
+    case 'gaveUp':
+      return move(flow, isAwaited(flow, event.request, 'passkeyLogin') ? { pending: null } : {})
     case 'logOut':
       return open(
         { ...idleFlow, requests: flow.requests },

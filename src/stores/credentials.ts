@@ -1,10 +1,9 @@
 import type { OtpType } from '../contract/fields.ts'
 import { messages } from '../contract/messages.ts'
 import { call } from './api.ts'
-import { leaveFor } from './arrival.ts'
+import { requestFlow } from './open-dialog.ts'
 import { tell } from './refusal.ts'
-import { knowUser, startSession } from './session.ts'
-import { showToast } from './toasts.ts'
+import { knowUser } from './session.ts'
 
 /** Sends a code to a number that is to become the account's. */
 export async function sendCodeTo(phoneNumber: string, otpType: OtpType): Promise<string | null> {
@@ -22,28 +21,15 @@ export async function changeNumber(phoneNumber: string, otp: string): Promise<st
   return tell(outcome)
 }
 
-const emailUnknown = 'No account has proved this email. Log in with your phone number, then prove it on your profile.'
-
-interface NewPassword {
-  newPassword: string
-  oldPassword?: string
-  /** Proved by a code just before, instead of the old password. */
-  email?: string
+export async function changePassword(body: { oldPassword: string; newPassword: string }): Promise<string | null> {
+  return tell(await call('changePassword', { body, quiet: true }))
 }
 
-export async function changePassword(body: NewPassword): Promise<string | null> {
-  const outcome = await call('changePassword', { body, quiet: true })
-  // The code was right, and the mailbox is no account's.
-  if (!outcome.ok && outcome.failure.status === 404) return emailUnknown
-  return tell(outcome)
-}
-
-/** For people who set a password (decision 23). */
-export async function logInByPassword({ emailOrPhone = '', password = '' }: Record<string, string>) {
-  const outcome = await call('login', { body: { emailOrPhone, password }, quiet: true })
-  if (!outcome.ok) return tell(outcome)
-  startSession(outcome.reply.token, outcome.reply.user)
-  showToast(messages.loggedIn)
-  leaveFor('/')
-  return null
+/** By a code to the email; the account then has a password where it had none. */
+export async function resetPassword(email: string): Promise<void> {
+  requestFlow({ type: 'openForgotten', email, stay: true })
+  const { waitForDialogs } = await import('./dialogs.ts')
+  await waitForDialogs()
+  const outcome = await call('getUser')
+  if (outcome.ok) knowUser(outcome.reply.user)
 }

@@ -3,7 +3,7 @@ import type { User } from '../contract/auth.ts'
 import { advance, idleFlow } from '../domain/otp-flow.ts'
 import type { Answer, Effect, FlowCall, FlowEvent, OtpFlow } from '../domain/otp-flow-types.ts'
 import { finishSync, leaveAccount } from './account-leave.ts'
-import { call } from './api.ts'
+import { call, type Outcome } from './api.ts'
 import { leaveFor } from './arrival.ts'
 import { beginSync } from './begin-sync.ts'
 import { forgetSession, startSession } from './session.ts'
@@ -43,6 +43,9 @@ function perform(effect: Effect, user: User | undefined): void {
     case 'call':
       void ask(effect.request, effect.call)
       return
+    case 'askPasskey':
+      void askPasskey(effect.request)
+      return
     case 'toast':
       showToast(effect.text, { tone: effect.tone })
       return
@@ -63,8 +66,21 @@ function perform(effect: Effect, user: User | undefined): void {
 }
 
 async function ask(request: number, { name, body }: FlowCall): Promise<void> {
-  const outcome = await call(name, { body, quiet: true })
-  if (!outcome.ok) return sendToFlow({ type: 'failed', request, message: outcome.failure.message })
+  tellAnswer(request, name, await call(name, { body, quiet: true }))
+}
+
+async function askPasskey(request: number): Promise<void> {
+  const { logInByPasskey } = await import('./passkeys.ts')
+  const outcome = await logInByPasskey()
+  if (outcome) tellAnswer(request, 'passkeyLogin', outcome)
+  else sendToFlow({ type: 'gaveUp', request })
+}
+
+function tellAnswer<N extends Answer['name']>(request: number, name: N, outcome: Outcome<N>): void {
+  if (!outcome.ok) {
+    sendToFlow({ type: 'failed', request, message: outcome.failure.message })
+    return
+  }
   const { reply } = outcome
   // Name and reply belong to one call; the union's type has lost that.
   sendToFlow({ type: 'replied', request, answer: { name, reply } as Answer }, 'user' in reply ? reply.user : undefined)

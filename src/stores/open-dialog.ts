@@ -1,6 +1,6 @@
 import type { FlowEvent } from '../domain/otp-flow-types.ts'
 
-export type FlowRequest = Extract<FlowEvent, { type: `open${string}` | 'logOut' | 'signedIn' }>
+export type FlowRequest = Extract<FlowEvent, { type: `open${string}` | 'logOut' }>
 
 declare global {
   interface WindowEventMap {

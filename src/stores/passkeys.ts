@@ -9,9 +9,7 @@ import { atom } from 'nanostores'
 import type { Passkey } from '../contract/auth.ts'
 import { messages } from '../contract/messages.ts'
 import type { BodyInput } from '../contract/schemas.ts'
-import { call } from './api.ts'
-import { leaveFor } from './arrival.ts'
-import { startSession } from './session.ts'
+import { call, type Outcome } from './api.ts'
 import { showError, showToast } from './toasts.ts'
 
 /** null until the server has answered. */
@@ -55,15 +53,11 @@ export async function removePasskey(id: string): Promise<void> {
   await loadPasskeys()
 }
 
-export async function logInByPasskey(): Promise<void> {
-  const start = await call('startPasskeyLogin')
-  if (!start.ok) return
+/** Null when the shopper closed the browser's own dialog. */
+export async function logInByPasskey(): Promise<Outcome<'passkeyLogin'> | null> {
+  const start = await call('startPasskeyLogin', { quiet: true })
+  if (!start.ok) return start
   const optionsJSON = start.reply.options as unknown as PublicKeyCredentialRequestOptionsJSON
   const response = await askBrowser(() => startAuthentication({ optionsJSON }))
-  if (!response) return
-  const outcome = await call('passkeyLogin', { body: { response } as BodyInput<'passkeyLogin'> })
-  if (!outcome.ok) return
-  startSession(outcome.reply.token, outcome.reply.user)
-  showToast(messages.loggedIn)
-  leaveFor('/')
+  return response && call('passkeyLogin', { body: { response } as BodyInput<'passkeyLogin'>, quiet: true })
 }

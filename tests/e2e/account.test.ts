@@ -7,6 +7,7 @@ import {
   findShirt,
   lineOf,
   makePhone,
+  openLogin,
   putIntoCart,
   readCartPieces,
   signUp,
@@ -67,17 +68,20 @@ test('an email is proved by a code, and only then sets a forgotten password with
   const email = `p${phone.slice(1)}@example.com`
   const reset = async (password: string) => {
     await page.goto('/account')
-    await page.getByText('Forgotten your password?').click()
-    await page.getByLabel('Your email').fill(email)
-    await page.getByRole('button', { name: 'Get a code by email' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    await page.getByRole('dialog').getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
     await proveByEmail(page, baseURL ?? '', email)
-    await page.getByLabel('New password').fill(password)
-    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Save password' }).click()
   }
   const cookies = await context.cookies()
   await context.clearCookies()
   await reset('somebody else reads it')
-  await expect(page.getByText('No account has proved this email.')).toBeVisible()
+  await expect(toast(page, 'No account has confirmed this email.')).toBeVisible()
+  await expect(page.locator('.fault')).toContainText('No account has confirmed this email.')
   await context.addCookies(cookies)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Prove it by a code' }).click()
@@ -116,17 +120,27 @@ test('a forgotten password is set anew by a code to the email, and logs in', asy
   const phone = await signUp(page, baseURL ?? '')
   const email = `p${phone.slice(1)}@example.com`
   await page.goto('/account/security')
-  await page.getByRole('button', { name: 'Get a code by email' }).click()
+  await page.getByRole('button', { name: 'Set a password' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await proveByEmail(page, baseURL ?? '', email)
-  await page.getByLabel('New password').fill('a long enough one')
-  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByLabel('New password', { exact: true }).fill('a long enough one')
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(toast(page, 'Password changed')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Current password')).toBeVisible()
   await context.clearCookies()
-  await page.goto('/account')
-  await page.getByText('Use a password').click()
+  await page.goto('/privacy')
+  await openLogin(page)
+  await page.getByRole('button', { name: 'Use email and password' }).click()
+  await expectAccessible(page)
   await page.getByLabel('Email or phone').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(toast(page, 'Wrong email, phone or password')).toBeVisible()
+  await expect(page.locator('.fault')).toHaveText('Wrong email, phone or password')
   await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-  await page.getByRole('button', { name: 'Login with password' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
   await expect(toast(page, 'Successfully logged in')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -165,7 +179,8 @@ test('a passkey is added, logs in without a code, and can be removed', async ({ 
   const remove = page.getByRole('button', { name: /^Remove .*passkey/ })
   await expect(remove).toBeVisible()
   await context.clearCookies()
-  await page.goto('/account')
+  await page.goto('/privacy')
+  await openLogin(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(toast(page, 'Successfully logged in')).toBeVisible()

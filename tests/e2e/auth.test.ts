@@ -78,6 +78,31 @@ test('a known number logs in by a phone call, with texts to the letter', async (
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('sign-up checks email and number together, and sends no code where either is taken', async ({ page }) => {
+  const phone = makePhone()
+  const bodies: unknown[] = []
+  await page.route('**/auth-api/check-email-mobile', (route) => {
+    bodies.push(route.request().postDataJSON())
+    return route.fulfill({ json: { exists: true, message: '' } })
+  })
+  await page.route('**/auth-api/send-otp', (route) => {
+    bodies.push('a code')
+    return route.abort()
+  })
+  await page.goto('/')
+  await openLogin(page)
+  await submitNumber(page, phone)
+  await page.getByLabel('Name').fill('Test Person')
+  await page.getByLabel('Email').fill('person@example')
+  await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click()
+  await expect(toast(page, 'Enter a valid email')).toBeVisible()
+  await page.getByLabel('Email').fill('person@example.com')
+  await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click()
+  await expect(toast(page, 'User already registered')).toBeVisible()
+  await expect(dialog(page).locator('.fault')).toHaveText('User already registered')
+  expect(bodies).toEqual([{ email: 'person@example.com', phoneNumber: phone }])
+})
+
 test('a short number is told for two seconds', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.goto('/')

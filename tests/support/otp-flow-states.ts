@@ -1,6 +1,6 @@
 import { emptyOtpCode } from '../../src/domain/otp-code.ts'
 import { idleFlow } from '../../src/domain/otp-flow.ts'
-import type { Answer, FlowCall, FlowEvent, OtpFlow, Purpose, Step } from '../../src/domain/otp-flow-types.ts'
+import type { Answer, FlowEvent, OtpFlow, Purpose, Step } from '../../src/domain/otp-flow-types.ts'
 
 export const phoneNumber = '+12025550123'
 export const email = 'person@example.com'
@@ -25,7 +25,7 @@ const coding = (purpose: Purpose, change: Partial<Step & { name: 'code' }> = {})
     ...change,
   },
 })
-const asking = (name: FlowCall['name'], flow: OtpFlow): OtpFlow => ({
+const asking = (name: Answer['name'], flow: OtpFlow): OtpFlow => ({
   ...flow,
   pending: { request: 7, name },
   requests: 7,
@@ -44,6 +44,24 @@ export const states = {
   'sign-up': { ...filled, step: { name: 'signUp' } },
   'sign-up, name missing': { ...filled, form: { ...filled.form, name: ' ' }, step: { name: 'signUp' } },
   'sign-up, checking': asking('checkEmailMobile', { ...filled, step: { name: 'signUp' } }),
+  'login, asking for a passkey': asking('passkeyLogin', { ...filled, step: { name: 'login', numberError: null } }),
+  'sign-up, email without a domain': {
+    ...filled,
+    form: { ...filled.form, email: 'person@example' },
+    step: { name: 'signUp' },
+  },
+  password: { ...filled, step: { name: 'password' } },
+  'password, nothing typed': { ...idleFlow, step: { name: 'password' } },
+  'password, checking': asking('login', { ...filled, step: { name: 'password' } }),
+  forgotten: { ...filled, step: { name: 'forgotten' }, reset: 'logIn' },
+  'forgotten, no email': { ...idleFlow, step: { name: 'forgotten' }, reset: 'logIn' },
+  'new password': { ...filled, step: { name: 'newPassword', email }, reset: 'logIn' },
+  'new password, saving': asking('changePassword', { ...filled, step: { name: 'newPassword', email }, reset: 'logIn' }),
+  'new password, saving, signed in': asking('changePassword', {
+    ...filled,
+    step: { name: 'newPassword', email },
+    reset: 'stay',
+  }),
   choice: { ...filled, step: { name: 'choice', purpose: 'login', to: toPhone } },
   'choice, by email': {
     ...filled,
@@ -57,6 +75,7 @@ export const states = {
   'code, resending': asking('sendOtp', coding('login')),
   'code, verifying': asking('verifyOtp', coding('login')),
   'code, verifying by email': asking('verifyOtp', coding('forgetPassword')),
+  'code, verifying for a new password': asking('verifyOtp', { ...coding('forgetPassword'), reset: 'logIn' }),
   'code, verifying for sign-up': asking('verifyOtp', coding('register')),
   'finishing login': asking('loginRegisterForCheckOutPage', {
     ...filled,
@@ -78,6 +97,8 @@ export const events = {
   openCheckout: { type: 'openCheckout', phoneNumber },
   'openCheckout, number too short': { type: 'openCheckout', phoneNumber: '12345' },
   openForgotPassword: { type: 'openForgotPassword', email },
+  openPassword: { type: 'openPassword' },
+  openForgotten: { type: 'openForgotten' },
   cancel: { type: 'cancel' },
   typed: { type: 'typed', field: 'name', value: 'Other Person' },
   'typed, 51 characters': { type: 'typed', field: 'name', value: 'x'.repeat(51) },
@@ -87,6 +108,9 @@ export const events = {
   'select text': { type: 'selectChannel', channel: 'Text_Message' },
   'select email': { type: 'selectChannel', channel: 'email' },
   submit: { type: 'submit' },
+  'submit a password': { type: 'submitPassword', password: 'a long one' },
+  'submit a short password': { type: 'submitPassword', password: 'a shor1' },
+  usePasskey: { type: 'usePasskey' },
   resend: { type: 'resend' },
   'code typed': { type: 'code', event: { type: 'input', box: 0, text: '9' } },
   'code autofilled': { type: 'code', event: { type: 'autofill', text: '987654' } },
@@ -110,8 +134,13 @@ export const events = {
   'failed, with a message': { type: 'failed', request: 7, message: 'Invalid or expired code' },
   'failed, without': { type: 'failed', request: 7, message: undefined },
   'stale failure': { type: 'failed', request: 6, message: 'Too late' },
-  signedIn: { type: 'signedIn', token: 'token-3', stay: false },
-  'signedIn, staying': { type: 'signedIn', token: 'token-3', stay: true },
+  'password right': replied({ name: 'login', reply: { token: 'token-3' } }),
+  'passkey right': replied({ name: 'passkeyLogin', reply: { token: 'token-4' } }),
+  'password changed': replied({ name: 'changePassword', reply: { message: 'Password changed' } }),
+  'failed, email of no account': { type: 'failed', request: 7, message: 'Not found' },
+  'failed, proof too old': { type: 'failed', request: 7, message: 'Verification required' },
+  gaveUp: { type: 'gaveUp', request: 7 },
+  'stale gaveUp': { type: 'gaveUp', request: 6 },
   logOut: { type: 'logOut' },
 } satisfies Record<string, FlowEvent>
 export type EventName = keyof typeof events

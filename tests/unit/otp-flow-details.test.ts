@@ -29,6 +29,10 @@ test('the calls carry what was typed, trimmed, and the channel that sent the cod
   expect(callOf(advance(states['code, typed'], { type: 'submit' }))).toEqual([
     { name: 'verifyOtp', body: { phoneNumber, email: '', otpType: 'Text_Message', otp: '123456' } },
   ])
+  const register: OtpFlow = advance(states['sign-up, checking'], events.free).flow
+  expect(callOf(advance(register, { type: 'submit' }))).toEqual([
+    { name: 'sendOtp', body: { phoneNumber, email, otpType: 'Text_Message' } },
+  ])
   expect(callOf(advance(states['code, typed'], { type: 'resend' }))).toEqual([
     { name: 'sendOtp', body: { phoneNumber, email: '', otpType: 'Phone_Call' } },
   ])
@@ -58,6 +62,47 @@ test("a refused sign-up shows the server's own message where it has one", () => 
   const taken: Answer = { name: 'checkEmailMobile', reply: { exists: true, message: 'Taken' } }
   const { effects } = advance(states['sign-up, checking'], replied(taken))
   expect(effects).toEqual([{ type: 'toast', tone: 'error', text: 'Taken' }])
+})
+
+test('sign-up asks about number and email together, and sends no code where either is taken', () => {
+  const asked = advance(states['sign-up'], { type: 'submit' })
+  expect(callOf(asked)).toEqual([{ name: 'checkEmailMobile', body: { email, phoneNumber } }])
+  const told = advance(
+    asked.flow,
+    answer(asked.flow, { name: 'checkEmailMobile', reply: { exists: true, message: '' } }),
+  )
+  expect(told.flow.step).toEqual({ name: 'signUp' })
+  expect(callOf(told)).toEqual([])
+})
+
+test('a password goes out with its call and stays nowhere', () => {
+  const login = advance(states.password, { type: 'submitPassword', password: 'open sesame' })
+  expect(callOf(login)).toEqual([{ name: 'login', body: { emailOrPhone: phoneNumber, password: 'open sesame' } }])
+  const changed = advance(states['new password'], { type: 'submitPassword', password: 'open sesame' })
+  expect(callOf(changed)).toEqual([{ name: 'changePassword', body: { email, newPassword: 'open sesame' } }])
+  expect(JSON.stringify([login.flow, changed.flow])).not.toContain('open sesame')
+})
+
+test('the email typed to log in is the one whose password is forgotten', () => {
+  const typing = { ...idleFlow, form: { ...idleFlow.form, emailOrPhone: email } }
+  expect(advance(typing, { type: 'openForgotten' }).flow.form.email).toBe(email)
+  expect(advance(filled, { type: 'openForgotten', email: 'other@example.com' }).flow.form.email).toBe(
+    'other@example.com',
+  )
+})
+
+test('a proof that a page waits for opens no form for a new password', () => {
+  const abandoned = run({ type: 'openForgotten', email }, { type: 'cancel' }, { type: 'openForgotPassword', email })
+  expect(abandoned.reset).toBeNull()
+})
+
+test('a refusal stands in the form until something is typed or sent', () => {
+  const refused = advance(states['sign-up, name missing'], { type: 'submit' }).flow
+  expect(refused.fault).toBe('Please fill all required fields')
+  expect(advance(refused, { type: 'typed', field: 'name', value: 'A' }).flow.fault).toBeNull()
+  expect(advance(refused, { type: 'openLogin' }).flow.fault).toBeNull()
+  const sending = advance({ ...states['code, typed'], fault: 'Invalid or expired code' }, { type: 'submit' }).flow
+  expect(sending.fault).toBeNull()
 })
 
 test('logging out forgets the form', () => {

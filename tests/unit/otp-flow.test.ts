@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { advance } from '../../src/domain/otp-flow.ts'
 import type { Effect, Moved, OtpFlow, Step } from '../../src/domain/otp-flow-types.ts'
-import { type EventName, events, type StateName, states } from '../support/otp-flow-states.ts'
+import { type EventName, email, events, type StateName, states } from '../support/otp-flow-states.ts'
 
 function tell(effect: Effect): string {
   switch (effect.type) {
@@ -9,6 +9,8 @@ function tell(effect: Effect): string {
       return `call ${effect.call.name}`
     case 'toast':
       return `${effect.tone} "${effect.text}"`
+    case 'askPasskey':
+      return 'ask for a passkey'
     case 'wait':
       return `wait ${effect.ms}`
     case 'signIn':
@@ -30,19 +32,22 @@ function tellStep(step: Step, flow: OtpFlow): string {
       return `code ${step.purpose} by ${flow.channel} ${step.code.boxes.join('') || '-'} ${step.resendIn}`
     case 'finishing':
       return `finishing ${step.purpose}`
+    case 'newPassword':
+      return `newPassword of ${step.email}`
     case 'signUp':
+    case 'password':
+    case 'forgotten':
     case 'closed':
       return step.name
   }
 }
 
 function tellMove({ flow, effects }: Moved): string {
-  return [tellStep(flow.step, flow) + (flow.pending === null ? '' : ' ...'), ...effects.map(tell)].join(' | ')
+  const inline = flow.fault === null ? '' : ` (${flow.fault})`
+  return [tellStep(flow.step, flow) + inline + (flow.pending === null ? '' : ' ...'), ...effects.map(tell)].join(' | ')
 }
 
 const leave = {
-  signedIn: 'closed | sign in token-3 | success "Successfully logged in" | go to /',
-  'signedIn, staying': 'closed | sign in token-3 | success "Successfully logged in"',
   logOut: 'login | sign out | success "LogOut successfully" | go to /',
 }
 const opens = {
@@ -50,13 +55,32 @@ const opens = {
   openSignUp: 'signUp',
   openCheckout: 'choice checkoutPage by Text_Message',
   openForgotPassword: 'choice forgetPassword by email',
+  openPassword: 'password',
+  openForgotten: 'forgotten',
   ...leave,
 }
 const opensKeepingCall = { ...opens, openCheckout: 'choice checkoutPage by Phone_Call' }
+const refusal = (step: string, text: string) => `${step} (${text}) | error "${text}"`
 const refuses = (step: string) => ({
-  'failed, with a message': `${step} | error "Invalid or expired code"`,
-  'failed, without': `${step} | error "Something went wrong"`,
+  'failed, with a message': refusal(step, 'Invalid or expired code'),
+  'failed, without': refusal(step, 'Something went wrong'),
+  'failed, email of no account': refusal(step, 'Not found'),
+  'failed, proof too old': refusal(step, 'Verification required'),
 })
+/** The dialogs are closed by then: there is no form to say it in. */
+const refusesWhenClosed = {
+  'failed, with a message': 'closed | error "Invalid or expired code"',
+  'failed, without': 'closed | error "Something went wrong"',
+  'failed, email of no account': 'closed | error "Not found"',
+  'failed, proof too old': 'closed | error "Verification required"',
+}
+const emailNotProved =
+  'No account has confirmed this email. Log in with your phone number, then confirm it in your profile.'
+const refusesNewPassword = {
+  ...refuses(`newPassword of ${email}`),
+  'failed, email of no account': refusal('login', emailNotProved),
+  'failed, proof too old': refusal('forgotten', 'Verification required'),
+}
 const tooShort = (step: string) => ({
   'openCheckout, number too short': `${step} | error "Enter a valid number"`,
 })
@@ -72,6 +96,7 @@ const moves: Record<StateName, Partial<Record<EventName, string>>> = {
     typed,
     cancel: 'closed',
     submit: 'login ... | call checkMobile',
+    usePasskey: 'login ... | ask for a passkey',
   },
   'login, number too short': {
     ...opens,
@@ -79,6 +104,7 @@ const moves: Record<StateName, Partial<Record<EventName, string>>> = {
     typed,
     cancel: 'closed',
     submit: 'login! | wait 2000',
+    usePasskey: 'login ... | ask for a passkey',
   },
   'login, error shown': {
     ...opens,
@@ -87,6 +113,7 @@ const moves: Record<StateName, Partial<Record<EventName, string>>> = {
     cancel: 'closed',
     hideNumberError: 'login',
     submit: 'login! ... | call checkMobile',
+    usePasskey: 'login! ... | ask for a passkey',
   },
   'login, checking': {
     ...opens,
@@ -108,15 +135,89 @@ const moves: Record<StateName, Partial<Record<EventName, string>>> = {
     ...tooShort('signUp'),
     typed,
     cancel: 'closed',
-    submit: 'signUp | error "Please fill all required fields"',
+    submit: refusal('signUp', 'Please fill all required fields'),
   },
   'sign-up, checking': {
     ...opens,
     ...tooShort('signUp ...'),
     ...refuses('signUp'),
     cancel: 'closed',
-    taken: 'signUp | error "User already registered"',
+    taken: refusal('signUp', 'User already registered'),
     free: 'choice register by Text_Message',
+  },
+  'sign-up, email without a domain': {
+    ...opens,
+    ...tooShort('signUp'),
+    typed,
+    cancel: 'closed',
+    submit: refusal('signUp', 'Enter a valid email'),
+  },
+  'login, asking for a passkey': {
+    ...opens,
+    ...tooShort('login ...'),
+    ...refuses('login'),
+    cancel: 'closed',
+    gaveUp: 'login',
+    'passkey right': 'closed | sign in token-4 | success "Successfully logged in" | go to /',
+  },
+  password: {
+    ...opens,
+    ...tooShort('password'),
+    typed,
+    cancel: 'closed',
+    'submit a password': 'password ... | call login',
+    'submit a short password': 'password ... | call login',
+  },
+  'password, nothing typed': {
+    ...opens,
+    ...tooShort('password'),
+    typed,
+    cancel: 'closed',
+    'submit a password': refusal('password', 'Please fill all required fields'),
+    'submit a short password': refusal('password', 'Please fill all required fields'),
+  },
+  'password, checking': {
+    ...opens,
+    ...tooShort('password ...'),
+    ...refuses('password'),
+    cancel: 'closed',
+    'password right': 'closed | sign in token-3 | success "Successfully logged in" | go to /',
+  },
+  forgotten: {
+    ...opens,
+    ...tooShort('forgotten'),
+    typed,
+    cancel: 'closed',
+    submit: 'choice forgetPassword by email',
+  },
+  'forgotten, no email': {
+    ...opens,
+    ...tooShort('forgotten'),
+    typed,
+    cancel: 'closed',
+    submit: refusal('forgotten', 'Please fill all required fields'),
+  },
+  'new password': {
+    ...opens,
+    ...tooShort(`newPassword of ${email}`),
+    typed,
+    cancel: 'closed',
+    'submit a password': `newPassword of ${email} ... | call changePassword`,
+    'submit a short password': refusal(`newPassword of ${email}`, 'Use at least 8 characters'),
+  },
+  'new password, saving': {
+    ...opens,
+    ...tooShort(`newPassword of ${email} ...`),
+    ...refusesNewPassword,
+    cancel: 'closed',
+    'password changed': 'password | success "Password changed"',
+  },
+  'new password, saving, signed in': {
+    ...opens,
+    ...tooShort(`newPassword of ${email} ...`),
+    ...refusesNewPassword,
+    cancel: 'closed',
+    'password changed': 'closed | success "Password changed"',
   },
   choice: {
     ...opens,
@@ -207,6 +308,17 @@ const moves: Record<StateName, Partial<Record<EventName, string>>> = {
     'phone verified': 'code forgetPassword by email 123456 0',
     'verified, other words': 'code forgetPassword by email 123456 0',
   },
+  'code, verifying for a new password': {
+    ...opens,
+    ...tooShort('code forgetPassword by email 123456 0 ...'),
+    ...refuses('code forgetPassword by email 123456 0'),
+    cancel: 'closed',
+    'code typed': 'code forgetPassword by email 923456 0 ...',
+    'code autofilled': 'code forgetPassword by email 987654 0 ...',
+    'email verified': `newPassword of ${email}`,
+    'phone verified': 'code forgetPassword by email 123456 0',
+    'verified, other words': 'code forgetPassword by email 123456 0',
+  },
   'code, verifying for sign-up': {
     ...opensKeepingCall,
     ...tooShort('code register by Phone_Call 123456 0 ...'),
@@ -221,17 +333,17 @@ const moves: Record<StateName, Partial<Record<EventName, string>>> = {
   },
   'finishing login': {
     ...leave,
-    ...refuses('closed'),
+    ...refusesWhenClosed,
     'logged in': 'closed | sign in token-2 | success "Successfully logged in" | go to /',
   },
   'finishing checkout': {
     ...leave,
-    ...refuses('closed'),
+    ...refusesWhenClosed,
     'logged in': 'closed | sign in token-2 | success "Successfully logged in"',
   },
   'finishing sign-up': {
     ...leave,
-    ...refuses('closed'),
+    ...refusesWhenClosed,
     'signed up': 'closed | sign in token-1 | success "Signup successful" | go to /',
   },
 }

@@ -7,16 +7,14 @@ import { $session } from '../../stores/session.ts'
 import { AccountNav } from './AccountNav.tsx'
 import './account.css'
 import '../parts/parts.css'
-import { PasswordLogin } from './PasswordLogin.tsx'
 
 function SignedOut() {
   return (
     <div className="account-gate">
-      <p>Log in with your phone number to see your orders, addresses and everything else.</p>
+      <p>Log in to see your orders, addresses and everything else.</p>
       <button type="button" className="button" onClick={() => requestFlow({ type: 'openLogin' })}>
         Login
       </button>
-      <PasswordLogin />
     </div>
   )
 }

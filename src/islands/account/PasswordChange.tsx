@@ -1,24 +1,26 @@
 import type { User } from '../../contract/auth.ts'
-import { changePassword } from '../../stores/credentials.ts'
+import { passwordMinLength } from '../../contract/limits.ts'
+import { messages } from '../../contract/messages.ts'
+import { changePassword, resetPassword } from '../../stores/credentials.ts'
 import { ActionForm } from '../parts/ActionForm.tsx'
 import { PlainField } from '../parts/PlainField.tsx'
-import { ForgottenPassword } from './ForgottenPassword.tsx'
 
 function change({ oldPassword = '', newPassword = '' }: Record<string, string>) {
   return changePassword({ oldPassword, newPassword })
 }
 
-/** With the old password, or with a code by email when there is none or it is forgotten (decision 23). */
+/** With the current password, or with a code by email when there is none or it is forgotten. */
 export function PasswordChange({ user }: { user: User }) {
+  const reset = () => void resetPassword(user.email)
   return (
     <section aria-labelledby="password">
       <h2 id="password">Password</h2>
       {user.hasPassword ? (
         <>
-          <ActionForm label="Change the password" onSend={change}>
+          <ActionForm label="Change password" onSend={change}>
             <PlainField
               name="oldPassword"
-              label="Present password"
+              label="Current password"
               type="password"
               autoComplete="current-password"
               required
@@ -28,21 +30,22 @@ export function PasswordChange({ user }: { user: User }) {
               label="New password"
               type="password"
               autoComplete="new-password"
-              minLength={8}
+              minLength={passwordMinLength}
               maxLength={200}
-              hint="Eight characters or more."
+              hint={`${messages.passwordTooShort}.`}
               required
             />
           </ActionForm>
-          <details>
-            <summary>Forgotten it?</summary>
-            <ForgottenPassword email={user.email} />
-          </details>
+          <button type="button" className="text-button" onClick={reset}>
+            Forgot your password?
+          </button>
         </>
       ) : (
         <>
-          <p>You have none and need none. To set one, prove your email by a code.</p>
-          <ForgottenPassword email={user.email} />
+          <p>You log in with a code, so a password is optional. To set one, confirm your email with a code first.</p>
+          <button type="button" className="button" data-kind="quiet" onClick={reset}>
+            Set a password
+          </button>
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { OtpFlow, Step } from '../../domain/otp-flow-types.ts'
 import { ChannelRadios } from './ChannelRadios.tsx'
+import { Fault } from './Fault.tsx'
 import { submit } from './submit.ts'
 
 interface Props {
@@ -18,6 +19,7 @@ export function ChannelChoice({ flow, step }: Props) {
           <label htmlFor="otp-email">Email</label>
           <input id="otp-email" className="input" type="email" value={step.to.email} readOnly />
         </div>
+        <Fault text={flow.fault} />
         <button className="button" type="submit" aria-disabled={busy} data-first>
           get otp
         </button>
@@ -31,6 +33,7 @@ export function ChannelChoice({ flow, step }: Props) {
         The code goes to <bdi>{step.to.phoneNumber}</bdi>.
       </p>
       <ChannelRadios legend="How the code reaches you" selected={flow.channel} first />
+      <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={busy}>
         send
       </button>

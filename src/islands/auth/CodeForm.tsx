@@ -2,6 +2,7 @@ import type { OtpFlow, Step } from '../../domain/otp-flow-types.ts'
 import { sendToFlow } from '../../stores/dialogs.ts'
 import { ChannelRadios } from './ChannelRadios.tsx'
 import { CodeBoxes } from './CodeBoxes.tsx'
+import { Fault } from './Fault.tsx'
 import { submit } from './submit.ts'
 
 interface Props {
@@ -20,6 +21,7 @@ export function CodeForm({ flow, step }: Props) {
         Sent to <bdi>{step.to.phoneNumber || step.to.email}</bdi>
       </p>
       <CodeBoxes code={step.code} />
+      <Fault text={flow.fault} />
       <div className="actions">
         <button className="button" type="submit" aria-disabled={busy}>
           Verify

@@ -1,8 +1,12 @@
 import { messages } from '../../contract/messages.ts'
 import type { OtpFlow } from '../../domain/otp-flow-types.ts'
 import { sendToFlow } from '../../stores/dialogs.ts'
+import { Fault } from './Fault.tsx'
 import { submit } from './submit.ts'
 import { TextField } from './TextField.tsx'
+import { Ways } from './Ways.tsx'
+
+const hasPasskeys = typeof PublicKeyCredential === 'function'
 
 export function LoginForm({ flow, invalid }: { flow: OtpFlow; invalid: boolean }) {
   return (
@@ -18,12 +22,22 @@ export function LoginForm({ flow, invalid }: { flow: OtpFlow; invalid: boolean }
         value={flow.form.emailOrPhone}
         error={invalid ? messages.enterValidNumber : undefined}
       />
+      <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={flow.pending !== null}>
         Login
       </button>
-      <button type="button" className="text-button" onClick={() => sendToFlow({ type: 'openSignUp' })}>
-        Sign up instead
-      </button>
+      {hasPasskeys && (
+        <button type="button" className="button" data-kind="quiet" onClick={() => sendToFlow({ type: 'usePasskey' })}>
+          Use a passkey
+        </button>
+      )}
+      <Ways
+        ways={[
+          { label: 'Use email and password', event: { type: 'openPassword' } },
+          { label: 'Forgot your password?', event: { type: 'openForgotten' } },
+          { label: 'Sign up instead', event: { type: 'openSignUp' } },
+        ]}
+      />
     </form>
   )
 }

@@ -6,7 +6,10 @@ import { $flow, sendToFlow } from '../../stores/dialogs.ts'
 import './auth.css'
 import { ChannelChoice } from './ChannelChoice.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { ForgottenForm } from './ForgottenForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 function Content({ flow }: { flow: OtpFlow }) {
@@ -16,6 +19,12 @@ function Content({ flow }: { flow: OtpFlow }) {
       return <LoginForm flow={flow} invalid={step.numberError !== null} />
     case 'signUp':
       return <SignUpForm flow={flow} />
+    case 'password':
+      return <PasswordForm flow={flow} />
+    case 'forgotten':
+      return <ForgottenForm flow={flow} />
+    case 'newPassword':
+      return <NewPasswordForm flow={flow} step={step} />
     case 'choice':
       return <ChannelChoice flow={flow} step={step} />
     case 'code':

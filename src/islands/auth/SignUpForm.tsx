@@ -1,5 +1,6 @@
 import type { OtpFlow } from '../../domain/otp-flow-types.ts'
 import { sendToFlow } from '../../stores/dialogs.ts'
+import { Fault } from './Fault.tsx'
 import { submit } from './submit.ts'
 import { TextField } from './TextField.tsx'
 
@@ -11,6 +12,7 @@ export function SignUpForm({ flow }: { flow: OtpFlow }) {
       <TextField first field="name" label="Name" autoComplete="name" value={name} />
       <TextField field="email" label="Email" type="email" autoComplete="email" value={email} />
       <TextField field="phoneNumber" label="Phone number" type="tel" autoComplete="tel" value={phoneNumber} />
+      <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={flow.pending !== null}>
         Sign up
       </button>

@@ -29,7 +29,7 @@ export function TextField({ field, label, value, type = 'text', inputMode, autoC
         value={value}
         data-first={first}
         aria-invalid={error !== undefined}
-        aria-describedby={`${id}-error`}
+        aria-describedby={`${id}-error sign-in-fault`}
         onChange={(event) => sendToFlow({ type: 'typed', field, value: event.target.value })}
       />
       <p id={`${id}-error`} className="error" aria-live="polite">
