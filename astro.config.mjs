@@ -1,6 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { endpoints } from './src/contract/endpoints.ts'
+import { endpoints } from './src/api/endpoints.ts'
 
 /** `npm run dev`: what is not a page goes to the API's process. */
 function proxyToApi(target) {
@@ -15,11 +15,11 @@ function proxyToApi(target) {
 const sharedScripts = [
   {
     name: 'shop',
-    test: /[\\/](nanostores|stores[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync|offline)|domain[\\/](cart|saved-list|stored-product|money|image-url|sizes)|contract[\\/](messages|message-texts|limits)|(components|domain|catalog|layouts)[\\/](card-actions|paths)|src[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
+    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync|offline|card-actions)|rules[\\/](cart|saved-list|product-snapshot|sizes)|pure[\\/](money|image-url|paths|messages|message-texts|limits)|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
   },
   {
     name: 'calls',
-    test: /[\\/](ofetch|ufo|destr|node-fetch-native|stores[\\/](api|api-root|failures|session)|contract[\\/]endpoints|components[\\/]form-faults)(\.ts)?([\\/]|$)/,
+    test: /[\\/](ofetch|ufo|destr|node-fetch-native|browser[\\/](api|api-root|failures|session|form-faults)|api[\\/](admin-)?endpoints)(\.ts)?([\\/]|$)/,
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleAddress } from '../../src/server/handlers/address.ts'
+import { handleAddress } from '../../src/features/accounts/server/address-handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleAddress)
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleAdmin } from '../../src/server/handlers/admin.ts'
+import { handleAdmin } from '../../src/features/admin/server/handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleAdmin)
 

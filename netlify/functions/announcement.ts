@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleAnnouncement } from '../../src/server/handlers/announcement.ts'
+import { handleAnnouncement } from '../../src/features/content/server/announcement-handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleAnnouncement)
 

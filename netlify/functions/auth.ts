@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleAuth } from '../../src/server/handlers/auth.ts'
+import { handleAuth } from '../../src/features/accounts/server/handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleAuth)
 

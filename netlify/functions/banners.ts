@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleBanners } from '../../src/server/handlers/banners.ts'
+import { handleBanners } from '../../src/features/content/server/banner-handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleBanners)
 

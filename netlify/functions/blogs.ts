@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleBlogs } from '../../src/server/handlers/blogs.ts'
+import { handleBlogs } from '../../src/features/content/server/journal-handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleBlogs)
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleCart } from '../../src/server/handlers/cart.ts'
+import { handleCart } from '../../src/features/cart/server/handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleCart)
 

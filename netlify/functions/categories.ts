@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleCategories } from '../../src/server/handlers/categories.ts'
+import { handleCategories } from '../../src/features/catalog/server/category-handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleCategories)
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleDelivery } from '../../src/server/handlers/delivery.ts'
+import { handleDelivery } from '../../src/features/delivery/server/handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleDelivery)
 

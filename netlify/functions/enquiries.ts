@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleEnquiries } from '../../src/server/handlers/enquiries.ts'
+import { handleEnquiries } from '../../src/features/enquiries/server/handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleEnquiries)
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleFeatured } from '../../src/server/handlers/featured.ts'
+import { handleFeatured } from '../../src/features/content/server/featured-handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleFeatured)
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleOperations } from '../../src/server/handlers/operations.ts'
+import { handleOperations } from '../../src/api/operations-handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleOperations)
 

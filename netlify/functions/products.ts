@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleProducts } from '../../src/server/handlers/products.ts'
+import { handleProducts } from '../../src/features/catalog/server/handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleProducts)
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handlePromoCodes } from '../../src/server/handlers/promo-codes.ts'
+import { handlePromoCodes } from '../../src/features/promotions/server/handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handlePromoCodes)
 

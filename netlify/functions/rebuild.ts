@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveSchedule } from '../../src/server/function.ts'
-import { rebuildIfDue } from '../../src/server/rebuild.ts'
+import { rebuildIfDue } from '../../src/features/publishing/server/rebuild.ts'
+import { serveSchedule } from '../../src/hosts/netlify/function.ts'
 
 export default serveSchedule(rebuildIfDue)
 

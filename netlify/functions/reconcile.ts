@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveSchedule } from '../../src/server/function.ts'
-import { reconcile } from '../../src/server/reconciler.ts'
+import { reconcile } from '../../src/features/orders/server/reconciler.ts'
+import { serveSchedule } from '../../src/hosts/netlify/function.ts'
 
 export default serveSchedule(reconcile)
 

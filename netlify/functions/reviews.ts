@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { serveFunction } from '../../src/server/function.ts'
-import { handleReviews } from '../../src/server/handlers/reviews.ts'
+import { handleReviews } from '../../src/features/reviews/server/handlers.ts'
+import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleReviews)
 

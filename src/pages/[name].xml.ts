@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro'
-import { readAllProducts } from '../catalog/all-products.ts'
-import { writeMerchantFeed } from '../catalog/machine/merchant-feed.ts'
-import { readSite } from '../catalog/machine/read-site.ts'
-import { writeRss } from '../catalog/machine/rss.ts'
-import { writeSitemap } from '../catalog/machine/sitemap.ts'
-import { pageKey } from '../catalog/page-key.ts'
-import { readPosts } from '../catalog/posts.ts'
-import { listSitePages } from '../catalog/site-pages.ts'
+import { readAllProducts } from '../features/catalog/build/all-products.ts'
+import { readPosts } from '../features/content/build/posts.ts'
+import { writeMerchantFeed } from '../features/publishing/build/merchant-feed.ts'
+import { readSite } from '../features/publishing/build/read-site.ts'
+import { writeRss } from '../features/publishing/build/rss.ts'
+import { writeSitemap } from '../features/publishing/build/sitemap.ts'
+import { pageKey } from '../site/build/page-key.ts'
+import { listSitePages } from '../site/build/site-pages.ts'
 
 /** What search engines, merchants' programs and feed readers fetch: sitemap.xml, feed.xml and rss.xml. */
 export async function getStaticPaths() {

@@ -1,4 +1,4 @@
-import { theme } from '../theme.ts'
+import { theme } from '../site/theme.ts'
 
 /** What a phone needs to keep the shop on its home screen. */
 export function GET(): Response {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { readSite } from '../catalog/machine/read-site.ts'
-import { writeRobots } from '../catalog/machine/sitemap.ts'
+import { readSite } from '../features/publishing/build/read-site.ts'
+import { writeRobots } from '../features/publishing/build/sitemap.ts'
 
 export const GET: APIRoute = async ({ site }) => new Response(writeRobots(await readSite(site)))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../src/contract/endpoints.ts'
+import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../src/api/endpoints.ts'
 import { addPerson } from '../support/people.ts'
 import { provideShop } from '../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDatabase, openEmbedded } from '../../src/local/embedded-postgres.ts'
+import { type OpenDatabase, openEmbedded } from '../../src/hosts/local/embedded-postgres.ts'
 
 let database: OpenDatabase
 let pool: pg.Pool

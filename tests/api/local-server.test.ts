@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type ShopServer, serveShop } from '../../src/local/server.ts'
-import { appendToOutbox } from '../../src/server/providers/outbox-file.ts'
+import { appendToOutbox } from '../../src/adapters/outbox-file.ts'
+import { type ShopServer, serveShop } from '../../src/hosts/node/server.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop

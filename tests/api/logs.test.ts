@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createApp } from '../../src/server/app.ts'
-import { createLog } from '../../src/server/log.ts'
+import { createApp } from '../../src/api/app.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { createCall } from '../support/api-client.ts'
 import { addPerson } from '../support/people.ts'
 import { provideShop } from '../support/shop.ts'

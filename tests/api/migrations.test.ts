@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { migrate } from '../../src/server/db/migrate.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
 
 async function makeEmptyDatabase(): Promise<string> {
   const name = `m_${crypto.randomUUID().replaceAll('-', '')}`
@@ -29,7 +29,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 
 /** `npm run db:migrate` in a process of its own; its last line. */
 async function runMigrate(url: string): Promise<string> {
-  const child = spawn(process.execPath, ['src/local/migrate.ts'], {
+  const child = spawn(process.execPath, ['src/hosts/local/migrate.ts'], {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

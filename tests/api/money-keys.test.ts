@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../src/contract/endpoints.ts'
-import { createApp } from '../../src/server/app.ts'
+import { createApp } from '../../src/api/app.ts'
+import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../src/api/endpoints.ts'
 import { createCall } from '../support/api-client.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { advanceTo, placeOrder } from '../support/paid-order.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 
 /** Section 7 of the spec, copied as it stands; `{payment provider}` and the slash after get-cart are the spec's own. */
 const section7 = `

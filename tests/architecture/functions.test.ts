@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FunctionConfig, listFunctions, zipFunctions } from '@netlify/zip-it-and-ship-it'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 
 const folder = 'netlify/functions'
 // Two megabytes are the SDK of Stripe, which only the calls that pay ever load.

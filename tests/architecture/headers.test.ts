@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pageHeaders } from '../../src/local/security-headers.ts'
+import { pageHeaders } from '../../src/hosts/node/security-headers.ts'
 
 test('Netlify sends the same headers with a page as this machine does', () => {
   const toml = readFileSync('netlify.toml', 'utf8')

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 test('the types of the database are those of the migrations', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'placket-types-'))
   const file = join(folder, 'schema.ts')
-  await promisify(execFile)(process.execPath, ['src/local/generate-types.ts', file])
-  const [fresh, kept] = await Promise.all([readFile(file, 'utf8'), readFile('src/server/db/schema.ts', 'utf8')])
+  await promisify(execFile)(process.execPath, ['src/hosts/local/generate-types.ts', file])
+  const [fresh, kept] = await Promise.all([readFile(file, 'utf8'), readFile('src/platform/database/schema.ts', 'utf8')])
   await rm(folder, { recursive: true })
   expect(kept, 'run `npm run db:types`').toBe(fresh)
 })

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
-import { createApp } from '../../src/server/app.ts'
-import { createDeps } from '../../src/server/deps.ts'
+import { createApp } from '../../src/api/app.ts'
+import { createDeps } from '../../src/api/deps.ts'
 
 // The API alone, in a process of its own; tells its port to whoever forked it.
 const deps = createDeps({ NODE_ENV: 'test', DATABASE_POOL: '8', ...process.env })

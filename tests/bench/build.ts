@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { seedDemo } from '../../src/local/seed.ts'
-import { openDatabase } from '../../src/server/db/client.ts'
+import { seedDemo } from '../../src/hosts/local/seed.ts'
+import { openDatabase } from '../../src/platform/database/client.ts'
 import { loadFashionCatalogue } from '../support/fashion-catalogue.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { sharedData } from '../support/shared-data.ts'
@@ -17,7 +17,7 @@ const folder = await mkdtemp(join(tmpdir(), 'placket-bench-'))
 process.env['SITE_DIR'] = join(folder, 'site')
 process.env['NODE_ENV'] = 'test'
 // The site's folder is read when the module is.
-const { buildSite } = await import('../../src/local/site-build.ts')
+const { buildSite } = await import('../../src/hosts/node/site-build.ts')
 const postgres = await startPostgres()
 
 const table: Row[] = []

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDeps } from '../../src/server/deps.ts'
+import { createDeps } from '../../src/api/deps.ts'
 import { runKills } from '../support/kill-run.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
 

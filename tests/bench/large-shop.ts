@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../../src/server/db/client.ts'
+import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import { loadFashionCatalogue } from '../support/fashion-catalogue.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { sharedData } from '../support/shared-data.ts'

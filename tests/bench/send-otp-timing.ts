@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDeps } from '../../src/server/deps.ts'
+import { createDeps } from '../../src/api/deps.ts'
 import { startApiProcess } from '../support/api-process.ts'
 import { addPerson } from '../support/people.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'

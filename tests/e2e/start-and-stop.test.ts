@@ -23,7 +23,7 @@ async function run(file: string, args: string[]): Promise<{ code: number; output
 
 test('a command beside the open shop works on the same database', async () => {
   const phone = '+14155550188'
-  expect(await run('src/local/admin.ts', ['grant', phone])).toMatchObject({ code: 0 })
+  expect(await run('src/hosts/local/admin.ts', ['grant', phone])).toMatchObject({ code: 0 })
   const owner = JSON.parse(await readFile(join(dataDir(), 'owner.json'), 'utf8')) as { url: string }
   const client = new pg.Client(owner.url)
   await client.connect()
@@ -33,6 +33,6 @@ test('a command beside the open shop works on the same database', async () => {
 })
 
 test('migrating an up-to-date database changes nothing and says so', async () => {
-  const { code, output } = await run('src/local/migrate.ts', [])
+  const { code, output } = await run('src/hosts/local/migrate.ts', [])
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'The database is up to date' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsPerConnection } from '../../src/contract/limits.ts'
+import { callsPerConnection } from '../../src/platform/pure/limits.ts'
 import { provideShop } from '../support/shop.ts'
 
 const shop = provideShop({ DATABASE_POOL: '1' })

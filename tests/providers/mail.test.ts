@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLocalMail } from '../../src/server/providers/mail/local.ts'
-import type { MailProvider } from '../../src/server/providers/mail/port.ts'
-import { createSmtpMail, type SmtpSettings } from '../../src/server/providers/mail/smtp.ts'
-import { readOutbox } from '../../src/server/providers/outbox-file.ts'
+import { createLocalMail } from '../../src/adapters/mail/local.ts'
+import type { MailProvider } from '../../src/adapters/mail/port.ts'
+import { createSmtpMail, type SmtpSettings } from '../../src/adapters/mail/smtp.ts'
+import { readOutbox } from '../../src/adapters/outbox-file.ts'
 
 interface Received {
   recipients: string[]

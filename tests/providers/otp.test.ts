@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readOutbox } from '../../src/server/providers/outbox-file.ts'
+import { readOutbox } from '../../src/adapters/outbox-file.ts'
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 import { wrongCode } from '../support/sign-in.ts'

@@ -1,4 +1,4 @@
-import { toWire } from '../../src/domain/money.ts'
+import { toWire } from '../../src/platform/pure/money.ts'
 import type { Call } from '../support/api-client.ts'
 import { cards, testAddress } from '../support/orders.ts'
 import type { lineOf } from '../support/shopping.ts'

@@ -1,5 +1,5 @@
-import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../src/contract/endpoints.ts'
-import type { Reply } from '../../src/contract/schemas.ts'
+import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../src/api/endpoints.ts'
+import type { Reply } from '../../src/api/schemas.ts'
 
 export interface Answer<T> {
   status: number

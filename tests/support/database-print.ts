@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../../src/server/db/client.ts'
+import { openDatabase } from '../../src/platform/database/client.ts'
 
 /** How many rows each table has, and a hash of all they hold: equal for a database and its restored copy alone. */
 export async function printDatabase(url: string): Promise<Record<string, string>> {

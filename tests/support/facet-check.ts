@@ -1,20 +1,25 @@
-import { writeFilterIndex } from '../../src/catalog/filter-index.ts'
-import type { Product } from '../../src/contract/products.ts'
-import { listFacets } from '../../src/domain/facets/choices.ts'
-import { filterIndex } from '../../src/domain/facets/filter.ts'
+import type { Product } from '../../src/features/catalog/contract.ts'
+import { listCategories } from '../../src/features/catalog/server/category-queries.ts'
+import { loadProducts } from '../../src/features/catalog/server/products.ts'
+import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
+import { listFacets } from '../../src/features/listing/rules/choices.ts'
+import { filterIndex } from '../../src/features/listing/rules/filter.ts'
 import {
   type FilterColumns,
   type FilterIndex,
   type FilterSummary,
   findCard,
   readIndex,
-} from '../../src/domain/facets/index-format.ts'
-import { type FilterState, formatFilter, parseFilter, priceCeilingCents } from '../../src/domain/facets/query.ts'
-import { loadProducts } from '../../src/server/db/catalogue.ts'
-import { listCategories } from '../../src/server/db/catalogue-categories.ts'
-import { countFacets } from '../../src/server/db/catalogue-facets.ts'
-import { findFilteredIds, resolveFilter } from '../../src/server/db/catalogue-filter.ts'
-import type { Database } from '../../src/server/db/client.ts'
+} from '../../src/features/listing/rules/index-format.ts'
+import {
+  type FilterState,
+  formatFilter,
+  parseFilter,
+  priceCeilingCents,
+} from '../../src/features/listing/rules/query.ts'
+import { countFacets } from '../../src/features/listing/server/facet-counts.ts'
+import { findFilteredIds, resolveFilter } from '../../src/features/listing/server/filter-products.ts'
+import type { Database } from '../../src/platform/database/client.ts'
 
 const limit = 24
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
-import { slugify } from '../../src/domain/slugs.ts'
-import { type CatalogueProduct, saveProducts } from '../../src/server/db/catalogue-write.ts'
-import { type Database, transact } from '../../src/server/db/client.ts'
-import { describeColor } from '../../src/server/shopify/colors.ts'
+import { type CatalogueProduct, saveProducts } from '../../src/features/catalog/server/catalogue-writes.ts'
+import { describeColor } from '../../src/features/catalog/server/shopify/colors.ts'
+import { type Database, transact } from '../../src/platform/database/client.ts'
+import { slugify } from '../../src/platform/pure/slugs.ts'
 
 /** One line of fashion_catalogue_44k.csv. It has no prices, sizes or stock: those follow from the id by a fixed rule. */
 interface Line {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '../../src/server/db/client.ts'
-import { grantAdmin } from '../../src/server/db/users.ts'
+import { grantAdmin } from '../../src/features/accounts/server/users.ts'
+import { openDatabase } from '../../src/platform/database/client.ts'
 
 /** Makes an admin in the shop that the browser tests use, as `npm run admin -- grant` does. */
 export async function grantInShop(phone: string): Promise<void> {

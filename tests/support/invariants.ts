@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '../../src/server/db/client.ts'
+import type { Database } from '../../src/platform/database/client.ts'
 
 const statement = await readFile(new URL('./invariants.sql', import.meta.url), 'utf8')
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { BodyInput } from '../../src/contract/schemas.ts'
-import { toWire } from '../../src/domain/money.ts'
-import { createSandboxRoutes } from '../../src/local/sandbox-payment.ts'
-import { createApp } from '../../src/server/app.ts'
-import { transact } from '../../src/server/db/client.ts'
-import { flagOrder } from '../../src/server/db/order-flags.ts'
+import { createApp } from '../../src/api/app.ts'
+import type { BodyInput } from '../../src/api/schemas.ts'
+import { flagOrder } from '../../src/features/orders/server/flag-queries.ts'
+import { createSandboxRoutes } from '../../src/hosts/local/sandbox-payment.ts'
+import { transact } from '../../src/platform/database/client.ts'
+import { toWire } from '../../src/platform/pure/money.ts'
 import type { TestShop } from './shop.ts'
 
 let counter = 0

@@ -1,6 +1,6 @@
-import { emptyOtpCode } from '../../src/domain/otp-code.ts'
-import { idleFlow } from '../../src/domain/otp-flow.ts'
-import type { Answer, FlowEvent, OtpFlow, Purpose, Step } from '../../src/domain/otp-flow-types.ts'
+import { emptyOtpCode } from '../../src/features/accounts/rules/otp-code.ts'
+import { idleFlow } from '../../src/features/accounts/rules/otp-flow.ts'
+import type { Answer, FlowEvent, OtpFlow, Purpose, Step } from '../../src/features/accounts/rules/otp-flow-types.ts'
 
 export const phoneNumber = '+12025550123'
 export const email = 'person@example.com'

@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PaymentProvider } from '../../src/server/providers/payment/port.ts'
-import { createRazorpayPayment } from '../../src/server/providers/payment/razorpay.ts'
-import {
-  createSandboxPayment,
-  sandboxSecret,
-  sandboxSignatureHeader,
-} from '../../src/server/providers/payment/sandbox.ts'
-import { createSandboxStore } from '../../src/server/providers/payment/sandbox-store.ts'
-import { signBody } from '../../src/server/providers/payment/signed-body.ts'
-import { createStripePayment } from '../../src/server/providers/payment/stripe.ts'
+import type { PaymentProvider } from '../../src/adapters/payment/port.ts'
+import { createRazorpayPayment } from '../../src/adapters/payment/razorpay.ts'
+import { createSandboxPayment, sandboxSecret, sandboxSignatureHeader } from '../../src/adapters/payment/sandbox.ts'
+import { createSandboxStore } from '../../src/adapters/payment/sandbox-store.ts'
+import { signBody } from '../../src/adapters/payment/signed-body.ts'
+import { createStripePayment } from '../../src/adapters/payment/stripe.ts'
 import { startFakeRazorpay } from './fake-razorpay.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 

@@ -1,4 +1,4 @@
-import { openSession } from '../../src/server/session.ts'
+import { openSession } from '../../src/features/accounts/server/session.ts'
 import type { TestShop } from './shop.ts'
 
 let counter = 0

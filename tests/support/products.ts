@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from '../../src/server/db/catalogue-write.ts'
+import type { CatalogueProduct } from '../../src/features/catalog/server/catalogue-writes.ts'
 
 const sizes = ['S', 'M', 'L', 'XL']
 

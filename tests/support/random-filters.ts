@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { FilterSummary } from '../../src/domain/facets/index-format.ts'
-import { type FilterState, rootCategory, sorts } from '../../src/domain/facets/query.ts'
+import type { FilterSummary } from '../../src/features/listing/rules/index-format.ts'
+import { type FilterState, rootCategory, sorts } from '../../src/features/listing/rules/query.ts'
 
 /** Filters a shopper could make, and some nobody would: unknown values, empty ranges, pages past the end. */
 export function makeFilters(summary: FilterSummary, numRuns: number, seed: number): FilterState[] {

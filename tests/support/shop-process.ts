@@ -18,7 +18,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'placket-shop-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const shop = spawn(process.execPath, ['src/local/start.ts'], {
+  const shop = spawn(process.execPath, ['src/hosts/node/start.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import type { Product, Variant } from '../../src/contract/products.ts'
+import type { Product, Variant } from '../../src/features/catalog/contract.ts'
 import { expect, readCode } from './browser.ts'
 
 export interface Shirt {

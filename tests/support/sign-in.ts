@@ -1,4 +1,4 @@
-import { readOutbox } from '../../src/server/providers/outbox-file.ts'
+import { readOutbox } from '../../src/adapters/outbox-file.ts'
 import type { TestShop } from './shop.ts'
 
 /** The newest code that went to this number or address. */

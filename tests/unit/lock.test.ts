@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withLock } from '../../src/local/lock.ts'
+import { withLock } from '../../src/hosts/local/lock.ts'
 
 let folder: string
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCents, fromWire, parseCents, toWire } from '../../src/domain/money.ts'
+import { formatCents, fromWire, parseCents, toWire } from '../../src/platform/pure/money.ts'
 
 const cents = fc.integer({ min: 0, max: 99_999_999 })
 

@@ -4,7 +4,7 @@ const refund = (amount: number) => ({ params: { id: 'one' }, body: { amount, rea
 
 async function openPage() {
   vi.resetModules()
-  return import('../../src/stores/admin/press-key.ts')
+  return import('../../src/features/admin/browser/press-key.ts')
 }
 
 function stubStorage(): void {

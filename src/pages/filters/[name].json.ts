@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import type { IndexFile } from '../../catalog/filter-index.ts'
-import { readListingIndex } from '../../catalog/listing-index.ts'
-import { pageKey } from '../../catalog/page-key.ts'
+import type { IndexFile } from '../../features/listing/build/filter-index.ts'
+import { readListingIndex } from '../../features/listing/build/listing-index.ts'
+import { pageKey } from '../../site/build/page-key.ts'
 
 /** The listing's index: what the browser filters with. */
 export async function getStaticPaths() {

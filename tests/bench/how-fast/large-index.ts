@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFilterIndex } from '../../../src/catalog/filter-index.ts'
-import { describeCard } from '../../../src/domain/card.ts'
-import { listCategories } from '../../../src/server/db/catalogue-categories.ts'
+import { describeCard } from '../../../src/features/catalog/rules/card.ts'
+import { listCategories } from '../../../src/features/catalog/server/category-queries.ts'
+import { writeFilterIndex } from '../../../src/features/listing/build/filter-index.ts'
 import { readCatalogue } from '../../support/facet-check.ts'
 import { openLargeShop } from '../large-shop.ts'
 

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { addDays, type IsoDay } from '../../features/delivery/rules/working-days.ts'
+import type { DeliveryAnswer, DeliveryOption } from './port.ts'
+
+const flagLike = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean)
+const numberLike = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number)
+
+const courier = z.object({
+  courier_company_id: z.number(),
+  city: z.string().default(''),
+  cod: flagLike,
+  blocked: flagLike.default(false),
+  is_surface: z.boolean(),
+  estimated_delivery_days: numberLike,
+  /** Kilograms; 0 where the courier sets no limit. */
+  surface_max_weight: numberLike.nullish(),
+})
+type Courier = z.output<typeof courier>
+
+/** Shiprocket answers 200 also when it has nothing: the body's own status is what counts. */
+const serviceability = z.union([
+  z.object({
+    status: z.literal(200),
+    data: z.object({
+      available_courier_companies: z.array(courier),
+      recommended_courier_company_id: z.number().nullish(),
+    }),
+  }),
+  z.object({ status: z.literal(404), message: z.string() }),
+])
+
+function carries({ weightGrams, cashOnDelivery }: { weightGrams: number; cashOnDelivery: boolean }) {
+  return (one: Courier) => {
+    const limitGrams = (one.surface_max_weight ?? 0) * 1000
+    return (
+      !one.blocked && (!cashOnDelivery || one.cod) && (!one.is_surface || limitGrams === 0 || weightGrams <= limitGrams)
+    )
+  }
+}
+
+function estimate(method: DeliveryOption['method'], couriers: Courier[], today: IsoDay): DeliveryOption {
+  const days = couriers.map((one) => one.estimated_delivery_days)
+  return { method, earliest: addDays(today, Math.min(...days)), latest: addDays(today, Math.max(...days)) }
+}
+
+const titleCase = (text: string) => text.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
+/** Reads the answer of the serviceability call: surface couriers carry standard, faster air couriers express. Throws on any other shape. */
+export function readServiceability(
+  body: unknown,
+  wanted: { weightGrams: number; cashOnDelivery: boolean; today: IsoDay },
+): DeliveryAnswer {
+  const reply = serviceability.parse(body)
+  const couriers = reply.status === 200 ? reply.data.available_courier_companies.filter(carries(wanted)) : []
+  const [first] = couriers
+  if (!first) return { available: false }
+  const surface = couriers.filter((one) => one.is_surface)
+  const standard = estimate('standard', surface.length > 0 ? surface : couriers, wanted.today)
+  const air = couriers.filter((one) => !one.is_surface)
+  const express = air.length > 0 ? estimate('express', air, wanted.today) : null
+  const faster = express && surface.length > 0 && express.latest < standard.latest
+  return {
+    available: true,
+    place: titleCase(first.city) || null,
+    options: faster ? [standard, express] : [standard],
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { equalInConstantTime, hashWithSecret } from '../../platform/secrets.ts'
+import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentTruth } from './port.ts'
+import { connectRazorpay, type RazorpayOrder, type RazorpaySettings } from './razorpay-api.ts'
+
+const capturedPayment = z.object({
+  event: z.literal('payment.captured'),
+  payload: z.object({
+    payment: z.object({
+      entity: z.object({ order_id: z.string(), amount: z.number().int(), currency: z.string() }),
+    }),
+  }),
+})
+const paidOrder = z.object({
+  event: z.literal('order.paid'),
+  payload: z.object({
+    order: z.object({
+      entity: z.object({ id: z.string(), amount_paid: z.number().int(), currency: z.string() }),
+    }),
+  }),
+})
+/** Whoever asked for the refund; the payment tells what has gone back of it in all. */
+const refundedPayment = z.object({
+  event: z.literal('refund.processed'),
+  payload: z.object({
+    payment: z.object({
+      entity: z.object({
+        order_id: z.string(),
+        amount: z.number().int(),
+        currency: z.string(),
+        amount_refunded: z.number().int(),
+      }),
+    }),
+  }),
+})
+const disputedPayment = z.object({
+  event: z.literal('payment.dispute.created'),
+  payload: z.object({
+    payment: z.object({ entity: z.object({ order_id: z.string() }) }),
+    dispute: z.object({ entity: z.object({ reason_code: z.string().catch('no reason given') }) }),
+  }),
+})
+const knownEvent = z.discriminatedUnion('event', [capturedPayment, paidOrder, refundedPayment, disputedPayment])
+type KnownEvent = z.output<typeof knownEvent>
+
+/** Hex of one HMAC-SHA256, compared in constant time; what is no such hex is unequal. */
+function isSignedBy(secret: string, text: string, signature: unknown): boolean {
+  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false
+  return equalInConstantTime(hashWithSecret(secret, text), Buffer.from(signature, 'hex'))
+}
+
+function readTruth(known: KnownEvent): { reference: string; truth: PaymentTruth } {
+  switch (known.event) {
+    case 'order.paid': {
+      const { id, amount_paid: amountCents, currency } = known.payload.order.entity
+      return { reference: id, truth: { state: 'captured', amountCents, currency, refundedCents: 0 } }
+    }
+    case 'payment.captured': {
+      const { order_id: reference, amount: amountCents, currency } = known.payload.payment.entity
+      return { reference, truth: { state: 'captured', amountCents, currency, refundedCents: 0 } }
+    }
+    case 'refund.processed': {
+      const { order_id: reference, amount: amountCents, currency, amount_refunded } = known.payload.payment.entity
+      return { reference, truth: { state: 'captured', amountCents, currency, refundedCents: amount_refunded } }
+    }
+    case 'payment.dispute.created': {
+      const { payment, dispute } = known.payload
+      return { reference: payment.entity.order_id, truth: { state: 'disputed', reason: dispute.entity.reason_code } }
+    }
+  }
+}
+
+/** A failed attempt is no end here: the shopper may try again until the hold ends, so failures are not events of ours. */
+function readEvent(id: string, body: unknown): PaymentEvent | null {
+  const parsed = knownEvent.safeParse(body)
+  return parsed.success ? { id, kind: parsed.data.event, ...readTruth(parsed.data), payload: body } : null
+}
+
+/** Razorpay's hosted checkout takes a form; it brings the browser back by a POST, which our API turns into a page. */
+function describeCheckout(settings: RazorpaySettings, request: OpenPaymentRequest, order: RazorpayOrder) {
+  return {
+    key_id: settings.keyId,
+    order_id: order.id,
+    amount: String(order.amount),
+    currency: order.currency,
+    name: settings.shopName,
+    description: `Order ${request.orderNumber}`,
+    'prefill[email]': request.email,
+    callback_url: `${settings.siteUrl}/api/payments/return/${request.orderId}`,
+    cancel_url: `${settings.siteUrl}/order/${request.orderId}`,
+  }
+}
+
+/** Razorpay by orders and signatures: the browser's return and every webhook are checked by an HMAC over what was sent. */
+export function createRazorpayPayment(settings: RazorpaySettings): PaymentProvider {
+  const api = connectRazorpay(settings)
+
+  async function findTruth(reference: string): Promise<PaymentTruth | null> {
+    const order = await api.findOrder(reference)
+    if (!order) return null
+    const captured = (await api.listPayments(reference)).find((payment) => payment.captured)
+    if (!captured) return { state: 'open' }
+    const { amount: amountCents, currency, amount_refunded: refundedCents } = captured
+    return { state: 'captured', amountCents, currency, refundedCents }
+  }
+
+  return {
+    name: 'razorpay',
+    async open(request) {
+      // Orders take no idempotency key; the receipt is ours to look for.
+      const order = (await api.findOrderByReceipt(request.orderId)) ?? (await api.createOrder(request))
+      return {
+        reference: order.id,
+        url: `${settings.apiRoot}/v1/checkout/embedded`,
+        form: describeCheckout(settings, request, order),
+      }
+    },
+    find: findTruth,
+    async refund({ reference, amountCents, cause }) {
+      const captured = (await api.listPayments(reference)).find((payment) => payment.captured)
+      if (!captured) throw new Error('Razorpay has no captured payment for that order')
+      const key = createHash('sha256').update(cause).digest('hex')
+      return { reference: await api.refund(captured.id, { amountCents, key }) }
+    },
+    async readWebhook(rawBody, headers) {
+      const signature = headers.get('x-razorpay-signature')
+      if (!isSignedBy(settings.webhookSecret, rawBody, signature)) return { ok: false }
+      const id = headers.get('x-razorpay-event-id') ?? createHash('sha256').update(rawBody).digest('hex')
+      return { ok: true, event: readEvent(id, JSON.parse(rawBody)) }
+    },
+    /** The browser may come back without having paid; what it says it paid has to be signed. */
+    checkReturn(reference, fields) {
+      const { razorpay_payment_id: paymentId, razorpay_signature: signature } = fields
+      if (paymentId === undefined && signature === undefined) return 'unsigned'
+      return isSignedBy(settings.keySecret, `${reference}|${String(paymentId)}`, signature) ? 'signed' : 'forged'
+    },
+  }
+}

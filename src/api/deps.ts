@@ -1,0 +1,24 @@
+import { chooseProviders, type Providers } from '../adapters/choose.ts'
+import { type Config, loadConfig } from '../platform/config.ts'
+import { type Database, openDatabase } from '../platform/database/client.ts'
+import { createLog, type Log } from '../platform/log.ts'
+
+/** What every handler works with. One is made per process; nothing in it remembers a request. */
+export interface Deps {
+  config: Config
+  db: Database
+  providers: Providers
+  log: Log
+}
+
+/** Reads the environment, opens the database and chooses the providers. Throws ConfigFault when the settings do not fit. */
+export function createDeps(env: Record<string, string | undefined>, databaseUrl = env['DATABASE_URL']): Deps {
+  const config = loadConfig({ ...env, DATABASE_URL: databaseUrl })
+  if (!databaseUrl) throw new Error('createDeps needs the address of a database')
+  return {
+    config,
+    db: openDatabase(databaseUrl, config.DATABASE_POOL),
+    providers: chooseProviders(config),
+    log: createLog(),
+  }
+}

@@ -1,0 +1,188 @@
+import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
+import { findSession, requireRecentProof, type SessionUser } from '../features/accounts/server/session.ts'
+import { createGate } from '../platform/http/gate.ts'
+import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
+import { networkOf } from '../platform/http/network.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { isUnavailable } from '../platform/http/unavailable.ts'
+import { bodyMaxBytes } from '../platform/pure/limits.ts'
+import { messages } from '../platform/pure/messages.ts'
+import type { Deps } from './deps.ts'
+import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
+import { checkJson, parseJson, parseWith, readBody, readParams } from './request-input.ts'
+import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
+
+type UserOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'shopper' | 'admin'
+  ? SessionUser
+  : SessionUser | null
+
+type KeyOf<N extends EndpointName> = (typeof endpoints)[N] extends { needsKey: true } ? string : null
+
+/** One parsed and admitted request. `headers` are those of the answer: cookies go there. */
+export interface Call<N extends EndpointName> {
+  body: Body<N>
+  query: Query<N>
+  params: Params<N>
+  user: UserOf<N>
+  /** The header Idempotency-Key of a call that needs one. */
+  key: KeyOf<N>
+  request: Request
+  /** The body as it came, for the signatures of webhooks; empty for every other call. */
+  rawBody: string
+  headers: Headers
+  /** The network that the limits count, not a header's claim. */
+  clientAddress: string
+  requestId: string
+}
+
+/** An endpoint as a function: what it needs in, its reply out; refusals are thrown. */
+export type Handler<N extends EndpointName> = (call: Call<N>, deps: Deps) => Promise<Reply<N>>
+export type Handlers = { [N in EndpointName]?: Handler<N> }
+
+/** What the platform knows of a request; never read from a header that a client can set. */
+export interface Platform {
+  clientAddress: string
+}
+
+type ApiContext = Context<{ Bindings: Platform; Variables: { requestId: string } }>
+
+async function admit(endpoint: Endpoint, request: Request, deps: Deps): Promise<SessionUser | null> {
+  if (endpoint.who === 'provider' || (endpoint.who === 'anyone' && !request.headers.has('authorization'))) return null
+  const user = await findSession(deps.db, request)
+  if (endpoint.who === 'anyone') return user
+  if (!user) throw new Refusal(401, messages.pleaseLogin)
+  if (endpoint.who === 'admin') {
+    if (user.role !== 'admin') throw new Refusal(403, messages.forbidden)
+    // A session lives for months; what it may change must not.
+    if (endpoint.method !== 'GET') requireRecentProof(user)
+  }
+  return user
+}
+
+function isPrefetch(request: Request): boolean {
+  return /prefetch|prerender/i.test(
+    `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`,
+  )
+}
+
+async function answer<N extends EndpointName>(
+  context: ApiContext,
+  name: N,
+  handler: Handler<N> | undefined,
+  deps: Deps,
+) {
+  const endpoint: Endpoint = endpoints[name]
+  const schema: EndpointSchema = schemas[name]
+  const request = context.req.raw
+  if (endpoint.changes && (request.method === 'HEAD' || isPrefetch(request))) {
+    throw new Refusal(405, messages.methodNotAllowed, { Allow: endpoint.method })
+  }
+  const user = await admit(endpoint, request, deps)
+  const key = endpoint.needsKey ? requireIdempotencyKey(request) : null
+  const url = new URL(request.url)
+  const rawParams = readParams(endpoint.path, url.pathname)
+  const rawQuery = Object.fromEntries([...url.searchParams].reverse())
+  checkJson(rawParams)
+  checkJson(rawQuery)
+  const hasBody = schema.body !== undefined || endpoint.who === 'provider'
+  const rawBody = hasBody ? await readBody(request, endpoint.maxBytes ?? bodyMaxBytes) : ''
+  // A parameter that no id can look like is an absent thing, not bad input.
+  const params = schema.params?.safeParse(rawParams)
+  if (params && !params.success) throw new Refusal(404, messages.notFound)
+  const query = parseWith(schema.query, rawQuery)
+  const body = schema.body ? parseWith(schema.body, parseJson(request, rawBody)) : undefined
+  if (!handler) throw new Refusal(501, messages.notBuilt)
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  const call = {
+    body,
+    query,
+    params: params?.data,
+    user,
+    key,
+    request,
+    rawBody: endpoint.who === 'provider' ? rawBody : '',
+    headers,
+    clientAddress: networkOf(context.env.clientAddress),
+    requestId: context.get('requestId'),
+    // The schemas that made these values are the ones their types come from.
+  } as unknown as Call<N>
+  const reply = await handler(call, deps)
+  headers.set('content-type', schema.contentType ?? 'application/json; charset=utf-8')
+  headers.set('x-request-id', call.requestId)
+  return new Response(reply instanceof Blob ? reply : JSON.stringify(reply), { status: schema.status ?? 200, headers })
+}
+
+function refuse(error: unknown, context: ApiContext, deps: Deps): Response {
+  const requestId = context.get('requestId')
+  const headers = { 'cache-control': 'no-store', 'x-request-id': requestId }
+  if (error instanceof Refusal) {
+    return Response.json(
+      { message: error.message, requestId },
+      { status: error.status, headers: { ...headers, ...error.headers } },
+    )
+  }
+  const unavailable = isUnavailable(error)
+  deps.log('error', 'call-failed', { requestId, method: context.req.method, path: context.req.path, error })
+  return Response.json({ message: messages.somethingWrong, requestId }, { status: unavailable ? 503 : 500, headers })
+}
+
+/** Letter case and a trailing slash do not matter (decision 2). */
+function normalisePath(request: Request): string {
+  const path = new URL(request.url).pathname.toLowerCase()
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+function toRoute(path: string): string {
+  return path.toLowerCase().replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** The API: every endpoint of the contract, bound to its handler; those without one answer 501. */
+export function createApi(
+  handlers: Handlers,
+  deps: Deps,
+): Hono<{ Bindings: Platform; Variables: { requestId: string } }> {
+  const app = new Hono<{ Bindings: Platform; Variables: { requestId: string } }>({ getPath: normalisePath })
+  app.use(async (context, next) => {
+    const requestId = crypto.randomUUID()
+    const startedAt = performance.now()
+    context.set('requestId', requestId)
+    await next()
+    if (deps.config.production) {
+      // The route, not the path: a path may hold a number (spec 7, change-number).
+      const { method } = context.req
+      const took = Math.round(performance.now() - startedAt)
+      deps.log('info', 'call', {
+        requestId,
+        method,
+        route: routePath(context, -1),
+        status: context.res.status,
+        tookMs: took,
+      })
+    }
+    context.res.headers.set('x-content-type-options', 'nosniff')
+    context.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    context.res.headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+    context.res.headers.set(
+      'content-security-policy',
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    )
+  })
+  const admitted = createGate(deps.config.DATABASE_POOL)
+  const methodsByPath = new Map<string, string[]>()
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const { method, path } = endpoints[name]
+    const route = toRoute(path)
+    methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
+    const handler = handlers[name] as Handler<typeof name> | undefined
+    app.on(method, route, (context) => admitted(() => answer(context, name, handler, deps)))
+  }
+  for (const [route, methods] of methodsByPath) {
+    app.all(route, () => {
+      throw new Refusal(405, messages.methodNotAllowed, { Allow: methods.join(', ') })
+    })
+  }
+  app.notFound((context) => refuse(new Refusal(404, messages.notFound), context, deps))
+  app.onError((error, context) => refuse(error, context, deps))
+  return app
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { receiveCatalogueHook } from '../features/publishing/server/catalogue-hook.ts'
+import { clientErrorsPerAddress } from '../platform/policy.ts'
+import { throttle } from '../platform/throttle.ts'
+import type { Handlers } from './http.ts'
+import { describeApi } from './openapi.ts'
+
+export const handleOperations: Handlers = {
+  checkHealth: async () => ({ ok: true }),
+
+  /** Ready when the database answers; a database that does not is the edge's 503. */
+  checkReadiness: async (_call, { db }) => {
+    await sql`SELECT 1`.execute(db)
+    return { ok: true }
+  },
+
+  describeApi: async (_call, { config }) => describeApi(config.siteUrl),
+
+  receiveCatalogueHook: ({ request, rawBody }, deps) =>
+    receiveCatalogueHook(deps, { signature: request.headers.get('x-placket-signature'), rawBody }),
+
+  /** The pages' shared error handler reports here (spec 8); the log scrubs what a report may hold. */
+  reportClientErrors: async ({ body, clientAddress, requestId }, deps) => {
+    await throttle(deps, clientErrorsPerAddress, clientAddress)
+    for (const error of body.errors) deps.log('warn', 'client-error', { requestId, report: error })
+    return { received: body.errors.length }
+  },
+}

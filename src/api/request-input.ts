@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { Refusal } from '../platform/http/refusal.ts'
+import { jsonMaxDepth } from '../platform/pure/limits.ts'
+import { messages } from '../platform/pure/messages.ts'
+
+function holdsNul(text: string): boolean {
+  return text.includes('\u0000')
+}
+
+/** Refuses NUL anywhere and nesting that nobody needs. */
+export function checkJson(value: unknown, depth = 0): void {
+  if (depth > jsonMaxDepth) throw new Refusal(400, messages.malformed)
+  if (typeof value === 'string' && holdsNul(value)) throw new Refusal(400, messages.malformed)
+  if (value === null || typeof value !== 'object') return
+  for (const [key, inner] of Object.entries(value)) {
+    if (holdsNul(key)) throw new Refusal(400, messages.malformed)
+    checkJson(inner, depth + 1)
+  }
+}
+
+/** The body as text, and no more of it than may be sent. */
+export async function readBody(request: Request, limit: number): Promise<string> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > limit) throw new Refusal(413, messages.tooLarge)
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > limit) throw new Refusal(413, messages.tooLarge)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+export function parseJson(request: Request, text: string): unknown {
+  if (text === '') return {}
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new Refusal(415, messages.notJson)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Refusal(400, messages.malformed)
+  }
+  checkJson(value)
+  return value
+}
+
+function isMissing(value: unknown, path: PropertyKey[]): boolean {
+  let current: unknown = value
+  for (const key of path) {
+    if (current === null || typeof current !== 'object') return false
+    current = Reflect.get(current, key)
+  }
+  return current === undefined || current === null || (typeof current === 'string' && current.trim() === '')
+}
+
+/** Missing or empty required fields have their own text (decisions.md, "Answers to bad input"). */
+export function parseWith(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const missing = parsed.error.issues.some((issue) => isMissing(value, issue.path))
+  throw new Refusal(400, missing ? messages.fillRequired : messages.malformed)
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new Refusal(400, messages.malformed)
+  }
+}
+
+/** From the path as it came: routing ignores letter case, ids do not. */
+export function readParams(route: string, path: string): Record<string, string> {
+  const segments = path.split('/')
+  const params = route.split('/').flatMap((part, index) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    return name ? [[name, decodeSegment(segments[index] ?? '')] as const] : []
+  })
+  return Object.fromEntries(params)
+}

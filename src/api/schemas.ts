@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { addressSchemas } from '../features/accounts/address-contract.ts'
+import { authSchemas } from '../features/accounts/contract.ts'
+import { adminPeopleSchemas } from '../features/admin/contract.ts'
+import { cartSchemas } from '../features/cart/contract.ts'
+import { adminProductSchemas } from '../features/catalog/admin-contract.ts'
+import { categorySchemas } from '../features/catalog/category-contract.ts'
+import { productSchemas } from '../features/catalog/contract.ts'
+import { adminCatalogueSchemas } from '../features/catalog/file-contract.ts'
+import { adminContentSchemas } from '../features/content/admin-contract.ts'
+import { announcementSchemas } from '../features/content/announcement-contract.ts'
+import { bannerSchemas } from '../features/content/banner-contract.ts'
+import { featuredSchemas } from '../features/content/featured-contract.ts'
+import { blogSchemas } from '../features/content/journal-contract.ts'
+import { deliverySchemas } from '../features/delivery/contract.ts'
+import { enquirySchemas } from '../features/enquiries/contract.ts'
+import { adminTodaySchemas } from '../features/insights/contract.ts'
+import { orderSchemas } from '../features/orders/contract.ts'
+import { promoCodeSchemas } from '../features/promotions/contract.ts'
+import { reviewSchemas } from '../features/reviews/contract.ts'
+import type { EndpointName } from './endpoints.ts'
+import { operationSchemas } from './operations-contract.ts'
+
+/** The shapes of one call: path parameters, query, body and the successful reply; `status` where that is not 200, `contentType` where that is not JSON. */
+export interface EndpointSchema {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  status?: number
+  contentType?: string
+  reply: z.ZodType
+}
+
+export const schemas = {
+  ...addressSchemas,
+  ...adminCatalogueSchemas,
+  ...adminContentSchemas,
+  ...adminPeopleSchemas,
+  ...adminProductSchemas,
+  ...adminTodaySchemas,
+  ...announcementSchemas,
+  ...authSchemas,
+  ...bannerSchemas,
+  ...blogSchemas,
+  ...cartSchemas,
+  ...categorySchemas,
+  ...deliverySchemas,
+  ...enquirySchemas,
+  ...featuredSchemas,
+  ...operationSchemas,
+  ...orderSchemas,
+  ...productSchemas,
+  ...promoCodeSchemas,
+  ...reviewSchemas,
+} satisfies Record<EndpointName, EndpointSchema>
+
+type Schemas = typeof schemas
+type OutputAt<N extends EndpointName, K extends keyof EndpointSchema> =
+  Schemas[N] extends Record<K, z.ZodType> ? z.output<Schemas[N][K]> : undefined
+type InputAt<N extends EndpointName, K extends keyof EndpointSchema> =
+  Schemas[N] extends Record<K, z.ZodType> ? z.input<Schemas[N][K]> : undefined
+
+/** What a handler receives, parsed. */
+export type Params<N extends EndpointName> = OutputAt<N, 'params'>
+export type Query<N extends EndpointName> = OutputAt<N, 'query'>
+export type Body<N extends EndpointName> = OutputAt<N, 'body'>
+/** What a call answers. */
+export type Reply<N extends EndpointName> = z.output<Schemas[N]['reply']>
+/** What a client sends. */
+export type BodyInput<N extends EndpointName> = InputAt<N, 'body'>
+export type QueryInput<N extends EndpointName> = InputAt<N, 'query'>

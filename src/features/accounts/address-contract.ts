@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { id, idParams, line, messageReply, optionalLine, phoneNumber } from '../../platform/schema/fields.ts'
+
+export const addressInput = z.object({
+  name: line(100),
+  phone: phoneNumber.optional(),
+  line1: line(120),
+  line2: optionalLine(120),
+  city: line(80),
+  state: optionalLine(80),
+  postcode: line(16),
+  /** ISO 3166-1 alpha-2 */
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .toUpperCase()
+    .default('US'),
+  isDefault: z.boolean().optional(),
+})
+export type AddressInput = z.infer<typeof addressInput>
+
+export const address = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  phone: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  isDefault: z.boolean(),
+})
+export type Address = z.infer<typeof address>
+
+/** Where an order went, as it was written then. Empty texts where nothing is known, such as after an account was deleted. */
+export const orderAddress = z.object({
+  name: z.string(),
+  phone: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+})
+export type OrderAddress = z.infer<typeof orderAddress>
+
+export const addressSchemas = {
+  listAddresses: { reply: z.object({ addresses: z.array(address) }) },
+  addAddress: { body: addressInput, status: 201, reply: z.object({ address }) },
+  updateAddress: { params: idParams, body: addressInput, reply: z.object({ address }) },
+  removeAddress: { params: idParams, reply: messageReply },
+}

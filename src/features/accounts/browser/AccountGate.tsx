@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import type { User } from '../contract.ts'
+import { AccountNav } from './AccountNav.tsx'
+import { checkSession } from './check-session.ts'
+import { requestFlow } from './open-dialog.ts'
+import { $session } from './session.ts'
+import './account.css'
+import '../../../site/components/parts.css'
+
+function SignedOut() {
+  return (
+    <div className="account-gate">
+      <p>Log in to see your orders, addresses and everything else.</p>
+      <button type="button" className="button" onClick={() => requestFlow({ type: 'openLogin' })}>
+        Login
+      </button>
+    </div>
+  )
+}
+
+/** Every account page: what it shows once somebody is signed in, and the way in until then. */
+export function AccountGate({ children }: { children: (user: User) => ReactNode }) {
+  const session = useStore($session)
+  useEffect(() => void checkSession(), [])
+  if (session.status === 'guest') return <SignedOut />
+  if (session.status === 'unchecked') return <p className="account-wait">One moment…</p>
+  return (
+    <div className="account">
+      <AccountNav admin={session.user.role === 'admin'} />
+      <div className="account-part">{children(session.user)}</div>
+    </div>
+  )
+}

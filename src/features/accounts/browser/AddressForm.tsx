@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { ActionForm } from '../../../site/components/ActionForm.tsx'
+import { PlainField } from '../../../site/components/PlainField.tsx'
+import { theme } from '../../../site/theme.ts'
+import { listCountries, usStates } from '../../markets/rules/regions.ts'
+import type { Address } from '../address-contract.ts'
+import { saveAddress } from './addresses.ts'
+
+const countries = listCountries(theme.language)
+const states = [{ value: '', label: 'Choose' }, ...usStates]
+
+/** A new address, or an old one to be changed. */
+export function AddressForm({ address, onDone }: { address?: Address | undefined; onDone: () => void }) {
+  const [country, setCountry] = useState(address?.country ?? 'US')
+  const inUs = country === 'US'
+
+  async function send(fields: Record<string, string>) {
+    const refusal = await saveAddress(fields, address?.id)
+    if (!refusal) onDone()
+    return refusal
+  }
+
+  return (
+    <ActionForm label="Save the address" onSend={send}>
+      <div className="field">
+        <label htmlFor="address-country">Country</label>
+        <select
+          id="address-country"
+          className="input"
+          name="country"
+          autoComplete="country"
+          value={country}
+          onChange={(event) => setCountry(event.target.value)}
+        >
+          {countries.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <PlainField
+        name="name"
+        label="Full name"
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={address?.name}
+        required
+      />
+      <PlainField name="phone" label="Phone (optional)" type="tel" autoComplete="tel" defaultValue={address?.phone} />
+      <PlainField
+        name="line1"
+        label="Street and number"
+        autoComplete="address-line1"
+        maxLength={120}
+        defaultValue={address?.line1}
+        required
+      />
+      <PlainField
+        name="line2"
+        label="Apartment, floor (optional)"
+        autoComplete="address-line2"
+        maxLength={120}
+        defaultValue={address?.line2}
+      />
+      <PlainField
+        name="city"
+        label="City"
+        autoComplete="address-level2"
+        maxLength={80}
+        defaultValue={address?.city}
+        required
+      />
+      <PlainField
+        key={inUs ? 'state' : 'region'}
+        name="state"
+        label={inUs ? 'State' : 'Region (optional)'}
+        autoComplete="address-level1"
+        defaultValue={address?.state}
+        choices={inUs ? states : undefined}
+      />
+      <PlainField
+        name="postcode"
+        label={inUs ? 'ZIP code' : 'Postcode'}
+        autoComplete="postal-code"
+        maxLength={16}
+        pattern={inUs ? '\\d{5}(-\\d{4})?' : undefined}
+        defaultValue={address?.postcode}
+        required
+      />
+      {!address?.isDefault && (
+        <label className="check">
+          <input type="checkbox" name="isDefault" /> Use it by default
+        </label>
+      )}
+    </ActionForm>
+  )
+}

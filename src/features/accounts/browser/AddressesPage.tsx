@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { addressesMax } from '../../../platform/pure/limits.ts'
+import type { Address } from '../address-contract.ts'
+import { AccountGate } from './AccountGate.tsx'
+import { AddressForm } from './AddressForm.tsx'
+import { $addresses, loadAddresses, removeAddress } from './addresses.ts'
+
+function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
+  const { name, line1, line2, city, state, postcode, country, isDefault } = address
+  return (
+    <li>
+      {isDefault && <span className="badge">Default</span>}
+      <address>
+        {[name, line1, line2, [city, state, postcode].filter(Boolean).join(' '), country]
+          .filter(Boolean)
+          .map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+      </address>
+      <p className="acts">
+        <button type="button" className="text-button" onClick={onEdit}>
+          Change<span className="visually-hidden"> {line1}</span>
+        </button>
+        <button type="button" className="text-button" onClick={() => void removeAddress(address.id)}>
+          Remove<span className="visually-hidden"> {line1}</span>
+        </button>
+      </p>
+    </li>
+  )
+}
+
+function Addresses() {
+  const addresses = useStore($addresses)
+  const [open, setOpen] = useState<Address | 'new' | null>(null)
+  useEffect(() => void loadAddresses(), [])
+  if (!addresses) return <p className="account-wait">One moment…</p>
+  const close = () => setOpen(null)
+  if (open) return <AddressForm address={open === 'new' ? undefined : open} onDone={close} />
+  return (
+    <>
+      <ul className="addresses">
+        {addresses.map((address) => (
+          <AddressCard key={address.id} address={address} onEdit={() => setOpen(address)} />
+        ))}
+      </ul>
+      {addresses.length === 0 && <p>No address yet. One that is kept here fills in the checkout.</p>}
+      {addresses.length < addressesMax && (
+        <button type="button" className="button" onClick={() => setOpen('new')}>
+          Add an address
+        </button>
+      )}
+    </>
+  )
+}
+
+export function AddressesPage() {
+  return (
+    <AccountGate>
+      {() => (
+        <section aria-labelledby="addresses">
+          <h2 className="visually-hidden" id="addresses">
+            Addresses
+          </h2>
+          <Addresses />
+        </section>
+      )}
+    </AccountGate>
+  )
+}

@@ -1,0 +1,42 @@
+import type { OtpFlow, Step } from '../rules/otp-flow-types.ts'
+import { ChannelRadios } from './ChannelRadios.tsx'
+import { Fault } from './Fault.tsx'
+import { submit } from './submit.ts'
+
+interface Props {
+  flow: OtpFlow
+  step: Extract<Step, { name: 'choice' }>
+}
+
+/** Step 1 of a code; titles, hints and casing as spec 2 gives them. */
+export function ChannelChoice({ flow, step }: Props) {
+  const busy = flow.pending !== null
+  if (step.purpose === 'forgetPassword') {
+    return (
+      <form className="stack" onSubmit={submit}>
+        <h2 id="sign-in-title">Verify Your EMAIL</h2>
+        <div className="field">
+          <label htmlFor="otp-email">Email</label>
+          <input id="otp-email" className="input" type="email" value={step.to.email} readOnly />
+        </div>
+        <Fault text={flow.fault} />
+        <button className="button" type="submit" aria-disabled={busy} data-first>
+          get otp
+        </button>
+      </form>
+    )
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <h2 id="sign-in-title">Send OTP</h2>
+      <p className="lead">
+        The code goes to <bdi>{step.to.phoneNumber}</bdi>.
+      </p>
+      <ChannelRadios legend="How the code reaches you" selected={flow.channel} first />
+      <Fault text={flow.fault} />
+      <button className="button" type="submit" aria-disabled={busy}>
+        send
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { OtpFlow, Step } from '../rules/otp-flow-types.ts'
+import { ChannelRadios } from './ChannelRadios.tsx'
+import { CodeBoxes } from './CodeBoxes.tsx'
+import { sendToFlow } from './dialogs.ts'
+import { Fault } from './Fault.tsx'
+import { submit } from './submit.ts'
+
+interface Props {
+  flow: OtpFlow
+  step: Extract<Step, { name: 'code' }>
+}
+
+/** Step 2 of a code; title and buttons as spec 2 gives them. */
+export function CodeForm({ flow, step }: Props) {
+  const busy = flow.pending !== null
+  const waiting = step.resendIn > 0
+  return (
+    <form className="stack" onSubmit={submit}>
+      <h2 id="sign-in-title">Enter the 6-digit OTP</h2>
+      <p className="lead">
+        Sent to <bdi>{step.to.phoneNumber || step.to.email}</bdi>
+      </p>
+      <CodeBoxes code={step.code} />
+      <Fault text={flow.fault} />
+      <div className="actions">
+        <button className="button" type="submit" aria-disabled={busy}>
+          Verify
+        </button>
+        <button type="button" className="button" data-kind="quiet" onClick={() => sendToFlow({ type: 'cancel' })}>
+          Cancel
+        </button>
+      </div>
+      <div className="again">
+        {step.purpose !== 'forgetPassword' && (
+          <ChannelRadios legend="No code? Send it again by" selected={flow.channel} hints={false} />
+        )}
+        <button
+          type="button"
+          className="text-button"
+          aria-disabled={waiting || busy}
+          onClick={() => sendToFlow({ type: 'resend' })}
+        >
+          resend
+        </button>
+        {waiting && <span className="wait">in {step.resendIn} s</span>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { messages } from '../../../platform/pure/messages.ts'
+import type { OtpFlow } from '../rules/otp-flow-types.ts'
+import { sendToFlow } from './dialogs.ts'
+import { Fault } from './Fault.tsx'
+import { submit } from './submit.ts'
+import { TextField } from './TextField.tsx'
+import { Ways } from './Ways.tsx'
+
+const hasPasskeys = typeof PublicKeyCredential === 'function'
+
+export function LoginForm({ flow, invalid }: { flow: OtpFlow; invalid: boolean }) {
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <h2 id="sign-in-title">Login</h2>
+      <p className="lead">Your phone number is all it takes. New here? We open an account along the way.</p>
+      <TextField
+        first
+        field="emailOrPhone"
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        value={flow.form.emailOrPhone}
+        error={invalid ? messages.enterValidNumber : undefined}
+      />
+      <Fault text={flow.fault} />
+      <button className="button" type="submit" aria-disabled={flow.pending !== null}>
+        Login
+      </button>
+      {hasPasskeys && (
+        <button type="button" className="button" data-kind="quiet" onClick={() => sendToFlow({ type: 'usePasskey' })}>
+          Use a passkey
+        </button>
+      )}
+      <Ways
+        ways={[
+          { label: 'Use email and password', event: { type: 'openPassword' } },
+          { label: 'Forgot your password?', event: { type: 'openForgotten' } },
+          { label: 'Sign up instead', event: { type: 'openSignUp' } },
+        ]}
+      />
+    </form>
+  )
+}

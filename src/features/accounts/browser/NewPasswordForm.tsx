@@ -1,0 +1,24 @@
+import type { OtpFlow, Step } from '../rules/otp-flow-types.ts'
+import { Fault } from './Fault.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { submitPassword } from './submit.ts'
+
+interface Props {
+  flow: OtpFlow
+  step: Extract<Step, { name: 'newPassword' }>
+}
+
+export function NewPasswordForm({ flow, step }: Props) {
+  return (
+    <form className="stack" noValidate onSubmit={submitPassword}>
+      <h2 id="sign-in-title">Choose a new password</h2>
+      {/* Says to a password manager whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={step.email} />
+      <PasswordField first label="New password" autoComplete="new-password" />
+      <Fault text={flow.fault} />
+      <button className="button" type="submit" aria-disabled={flow.pending !== null}>
+        Save password
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $passkeys, addPasskey, canUsePasskeys, loadPasskeys, removePasskey } from './passkeys.ts'
+
+/** Next time without a code: optional, and removable. */
+export function PasskeyList() {
+  const passkeys = useStore($passkeys)
+  useEffect(() => void loadPasskeys(), [])
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p>Next time without a code: your phone or computer vouches for you.</p>
+      <ul className="rows">
+        {passkeys?.map(({ id, name }) => (
+          <li key={id}>
+            <span>{name || 'A passkey'}</span>
+            <button type="button" className="text-button" onClick={() => void removePasskey(id)}>
+              Remove<span className="visually-hidden"> {name || 'the passkey'}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {canUsePasskeys() ? (
+        <button type="button" className="button" data-kind="quiet" onClick={() => void addPasskey('')}>
+          Add a passkey
+        </button>
+      ) : (
+        <p className="hint">This browser has no passkeys.</p>
+      )}
+    </section>
+  )
+}

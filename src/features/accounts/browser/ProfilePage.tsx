@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { messages } from '../../../platform/pure/messages.ts'
+import { ActionForm } from '../../../site/components/ActionForm.tsx'
+import { PlainField } from '../../../site/components/PlainField.tsx'
+import type { User } from '../contract.ts'
+import { AccountGate } from './AccountGate.tsx'
+import { saveProfile } from './account.ts'
+import { EmailProof } from './EmailProof.tsx'
+import { NumberChange } from './NumberChange.tsx'
+
+function Profile({ user }: { user: User }) {
+  const [claimed, setClaimed] = useState<string | null>(null)
+
+  async function save(fields: Record<string, string>) {
+    const refusal = await saveProfile(fields)
+    setClaimed(refusal === messages.alreadyRegistered ? (fields['email'] ?? null) : null)
+    return refusal
+  }
+
+  const unproved = user.email !== '' && !user.emailVerified ? user.email : null
+  // Once it is proved, it is the profile's and nobody else's.
+  const disputed = claimed?.toLowerCase() === user.email ? null : claimed
+  const asked = disputed ?? unproved
+  return (
+    <section aria-labelledby="profile">
+      <h2 id="profile">Profile</h2>
+      <ActionForm label="Save" onSend={save}>
+        <PlainField name="name" label="Name" autoComplete="name" maxLength={50} defaultValue={user.name} />
+        <PlainField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={50}
+          defaultValue={user.email}
+        />
+      </ActionForm>
+      {asked && <EmailProof key={asked} email={asked} claimed={disputed !== null} />}
+    </section>
+  )
+}
+
+export function ProfilePage() {
+  return (
+    <AccountGate>
+      {(user) => (
+        <>
+          <Profile user={user} />
+          <NumberChange phoneNumber={user.phoneNumber} />
+        </>
+      )}
+    </AccountGate>
+  )
+}

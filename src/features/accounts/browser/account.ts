@@ -1,0 +1,68 @@
+import { atom } from 'nanostores'
+import { call } from '../../../site/browser/api.ts'
+import { leaveFor } from '../../../site/browser/arrival.ts'
+import { tell } from '../../../site/browser/refusal.ts'
+import { showToast } from '../../../site/browser/toasts.ts'
+import type { Order } from '../../orders/contract.ts'
+import type { Session } from '../contract.ts'
+import { finishSync, leaveAccount } from './account-leave.ts'
+import { forgetSession, knowUser } from './session.ts'
+
+/** null until the server has answered. */
+export const $orders = atom<readonly Order[] | null>(null)
+export const $sessions = atom<readonly Session[] | null>(null)
+
+export async function loadOrders(): Promise<void> {
+  const outcome = await call('listOrders')
+  if (outcome.ok) $orders.set(outcome.reply.orders)
+}
+
+export async function loadSessions(): Promise<void> {
+  const outcome = await call('listSessions')
+  if (outcome.ok) $sessions.set(outcome.reply.sessions)
+}
+
+export async function endSession(id: string): Promise<void> {
+  const outcome = await call('endSession', { params: { id } })
+  if (!outcome.ok) return
+  showToast(outcome.reply.message)
+  await loadSessions()
+}
+
+export async function saveProfile({ name = '', email = '' }: Record<string, string>): Promise<string | null> {
+  const outcome = await call('changeProfile', { body: { name, email }, quiet: true })
+  if (outcome.ok) knowUser(outcome.reply.user)
+  return tell(outcome)
+}
+
+export async function signOutEverywhere(): Promise<void> {
+  await finishSync()
+  const outcome = await call('signOutEverywhere')
+  if (!outcome.ok) return
+  forgetSession()
+  leaveAccount()
+  showToast(outcome.reply.message)
+  leaveFor('/', { openLogin: true })
+}
+
+/** Everything the shop keeps about the person, as a file. */
+export async function downloadMyData(): Promise<void> {
+  const outcome = await call('downloadMyData')
+  if (!outcome.ok) return
+  const url = URL.createObjectURL(new Blob([JSON.stringify(outcome.reply, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'my-data.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+export async function deleteAccount(): Promise<string | null> {
+  const outcome = await call('deleteAccount', { quiet: true })
+  if (!outcome.ok) return tell(outcome)
+  forgetSession()
+  leaveAccount()
+  showToast(outcome.reply.message)
+  leaveFor('/')
+  return null
+}

@@ -1,0 +1,127 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, type Outcome } from '../../../site/browser/api.ts'
+import { leaveFor } from '../../../site/browser/arrival.ts'
+import { showToast } from '../../../site/browser/toasts.ts'
+import { beginSync } from '../../cart/browser/begin-sync.ts'
+import type { User } from '../contract.ts'
+import { advance, idleFlow } from '../rules/otp-flow.ts'
+import type { Answer, Effect, FlowCall, FlowEvent, OtpFlow } from '../rules/otp-flow-types.ts'
+import { finishSync, leaveAccount } from './account-leave.ts'
+import { forgetSession, startSession } from './session.ts'
+import { readCodeFromMessage } from './web-otp.ts'
+
+const $current = atom<OtpFlow>(idleFlow)
+
+/** The sign-in dialogs: which one is open and what is typed in it. The moves are domain/otp-flow's. */
+export const $flow: ReadableAtom<OtpFlow> = $current
+
+/** One event of the flow; what the flow asks for in return happens here. */
+export function sendToFlow(event: FlowEvent, user?: User): void {
+  const before = $current.get().step.name
+  const { flow, effects } = advance($current.get(), event)
+  $current.set(flow)
+  if (before !== flow.step.name) watchCodeStep(flow)
+  for (const effect of effects) perform(effect, user)
+}
+
+/** Until the dialogs that were asked for have come and gone, by success or by giving up. */
+export function waitForDialogs(): Promise<void> {
+  return new Promise((resolve) => {
+    let opened = $current.get().step.name !== 'closed'
+    const stop = $current.listen(({ step }) => {
+      if (step.name !== 'closed') opened = true
+      else if (opened) {
+        stop()
+        resolve()
+      }
+    })
+  })
+}
+
+function perform(effect: Effect, user: User | undefined): void {
+  switch (effect.type) {
+    case 'call':
+      void ask(effect.request, effect.call)
+      return
+    case 'askPasskey':
+      void askPasskey(effect.request)
+      return
+    case 'toast':
+      showToast(effect.text, { tone: effect.tone })
+      return
+    case 'wait':
+      setTimeout(() => sendToFlow(effect.event), effect.ms)
+      return
+    case 'signIn':
+      if (user) startSession(effect.token, user)
+      void beginSync()
+      return
+    case 'signOut':
+      leaving = signOut()
+      return
+    case 'goTo':
+      void leaving.then(goHome)
+      return
+  }
+}
+
+async function ask(request: number, { name, body }: FlowCall): Promise<void> {
+  tellAnswer(request, name, await call(name, { body, quiet: true }))
+}
+
+async function askPasskey(request: number): Promise<void> {
+  const { logInByPasskey } = await import('./passkeys.ts')
+  const outcome = await logInByPasskey()
+  if (outcome) tellAnswer(request, 'passkeyLogin', outcome)
+  else sendToFlow({ type: 'gaveUp', request })
+}
+
+function tellAnswer<N extends Answer['name']>(request: number, name: N, outcome: Outcome<N>): void {
+  if (!outcome.ok) {
+    sendToFlow({ type: 'failed', request, message: outcome.failure.message })
+    return
+  }
+  const { reply } = outcome
+  // Name and reply belong to one call; the union's type has lost that.
+  sendToFlow({ type: 'replied', request, answer: { name, reply } as Answer }, 'user' in reply ? reply.user : undefined)
+}
+
+let leaving: Promise<unknown> = Promise.resolve()
+
+async function signOut(): Promise<void> {
+  let ended = false
+  const end = () => {
+    if (ended) return
+    ended = true
+    void call('logout', { quiet: true, outlivesPage: true })
+    forgetSession()
+    leaveAccount()
+  }
+  // Who closes the page meanwhile is signed out, too.
+  addEventListener('pagehide', end, { once: true })
+  await finishSync()
+  removeEventListener('pagehide', end)
+  end()
+}
+
+function goHome(): void {
+  if (location.pathname !== '/') leaveFor('/', { openLogin: $current.get().step.name === 'login' })
+}
+
+let leaveCodeStep: (() => void) | undefined
+
+/** While a code is awaited: the seconds until it may be sent again, and the message that brings it. */
+function watchCodeStep({ step }: OtpFlow): void {
+  leaveCodeStep?.()
+  leaveCodeStep = undefined
+  if (step.name !== 'code') return
+  const stop = new AbortController()
+  const ticking = setInterval(() => sendToFlow({ type: 'secondPassed' }), 1000)
+  leaveCodeStep = () => {
+    clearInterval(ticking)
+    stop.abort()
+  }
+  void readCodeFromMessage(stop.signal).then((text) => {
+    if (text) sendToFlow({ type: 'code', event: { type: 'autofill', text } })
+  })
+}

@@ -1,0 +1,20 @@
+import { call } from '../../../site/browser/api.ts'
+import { tell } from '../../../site/browser/refusal.ts'
+import { requestFlow } from './open-dialog.ts'
+import { knowUser } from './session.ts'
+
+/** Opens the email dialogs and waits; true once the code was right (spec 4: the verification-done flag). */
+export async function proveEmail(email: string): Promise<boolean> {
+  requestFlow({ type: 'openForgotPassword', email })
+  const { $flow, waitForDialogs } = await import('./dialogs.ts')
+  await waitForDialogs()
+  return $flow.get().verificationDone
+}
+
+/** Proves by a code that the mailbox is the person's and makes it the account's, also where somebody else only claimed it. */
+export async function proveOwnEmail(email: string): Promise<string | null> {
+  if (!(await proveEmail(email))) return null
+  const outcome = await call('changeProfile', { body: { email }, quiet: true })
+  if (outcome.ok) knowUser(outcome.reply.user)
+  return tell(outcome)
+}

@@ -1,0 +1,25 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { User } from '../contract.ts'
+import { deleteToken, readToken, saveToken } from './token.ts'
+
+/** `unchecked`: there is a token, and nobody has asked the server about it yet. */
+export type Session = { status: 'guest' } | { status: 'unchecked' } | { status: 'signedIn'; user: User }
+
+const $current = atom<Session>({ status: typeof document !== 'undefined' && readToken() ? 'unchecked' : 'guest' })
+
+/** spec 4: the logged-in flag, with the person behind it. */
+export const $session: ReadableAtom<Session> = $current
+
+export function startSession(token: string, user: User): void {
+  saveToken(token)
+  $current.set({ status: 'signedIn', user })
+}
+
+export function knowUser(user: User): void {
+  $current.set({ status: 'signedIn', user })
+}
+
+export function forgetSession(): void {
+  deleteToken()
+  $current.set({ status: 'guest' })
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { inputMaxLength, passwordMinLength } from '../../platform/pure/limits.ts'
+import {
+  emailAddress,
+  id,
+  idParams,
+  line,
+  message,
+  messageReply,
+  optionalLine,
+  otpCode,
+  otpType,
+  phoneNumber,
+} from '../../platform/schema/fields.ts'
+
+export const user = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** Proved by a code; only such an address sets a forgotten password. */
+  emailVerified: z.boolean(),
+  phoneNumber: z.string(),
+  role: z.enum(['shopper', 'admin']),
+  hasPassword: z.boolean(),
+  createdAt: z.string(),
+})
+export type User = z.infer<typeof user>
+
+/** Empty strings count as absent: the dialog sends both fields whatever the channel. */
+const maybePhone = z.union([z.literal(''), phoneNumber]).optional()
+const maybeEmail = z.union([z.literal(''), emailAddress]).optional()
+const password = z.string().min(passwordMinLength).max(200)
+
+export const session = z.object({
+  _id: id,
+  id,
+  userAgent: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+/** Base64url, as long as the authenticator likes; WebAuthn allows 1023 bytes. */
+const credentialId = z.string().regex(/^[\w-]{1,1364}$/)
+export const passkey = z.object({
+  _id: credentialId,
+  id: credentialId,
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+const base64url = z
+  .string()
+  .regex(/^[\w-]*$/)
+  .max(16_384)
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
+/** WebAuthn's RegistrationResponseJSON, of which the server reads these. */
+const registrationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(32)).max(10).optional(),
+  }),
+})
+/** WebAuthn's AuthenticationResponseJSON. */
+const authenticationResponse = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+})
+
+const existsReply = z.object({ exists: z.boolean(), message })
+const sessionReply = z.object({ token: z.string(), message, user })
+
+export const authSchemas = {
+  checkEmailMobile: { body: z.object({ phoneNumber, email: emailAddress }), reply: existsReply },
+  checkMobile: { body: z.object({ phoneNumber }), reply: z.object({ exists: z.boolean() }) },
+  /** Consumes the proof of verify-otp for this number: by cookie, or the header X-Verification-Token (decision 20). */
+  signUp: {
+    body: z.object({ name: line(inputMaxLength), email: emailAddress, phoneNumber }),
+    status: 201,
+    reply: sessionReply,
+  },
+  login: {
+    body: z.object({ emailOrPhone: line(inputMaxLength), password: z.string().min(1).max(200) }),
+    reply: sessionReply,
+  },
+  isLoginCheck: { reply: z.object({ success: z.boolean(), user }) },
+  /** Consumes a proof like signUp; an unknown number becomes a user (decision 26). */
+  loginRegisterForCheckOutPage: { body: z.object({ phoneNumber }), reply: sessionReply },
+  sendOtp: {
+    body: z.object({ phoneNumber: maybePhone, email: maybeEmail, otpType: otpType.default('Text_Message') }),
+    reply: messageReply,
+  },
+  verifyOtp: {
+    body: z.object({
+      phoneNumber: maybePhone,
+      email: maybeEmail,
+      otpType: otpType.default('Text_Message'),
+      otp: otpCode,
+    }),
+    /** verificationToken only for clients that are no browsers (decision 20). */
+    reply: z.object({ message, verificationToken: z.string().optional() }),
+  },
+  getUser: { reply: z.object({ user }) },
+  /** With a fresh proof of `email` it is taken from whoever only claimed it. */
+  changeProfile: {
+    body: z.object({ name: optionalLine(inputMaxLength), email: maybeEmail }),
+    reply: z.object({ user, message }),
+  },
+  /**
+   * With `oldPassword` and a session, or with a fresh proof: of the session's number, or of `email` after forgetPassword. Without
+   * a session the email must be one that its account had proved before.
+   */
+  changePassword: {
+    body: z.object({ newPassword: password, oldPassword: z.string().max(200).optional(), email: maybeEmail }),
+    reply: messageReply,
+  },
+  changeNumber: { params: z.object({ x: z.string().max(inputMaxLength) }), reply: z.object({ user, message }) },
+  logout: { reply: messageReply },
+  listSessions: { reply: z.object({ sessions: z.array(session) }) },
+  endSession: { params: idParams, reply: messageReply },
+  /** This session too. */
+  signOutEverywhere: { reply: messageReply },
+  /** Everything the shop keeps about the person, as it is stored. */
+  downloadMyData: { reply: z.looseObject({ user }) },
+  /** Orders are kept without the person. 409 while one is under way; 403 without a recent proof. */
+  deleteAccount: { reply: messageReply },
+  listPasskeys: { reply: z.object({ passkeys: z.array(passkey) }) },
+  /** The options for the browser's navigator.credentials.create, as JSON. */
+  startPasskey: { reply: z.object({ options: z.looseObject({ challenge: z.string() }) }) },
+  addPasskey: {
+    body: z.object({ name: optionalLine(inputMaxLength), response: registrationResponse }),
+    status: 201,
+    reply: z.object({ passkey, message }),
+  },
+  removePasskey: { params: z.object({ id: credentialId }), reply: messageReply },
+  /** The options for navigator.credentials.get: the same for everybody, since the passkey says whose it is. */
+  startPasskeyLogin: { reply: z.object({ options: z.looseObject({ challenge: z.string() }) }) },
+  passkeyLogin: { body: z.object({ response: authenticationResponse }), reply: sessionReply },
+}

@@ -1,0 +1,92 @@
+import { otpLength } from '../../../platform/pure/limits.ts'
+
+/** The six boxes of the code dialog (spec 5): one character or nothing in each, and the box that has the focus. */
+export interface OtpCode {
+  boxes: readonly string[]
+  focus: number
+}
+
+export type OtpCodeEvent =
+  /** `text` is all that the box holds after the input. */
+  | { type: 'input'; box: number; text: string }
+  | { type: 'paste'; box: number; text: string }
+  | { type: 'backspace'; box: number }
+  | { type: 'arrow'; box: number; towards: 'previous' | 'next' }
+  /** A whole code from the system, such as WebOTP. */
+  | { type: 'autofill'; text: string }
+
+export const emptyOtpCode: OtpCode = { boxes: Array<string>(otpLength).fill(''), focus: 0 }
+
+const last = otpLength - 1
+
+export function readOtpCode(code: OtpCode): string {
+  return code.boxes.join('')
+}
+
+export function isComplete(code: OtpCode): boolean {
+  return code.boxes.every((character) => character !== '')
+}
+
+/** Messages print codes as `12 34-56` (decision 19). */
+function readCharacters(text: string): string[] {
+  return [...text.replace(/[\s-]/g, '')]
+}
+
+/** Browsers put an autofilled code whole into the first box: such an input submits itself (decision 19). */
+export function isAutofill(event: OtpCodeEvent): boolean {
+  if (event.type === 'autofill') return true
+  return event.type === 'input' && event.box === 0 && readCharacters(event.text).length >= otpLength
+}
+
+function clampBox(box: number): number {
+  return Math.min(last, Math.max(0, box))
+}
+
+function put(code: OtpCode, box: number, character: string): readonly string[] {
+  return code.boxes.map((held, index) => (index === box ? character : held))
+}
+
+function fillFrom(code: OtpCode, box: number, characters: string[]): OtpCode {
+  if (characters.length === 0) return code
+  const boxes = code.boxes.map((held, index) => (index >= box ? (characters[index - box] ?? held) : held))
+  return { boxes, focus: clampBox(box + characters.length) }
+}
+
+function input(code: OtpCode, box: number, text: string): OtpCode {
+  if (text === '') return { boxes: put(code, box, ''), focus: box }
+  const characters = [...text].filter((character) => character.trim() !== '')
+  const held = code.boxes[box] ?? ''
+  // Typed beside what the box held already: the new one of the two replaces it.
+  if (characters.length === 2 && held !== '' && characters.includes(held)) {
+    characters.splice(characters.indexOf(held), 1)
+  }
+  const [typed] = characters
+  if (characters.length === 1 && typed !== undefined) {
+    return { boxes: put(code, box, typed), focus: clampBox(box + 1) }
+  }
+  return fillFrom(code, box, readCharacters(text))
+}
+
+/** In an empty box the character before it goes: one key press always takes one character. */
+function backspace(code: OtpCode, box: number): OtpCode {
+  const previous = clampBox(box - 1)
+  const cleared = code.boxes[box] === '' ? previous : box
+  return { boxes: put(code, cleared, ''), focus: previous }
+}
+
+export function changeOtpCode(code: OtpCode, event: OtpCodeEvent): OtpCode {
+  switch (event.type) {
+    case 'input':
+      return isAutofill(event)
+        ? fillFrom(emptyOtpCode, 0, readCharacters(event.text))
+        : input(code, event.box, event.text)
+    case 'paste':
+      return fillFrom(code, event.box, readCharacters(event.text))
+    case 'backspace':
+      return backspace(code, event.box)
+    case 'arrow':
+      return { ...code, focus: clampBox(event.box + (event.towards === 'next' ? 1 : -1)) }
+    case 'autofill':
+      return fillFrom(emptyOtpCode, 0, readCharacters(event.text))
+  }
+}

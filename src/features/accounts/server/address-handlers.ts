@@ -1,0 +1,85 @@
+import type { Handlers } from '../../../api/http.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { normalisePhone } from '../../../platform/phone.ts'
+import { addressesMax } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { fitsPostcode } from '../../delivery/rules/postcode.ts'
+import type { Address, AddressInput } from '../address-contract.ts'
+import {
+  type AddressFields,
+  type AddressRow,
+  deleteAddress,
+  insertAddress,
+  listAddresses,
+  setDefaultAddress,
+  updateAddress,
+} from './address-queries.ts'
+import { lockUser } from './users.ts'
+
+function presentAddress(row: AddressRow): Address {
+  const { id, name, phone, line1, line2, city, state, postcode, country, is_default: isDefault } = row
+  return { _id: id, id, name, phone, line1, line2, city, state, postcode, country, isDefault }
+}
+
+/** A parcel's telephone may be of any country: no code is ever sent to it. */
+function readPhone({ phone, country }: AddressInput): string {
+  if (!phone) return ''
+  const number = normalisePhone(phone, country)
+  if (!number) throw new Refusal(400, messages.enterValidNumber)
+  return number.number
+}
+
+function readFields(body: AddressInput): AddressFields {
+  const { name, line1, line2 = '', city, state = '', country } = body
+  const postcode = body.postcode.toUpperCase()
+  if (!fitsPostcode(country, postcode)) throw new Refusal(400, messages.enterValidPostcode)
+  return { name, phone: readPhone(body), line1, line2, city, state, postcode, country }
+}
+
+function requireUuid(id: string): string {
+  return orNotFound(isUuid(id) ? id : null)
+}
+
+export const handleAddress: Handlers = {
+  listAddresses: async ({ user }, { db }) => ({ addresses: (await listAddresses(db, user.id)).map(presentAddress) }),
+
+  /** The first address is the default. */
+  addAddress: async ({ body, user }, { db }) => {
+    const fields = readFields(body)
+    return transact(db, async (trx) => {
+      await lockUser(trx, user.id)
+      const present = await listAddresses(trx, user.id)
+      if (present.length >= addressesMax) throw new Refusal(409, messages.addressesFull)
+      const row = await insertAddress(trx, user.id, fields)
+      const isDefault = body.isDefault === true || present.length === 0
+      if (isDefault) await setDefaultAddress(trx, { userId: user.id, id: row.id })
+      return { address: { ...presentAddress(row), isDefault } }
+    })
+  },
+
+  /** `isDefault: false` leaves the default where it is: there is always one. */
+  updateAddress: async ({ body, params, user }, { db }) => {
+    const key = { userId: user.id, id: requireUuid(params.id) }
+    const fields = readFields(body)
+    return transact(db, async (trx) => {
+      await lockUser(trx, user.id)
+      const row = orNotFound(await updateAddress(trx, key, fields))
+      if (body.isDefault) await setDefaultAddress(trx, key)
+      return { address: { ...presentAddress(row), isDefault: row.is_default || body.isDefault === true } }
+    })
+  },
+
+  /** The newest of the others takes over as the default. */
+  removeAddress: async ({ params, user }, { db }) => {
+    const key = { userId: user.id, id: requireUuid(params.id) }
+    await transact(db, async (trx) => {
+      await lockUser(trx, user.id)
+      const removed = orNotFound(await deleteAddress(trx, key))
+      const [newest] = removed.is_default ? await listAddresses(trx, user.id) : []
+      if (newest) await setDefaultAddress(trx, { userId: user.id, id: newest.id })
+    })
+    return { message: messages.addressRemoved }
+  },
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { otpGuesses, otpLifetimeMinutes, proofLifetimeMinutes } from '../../../platform/pure/limits.ts'
+import type { OtpType } from '../../../platform/schema/fields.ts'
+
+export interface NewChallenge {
+  id: string
+  channel: OtpType
+  destination: string
+  /** Null where the provider keeps the code. */
+  codeHash: Buffer | null
+}
+
+/**
+ * Stores a sent code and kills the one before it (decision 20); answers the provider's references of the killed ones.
+ * Senders to one destination wait for each other.
+ */
+export async function replaceChallenge(trx: Trx, challenge: NewChallenge): Promise<string[]> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${challenge.destination}, 0))`.execute(trx)
+  const killed = await trx
+    .updateTable('otp_challenges')
+    .set({ superseded_at: sql`now()` })
+    .where('destination', '=', challenge.destination)
+    .where('superseded_at', 'is', null)
+    .where('verified_at', 'is', null)
+    .returning('provider_reference')
+    .execute()
+  await trx
+    .insertInto('otp_challenges')
+    .values({
+      id: challenge.id,
+      channel: challenge.channel,
+      destination: challenge.destination,
+      code_hash: challenge.codeHash,
+      expires_at: sql<Date>`now() + make_interval(mins => ${otpLifetimeMinutes})`,
+    })
+    .execute()
+  return killed.flatMap(({ provider_reference }) => provider_reference ?? [])
+}
+
+export async function setProviderReference(db: Database, id: string, reference: string): Promise<void> {
+  await db.updateTable('otp_challenges').set({ provider_reference: reference }).where('id', '=', id).execute()
+}
+
+/** A code that never left: nobody may guess at it. */
+export async function dropChallenge(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('otp_challenges').where('id', '=', id).execute()
+}
+
+export type Guess =
+  | { kind: 'counted'; id: string; codeHash: Buffer | null; providerReference: string | null }
+  /** The guesses are used up; `waitSeconds` until the code is dead anyway. */
+  | { kind: 'spent'; waitSeconds: number }
+  | { kind: 'none' }
+
+/** Counts a guess before it is compared, in one statement: however many come at once, at most five are (decision 20). */
+export async function countGuess(db: Database, destination: string): Promise<Guess> {
+  const counted = await db
+    .updateTable('otp_challenges')
+    .set({ guesses: sql`guesses + 1` })
+    .where('destination', '=', destination)
+    .where('superseded_at', 'is', null)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('guesses', '<', otpGuesses)
+    .returning(['id', 'code_hash', 'provider_reference'])
+    .executeTakeFirst()
+  if (counted) {
+    const { id, code_hash: codeHash, provider_reference: providerReference } = counted
+    return { kind: 'counted', id, codeHash, providerReference }
+  }
+  const spent = await db
+    .selectFrom('otp_challenges')
+    .select(sql<number>`ceil(extract(epoch FROM expires_at - now()))::int`.as('waitSeconds'))
+    .where('destination', '=', destination)
+    .where('superseded_at', 'is', null)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return spent ? { kind: 'spent', waitSeconds: spent.waitSeconds } : { kind: 'none' }
+}
+
+/** Turns a rightly guessed code into a proof. False when another guess or a resend was faster. */
+export async function markVerified(db: Database, id: string, proofHash: Buffer): Promise<boolean> {
+  const row = await db
+    .updateTable('otp_challenges')
+    .set({
+      verified_at: sql`now()`,
+      proof_hash: proofHash,
+      proof_expires_at: sql`now() + make_interval(mins => ${proofLifetimeMinutes})`,
+    })
+    .where('id', '=', id)
+    .where('superseded_at', 'is', null)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses up the proof for this destination, once. In the transaction of what it allows: both happen or neither. */
+export async function consumeProof(trx: Trx, proofHash: Buffer, destination: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('otp_challenges')
+    .set({ consumed_at: sql`now()` })
+    .where('proof_hash', '=', proofHash)
+    .where('destination', '=', destination)
+    .where('consumed_at', 'is', null)
+    .where('proof_expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

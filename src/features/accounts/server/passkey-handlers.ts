@@ -1,0 +1,101 @@
+import type { Handlers } from '../../../api/http.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { isConflict } from '../../../platform/database/conflict.ts'
+import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { passkeyPerAddress } from '../../../platform/policy.ts'
+import { passkeysMax } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { throttle } from '../../../platform/throttle.ts'
+import type { Passkey } from '../contract.ts'
+import {
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  saveChallenge,
+  takeChallenge,
+  usePasskey,
+} from './passkey-queries.ts'
+import { checkLogin, checkRegistration, makeLoginOptions, makeRegistrationOptions, readChallenge } from './passkeys.ts'
+import { presentUser } from './present-user.ts'
+import { openSession, requireRecentProof } from './session.ts'
+import { getUser, lockUser } from './users.ts'
+
+type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number]
+
+function presentPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
+  return {
+    _id: id,
+    id,
+    name,
+    createdAt: created_at.toISOString(),
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+  }
+}
+
+function refusePasskey(): Refusal {
+  return new Refusal(400, messages.passkeyRefused)
+}
+
+type PasskeyCalls =
+  | 'listPasskeys'
+  | 'startPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'startPasskeyLogin'
+  | 'passkeyLogin'
+
+export const handlePasskeys: Pick<Handlers, PasskeyCalls> = {
+  listPasskeys: async ({ user }, { db }) => ({ passkeys: (await listPasskeys(db, user.id)).map(presentPasskey) }),
+
+  /** A passkey opens the account for good, so a token alone may not add one. */
+  startPasskey: async ({ user }, { config, db }) => {
+    requireRecentProof(user)
+    const options = await makeRegistrationOptions(config, user, await listPasskeys(db, user.id))
+    await saveChallenge(db, options.challenge, user.id)
+    return { options: { ...options } }
+  },
+
+  addPasskey: async ({ body: { response, name = '' }, user, request }, { config, db }) => {
+    requireRecentProof(user)
+    const challenge = readChallenge(response.response.clientDataJSON)
+    if (!(await takeChallenge(db, challenge, user.id))) throw refusePasskey()
+    const { id, publicKey, counter } = await checkRegistration({ config, request, response, challenge })
+    const { transports = [] } = response.response
+    const row = await transact(db, async (trx) => {
+      await lockUser(trx, user.id)
+      if ((await listPasskeys(trx, user.id)).length >= passkeysMax) throw new Refusal(409, messages.passkeysFull)
+      return insertPasskey(trx, { id, userId: user.id, publicKey: Buffer.from(publicKey), counter, transports, name })
+    }).catch((error) => {
+      throw isConflict(error) ? refusePasskey() : error
+    })
+    return { passkey: presentPasskey(row), message: messages.passkeyAdded }
+  },
+
+  removePasskey: async ({ params: { id }, user }, { db }) => {
+    orNotFound(await deletePasskey(db, { userId: user.id, id }))
+    return { message: messages.passkeyRemoved }
+  },
+
+  startPasskeyLogin: async ({ clientAddress }, deps) => {
+    await throttle(deps, passkeyPerAddress, clientAddress)
+    const options = await makeLoginOptions(deps.config)
+    await saveChallenge(deps.db, options.challenge, null)
+    return { options: { ...options } }
+  },
+
+  passkeyLogin: async ({ body: { response }, request, headers }, { config, db }) => {
+    const challenge = readChallenge(response.response.clientDataJSON)
+    const known = await findPasskey(db, response.id)
+    if (!(await takeChallenge(db, challenge, null)) || !known) throw refusePasskey()
+    const from = Number(known.counter)
+    const key = { id: known.id, publicKey: known.public_key, counter: from }
+    const to = await checkLogin({ config, request, response, challenge }, key)
+    return transact(db, async (trx) => {
+      if (!(await usePasskey(trx, known.id, { from, to }))) throw refusePasskey()
+      const user = await getUser(trx, known.user_id)
+      const token = await openSession(trx, { config, request, headers, userId: user.id })
+      return { token, message: messages.loggedIn, user: presentUser(user) }
+    })
+  },
+}

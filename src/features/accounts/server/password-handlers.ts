@@ -1,0 +1,59 @@
+import type { Deps } from '../../../api/deps.ts'
+import type { Call, Handlers } from '../../../api/http.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { checkPassword, hashPassword } from '../../../platform/passwords.ts'
+import { passwordPerAccount } from '../../../platform/policy.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { throttle } from '../../../platform/throttle.ts'
+import { requireProof } from './proof.ts'
+import { revokeOtherSessions } from './session-queries.ts'
+import { findUserByEmail, getUser, markEmailVerified, updateUser } from './users.ts'
+
+type PasswordCall = Call<'changePassword'>
+
+async function savePassword(trx: Trx, userId: string, passwordHash: string, keptSession: string | null) {
+  await updateUser(trx, userId, { password_hash: passwordHash })
+  await revokeOtherSessions(trx, userId, keptSession)
+}
+
+/**
+ * After forgetPassword: the proof of the email says who it is. Every other session ends. An address that was never proved
+ * opens no account to its reader, since whoever typed it may have mistyped it; its own signed-in person proves it hereby.
+ */
+async function resetByEmail({ body, user, request }: PasswordCall, { db }: Deps, email: string): Promise<void> {
+  const passwordHash = await hashPassword(body.newPassword)
+  await transact(db, async (trx) => {
+    await requireProof(trx, request, email)
+    const owner = await findUserByEmail(trx, email)
+    const isOwn = owner !== undefined && owner.id === user?.id
+    // Only who reads this mailbox learns that it has no account.
+    if (!owner || (owner.email_verified_at === null && !isOwn)) throw new Refusal(404, messages.notFound)
+    if (isOwn) await markEmailVerified(trx, owner.id, email)
+    await savePassword(trx, owner.id, passwordHash, isOwn ? user.sessionId : null)
+  })
+}
+
+/** With the old password, or with a fresh proof of the session's own number (decision 23). */
+async function changeOwn({ body, user, request }: PasswordCall, deps: Deps): Promise<void> {
+  if (!user) throw new Refusal(401, messages.pleaseLogin)
+  const { db } = deps
+  if (body.oldPassword) {
+    await throttle(deps, passwordPerAccount, user.id)
+    const { password_hash: stored } = await getUser(db, user.id)
+    if (!(await checkPassword(body.oldPassword, stored))) throw new Refusal(400, messages.wrongPassword)
+  }
+  const passwordHash = await hashPassword(body.newPassword)
+  await transact(db, async (trx) => {
+    if (!body.oldPassword) await requireProof(trx, request, user.phone)
+    await savePassword(trx, user.id, passwordHash, user.sessionId)
+  })
+}
+
+export const handlePassword: Pick<Handlers, 'changePassword'> = {
+  changePassword: async (call, deps) => {
+    if (call.body.email) await resetByEmail(call, deps, call.body.email)
+    else await changeOwn(call, deps)
+    return { message: messages.passwordChanged }
+  },
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+
+type Rows = Record<string, unknown>[]
+
+async function readRows(db: Database, query: RawBuilder<{ row: Record<string, unknown> }>): Promise<Rows> {
+  const { rows } = await query.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Everything that is stored about a person, table by table; hashes and keys are the shop's, not theirs. */
+export async function collectPersonalData(db: Database, userId: string): Promise<Record<string, Rows>> {
+  const [addresses, orders, reviews, photos, cart, lists, sessions, passkeys] = await Promise.all([
+    readRows(db, sql`SELECT to_jsonb(a) - 'user_id' AS row FROM addresses a WHERE user_id = ${userId}`),
+    readRows(
+      db,
+      sql`SELECT to_jsonb(o) - 'user_id' - 'flag' || jsonb_build_object('lines',
+            (SELECT jsonb_agg(to_jsonb(l) - 'order_id' ORDER BY position) FROM order_lines l WHERE l.order_id = o.id)) AS row
+          FROM orders o WHERE user_id = ${userId} ORDER BY placed_at`,
+    ),
+    readRows(db, sql`SELECT to_jsonb(r) - 'user_id' AS row FROM reviews r WHERE user_id = ${userId}`),
+    readRows(
+      db,
+      sql`SELECT jsonb_build_object('review_id', review_id, 'created_at', created_at, 'picture',
+            'data:image/webp;base64,' || translate(encode(bytes, 'base64'), E'\n', '')) AS row
+          FROM review_photos WHERE user_id = ${userId}`,
+    ),
+    readRows(db, sql`SELECT to_jsonb(c) - 'user_id' AS row FROM cart_items c WHERE user_id = ${userId}`),
+    readRows(db, sql`SELECT to_jsonb(s) - 'user_id' AS row FROM saved_items s WHERE user_id = ${userId}`),
+    readRows(
+      db,
+      sql`SELECT to_jsonb(s) - 'user_id' - 'token_hash' - 'binding_hash' AS row FROM sessions s WHERE user_id = ${userId}`,
+    ),
+    readRows(db, sql`SELECT to_jsonb(p) - 'user_id' - 'public_key' AS row FROM passkeys p WHERE user_id = ${userId}`),
+  ])
+  return { addresses, orders, reviews, photos, cart, lists, sessions, passkeys }
+}
+
+/** Whether something is still to be paid, packed or delivered to the person. */
+export async function hasOrderUnderWay(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['pending', 'paid', 'packed', 'shipped'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Deletes a person. Orders stay for the books, without who they were; reviews stay without their name and photo. What hangs
+ * on the person alone (sessions, passkeys, addresses, cart, lists, photos) goes with the row.
+ */
+export async function deletePerson(trx: Trx, user: { id: string; phone: string; email: string | null }): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      email: '',
+      phone: '',
+      // Where it went stays known as far as the tax on it asks.
+      address: sql`jsonb_build_object('country', address -> 'country', 'state', address -> 'state')`,
+    })
+    .where('user_id', '=', user.id)
+    .execute()
+  await trx.updateTable('reviews').set({ author_name: '', photo_url: null }).where('user_id', '=', user.id).execute()
+  const destinations = user.email ? [user.phone, user.email] : [user.phone]
+  await trx.deleteFrom('otp_challenges').where('destination', 'in', destinations).execute()
+  if (user.email) await trx.deleteFrom('outbox').where('recipient', '=', user.email).execute()
+  await trx.deleteFrom('users').where('id', '=', user.id).execute()
+}

@@ -1,0 +1,17 @@
+import type { User } from '../contract.ts'
+import type { UserRow } from './users.ts'
+
+/** A user as the contract has it; the hash of the password never leaves. */
+export function presentUser(row: UserRow): User {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    email: row.email ?? '',
+    emailVerified: row.email_verified_at !== null,
+    phoneNumber: row.phone,
+    role: row.role === 'admin' ? 'admin' : 'shopper',
+    hasPassword: row.password_hash !== null,
+    createdAt: row.created_at.toISOString(),
+  }
+}

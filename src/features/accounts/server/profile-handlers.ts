@@ -1,0 +1,53 @@
+import type { Handlers } from '../../../api/http.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { isConflict } from '../../../platform/database/conflict.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { requirePhone } from '../../../platform/phone.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { presentUser } from './present-user.ts'
+import { requireProof, takeProof } from './proof.ts'
+import { markSessionVerified, revokeOtherSessions } from './session-queries.ts'
+import { dropUnprovedClaim, getUser, markEmailVerified, updateUser } from './users.ts'
+
+function refuseConflict(error: unknown): never {
+  throw isConflict(error) ? new Refusal(409, messages.alreadyRegistered) : error
+}
+
+export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeProfile' | 'changeNumber'> = {
+  isLoginCheck: async ({ user }, { db }) => ({ success: true, user: presentUser(await getUser(db, user.id)) }),
+
+  getUser: async ({ user }, { db }) => ({ user: presentUser(await getUser(db, user.id)) }),
+
+  /**
+   * Changes what the body names and nothing else: a role in it is not read (acceptance 29). A proof of the address takes it from
+   * whoever only claimed it.
+   */
+  changeProfile: async ({ body, user, request }, { db }) => {
+    const { name, email } = body
+    const change = {
+      ...(name === undefined ? {} : { name }),
+      ...(email === undefined ? {} : { email: email || null }),
+    }
+    const row = await transact(db, async (trx) => {
+      const proved = email ? await takeProof(trx, request, email) : false
+      if (email && proved) await dropUnprovedClaim(trx, email, { exceptId: user.id })
+      const changed = await updateUser(trx, user.id, change)
+      if (!email || !proved) return changed
+      await markEmailVerified(trx, user.id, email)
+      return getUser(trx, user.id)
+    }).catch(refuseConflict)
+    return { user: presentUser(row), message: messages.profileSaved }
+  },
+
+  /** Whoever was signed in by the old number elsewhere is out. */
+  changeNumber: async ({ params, user, request }, { config, db }) => {
+    const { number: phone } = requirePhone(config, params.x)
+    const row = await transact(db, async (trx) => {
+      await requireProof(trx, request, phone)
+      await revokeOtherSessions(trx, user.id, user.sessionId)
+      await markSessionVerified(trx, user.sessionId)
+      return updateUser(trx, user.id, { phone })
+    }).catch(refuseConflict)
+    return { user: presentUser(row), message: messages.numberChanged }
+  },
+}

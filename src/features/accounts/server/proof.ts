@@ -1,0 +1,31 @@
+import type { Config } from '../../../platform/config.ts'
+import type { Trx } from '../../../platform/database/client.ts'
+import { cookie, readCookie } from '../../../platform/http/cookies.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { proofLifetimeMinutes } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { hashToken } from '../../../platform/secrets.ts'
+import { consumeProof } from './challenge-queries.ts'
+
+const proofCookie = 'placket_proof'
+const proofHeader = 'x-verification-token'
+
+/** Ties the proof to this browser (decision 20). */
+export function setProofCookie(config: Config, headers: Headers, proof: string): void {
+  const maxAge = proofLifetimeMinutes * 60
+  headers.append('set-cookie', cookie(config, proofCookie, proof, { httpOnly: true, maxAge }))
+}
+
+/** Uses up the caller's proof of a number or address, where there is one. */
+export async function takeProof(trx: Trx, request: Request, destination: string): Promise<boolean> {
+  const shown = request.headers.get(proofHeader) ?? readCookie(request, proofCookie)
+  return shown ? consumeProof(trx, hashToken(shown), destination) : false
+}
+
+/**
+ * Uses up the caller's proof of a number or address, or throws 401 'Verification required'.
+ * Call it in the transaction of what the proof allows.
+ */
+export async function requireProof(trx: Trx, request: Request, destination: string): Promise<void> {
+  if (!(await takeProof(trx, request, destination))) throw new Refusal(401, messages.verificationRequired)
+}

@@ -1,0 +1,33 @@
+import type { Handlers } from '../../../api/http.ts'
+import { orNotFound } from '../../../platform/http/refusal.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { clearSessionCookies } from './session.ts'
+import { listSessions, revokeOtherSessions, revokeOwnSession } from './session-queries.ts'
+
+export const handleSessions: Pick<Handlers, 'listSessions' | 'endSession' | 'signOutEverywhere'> = {
+  listSessions: async ({ user }, { db }) => {
+    const rows = await listSessions(db, user.id)
+    return {
+      sessions: rows.map(({ id, user_agent: userAgent, created_at, last_seen_at }) => ({
+        _id: id,
+        id,
+        userAgent,
+        createdAt: created_at.toISOString(),
+        lastSeenAt: last_seen_at.toISOString(),
+        current: id === user.sessionId,
+      })),
+    }
+  },
+
+  endSession: async ({ params: { id }, user }, { db }) => {
+    orNotFound(isUuid(id) ? await revokeOwnSession(db, { userId: user.id, id }) : null)
+    return { message: messages.sessionEnded }
+  },
+
+  signOutEverywhere: async ({ user, headers }, { config, db }) => {
+    await revokeOtherSessions(db, user.id, null)
+    clearSessionCookies(config, headers)
+    return { message: messages.loggedOut }
+  },
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { sessionDays, stepUpHours } from '../../../platform/pure/limits.ts'
+
+export interface NewSession {
+  userId: string
+  tokenHash: Buffer
+  bindingHash: Buffer | null
+  userAgent: string
+  /** By a code or a passkey; a password alone proves neither. */
+  proved: boolean
+}
+
+export async function insertSession(db: Database | Trx, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      binding_hash: session.bindingHash,
+      user_agent: session.userAgent,
+      verified_at: session.proved ? sql<Date>`now()` : null,
+      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
+    })
+    .execute()
+}
+
+/** The live session of a token and the person it belongs to. */
+export function findLiveSession(db: Database, tokenHash: Buffer) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select(['users.id', 'phone', 'email', 'name', 'role', 'binding_hash', 'sessions.id as session_id'])
+    .select([
+      sql<boolean>`coalesce(verified_at > now() - make_interval(hours => ${stepUpHours}), false)`.as(
+        'verified_recently',
+      ),
+      sql<boolean>`last_seen_at < now() - interval '1 hour'`.as('unseen_for_long'),
+    ])
+    .executeTakeFirst()
+}
+
+export async function revokeSession(db: Database | Trx, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ revoked_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+/** Signs the person out everywhere, but for the session that asked (null: nowhere excepted). */
+export async function revokeOtherSessions(db: Database | Trx, userId: string, keptId: string | null): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
+    .execute()
+}
+
+/** The person proved the number or a passkey again: admin writes ask for that to be fresh. */
+export async function markSessionVerified(db: Database | Trx, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ verified_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+export async function touchSession(db: Database, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+/** Where the person is signed in, the latest seen first. */
+export function listSessions(db: Database, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+export function revokeOwnSession(db: Database, { userId, id }: { userId: string; id: string }) {
+  return db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+}

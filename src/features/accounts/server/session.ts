@@ -1,0 +1,96 @@
+import type { Config } from '../../../platform/config.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { cookie, readCookie } from '../../../platform/http/cookies.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { sessionDays } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { equalInConstantTime, hashToken, makeToken } from '../../../platform/secrets.ts'
+import { findLiveSession, insertSession, touchSession } from './session-queries.ts'
+
+export interface SessionUser {
+  id: string
+  sessionId: string
+  phone: string
+  email: string | null
+  name: string
+  role: 'shopper' | 'admin'
+  /** Whether this session proved its number or a passkey in the last hours. */
+  verifiedRecently: boolean
+}
+
+const tokenCookie = 'ectoken'
+const bindingCookie = 'placket_binding'
+const maxAge = sessionDays * 24 * 60 * 60
+
+/** Browsers say where a POST comes from; programs don't. Only browsers are held to their cookies (decisions 20, 22). */
+export function comesFromBrowser(request: Request): boolean {
+  return request.headers.has('origin') || request.headers.has('sec-fetch-site')
+}
+
+export interface NewLogin {
+  config: Config
+  request: Request
+  headers: Headers
+  userId: string
+  /** False for a password: it proves neither number nor passkey. */
+  proved?: boolean
+}
+
+/**
+ * Opens a session for a person who has proved who they are. Answers the token (spec 7) and sets the cookies of decision 22
+ * on `headers`: `ectoken` for the page to read, and for browsers the HttpOnly binding.
+ */
+export async function openSession(
+  db: Database | Trx,
+  { config, request, headers, userId, proved = true }: NewLogin,
+): Promise<string> {
+  const token = makeToken()
+  const binding = comesFromBrowser(request) ? makeToken() : null
+  await insertSession(db, {
+    userId,
+    tokenHash: hashToken(token),
+    bindingHash: binding ? hashToken(binding) : null,
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+    proved,
+  })
+  headers.append('set-cookie', cookie(config, tokenCookie, token, { httpOnly: false, maxAge }))
+  if (binding) headers.append('set-cookie', cookie(config, bindingCookie, binding, { httpOnly: true, maxAge }))
+  return token
+}
+
+/** Takes both cookies away from the browser. */
+export function clearSessionCookies(config: Config, headers: Headers): void {
+  headers.append('set-cookie', cookie(config, tokenCookie, '', { httpOnly: false, maxAge: 0 }))
+  headers.append('set-cookie', cookie(config, bindingCookie, '', { httpOnly: true, maxAge: 0 }))
+}
+
+function bearer(request: Request): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+}
+
+/** The person behind the bearer token, or null: no token, a dead one, or one without the cookie it is bound to. */
+export async function findSession(db: Database, request: Request): Promise<SessionUser | null> {
+  const token = bearer(request)
+  if (!token) return null
+  const row = await findLiveSession(db, hashToken(token))
+  if (!row) return null
+  if (row.binding_hash) {
+    const shown = readCookie(request, bindingCookie)
+    if (!shown || !equalInConstantTime(hashToken(shown), row.binding_hash)) return null
+  }
+  if (row.unseen_for_long) await touchSession(db, row.session_id)
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    phone: row.phone,
+    email: row.email,
+    name: row.name,
+    role: row.role === 'admin' ? 'admin' : 'shopper',
+    verifiedRecently: row.verified_recently,
+  }
+}
+
+/** What cannot be undone asks for more than a token: 403 until a code or a passkey is shown again. */
+export function requireRecentProof(user: SessionUser): void {
+  if (!user.verifiedRecently) throw new Refusal(403, messages.confirmByCode)
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+
+const columns = ['id', 'name', 'email', 'email_verified_at', 'phone', 'role', 'password_hash', 'created_at'] as const
+
+function selectUsers(db: Database | Trx) {
+  return db.selectFrom('users').select(columns)
+}
+
+export type UserRow = Awaited<ReturnType<typeof getUser>>
+
+export function getUser(db: Database | Trx, id: string) {
+  return selectUsers(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Changes of what one person keeps (addresses, cart, lists) wait for each other, so that counts and caps hold. */
+export async function lockUser(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export function findUserByPhone(db: Database | Trx, phone: string) {
+  return selectUsers(db).where('phone', '=', phone).executeTakeFirst()
+}
+
+export function findUserByEmail(db: Database | Trx, email: string) {
+  return selectUsers(db).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** Throws the database's unique violation when the number or the email has an account. */
+export function createUser(trx: Trx, user: { name: string; email: string; phone: string }) {
+  return trx.insertInto('users').values(user).returning(columns).executeTakeFirstOrThrow()
+}
+
+/** decision 26: an unknown number becomes a user. One statement, so that two at once are one user. */
+export function findOrCreateUser(trx: Trx, phone: string) {
+  return trx
+    .insertInto('users')
+    .values({ phone })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ updated_at: sql`now()` }))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export function updateUser(
+  db: Database | Trx,
+  id: string,
+  change: { name?: string; email?: string | null; phone?: string; password_hash?: string },
+) {
+  const { email } = change
+  return (
+    db
+      .updateTable('users')
+      .set({ ...change, updated_at: sql`now()` })
+      // Another address has to be proved anew.
+      .$if(email !== undefined, (query) =>
+        query.set({
+          email_verified_at: sql<Date>`CASE WHEN lower(email) = ${email?.toLowerCase() ?? null} THEN email_verified_at END`,
+        }),
+      )
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+  )
+}
+
+/** The person has shown that this mailbox is theirs; nothing where their address is another one. */
+export async function markEmailVerified(db: Database | Trx, id: string, email: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .where('id', '=', id)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute()
+}
+
+/** Takes an address away from whoever typed it without ever proving it. */
+export async function dropUnprovedClaim(trx: Trx, email: string, { exceptId }: { exceptId: string }): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email: null, updated_at: sql`now()` })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('email_verified_at', 'is', null)
+    .where('id', '<>', exceptId)
+    .execute()
+}
+
+/** Makes the person of this number an admin, and a user first where there is none. */
+export async function grantAdmin(db: Database, phone: string): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ phone, role: 'admin' })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ role: 'admin', updated_at: sql`now()` }))
+    .execute()
+}

@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, type MouseEvent, useEffect } from 'react'
+import { checkSession } from '../../accounts/browser/check-session.ts'
+import { requestFlow } from '../../accounts/browser/open-dialog.ts'
+import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
+import { $session } from '../../accounts/browser/session.ts'
+import { AnnouncementSection } from '../../content/admin/AnnouncementSection.tsx'
+import { $address, goTo } from './list-address.ts'
+import './admin.css'
+import '../../enquiries/admin/inbox.css'
+import './records.css'
+import '../../insights/admin/today.css'
+import { CatalogueFilesSection } from '../../catalog/admin/CatalogueFilesSection.tsx'
+import { CategoriesSection } from '../../catalog/admin/CategoriesSection.tsx'
+import { ProductsSection } from '../../catalog/admin/ProductsSection.tsx'
+import { StockSection } from '../../catalog/admin/StockSection.tsx'
+import { BannersSection } from '../../content/admin/BannersSection.tsx'
+import { BlogsSection } from '../../content/admin/BlogsSection.tsx'
+import { FeaturedSection } from '../../content/admin/FeaturedSection.tsx'
+import { EnquiriesSection } from '../../enquiries/admin/EnquiriesSection.tsx'
+import { TodaySection } from '../../insights/admin/TodaySection.tsx'
+import { OrdersSection } from '../../orders/admin/OrdersSection.tsx'
+import { PromoCodesSection } from '../../promotions/admin/PromoCodesSection.tsx'
+import { ReviewsSection } from '../../reviews/admin/ReviewsSection.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { AuditSection, PeopleSection, SearchesSection } from './PeopleSection.tsx'
+
+const sections: readonly (readonly [path: string, label: string, Section: ComponentType])[] = [
+  ['', 'Today', TodaySection],
+  ['orders', 'Orders', OrdersSection],
+  ['products', 'Products', ProductsSection],
+  ['stock', 'Prices and stock', StockSection],
+  ['files', 'Import and export', CatalogueFilesSection],
+  ['categories', 'Categories', CategoriesSection],
+  ['sections', 'Featured', FeaturedSection],
+  ['banners', 'Banners', BannersSection],
+  ['announcement', 'Announcement', AnnouncementSection],
+  ['promo-codes', 'Promo codes', PromoCodesSection],
+  ['reviews', 'Reviews', ReviewsSection],
+  ['enquiries', 'Enquiries', EnquiriesSection],
+  ['blog', 'Journal', BlogsSection],
+  ['searches', 'Failed searches', SearchesSection],
+  ['people', 'People', PeopleSection],
+  ['audit', 'Audit log', AuditSection],
+]
+
+/** Links within the admin change the view without loading the page anew. */
+function follow(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.origin !== location.origin) return
+  if (!/^\/admin(\/|$)/.test(link.pathname)) return
+  event.preventDefault()
+  goTo(link.pathname + link.search)
+}
+
+const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+function Workplace() {
+  const { section } = useStore($address)
+  const [path, label, Section] = sections.find(([name]) => name === section) ?? ['', 'Not found', () => null]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is pressed
+    <div className="admin" onClick={follow}>
+      <nav aria-label="Admin">
+        {sections.map(([to, name]) => (
+          <a
+            key={to}
+            href={to === '' ? '/admin' : `/admin/${to}`}
+            aria-current={section === to ? 'page' : undefined}
+            // On a phone the sections are one long row.
+            ref={section === to ? showInRow : undefined}
+          >
+            {name}
+          </a>
+        ))}
+        <button type="button" className="text-button" onClick={() => requestFlow({ type: 'logOut' })}>
+          Log out
+        </button>
+      </nav>
+      <main id="main">
+        <h1>{label}</h1>
+        <Section key={path} />
+      </main>
+      <ConfirmDialog />
+    </div>
+  )
+}
+
+/** The merchant's side of the shop: for those who are signed in and have the role. */
+export function AdminApp() {
+  const session = useStore($session)
+  useEffect(() => void checkSession(), [])
+  if (session.status === 'unchecked')
+    return (
+      <main className="gate" id="main">
+        Looking who you are…
+      </main>
+    )
+  if (session.status === 'guest') {
+    return (
+      <main id="main">
+        <SignInHere className="gate" label="Sign in to the admin">
+          <h1>Admin</h1>
+        </SignInHere>
+      </main>
+    )
+  }
+  if (session.user.role === 'admin') return <Workplace />
+  return (
+    <main className="gate" id="main">
+      <h1>Admin</h1>
+      <p>This is for the people who run the shop. Your account is a shopper's.</p>
+      <p>
+        <a href="/">To the shop</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { otpLength } from '../../../platform/pure/limits.ts'
+import { $confirming, confirmWithCode, giveUpConfirming, sendConfirmingCode } from './write.ts'
+
+/** Asks an admin whose proof is old for a code before a write goes on. */
+export function ConfirmDialog() {
+  const { step } = useStore($confirming)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (step === 'idle') dialog.current?.close()
+    else if (!dialog.current?.open) dialog.current?.showModal()
+  }, [step])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (step === 'asked') void sendConfirmingCode()
+    else void confirmWithCode(String(new FormData(event.currentTarget).get('otp') ?? ''))
+  }
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="confirm-title" onClose={giveUpConfirming}>
+      <form className="record" onSubmit={submit}>
+        <h2 id="confirm-title">Confirm that it is you</h2>
+        <p>Your last sign-in is some time ago. A code goes to your number before anything is changed.</p>
+        {step === 'sent' && (
+          <div className="field">
+            <label htmlFor="confirm-code">Code</label>
+            <input
+              id="confirm-code"
+              className="input"
+              name="otp"
+              required
+              maxLength={otpLength}
+              autoComplete="one-time-code"
+            />
+          </div>
+        )}
+        <p className="inline">
+          <button type="submit" className="button">
+            {step === 'sent' ? 'Verify' : 'Send a code'}
+          </button>
+          <button type="button" className="button" data-kind="quiet" onClick={giveUpConfirming}>
+            Cancel
+          </button>
+        </p>
+      </form>
+    </dialog>
+  )
+}

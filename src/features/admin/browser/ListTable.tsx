@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { $address, changeQuery } from './list-address.ts'
+
+export interface Column<T> {
+  label: string
+  show: (row: T) => ReactNode
+  /** The name that the call sorts by. */
+  sort?: string
+  numeric?: boolean
+}
+export interface Filter {
+  name: string
+  label: string
+  choices: readonly (readonly [value: string, label: string])[]
+  /** What counts where nothing is chosen; without it, everything does. */
+  fallback?: string
+}
+interface Props<T> {
+  label: string
+  rows: readonly T[]
+  columns: readonly Column<T>[]
+  status: 'loading' | 'ready' | 'failed'
+  empty: string
+}
+
+/** The rows of a list; the heads of columns that can be sorted by are links to that order. */
+export function ListTable<T extends { id: string }>({ label, rows, columns, status, empty }: Props<T>) {
+  const { sort = '' } = useStore($address).query
+  if (status === 'ready' && rows.length === 0) return <p className="nothing">{empty}</p>
+  if (status === 'failed' && rows.length === 0) return <p className="nothing">This could not be read. Try again.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="scroll" aria-label={label} aria-busy={status === 'loading'} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHead key={column.label} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ label: name, show, numeric }) => (
+                <td key={name} data-numeric={numeric}>
+                  {show(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function ColumnHead<T>({ column, sort }: { column: Column<T>; sort: string }) {
+  const { label, numeric } = column
+  if (!column.sort) return <th data-numeric={numeric}>{label}</th>
+  const ascending = sort === column.sort
+  const descending = sort === `-${column.sort}`
+  const next = ascending ? `-${column.sort}` : column.sort
+  return (
+    <th data-numeric={numeric} aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}>
+      <button type="button" onClick={() => changeQuery({ sort: next, page: '' })}>
+        {label} <span aria-hidden="true">{ascending ? '↑' : descending ? '↓' : ''}</span>
+      </button>
+    </th>
+  )
+}

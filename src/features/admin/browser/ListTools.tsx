@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { rowsPerPage } from './arrange.ts'
+import type { Filter } from './ListTable.tsx'
+import { $address, changeQuery } from './list-address.ts'
+
+/** Search and filters of a list; both are in the address. */
+export function ListTools({ search, filters = [] }: { search?: string; filters?: readonly Filter[] }) {
+  const { query } = useStore($address)
+  return (
+    <search className="tools">
+      {search && (
+        <input
+          className="input"
+          type="search"
+          aria-label={search}
+          placeholder={search}
+          value={query['query'] ?? ''}
+          onChange={({ target }) => changeQuery({ query: target.value, page: '' }, { replace: true })}
+        />
+      )}
+      {filters.map(({ name, label, choices, fallback }) => (
+        <select
+          key={name}
+          className="input"
+          aria-label={label}
+          value={query[name] ?? fallback ?? ''}
+          onChange={({ target }) => changeQuery({ [name]: target.value, page: '' })}
+        >
+          {fallback === undefined && <option value="">{label}: all</option>}
+          {choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ))}
+    </search>
+  )
+}
+
+export function Pager({ total }: { total: number }) {
+  const page = Math.max(1, Number(useStore($address).query['page']) || 1)
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
+  const turn = (to: number) => changeQuery({ page: to === 1 ? '' : String(to) })
+  return (
+    <nav className="pager" aria-label="Pages">
+      <button type="button" className="button" data-kind="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
+        Back
+      </button>
+      <span role="status">
+        {total} in all, page {page} of {pages}
+      </span>
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        disabled={page >= pages}
+        onClick={() => turn(page + 1)}
+      >
+        Next
+      </button>
+    </nav>
+  )
+}

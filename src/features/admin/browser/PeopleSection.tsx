@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react'
+import type { AuditEntry, Person } from '../contract.ts'
+import { showDate } from './fields.ts'
+import { type Column, ListTable } from './ListTable.tsx'
+import { ListTools, Pager } from './ListTools.tsx'
+import { $address } from './list-address.ts'
+import { useLoaded } from './use-loaded.ts'
+import { write } from './write.ts'
+
+const roles = [
+  ['admin', 'Admin'],
+  ['shopper', 'Shopper'],
+] as const
+
+function describe(reload: () => void): readonly Column<Person>[] {
+  const change = async ({ id, role }: Person) => {
+    const body = { role: role === 'admin' ? ('shopper' as const) : ('admin' as const) }
+    if ((await write('changeRole', { params: { id }, body })).ok) reload()
+  }
+  return [
+    { label: 'Name', sort: 'name', show: ({ name }) => name },
+    { label: 'Phone', show: ({ phone }) => phone },
+    { label: 'Email', show: ({ email }) => email },
+    { label: 'Orders', sort: 'orders', show: ({ orders }) => orders, numeric: true },
+    { label: 'Since', sort: 'joined', show: ({ createdAt }) => showDate(createdAt) },
+    { label: 'Role', show: ({ role }) => role },
+    {
+      label: 'Change',
+      show: (person) => (
+        <button type="button" className="text-button" onClick={() => change(person)}>
+          {person.role === 'admin' ? 'Take the admin role' : 'Make an admin'}
+        </button>
+      ),
+    },
+  ]
+}
+
+export function PeopleSection() {
+  const { query } = useStore($address)
+  const { reply, status, reload } = useLoaded('listPeople', { query: { ...query, limit: '25' } })
+  return (
+    <>
+      <ListTools search="Search people" filters={[{ name: 'role', label: 'Role', choices: roles }]} />
+      <ListTable
+        label="People"
+        rows={reply?.people ?? []}
+        columns={describe(reload)}
+        status={status}
+        empty="Nobody fits."
+      />
+      <Pager total={reply?.total ?? 0} />
+    </>
+  )
+}
+
+const show = (value: unknown) => JSON.stringify(value, null, 1) ?? ''
+
+const auditColumns: readonly Column<AuditEntry>[] = [
+  { label: 'When', show: ({ at }) => showDate(at) },
+  { label: 'Who', show: ({ actor }) => actor },
+  { label: 'Did', show: ({ action, entity, entityId }) => `${action} ${entity} ${entityId.slice(0, 8)}` },
+  {
+    label: 'What',
+    show: ({ before, after }) => (
+      <details>
+        <summary>Before and after</summary>
+        <pre>{show(before)}</pre>
+        <pre>{show(after)}</pre>
+      </details>
+    ),
+  },
+]
+
+export function AuditSection() {
+  const { query } = useStore($address)
+  const { reply, status } = useLoaded('listAudit', { query: { ...query, limit: '25' } })
+  return (
+    <>
+      <ListTools search="Search the log" />
+      <ListTable
+        label="Audit log"
+        rows={reply?.entries ?? []}
+        columns={auditColumns}
+        status={status}
+        empty="Nothing yet."
+      />
+      <Pager total={reply?.total ?? 0} />
+    </>
+  )
+}
+
+const searchColumns: readonly Column<{ id: string; query: string; count: number; lastAt: string }>[] = [
+  { label: 'Looked for', show: ({ query }) => query },
+  { label: 'Times', show: ({ count }) => count, numeric: true },
+  { label: 'Last', sort: 'last', show: ({ lastAt }) => showDate(lastAt) },
+]
+
+export function SearchesSection() {
+  const { query } = useStore($address)
+  const { reply, status } = useLoaded('listFailedSearches', { query: { ...query, limit: '25' } })
+  const rows = (reply?.searches ?? []).map((search) => ({ id: search.query, ...search }))
+  return (
+    <>
+      <ListTable
+        label="Failed searches"
+        rows={rows}
+        columns={searchColumns}
+        status={status}
+        empty="Everything was found."
+      />
+      <Pager total={reply?.total ?? 0} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Endpoint, type EndpointName, endpoints } from '../../../api/endpoints.ts'
+
+/** What a press asks for: pressed again before an answer came through, it is the same intent. */
+interface Press {
+  params?: Record<string, string>
+  body?: unknown
+}
+
+// By tab, so that a reload after a failure does not pay twice.
+const storageKey = (name: EndpointName, { params, body }: Press) =>
+  `placket:press:${name}:${JSON.stringify([params, body])}`
+const unstored = new Map<string, string>()
+
+function readKey(place: string): string | null {
+  try {
+    return sessionStorage.getItem(place) ?? unstored.get(place) ?? null
+  } catch {
+    return unstored.get(place) ?? null
+  }
+}
+
+/** The Idempotency-Key of a press on something that moves money, kept until it succeeds; null for every other call. */
+export function claimPressKey(name: EndpointName, press: Press): string | null {
+  const endpoint: Endpoint = endpoints[name]
+  if (!endpoint.needsKey) return null
+  const place = storageKey(name, press)
+  const key = readKey(place) ?? crypto.randomUUID()
+  unstored.set(place, key)
+  try {
+    sessionStorage.setItem(place, key)
+  } catch {
+    // Full or forbidden: this page itself still has it.
+    return key
+  }
+  return key
+}
+
+/** It is done: the next press is another one. */
+export function forgetPressKey(name: EndpointName, press: Press): void {
+  const place = storageKey(name, press)
+  unstored.delete(place)
+  try {
+    sessionStorage.removeItem(place)
+  } catch {
+    // Forbidden storage never had it.
+    return
+  }
+}

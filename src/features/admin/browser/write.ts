@@ -1,0 +1,68 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { EndpointName } from '../../../api/endpoints.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { type CallOptions, call, type Outcome } from '../../../site/browser/api.ts'
+import { showError, showToast } from '../../../site/browser/toasts.ts'
+import { $session } from '../../accounts/browser/session.ts'
+import { claimPressKey, forgetPressKey } from './press-key.ts'
+
+type Confirming = { step: 'idle' } | { step: 'asked' } | { step: 'sent' }
+
+const $current = atom<Confirming>({ step: 'idle' })
+/** Whether the admin is being asked for a fresh code before a write goes on. */
+export const $confirming: ReadableAtom<Confirming> = $current
+
+let answer: ((confirmed: boolean) => void) | undefined
+
+function askForCode(): Promise<boolean> {
+  answer?.(false)
+  $current.set({ step: 'asked' })
+  return new Promise((resolve) => {
+    answer = resolve
+  })
+}
+
+function finish(confirmed: boolean): void {
+  $current.set({ step: 'idle' })
+  answer?.(confirmed)
+  answer = undefined
+}
+
+function ownNumber(): string {
+  const session = $session.get()
+  return session.status === 'signedIn' ? session.user.phoneNumber : ''
+}
+
+export async function sendConfirmingCode(): Promise<void> {
+  const outcome = await call('sendOtp', { body: { phoneNumber: ownNumber(), otpType: 'Text_Message' } })
+  if (outcome.ok) $current.set({ step: 'sent' })
+}
+
+export async function confirmWithCode(otp: string): Promise<void> {
+  const outcome = await call('verifyOtp', { body: { phoneNumber: ownNumber(), otp, otpType: 'Text_Message' } })
+  if (outcome.ok) finish(true)
+}
+
+export const giveUpConfirming = () => finish(false)
+
+/**
+ * A write of the merchant: says how it went, and when the server wants a fresh proof, asks for a code and tries once more.
+ * `quiet` leaves the telling of a failure to the caller.
+ */
+export async function write<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> {
+  const key = claimPressKey(name, options)
+  const headers = { ...options.headers, ...(key === null ? {} : { 'idempotency-key': key }) }
+  let outcome = await call(name, { ...options, headers, quiet: true })
+  if (!outcome.ok && outcome.failure.message === messages.confirmByCode && (await askForCode())) {
+    outcome = await call(name, { ...options, headers, quiet: true })
+  }
+  const over = outcome.ok || outcome.failure.message === messages.keyReused
+  if (key !== null && over) forgetPressKey(name, options)
+  if (outcome.ok) {
+    const { reply } = outcome
+    if ('message' in reply && typeof reply.message === 'string') showToast(reply.message)
+  } else if (!options.quiet) {
+    showError(outcome.failure.message ?? messages.somethingWrong)
+  }
+  return outcome
+}

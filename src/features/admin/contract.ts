@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { id, idParams, line, message } from '../../platform/schema/fields.ts'
+import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
+import { review } from '../reviews/contract.ts'
+
+const queuedReview = review.extend({ productName: z.string(), productSlug: z.string(), rejectionReason: z.string() })
+export type QueuedReview = z.infer<typeof queuedReview>
+
+const enquiryState = z.enum(['new', 'answered', 'closed'])
+const enquiry = z.object({
+  id,
+  kind: z.enum(['contact', 'bulk']),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  state: enquiryState,
+  createdAt: z.string(),
+})
+export type ListedEnquiry = z.infer<typeof enquiry>
+
+const wholeEnquiry = enquiry.extend({
+  /** Bulk only. */
+  quantities: z.record(z.string(), z.number()),
+  neededBy: z.string().nullable(),
+  /** As a data address, checked by content when it came. */
+  logo: z.string().nullable(),
+})
+
+const person = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(['shopper', 'admin']),
+  orders: z.number().int(),
+  createdAt: z.string(),
+})
+export type Person = z.infer<typeof person>
+
+const auditEntry = z.object({
+  id,
+  actor: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  at: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const adminPeopleSchemas = {
+  /** Oldest first, as a queue is worked off. */
+  listReviewQueue: {
+    query: listQuery.extend({ state: oneOf(['pending', 'published', 'rejected']) }),
+    reply: z.object({ reviews: z.array(queuedReview), total }),
+  },
+  judgeReview: {
+    params: idParams,
+    body: z.discriminatedUnion('state', [
+      z.object({ state: z.literal('published') }),
+      z.object({ state: z.literal('rejected'), reason: line(200) }),
+    ]),
+    reply: z.object({ review: queuedReview, message }),
+  },
+  listEnquiries: {
+    query: listQuery.extend({
+      state: oneOf(['new', 'answered', 'closed']),
+      kind: oneOf(['contact', 'bulk']),
+    }),
+    reply: z.object({ enquiries: z.array(enquiry), total }),
+  },
+  readEnquiry: { params: idParams, reply: z.object({ enquiry: wholeEnquiry }) },
+  updateEnquiry: {
+    params: idParams,
+    body: z.object({ state: enquiryState }),
+    reply: z.object({ enquiry, message }),
+  },
+  listPeople: {
+    query: listQuery.extend({ role: oneOf(['shopper', 'admin']) }),
+    reply: z.object({ people: z.array(person), total }),
+  },
+  changeRole: {
+    params: idParams,
+    body: z.object({ role: z.enum(['shopper', 'admin']) }),
+    reply: z.object({ person, message }),
+  },
+  listAudit: {
+    query: listQuery.extend({ entity: z.string().max(40).optional(), entityId: z.string().max(64).optional() }),
+    reply: z.object({ entries: z.array(auditEntry), total }),
+  },
+}

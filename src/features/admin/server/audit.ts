@@ -1,0 +1,26 @@
+import type { Trx } from '../../../platform/database/client.ts'
+
+interface AuditEntry {
+  actorId: string
+  /** created, changed, deleted, or a word of the entity's own such as refunded */
+  action: string
+  entity: string
+  entityId: string
+  before?: object | null
+  after?: object | null
+}
+
+/** Leaves an admin's write in the audit log, in the transaction of the write itself (decision 33). */
+export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      actor_id: entry.actorId,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+    })
+    .execute()
+}

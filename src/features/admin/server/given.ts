@@ -1,0 +1,27 @@
+import { isConflict } from '../../../platform/database/conflict.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** `present` with what the body gives; what it leaves out stays as it is. */
+export function withGiven<T extends object>(present: T, given: Given<T>): T {
+  return { ...present, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+}
+
+/** The thing behind a numbered id, or 404: absent and malformed ids are answered alike. */
+export async function requireNumbered<T>(id: string, find: (id: string) => Promise<T | null | undefined>): Promise<T> {
+  const found = isCatalogueId(id) ? await find(id) : null
+  if (found === null || found === undefined) throw new Refusal(404, messages.notFound)
+  return found
+}
+
+/** 409 when another one has the slug already. */
+export async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isConflict(error) ? new Refusal(409, messages.addressTaken) : error
+  }
+}

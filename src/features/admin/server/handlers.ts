@@ -1,0 +1,25 @@
+import type { Handlers } from '../../../api/http.ts'
+import { handleAdminCategories } from '../../catalog/server/category-admin-handlers.ts'
+import { handleCatalogueFiles } from '../../catalog/server/file-handlers.ts'
+import { handleAdminProducts } from '../../catalog/server/product-admin-handlers.ts'
+import { handleAdminVariants } from '../../catalog/server/variant-handlers.ts'
+import { findLastAnnouncement } from '../../content/server/announcements.ts'
+import { handleSections } from '../../content/server/featured-admin-handlers.ts'
+import { handleAdminBlogs } from '../../content/server/journal-admin-handlers.ts'
+import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
+import { handleToday } from '../../insights/server/handlers.ts'
+import { handlePeople } from './people-handlers.ts'
+
+export const handleAdmin: Handlers = {
+  ...handleAdminBlogs,
+  ...handleAdminCategories,
+  ...handleAdminProducts,
+  ...handleAdminVariants,
+  ...handleCatalogueFiles,
+  ...handleInbox,
+  ...handlePeople,
+  ...handleSections,
+  ...handleToday,
+
+  readAnnouncement: async (_call, { db }) => ({ announcement: await findLastAnnouncement(db) }),
+}

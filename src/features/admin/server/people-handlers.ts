@@ -1,0 +1,26 @@
+import type { Handlers } from '../../../api/http.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { recordAudit } from './audit.ts'
+import { listAudit } from './audit-queries.ts'
+import { listPeople, lockPerson, saveRole } from './people-queries.ts'
+
+export const handlePeople: Pick<Handlers, 'listPeople' | 'changeRole' | 'listAudit'> = {
+  listPeople: ({ query }, { db }) => listPeople(db, query),
+
+  changeRole: ({ params, body: { role }, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = isUuid(params.id) ? await lockPerson(trx, params.id) : null
+      if (!before) throw new Refusal(404, messages.notFound)
+      // So that a shop never ends up without an admin.
+      if (before.id === user.id) throw new Refusal(409, messages.ownRole)
+      await saveRole(trx, before.id, role)
+      const write = { actorId: user.id, action: 'changed role', entity: 'person', entityId: before.id }
+      await recordAudit(trx, { ...write, before: { role: before.role }, after: { role } })
+      return { person: { ...before, role }, message: messages.saved }
+    }),
+
+  listAudit: ({ query }, { db }) => listAudit(db, query),
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Query } from '../../../api/schemas.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Person } from '../contract.ts'
+import { holdsText, orderBy, pageOf, takeTotal } from './list-page.ts'
+
+interface PersonRow {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  role: Person['role']
+  orders: number
+  created_at: Date
+}
+
+const selectPeople = sql`
+  SELECT id, name, email, phone, role, created_at,
+    (SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled')) AS orders
+  FROM users`
+
+const sorts = { joined: sql`created_at`, name: sql`lower(name)`, orders: sql`orders` }
+
+function toPerson({ created_at, email, phone, ...row }: PersonRow): Person {
+  return { ...row, email: email ?? '', phone: phone ?? '', createdAt: created_at.toISOString() }
+}
+
+export async function listPeople(db: Database, query: Query<'listPeople'>) {
+  const { rows } = await sql<PersonRow & { total: number }>`
+    SELECT *, count(*) OVER ()::int AS total FROM (${selectPeople}
+      WHERE ${query.role ? sql`role = ${query.role}` : sql`true`}
+      AND ${holdsText(query.query, [sql`name`, sql`coalesce(email, '')`, sql`coalesce(phone, '')`])}
+    ) AS listed ORDER BY ${orderBy(sorts, query.sort ?? '-joined')} ${pageOf(query)}`.execute(db)
+  const found = takeTotal(rows)
+  return { people: found.rows.map(toPerson), total: found.total }
+}
+
+/** The person as they are, locked until the transaction ends. */
+export async function lockPerson(trx: Trx, id: string): Promise<Person | null> {
+  const { rows } = await sql<PersonRow>`${selectPeople} WHERE id = ${id} FOR UPDATE`.execute(trx)
+  return rows[0] ? toPerson(rows[0]) : null
+}
+
+export async function saveRole(trx: Trx, id: string, role: Person['role']): Promise<void> {
+  await trx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { $cart } from './cart.ts'
+import { $drawerOpen } from './drawer.ts'
+import '../../../site/components/parts.css'
+import './cart.css'
+import './lines.css'
+import { EmptyCart } from './EmptyCart.tsx'
+import { LineList } from './LineList.tsx'
+import { Savings, WayOn } from './Summary.tsx'
+
+function close(): void {
+  $drawerOpen.set(false)
+}
+
+/** The cart beside the page that is being read. */
+export function CartDrawer() {
+  const cart = useStore($cart)
+  const open = useStore($drawerOpen)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="cart-drawer"
+      aria-labelledby="drawer-title"
+      onClose={close}
+      onClick={(event) => event.target === event.currentTarget && close()}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <div className="sheet">
+        <header>
+          <h2 id="drawer-title">Your cart</h2>
+          <button type="button" className="icon-button" aria-label="Close the cart" onClick={close}>
+            ×
+          </button>
+        </header>
+        <div className="contents">
+          {cart.length === 0 ? <EmptyCart /> : <LineList />}
+          {cart.length > 0 && (
+            <div className="extras">
+              <Savings />
+            </div>
+          )}
+        </div>
+        {cart.length > 0 && (
+          <footer>
+            <WayOn />
+            <a className="text-button" href="/cart">
+              View the whole cart
+            </a>
+          </footer>
+        )}
+      </div>
+    </dialog>
+  )
+}

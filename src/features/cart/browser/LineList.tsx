@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { cartQuantityCap } from '../../../platform/pure/limits.ts'
+import { fromWire, toWire } from '../../../platform/pure/money.ts'
+import { formatPrice } from '../../../site/theme.ts'
+import { type Cart, type CartLine, countProduct } from '../rules/cart.ts'
+import { $cart, removeFromCart } from './cart.ts'
+import { LinePicture } from './LinePicture.tsx'
+import { saveForLater } from './later.ts'
+import { QuantityStepper } from './QuantityStepper.tsx'
+import { SizeChange } from './SizeChange.tsx'
+
+function Line({ line, cart }: { line: CartLine; cart: Cart }) {
+  const { product, variantId, quantity } = line
+  const total = toWire(fromWire(product.finalPrice) * quantity)
+  return (
+    <li className="line">
+      <LinePicture product={product} />
+      <div className="about">
+        <a className="name" href={`/product/${encodeURIComponent(product.slug)}`}>
+          {product.name}
+        </a>
+        <SizeChange line={line} />
+        <QuantityStepper line={line} room={cartQuantityCap - countProduct(cart, product._id)} />
+        <p className="acts">
+          <button type="button" className="text-button" onClick={() => removeFromCart(variantId)}>
+            Remove<span className="visually-hidden"> {`${product.name}, ${line.size}`}</span>
+          </button>
+          <button type="button" className="text-button" onClick={() => saveForLater(variantId)}>
+            Save for later<span className="visually-hidden">: {`${product.name}, ${line.size}`}</span>
+          </button>
+        </p>
+      </div>
+      <p className="amount">
+        <span>{formatPrice(total)}</span>
+        {quantity > 1 && <span className="each">{formatPrice(product.finalPrice)} each</span>}
+      </p>
+    </li>
+  )
+}
+
+export function LineList() {
+  const cart = useStore($cart)
+  return (
+    <ul className="lines">
+      {cart.map((line) => (
+        <Line key={line.variantId} line={line} cart={cart} />
+      ))}
+    </ul>
+  )
+}

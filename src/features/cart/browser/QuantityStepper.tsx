@@ -1,0 +1,33 @@
+import { cartQuantityCap } from '../../../platform/pure/limits.ts'
+import type { CartLine } from '../rules/cart.ts'
+import { changeQuantity } from './cart.ts'
+
+/** `room`: how many more of this product the cap leaves (decision 7). */
+export function QuantityStepper({ line, room }: { line: CartLine; room: number }) {
+  const { variantId, quantity, product, size } = line
+  const name = `${product.name}, ${size}`
+  return (
+    <div className="stepper-field">
+      <fieldset className="stepper" aria-label={`Quantity of ${name}`}>
+        <button
+          type="button"
+          aria-label={`One fewer of ${name}`}
+          aria-disabled={quantity === 1}
+          onClick={() => quantity > 1 && changeQuantity(variantId, quantity - 1)}
+        >
+          −
+        </button>
+        <output aria-live="polite">{quantity}</output>
+        <button
+          type="button"
+          aria-label={`One more of ${name}`}
+          aria-disabled={room === 0}
+          onClick={() => changeQuantity(variantId, quantity + 1)}
+        >
+          +
+        </button>
+      </fieldset>
+      {room === 0 && <p className="note">{cartQuantityCap} of a shirt at most</p>}
+    </div>
+  )
+}

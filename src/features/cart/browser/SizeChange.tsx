@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { call } from '../../../site/browser/api.ts'
+import type { Variant } from '../../catalog/contract.ts'
+import { compareSizes } from '../../catalog/rules/sizes.ts'
+import type { CartLine } from '../rules/cart.ts'
+import { changeCartSize } from './cart.ts'
+
+/** The size of a line; the others are asked for when somebody wants to change it. */
+export function SizeChange({ line }: { line: CartLine }) {
+  const [variants, setVariants] = useState<Variant[] | null>(null)
+
+  async function open() {
+    const outcome = await call('getProduct', { params: { id: line.product._id } })
+    if (!outcome.ok) return
+    const ofColor = outcome.reply.product.variants.filter(({ color }) => color === line.color)
+    setVariants(ofColor.sort((one, other) => compareSizes(one.size, other.size)))
+  }
+
+  function choose({ id, size, color, finalPrice }: Variant) {
+    changeCartSize(line.variantId, { variantId: id, size, color, finalPrice })
+    setVariants(null)
+  }
+
+  if (!variants) {
+    return (
+      <p className="size">
+        Size {line.size}
+        <button type="button" className="text-button" onClick={open}>
+          Change<span className="visually-hidden"> size of {line.product.name}</span>
+        </button>
+      </p>
+    )
+  }
+  return (
+    <fieldset className="size-choices" aria-label={`Size of ${line.product.name}`}>
+      {variants.map((variant) => (
+        <button
+          key={variant.id}
+          type="button"
+          aria-pressed={variant.id === line.variantId}
+          disabled={variant.stock === 0}
+          onClick={() => choose(variant)}
+        >
+          {variant.size}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { keepStored } from '../../../site/browser/stored.ts'
+import { isRecord } from '../../catalog/rules/product-snapshot.ts'
+import type { KnownItems } from '../rules/account-sync.ts'
+
+/** What the account was last known to hold, and whose it is. */
+export interface SyncBase {
+  userId: string
+  items: KnownItems
+  wishlist: readonly string[]
+  compare: readonly string[]
+}
+
+export interface SyncState {
+  base: SyncBase | null
+  /** Names the guest's cart that is to join an account: sent again, it changes nothing (decision 10). */
+  mergeId: string
+}
+
+/** Held while the account is told something, by one tab at a time. */
+export const syncLock = 'placket:sync'
+
+const readIds = (value: unknown) => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
+
+function readItems(value: unknown): KnownItems {
+  if (!isRecord(value)) return {}
+  const items = Object.entries(value).flatMap(([variantId, item]) => {
+    if (!isRecord(item) || typeof item['itemId'] !== 'string' || typeof item['quantity'] !== 'number') return []
+    return [[variantId, { itemId: item['itemId'], quantity: item['quantity'] }] as const]
+  })
+  return Object.fromEntries(items)
+}
+
+function readState(text: string | null | undefined): SyncState {
+  let value: unknown
+  try {
+    value = JSON.parse(text ?? '')
+  } catch {
+    value = null
+  }
+  const state = isRecord(value) ? value : {}
+  const base = isRecord(state['base']) ? state['base'] : null
+  return {
+    mergeId: typeof state['mergeId'] === 'string' ? state['mergeId'] : '',
+    base:
+      base && typeof base['userId'] === 'string'
+        ? {
+            userId: base['userId'],
+            items: readItems(base['items']),
+            wishlist: readIds(base['wishlist']),
+            compare: readIds(base['compare']),
+          }
+        : null,
+  }
+}
+
+const stored = keepStored('placket:account', readState)
+
+export const $syncState = stored.$value
+
+export function changeBase(change: Partial<SyncBase> & { userId: string }): void {
+  stored.change(({ base, mergeId }) => ({
+    mergeId,
+    base: { ...(base ?? { items: {}, wishlist: [], compare: [] }), ...change },
+  }))
+}
+
+/** Kept until the merge is through: a merge that is sent again bears the same name. */
+export function claimMergeId(): string {
+  const { mergeId } = stored.$value.get()
+  if (mergeId) return mergeId
+  const fresh = crypto.randomUUID()
+  stored.change(({ base }) => ({ base, mergeId: fresh }))
+  return fresh
+}
+
+export function finishMerge(base: SyncBase): void {
+  stored.change(() => ({ base, mergeId: '' }))
+}
+
+export function forgetAccount(): void {
+  stored.change(() => ({ base: null, mergeId: '' }))
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { cartQuantityCap, mergeItemsMax } from '../../platform/pure/limits.ts'
+import { id, idParams, messageReply, money } from '../../platform/schema/fields.ts'
+import { product } from '../catalog/contract.ts'
+
+export const cartItem = z.object({
+  _id: id,
+  id,
+  product,
+  variantId: id,
+  size: z.string(),
+  color: z.string(),
+  quantity: z.number().int().min(1).max(cartQuantityCap),
+})
+export const cart = z.object({ items: z.array(cartItem), total: money })
+
+/** The wishlist and the compare list of the account, in the order they were added. */
+export const savedLists = z.object({ wishlist: z.array(product), compare: z.array(product) })
+export type SavedLists = z.infer<typeof savedLists>
+
+const listName = z.enum(['wishlist', 'compare'])
+const listParams = z.object({ list: listName })
+const productIds = z.array(id).max(mergeItemsMax)
+
+const cartReply = z.object({ cart, message: z.string().optional() })
+
+export const cartSchemas = {
+  /** Sets nothing aside: stock is held by create-order alone. `set` replaces the quantity instead of adding to it. */
+  addToCart: {
+    body: z.object({
+      variantId: id,
+      quantity: z.number().int().min(1).max(cartQuantityCap).default(1),
+      set: z.boolean().optional(),
+    }),
+    reply: cartReply,
+  },
+  getCart: { reply: cartReply },
+  removeCartItem: { params: idParams, reply: cartReply },
+  clearCart: { reply: messageReply },
+  /**
+   * At login: a guest's cart and lists join the account's (decision 10). Quantities add up to the cap of a product.
+   * `mergeId` names this cart of this device: sent again, it changes nothing.
+   */
+  mergeCart: {
+    body: z.object({
+      mergeId: z.string().regex(/^[\w-]{8,64}$/),
+      items: z
+        .array(z.object({ variantId: id, quantity: z.number().int().min(1).max(cartQuantityCap) }))
+        .max(mergeItemsMax)
+        .default([]),
+      wishlist: productIds.default([]),
+      compare: productIds.default([]),
+    }),
+    reply: savedLists.extend({ cart }),
+  },
+  getSavedLists: { reply: savedLists },
+  /** 409 for a product that is in the list, or when compare is full. */
+  saveToList: {
+    params: listParams,
+    body: z.object({ productId: id }),
+    reply: savedLists.extend({ message: z.string() }),
+  },
+  removeFromList: {
+    params: z.object({ list: listName, id }),
+    reply: savedLists.extend({ message: z.string() }),
+  },
+}

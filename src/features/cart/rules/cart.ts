@@ -1,0 +1,112 @@
+import { cartQuantityCap } from '../../../platform/pure/limits.ts'
+import { fromWire } from '../../../platform/pure/money.ts'
+import {
+  isRecord,
+  parseStoredList,
+  readStoredProduct,
+  type StoredProduct,
+  takeSnapshot,
+} from '../../catalog/rules/product-snapshot.ts'
+
+/** The spec's cart item, with the variant that is bought (decision 7). `product.finalPrice` is this variant's. */
+export interface CartLine {
+  product: StoredProduct
+  variantId: string
+  size: string
+  /** The colour's slug. */
+  color: string
+  quantity: number
+}
+export type Cart = readonly CartLine[]
+
+/** Another variant of the same product, for a change of size. */
+export type VariantChoice = Pick<CartLine, 'variantId' | 'size' | 'color'> & { finalPrice: number }
+
+/** Pieces of one product, whatever their size: the cap counts those (decision 7). */
+export function countProduct(cart: Cart, productId: string): number {
+  return cart.reduce((sum, line) => (line.product._id === productId ? sum + line.quantity : sum), 0)
+}
+
+export function countVariant(cart: Cart, variantId: string): number {
+  return cart.find((line) => line.variantId === variantId)?.quantity ?? 0
+}
+
+export function countPieces(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/** spec 4: the sum of finalPrice times quantity. */
+export function totalCents(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + fromWire(line.product.finalPrice) * line.quantity, 0)
+}
+
+/** A variant belongs to one product: a line that says otherwise was tampered with. */
+function dropStrangers(cart: Cart, line: CartLine): Cart {
+  return cart.filter((other) => other.variantId !== line.variantId || other.product._id === line.product._id)
+}
+
+/** Adds as many of the line's pieces as the cap leaves room for; `added` says how many those were. A line that stands keeps its place. */
+export function addLine(present: Cart, line: CartLine, position = present.length): { cart: Cart; added: number } {
+  const cart = dropStrangers(present, line)
+  const room = cartQuantityCap - countProduct(cart, line.product._id)
+  const added = Math.max(0, Math.min(line.quantity, room))
+  if (added === 0) return { cart, added }
+  const fresh = { ...line, product: takeSnapshot(line.product) }
+  const standing = cart.find((other) => other.variantId === line.variantId)
+  if (!standing) return { cart: cart.toSpliced(position, 0, { ...fresh, quantity: added }), added }
+  const grown = { ...fresh, quantity: standing.quantity + added }
+  return { cart: cart.map((other) => (other === standing ? grown : other)), added }
+}
+
+/** Sets a line's pieces: at least one, at most what the cap leaves. */
+export function setQuantity(cart: Cart, variantId: string, quantity: number): Cart {
+  const line = cart.find((other) => other.variantId === variantId)
+  if (!line || !Number.isInteger(quantity)) return cart
+  const room = cartQuantityCap - (countProduct(cart, line.product._id) - line.quantity)
+  const clamped = Math.min(Math.max(quantity, 1), room)
+  return cart.map((other) => (other === line ? { ...line, quantity: clamped } : other))
+}
+
+export function removeLine(cart: Cart, variantId: string): Cart {
+  return cart.filter((line) => line.variantId !== variantId)
+}
+
+/** Turns a line into another size; two lines of one variant become one. */
+export function changeSize(cart: Cart, variantId: string, choice: VariantChoice): Cart {
+  const line = cart.find((other) => other.variantId === variantId)
+  if (!line || choice.variantId === variantId) return cart
+  const { finalPrice, ...variant } = choice
+  const changed = { ...line, ...variant, product: { ...line.product, finalPrice } }
+  return addLine(removeLine(cart, variantId), changed, cart.indexOf(line)).cart
+}
+
+function readLine(value: unknown): CartLine | null {
+  if (!isRecord(value)) return null
+  const product = readStoredProduct(value['product'])
+  const { quantity, variantId, size, color } = value
+  if (!product || typeof variantId !== 'string' || variantId === '') return null
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) return null
+  return {
+    product,
+    variantId,
+    size: typeof size === 'string' ? size : '',
+    color: typeof color === 'string' ? color : '',
+    quantity,
+  }
+}
+
+/** Reads a stored cart, whatever it holds: what does not fit is dropped, pieces over the cap are cut (decision 8). */
+export function readCart(text: string | null | undefined): Cart {
+  return parseStoredList(text).reduce<Cart>((cart, value) => {
+    const line = readLine(value)
+    return line ? addLine(cart, line).cart : cart
+  }, [])
+}
+
+/** Takes out what was bought; pieces that were added meanwhile stay. */
+export function takeOut(cart: Cart, bought: readonly { variantId: string; quantity: number }[]): Cart {
+  return cart.flatMap((line) => {
+    const pieces = bought.reduce((sum, one) => (one.variantId === line.variantId ? sum + one.quantity : sum), 0)
+    return pieces < line.quantity ? [{ ...line, quantity: line.quantity - pieces }] : []
+  })
+}

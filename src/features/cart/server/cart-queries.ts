@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Pieces } from '../rules/cart-room.ts'
+
+/** What a person's cart holds, in the order it was put there; what is no longer sold is left out. */
+export function listCartRows(db: Database | Trx, userId: string) {
+  return db
+    .selectFrom('cart_items')
+    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .where('cart_items.user_id', '=', userId)
+    .where('products.status', '=', 'active')
+    .select(['cart_items.id', 'variants.id as variantId', 'variants.product_id as productId', 'quantity'])
+    .orderBy('cart_items.added_at')
+    .orderBy('cart_items.id')
+    .execute()
+}
+
+/** Which product each of these variants belongs to, among those that are sold. */
+export async function findProductIds(db: Database | Trx, variantIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .where('variants.id', '=', sql<string>`any(${sql.val(variantIds)}::bigint[])`)
+    .where('products.status', '=', 'active')
+    .select(['variants.id', 'variants.product_id'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.product_id]))
+}
+
+/** Sets the quantities of these variants; other lines of the cart stay. */
+export async function saveCart(trx: Trx, userId: string, cart: readonly Pieces[]): Promise<void> {
+  if (cart.length === 0) return
+  await trx
+    .insertInto('cart_items')
+    .values(
+      cart.map(({ variantId, quantity }, position) => ({
+        user_id: userId,
+        variant_id: variantId,
+        quantity,
+        // Their order here is the order they are shown in.
+        added_at: sql<Date>`now() + ${position} * interval '1 microsecond'`,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'variant_id']).doUpdateSet({
+        quantity: sql`excluded.quantity`,
+        updated_at: sql`now()`,
+      }),
+    )
+    .execute()
+}
+
+export function deleteCartItem(db: Database, { userId, id }: { userId: string; id: string }) {
+  return db
+    .deleteFrom('cart_items')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function clearCart(db: Database | Trx, userId: string): Promise<void> {
+  await db.deleteFrom('cart_items').where('user_id', '=', userId).execute()
+}
+
+/** True the first time that this merge is seen (decision 10). */
+export async function claimMerge(trx: Trx, userId: string, mergeId: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('cart_merges')
+    .values({ user_id: userId, merge_id: mergeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('merge_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../../../api/deps.ts'
+import type { Reply } from '../../../api/schemas.ts'
+import { fromWire, toWire } from '../../../platform/pure/money.ts'
+import { loadProducts } from '../../catalog/server/products.ts'
+import { listSavedIds } from '../../lists/server/saved-items.ts'
+import type { SavedLists } from '../contract.ts'
+import { listCartRows } from './cart-queries.ts'
+
+export type CartReply = Reply<'getCart'>['cart']
+
+/** The cart at today's prices: in each item `product.finalPrice` is its variant's. */
+export async function presentCart({ db, config }: Deps, userId: string): Promise<CartReply> {
+  const rows = await listCartRows(db, userId)
+  const ids = [...new Set(rows.map((row) => row.productId))]
+  const products = new Map((await loadProducts({ db, currency: config.CURRENCY }, ids)).map((one) => [one.id, one]))
+  const items = rows.flatMap(({ id, variantId, productId, quantity }) => {
+    const product = products.get(productId)
+    const variant = product?.variants.find((one) => one.id === variantId)
+    if (!product || !variant) return []
+    const priced = { ...product, price: variant.price, finalPrice: variant.finalPrice }
+    return [{ _id: id, id, product: priced, variantId, size: variant.size, color: variant.color, quantity }]
+  })
+  const totalCents = items.reduce((sum, item) => sum + fromWire(item.product.finalPrice) * item.quantity, 0)
+  return { items, total: toWire(totalCents) }
+}
+
+export async function presentLists({ db, config }: Deps, userId: string): Promise<SavedLists> {
+  const catalogue = { db, currency: config.CURRENCY }
+  const [wishlist, compare] = await Promise.all([
+    listSavedIds(db, userId, 'wishlist').then((ids) => loadProducts(catalogue, ids)),
+    listSavedIds(db, userId, 'compare').then((ids) => loadProducts(catalogue, ids)),
+  ])
+  return { wishlist, compare }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { variantChangesMax } from '../../platform/pure/limits.ts'
+import { id, idParams, line, message, money, optionalLine, slug } from '../../platform/schema/fields.ts'
+import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
+import { image } from './contract.ts'
+
+export const productStatus = z.enum(['active', 'draft', 'archived'])
+
+export const listedProduct = z.object({
+  id,
+  slug,
+  name: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  status: productStatus,
+  price: money,
+  finalPrice: money,
+  variants: z.number().int(),
+  /** Pieces that can be bought now, of all variants. */
+  stock: z.number().int(),
+  imageUrl: z.string().nullable(),
+  updatedAt: z.string(),
+})
+export type ListedProduct = z.infer<typeof listedProduct>
+
+export const stockedVariant = z.object({
+  id,
+  productId: id,
+  productName: z.string(),
+  sku: z.string(),
+  color: z.string(),
+  size: z.string(),
+  /** What the shopper pays. */
+  price: money,
+  /** The struck price of an offer. */
+  compareAt: money.nullable(),
+  stock: z.number().int(),
+  /** Pieces of unpaid orders, not counted in stock. */
+  held: z.number().int(),
+})
+export type StockedVariant = z.infer<typeof stockedVariant>
+
+/** An export writes the words of a list into one cell. */
+const words = z.array(line(60).regex(/^[^,;]*$/)).max(50)
+const detail = z.object({
+  name: z.string(),
+  categoryId: id,
+  /** Sanitised when written. */
+  description: z.string(),
+  cloth: z.string(),
+  pattern: z.string(),
+  fit: z.string(),
+  sleeve: z.string(),
+  collar: z.string(),
+  care: z.array(z.string()),
+  tags: z.array(z.string()),
+  status: productStatus,
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+})
+export type ProductDetail = z.infer<typeof detail>
+
+const product = detail.extend({
+  id,
+  slug,
+  brand: z.string(),
+  images: z.array(image),
+  variants: z.array(stockedVariant),
+})
+
+const productChange = z
+  .object({
+    name: line(255),
+    categoryId: id,
+    description: z.string().max(50_000),
+    cloth: optionalLine(60),
+    pattern: optionalLine(60),
+    fit: optionalLine(60),
+    sleeve: optionalLine(60),
+    collar: optionalLine(60),
+    care: words,
+    tags: words,
+    status: productStatus,
+    seoTitle: optionalLine(255),
+    seoDescription: optionalLine(400),
+  })
+  .partial()
+
+const variantChange = z.object({
+  id,
+  price: money.positive().max(99_999.99).multipleOf(0.01).optional(),
+  compareAt: money.positive().max(99_999.99).multipleOf(0.01).nullish(),
+  stock: z.number().int().min(0).max(1_000_000).optional(),
+  /** The stock that the merchant saw; when it has moved since, nothing is written. Needed with `stock`. */
+  seenStock: z.number().int().optional(),
+})
+export type VariantChange = z.infer<typeof variantChange>
+
+export const adminProductSchemas = {
+  /** Sorts: name, price, stock, updated; a leading `-` turns them round. */
+  listAllProducts: {
+    query: listQuery.extend({ status: oneOf(['active', 'draft', 'archived']), category: slug.optional() }),
+    reply: z.object({ products: z.array(listedProduct), total }),
+  },
+  readProduct: { params: idParams, reply: z.object({ product }) },
+  updateProduct: { params: idParams, body: productChange, reply: z.object({ product, message }) },
+  /** Sorts: product, sku, price, stock; a leading `-` turns them round. */
+  listVariants: {
+    query: listQuery.extend({ stock: oneOf(['low', 'none']) }),
+    reply: z.object({ variants: z.array(stockedVariant), total }),
+  },
+  /** All or nothing: with faults, nothing was written. */
+  updateVariants: {
+    body: z.object({ changes: z.array(variantChange).min(1).max(variantChangesMax) }),
+    reply: z.object({
+      variants: z.array(stockedVariant),
+      faults: z.array(z.object({ id, problem: z.string() })),
+      message,
+    }),
+  },
+}

@@ -1,0 +1,138 @@
+import { type ChangeEvent, useState } from 'react'
+import { catalogueFileMaxBytes } from '../../../platform/pure/limits.ts'
+import { type ImportReport, readCatalogue, sendCatalogue } from './catalogue-files.ts'
+
+type Stage =
+  | { name: 'choosing'; problem?: string }
+  | { name: 'working'; doing: string }
+  | { name: 'checked'; csv: string; report: ImportReport }
+  | { name: 'done'; report: ImportReport }
+
+const maxMegabytes = catalogueFileMaxBytes / 1024 / 1024
+
+function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
+  return (
+    <>
+      <p className="error">
+        {faultCount} {faultCount === 1 ? 'fault' : 'faults'}: nothing is imported until the file has none.
+        {faultCount > faults.length && ` The first ${faults.length}:`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="scroll" aria-label="Faults" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th data-numeric>Row</th>
+              <th>Column</th>
+              <th>What is wrong</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ row, column, problem }) => (
+              <tr key={`${row} ${column} ${problem}`}>
+                <td data-numeric>{row}</td>
+                <td>{column}</td>
+                <td>{problem}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+function describeCounts({ added, changed, variants }: ImportReport): string {
+  return `${added} new products, ${changed} changed, ${variants} variants`
+}
+
+function Import() {
+  const [stage, setStage] = useState<Stage>({ name: 'choosing' })
+  const check = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (!file) return
+    target.value = ''
+    if (file.size > catalogueFileMaxBytes) {
+      const problem = `The file has more than ${maxMegabytes} MB: import it on the command line.`
+      return setStage({ name: 'choosing', problem })
+    }
+    setStage({ name: 'working', doing: `Checking ${file.name}…` })
+    const csv = await file.text()
+    const report = await sendCatalogue(csv, { dryRun: true })
+    setStage(report ? { name: 'checked', csv, report } : { name: 'choosing' })
+  }
+  const write = async (csv: string) => {
+    setStage({ name: 'working', doing: 'Importing…' })
+    const report = await sendCatalogue(csv, { dryRun: false })
+    if (!report) return setStage({ name: 'choosing' })
+    setStage(report.faultCount > 0 ? { name: 'checked', csv, report } : { name: 'done', report })
+  }
+  const working = stage.name === 'working'
+  return (
+    <section className="record" aria-labelledby="import-title">
+      <h2 id="import-title">Import</h2>
+      <p className="hint">
+        A product CSV as Shopify exports it, {maxMegabytes} MB at most. It is checked first; nothing is written before
+        you say so, and then all of it or nothing.
+      </p>
+      <label className="field">
+        Product CSV
+        <input type="file" accept=".csv,text/csv" disabled={working} onChange={check} />
+      </label>
+      <div role="status">
+        {working && (
+          <p>
+            {stage.doing} <progress aria-label={stage.doing} />
+          </p>
+        )}
+        {stage.name === 'choosing' && stage.problem && <p className="error">{stage.problem}</p>}
+        {stage.name === 'checked' && stage.report.faultCount === 0 && <p>Fits: {describeCounts(stage.report)}.</p>}
+        {stage.name === 'done' && <p>Imported: {describeCounts(stage.report)}. Publishing follows by itself.</p>}
+      </div>
+      {stage.name === 'checked' && stage.report.faultCount > 0 && <Faults report={stage.report} />}
+      {stage.name === 'checked' && stage.report.faultCount === 0 && (
+        <button type="button" className="button" onClick={() => write(stage.csv)}>
+          Import
+        </button>
+      )}
+    </section>
+  )
+}
+
+function saveFile(blob: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = `products-${new Date().toISOString().slice(0, 10)}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+function Export() {
+  const [read, setRead] = useState<number | null>(null)
+  const save = async () => {
+    setRead(0)
+    const blob = await readCatalogue(setRead)
+    if (blob) saveFile(blob)
+    setRead(null)
+  }
+  return (
+    <section className="record" aria-labelledby="export-title">
+      <h2 id="export-title">Export</h2>
+      <p className="hint">The whole catalogue in the same format: imported into an empty shop it makes the same one.</p>
+      <p role="status">{read !== null && `${read} products read…`}</p>
+      <button type="button" className="button" disabled={read !== null} onClick={save}>
+        Export products
+      </button>
+    </section>
+  )
+}
+
+/** The catalogue as a file: in by a checked import, out by a download. */
+export function CatalogueFilesSection() {
+  return (
+    <>
+      <Import />
+      <Export />
+    </>
+  )
+}

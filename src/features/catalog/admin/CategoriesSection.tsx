@@ -1,0 +1,58 @@
+import type { BodyInput } from '../../../api/schemas.ts'
+import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
+import { slugField, yesOrNo } from '../../admin/browser/fields.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { AdminCategory } from '../../content/admin-contract.ts'
+
+function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCategory> {
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return {
+    section: 'categories',
+    one: 'category',
+    many: 'categories',
+    columns: [
+      {
+        label: 'Name',
+        sort: 'name',
+        by: ({ name }) => name,
+        show: ({ id, name }) => <a href={`/admin/categories/${id}`}>{name}</a>,
+      },
+      { label: 'Address', show: ({ slug }) => slug },
+      { label: 'Below', show: ({ parentId }) => names.get(parentId ?? '') ?? '' },
+      { label: 'In the menu', show: ({ inNavbar }) => yesOrNo(inNavbar) },
+      {
+        label: 'Products',
+        sort: 'products',
+        by: (category) => category.products,
+        show: ({ products }) => products,
+        numeric: true,
+      },
+      { label: 'Place', show: ({ position }) => position, numeric: true },
+    ],
+    fields: [
+      { name: 'name', label: 'Name', kind: 'line', required: true },
+      slugField,
+      { name: 'parentId', label: 'Below', kind: 'choice', choices: [...names] },
+      { name: 'description', label: 'Description', kind: 'line' },
+      { name: 'position', label: 'Place', kind: 'number', required: true },
+      { name: 'inNavbar', label: 'In the menu', kind: 'check' },
+    ],
+    toValues: (category) => category,
+    blank: { inNavbar: true, position: 0, parentId: categories[0]?.id },
+    save: async (id, values) => {
+      const body = values as BodyInput<'createCategory'>
+      const outcome = id
+        ? await write('updateCategory', { params: { id }, body })
+        : await write('createCategory', { body })
+      return outcome.ok
+    },
+    remove: async (id) => (await write('deleteCategory', { params: { id } })).ok,
+  }
+}
+
+export function CategoriesSection() {
+  const { reply, status, reload } = useLoaded('listAllCategories')
+  const categories = reply?.categories ?? []
+  return <Collection plan={describe(categories)} records={categories} status={status} reload={reload} />
+}

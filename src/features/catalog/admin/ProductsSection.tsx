@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import type { BodyInput } from '../../../api/schemas.ts'
+import { formatPrice } from '../../../site/theme.ts'
+import { showDate } from '../../admin/browser/fields.ts'
+import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { $address } from '../../admin/browser/list-address.ts'
+import { type FieldPlan, RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { ListedProduct } from '../admin-contract.ts'
+import { StockTable } from './StockTable.tsx'
+
+const states = [
+  ['active', 'Active'],
+  ['draft', 'Draft'],
+  ['archived', 'Archived'],
+] as const
+
+const columns: readonly Column<ListedProduct>[] = [
+  { label: 'Name', sort: 'name', show: ({ id, name }) => <a href={`/admin/products/${id}`}>{name}</a> },
+  { label: 'State', show: ({ status }) => status },
+  { label: 'Category', show: ({ category }) => category },
+  { label: 'Price', sort: 'price', show: ({ finalPrice }) => formatPrice(finalPrice), numeric: true },
+  { label: 'Variants', show: ({ variants }) => variants, numeric: true },
+  { label: 'Stock', sort: 'stock', show: ({ stock }) => stock, numeric: true },
+  { label: 'Changed', sort: 'updated', show: ({ updatedAt }) => showDate(updatedAt) },
+]
+
+const listFields: readonly FieldPlan[] = [
+  { name: 'cloth', label: 'Cloth', kind: 'line' },
+  { name: 'pattern', label: 'Pattern', kind: 'line' },
+  { name: 'fit', label: 'Fit', kind: 'line' },
+  { name: 'sleeve', label: 'Sleeve', kind: 'line' },
+  { name: 'collar', label: 'Collar', kind: 'line' },
+  { name: 'care', label: 'Care', kind: 'words', hint: 'With commas between' },
+  { name: 'tags', label: 'Tags', kind: 'words' },
+  { name: 'seoTitle', label: 'Title for search engines', kind: 'line' },
+  { name: 'seoDescription', label: 'Description for search engines', kind: 'line' },
+]
+
+function ProductDetail({ id }: { id: string }) {
+  const { reply, status, reload } = useLoaded('readProduct', { params: { id } })
+  const categories = useLoaded('listAllCategories').reply?.categories
+  if (!reply || !categories) return <p className="nothing">{status === 'failed' ? 'Not found' : 'Reading…'}</p>
+  const { product } = reply
+  const fields: readonly FieldPlan[] = [
+    { name: 'name', label: 'Name', kind: 'line', required: true },
+    { name: 'status', label: 'State', kind: 'choice', choices: states },
+    { name: 'categoryId', label: 'Category', kind: 'choice', choices: categories.map((one) => [one.id, one.name]) },
+    { name: 'description', label: 'Description, in HTML', kind: 'prose' },
+    ...listFields,
+  ]
+  const save = async (values: object) =>
+    (await write('updateProduct', { params: { id }, body: values as BodyInput<'updateProduct'> })).ok
+  return (
+    <>
+      <h2>{product.name}</h2>
+      <StockTable variants={product.variants} onSaved={reload} />
+      <RecordForm label="product" fields={fields} values={product} onSave={save} />
+    </>
+  )
+}
+
+function ProductList() {
+  const { query } = useStore($address)
+  const { reply, status } = useLoaded('listAllProducts', { query: { ...query, limit: '25' } })
+  return (
+    <>
+      <ListTools search="Search products" filters={[{ name: 'status', label: 'State', choices: states }]} />
+      <ListTable
+        label="Products"
+        rows={reply?.products ?? []}
+        columns={columns}
+        status={status}
+        empty="No product fits. Try fewer words."
+      />
+      <Pager total={reply?.total ?? 0} />
+    </>
+  )
+}
+
+export function ProductsSection() {
+  const { id } = useStore($address)
+  return id === null ? <ProductList /> : <ProductDetail key={id} id={id} />
+}

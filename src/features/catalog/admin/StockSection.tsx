@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { $address, changeQuery } from '../../admin/browser/list-address.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { StockTable } from './StockTable.tsx'
+
+const sorts = [
+  ['product', 'By product'],
+  ['sku', 'By SKU'],
+  ['stock', 'Least stock first'],
+  ['-stock', 'Most stock first'],
+  ['price', 'Lowest price first'],
+  ['-price', 'Highest price first'],
+] as const
+
+const filters = [
+  {
+    name: 'stock',
+    label: 'Stock',
+    choices: [
+      ['low', 'Low'],
+      ['none', 'Sold out'],
+    ],
+  },
+] as const
+
+export function StockSection() {
+  const { query } = useStore($address)
+  const { reply, status, reload } = useLoaded('listVariants', { query: { ...query, limit: '25' } })
+  const variants = reply?.variants ?? []
+  return (
+    <>
+      <ListTools search="Search SKUs and products" filters={filters} />
+      <select
+        className="input sorts"
+        aria-label="Order"
+        value={query['sort'] ?? 'product'}
+        onChange={({ target }) => changeQuery({ sort: target.value === 'product' ? '' : target.value, page: '' })}
+      >
+        {sorts.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {status === 'ready' && variants.length === 0 ? (
+        <p className="nothing">No variant fits.</p>
+      ) : (
+        <StockTable key={JSON.stringify(query)} variants={variants} onSaved={reload} />
+      )}
+      <Pager total={reply?.total ?? 0} />
+    </>
+  )
+}

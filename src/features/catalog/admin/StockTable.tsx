@@ -1,0 +1,149 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { write } from '../../admin/browser/write.ts'
+import type { StockedVariant } from '../admin-contract.ts'
+import {
+  dropUnchanged,
+  readRow,
+  type SheetColumn,
+  sheetColumns,
+  showCell,
+  splitPasted,
+  type Typed,
+} from '../rules/price-sheet.ts'
+
+const labels: Record<SheetColumn, string> = { price: 'Price', compareAt: 'Old price', stock: 'Stock' }
+type Edits = Readonly<Record<string, Typed>>
+type Faults = Readonly<Record<string, string>>
+
+interface Props {
+  variants: readonly StockedVariant[]
+  onSaved: () => void
+}
+
+/** Moves the focus up or down a column, as a spreadsheet does. */
+function moveFocus(from: HTMLInputElement, step: number): void {
+  const column = from.dataset['column']
+  const cells = [...(from.closest('table')?.querySelectorAll<HTMLInputElement>(`[data-column="${column}"]`) ?? [])]
+  const next = cells[cells.indexOf(from) + step]
+  next?.focus()
+  next?.select()
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
+
+/** Prices and stock of many variants, edited like a spreadsheet and saved at once, all or nothing. */
+export function StockTable({ variants, onSaved }: Props) {
+  const [edits, setEdits] = useState<Edits>({})
+  const [faults, setFaults] = useState<Faults>({})
+  const dirty = variants.filter(({ id }) => Object.keys(edits[id] ?? {}).length > 0)
+
+  const type = (cells: readonly { variant: StockedVariant; column: SheetColumn; text: string }[]) =>
+    setEdits((present) => {
+      const next = { ...present }
+      for (const { variant, column, text } of cells) {
+        next[variant.id] = dropUnchanged(variant, { ...next[variant.id], [column]: text })
+      }
+      return next
+    })
+
+  const save = async () => {
+    const rows = dirty.map((variant) => ({ id: variant.id, ...readRow(variant, edits[variant.id] ?? {}) }))
+    const wrong = rows.flatMap((row) => ('problem' in row ? [[row.id, row.problem] as const] : []))
+    setFaults(Object.fromEntries(wrong))
+    const changes = rows.flatMap((row) => ('change' in row ? row.change : []))
+    if (wrong.length > 0 || changes.length === 0) return
+    const outcome = await write('updateVariants', { body: { changes } })
+    if (!outcome.ok) return
+    setFaults(Object.fromEntries(outcome.reply.faults.map(({ id, problem }) => [id, problem])))
+    if (outcome.reply.faults.length === 0) setEdits({})
+    onSaved()
+  }
+
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>, variant: StockedVariant, column: SheetColumn) => {
+    if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void save()
+    } else if (event.key === 'Escape') {
+      type([{ variant, column, text: showCell(variant, column) }])
+    } else if (steps[event.key]) {
+      event.preventDefault()
+      moveFocus(event.currentTarget, steps[event.key] ?? 0)
+    }
+  }
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>, place: number, column: SheetColumn) => {
+    const texts = splitPasted(event.clipboardData.getData('text'))
+    if (texts.length < 2) return
+    event.preventDefault()
+    const below = variants.slice(place, place + texts.length)
+    type(below.map((variant, row) => ({ variant, column, text: (texts[row] ?? '').trim() })))
+  }
+
+  return (
+    <div className="sheet">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="scroll" aria-label="Prices and stock" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>Product</th>
+              <th>Colour</th>
+              <th>Size</th>
+              <th>SKU</th>
+              {sheetColumns.map((column) => (
+                <th key={column} data-numeric>
+                  {labels[column]}
+                </th>
+              ))}
+              <th data-numeric>Held</th>
+            </tr>
+          </thead>
+          <tbody>
+            {variants.map((variant, place) => (
+              <tr key={variant.id} data-fault={faults[variant.id] !== undefined}>
+                <td>
+                  <a href={`/admin/products/${variant.productId}`}>{variant.productName}</a>
+                  {faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
+                </td>
+                <td>{variant.color}</td>
+                <td>{variant.size}</td>
+                <td>{variant.sku}</td>
+                {sheetColumns.map((column) => (
+                  <td key={column} data-numeric>
+                    <input
+                      className="cell"
+                      data-column={column}
+                      data-dirty={edits[variant.id]?.[column] !== undefined}
+                      inputMode="decimal"
+                      aria-label={`${labels[column]} of ${variant.sku}`}
+                      value={edits[variant.id]?.[column] ?? showCell(variant, column)}
+                      onChange={({ target }) => type([{ variant, column, text: target.value }])}
+                      onKeyDown={(event) => pressKey(event, variant, column)}
+                      onPaste={(event) => paste(event, place, column)}
+                    />
+                  </td>
+                ))}
+                <td data-numeric>{variant.held}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="sheet-foot">
+        <button type="button" className="button" disabled={dirty.length === 0} onClick={save}>
+          Save all
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          disabled={dirty.length === 0}
+          onClick={() => setEdits({})}
+        >
+          Undo
+        </button>
+        <span role="status">{dirty.length === 0 ? 'Nothing changed' : `${dirty.length} rows changed`}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { formatPrice } from '../../../site/theme.ts'
+import type { CartLine } from '../../cart/rules/cart.ts'
+import type { StoredProduct } from '../rules/product-snapshot.ts'
+
+/** A variant as the buying form carries it. */
+export interface Choice {
+  id: string
+  color: string
+  size: string
+  stock: number
+  /** Decimal amounts in the currency. */
+  price: number
+  finalPrice: number
+}
+
+const findPart = (root: ParentNode, part: string) => root.querySelector<HTMLElement>(`[data-part="${part}"]`)
+
+export function say(root: ParentNode, part: string, text: string): void {
+  const element = findPart(root, part)
+  if (element && element.textContent !== text) element.textContent = text
+}
+
+export function readChoices(form: HTMLFormElement): Choice[] {
+  return JSON.parse(form.dataset['variants'] ?? '[]')
+}
+
+function readField(form: HTMLFormElement, name: string): string {
+  return String(new FormData(form).get(name) ?? '')
+}
+
+/** The variant of the chosen colour and size; undefined until a size is chosen. */
+export function findChosen(form: HTMLFormElement): Choice | undefined {
+  const color = readField(form, 'color')
+  const size = readField(form, 'size')
+  return readChoices(form).find((choice) => choice.color === color && choice.size === size)
+}
+
+/** What the cart keeps: the product at this variant's price, with the picture of its colour. */
+export function describeLine(form: HTMLFormElement, { id, color, size, price, finalPrice }: Choice): CartLine {
+  const product: StoredProduct = JSON.parse(form.dataset['product'] ?? '{}')
+  const picture = document.querySelector<HTMLElement>(`[data-track] [data-color="${CSS.escape(color)}"]`)
+  const image = picture?.dataset['url'] ? [{ url: picture.dataset['url'], alt: picture.dataset['alt'] ?? '' }] : null
+  return {
+    product: { ...product, price, finalPrice, images: image ?? product.images },
+    ...{ variantId: id, size, color, quantity: 1 },
+  }
+}
+
+function describeStock(choice: Choice | undefined, low: number): string {
+  if (!choice) return ''
+  if (choice.stock === 0) return `${choice.size} is sold out.`
+  return choice.stock <= low ? `Only ${choice.stock} left in ${choice.size}.` : ''
+}
+
+function showSizes(form: HTMLFormElement, choices: readonly Choice[]): void {
+  const color = readField(form, 'color')
+  for (const input of form.querySelectorAll<HTMLInputElement>('[name="size"]')) {
+    const choice = choices.find((one) => one.color === color && one.size === input.value)
+    const gone = !choice || choice.stock === 0
+    const label = input.closest('label')
+    label?.toggleAttribute('data-gone', gone)
+    if (label) say(label, 'gone', gone ? ', sold out' : '')
+  }
+}
+
+function showPrice(form: HTMLFormElement, choice: Choice): void {
+  const place = findPart(form, 'price')
+  const price = place?.querySelector('.price')
+  const shown = `${choice.finalPrice} ${choice.price}`
+  if (!price || place?.dataset['shown'] === shown) return
+  place?.setAttribute('data-shown', shown)
+  const offer = choice.finalPrice < choice.price
+  const now = document.createElement('span')
+  now.dataset['part'] = 'amount'
+  now.textContent = formatPrice(choice.finalPrice)
+  const before = document.createElement('s')
+  before.textContent = formatPrice(choice.price)
+  price.toggleAttribute('data-offer', offer)
+  price.replaceChildren(now, ...(offer ? [before] : []))
+  say(document, 'bar-price', formatPrice(choice.finalPrice))
+}
+
+function findCheapest(choices: readonly Choice[]): Choice | undefined {
+  return choices.reduce<Choice | undefined>(
+    (least, one) => (least && least.finalPrice <= one.finalPrice ? least : one),
+    undefined,
+  )
+}
+
+/** Brings the form in line with what is chosen in it. */
+export function showChosen(form: HTMLFormElement): void {
+  const choices = readChoices(form)
+  const chosen = findChosen(form)
+  const gone = chosen?.stock === 0
+  showSizes(form, choices)
+  const shown = chosen ?? findCheapest(choices)
+  if (shown) showPrice(form, shown)
+  if (chosen) say(form, 'stock', describeStock(chosen, Number(form.dataset['low'])))
+  const label = gone ? 'Tell me when it is back' : 'Add to cart'
+  say(form, 'submit', label)
+  say(document, 'bar-submit', gone ? 'Tell me' : label)
+}

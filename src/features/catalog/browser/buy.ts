@@ -1,0 +1,106 @@
+import { addToCart, tellAdded } from '../../cart/browser/cart.ts'
+import { describeLine, findChosen, say, showChosen } from './buy-choice.ts'
+
+function askForSize(form: HTMLFormElement): void {
+  say(form, 'fault', 'Choose a size')
+  form.querySelector('[data-sizes]')?.scrollIntoView({ block: 'center' })
+  form.querySelector<HTMLInputElement>('[name="size"]')?.focus({ preventScroll: true })
+}
+
+function submit(form: HTMLFormElement): void {
+  const chosen = findChosen(form)
+  say(form, 'note', '')
+  if (!chosen) askForSize(form)
+  else if (chosen.stock === 0) form.dispatchEvent(new CustomEvent('placket:notify', { bubbles: true, detail: chosen }))
+  else if (addToCart(describeLine(form, chosen)) === 'capped') {
+    say(form, 'note', `Your cart holds ${form.dataset['cap']} of this shirt, the most in one order.`)
+  }
+}
+
+/** A link may name a variant: the merchant feed's do. */
+function chooseFromAddress(form: HTMLFormElement): void {
+  const asked = new URLSearchParams(location.search)
+  for (const name of ['color', 'size']) {
+    const value = asked.get(name)
+    const radio =
+      value && form.querySelector<HTMLInputElement>(`[type="radio"][name="${name}"][value="${CSS.escape(value)}"]`)
+    if (radio) radio.checked = true
+  }
+}
+
+function watchBuyForm(form: HTMLFormElement): void {
+  chooseFromAddress(form)
+  form.addEventListener('change', (event) => {
+    const field = event.target
+    say(form, 'fault', '')
+    say(form, 'note', '')
+    if (field instanceof HTMLInputElement && field.name === 'color') {
+      say(form, 'color', field.dataset['name'] ?? '')
+      document.dispatchEvent(new CustomEvent('placket:color', { detail: field.value }))
+    }
+    showChosen(form)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    submit(form)
+  })
+  // It went into the cart before this script had come (layouts/early-presses.js).
+  form.addEventListener('placket:added', tellAdded)
+  // A page that Back restores keeps its choice.
+  addEventListener('pageshow', () => showChosen(form))
+}
+
+/** On phones the button stays in reach: a bar takes over while the form's own is out of sight. */
+function watchBar(act: Element, bar: HTMLElement): void {
+  new IntersectionObserver(([entry]) => {
+    bar.hidden = entry?.isIntersecting ?? true
+  }).observe(act)
+}
+
+// A decoded picture is on the screen a few frames later.
+const paintMs = 100
+const later = () => import('./product-later.ts')
+
+const once = (target: EventTarget, type: string) =>
+  new Promise((done) => target.addEventListener(type, done, { once: true }))
+
+/** After the page has loaded and painted its picture, and not while it is only being prerendered. */
+async function whenSeen(): Promise<void> {
+  if ('prerendering' in document && document.prerendering) await once(document, 'prerenderingchange')
+  if (document.readyState !== 'complete') await once(window, 'load')
+  // A picture that failed is painted as its text.
+  await document
+    .querySelector<HTMLImageElement>('[data-track] img')
+    ?.decode()
+    .catch(() => undefined)
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, paintMs)))
+}
+
+function watchAsides(form: HTMLFormElement): void {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-notify-dialog]')
+  const notify = dialog?.querySelector<HTMLFormElement>('[data-notify]')
+  form.addEventListener('placket:notify', (event) => {
+    if (!(event instanceof CustomEvent) || !dialog || !notify) return
+    notify.dataset['variant'] = event.detail.id
+    say(dialog, 'size', event.detail.size)
+    dialog.showModal()
+  })
+  dialog?.querySelector('[data-close-dialog]')?.addEventListener('click', () => dialog.close())
+  document.addEventListener('submit', (event) => {
+    const aside = event.target
+    if (!(aside instanceof HTMLFormElement) || !aside.matches('[data-delivery], [data-notify]')) return
+    event.preventDefault()
+    void later().then(({ submitAside }) => submitAside(aside))
+  })
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-buy]')
+const act = document.querySelector('[data-act]')
+const bar = document.querySelector<HTMLElement>('[data-bar]')
+if (form) {
+  watchBuyForm(form)
+  watchAsides(form)
+  dispatchEvent(new Event('placket:submit'))
+  void whenSeen().then(async () => (await later()).start(form))
+}
+if (act && bar) watchBar(act, bar)

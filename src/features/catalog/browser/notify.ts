@@ -1,0 +1,14 @@
+import { call } from '../../../site/browser/api.ts'
+import { showFaults } from '../../../site/browser/form-faults.ts'
+import { showToast } from '../../../site/browser/toasts.ts'
+
+/** Notes who waits for a size that is sold out. */
+export async function sendNotify(form: HTMLFormElement): Promise<void> {
+  const { variant } = form.dataset
+  if (!variant || !showFaults(form)) return
+  const email = String(new FormData(form).get('email') ?? '').trim()
+  const outcome = await call('notifyBackInStock', { params: { id: variant }, body: { email } })
+  if (!outcome.ok) return
+  form.closest('dialog')?.close()
+  showToast(outcome.reply.message)
+}

@@ -1,0 +1,86 @@
+import { cardsPerPage } from '../../../platform/pure/limits.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import { readApi } from '../../../site/build/read-api.ts'
+import { describeCards } from '../../content/build/home.ts'
+import { sortNewest } from '../../listing/build/filter-index.ts'
+import { readListingIndex } from '../../listing/build/listing-index.ts'
+import { filterIndex } from '../../listing/rules/filter.ts'
+import { emptyFilter, priceCeilingCents } from '../../listing/rules/query.ts'
+import type { Category } from '../category-contract.ts'
+import type { Facets, Product } from '../contract.ts'
+import type { Card } from '../rules/card.ts'
+import { type AllProducts, readAllProducts } from './all-products.ts'
+
+/** One page of a category: 24 cards, the newest first. */
+export interface CategoryPage {
+  category: Pick<Category, 'slug' | 'name' | 'description'>
+  parent: { slug: string; name: string } | null
+  children: { slug: string; name: string }[]
+  cards: Card[]
+  total: number
+  page: number
+  pages: number
+  facets: Facets
+  /** Of the whole shop: all its products, and the end of the price range in whole units of the currency. */
+  shop: { total: number; ceiling: number }
+}
+
+/** The slugs of a category and of everything below it. */
+function listBelow(slug: string, categories: readonly Category[]): string[] {
+  const children = categories.filter(({ parent }) => parent === slug)
+  return [slug, ...children.flatMap((child) => listBelow(child.slug, categories))]
+}
+
+type Shared = Pick<CategoryPage, 'facets' | 'shop'>
+
+function describePages(category: Category, categories: Category[], all: AllProducts, given: Shared) {
+  const { slug, name, description } = category
+  const products = sortNewest(listProducts(category, categories, all))
+  const parent = categories.find((other) => other.slug === category.parent)
+  const pages = Math.max(1, Math.ceil(products.length / cardsPerPage))
+  const shared = {
+    ...given,
+    category: { slug, name, description },
+    parent: parent?.parent == null ? null : { slug: parent.slug, name: parent.name },
+    children: categories
+      .filter((other) => other.parent === slug)
+      .map((child) => ({ slug: child.slug, name: child.name })),
+    total: products.length,
+    pages,
+  }
+  return Array.from({ length: pages }, (_, place): CategoryPage => {
+    const shown = products.slice(place * cardsPerPage, (place + 1) * cardsPerPage)
+    return { ...shared, page: place + 1, cards: describeCards(shown, all) }
+  })
+}
+
+function listProducts(category: Category, categories: Category[], { products }: AllProducts): Product[] {
+  if (category.parent === null) return products
+  const slugs = new Set(listBelow(category.slug, categories))
+  return products.filter((product) => slugs.has(product.category.slug))
+}
+
+/**
+ * Every page of every category, the root among them. Facets are counted in the index instead of asked for, category by
+ * category: the two agree (tests/api/facets), and a large shop has hundreds of categories.
+ */
+async function readEverything(): Promise<CategoryPage[]> {
+  const [all, { categories }, { index }] = await Promise.all([
+    readAllProducts(),
+    readApi('listCategories'),
+    readListingIndex(),
+  ])
+  const shop = { total: all.products.length, ceiling: toWire(priceCeilingCents(index.summary.price.max)) }
+  return categories.flatMap((category) => {
+    const { facets } = filterIndex(index, { ...emptyFilter, category: category.slug })
+    return describePages(category, categories, all, { facets, shop })
+  })
+}
+
+let reading: Promise<CategoryPage[]> | undefined
+
+/** Read once a build. */
+export function readCategoryPages(): Promise<CategoryPage[]> {
+  reading ??= readEverything()
+  return reading
+}

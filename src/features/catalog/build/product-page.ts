@@ -1,0 +1,72 @@
+import { describeCards } from '../../content/build/home.ts'
+import { describeProduct } from '../../publishing/build/json-ld.ts'
+import type { Site } from '../../publishing/build/site.ts'
+import type { Product } from '../contract.ts'
+import type { Card } from '../rules/card.ts'
+import type { AllProducts } from './all-products.ts'
+
+/** What a product's page shows beside the product itself. */
+export interface ProductPage {
+  product: Product
+  /** One entry a colourway of the style, this one among them; empty when the colours are variants of one product. */
+  colorways: Colorway[]
+  others: Card[]
+  related: Card[]
+  /** For machines: schema.org. */
+  structured: object
+}
+
+export interface Colorway {
+  slug: string
+  color: string
+  hex: string
+  image: { url: string; alt: string } | null
+  soldOut: boolean
+}
+
+const relatedShown = 8
+
+function describeColorway(product: Product): Colorway[] {
+  const [color] = product.colors
+  if (!color) return []
+  const [image] = product.images
+  return [
+    {
+      slug: product.slug,
+      color: color.name,
+      hex: color.hex,
+      image: image ? { url: image.url, alt: image.alt } : null,
+      soldOut: product.variants.every((variant) => variant.stock === 0),
+    },
+  ]
+}
+
+/** Of the same category first, then of the same cloth: what is near the product in the catalogue, never its own style. */
+function listRelated(product: Product, { products, byCategory }: AllProducts): Product[] {
+  const category = byCategory.get(product.category.slug) ?? []
+  // From its own place on, so that each product stands on a few pages, and a change of it rebuilds only those.
+  const place = category.indexOf(product)
+  const near = [...category.slice(place + 1), ...category.slice(0, Math.max(place, 0))]
+  const sameCloth = near.length > relatedShown ? [] : products.filter(({ cloth }) => cloth && cloth === product.cloth)
+  const styles = new Set([product.style.slug])
+  const related: Product[] = []
+  for (const other of [...near, ...sameCloth]) {
+    if (styles.has(other.style.slug) || other.variants.every(({ stock }) => stock === 0)) continue
+    styles.add(other.style.slug)
+    related.push(other)
+    if (related.length === relatedShown) break
+  }
+  return related
+}
+
+export function describeProductPage(product: Product, all: AllProducts, site: Site): ProductPage {
+  const family = all.byStyle.get(product.style.slug) ?? [product]
+  const others = family.filter(({ id }) => id !== product.id)
+  return {
+    product,
+    colorways: family.length > 1 ? family.flatMap(describeColorway) : [],
+    others: describeCards(others, all),
+    related: describeCards(listRelated(product, all), all),
+    structured: describeProduct(product, family, site),
+  }
+}

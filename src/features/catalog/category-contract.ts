@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { id, slug } from '../../platform/schema/fields.ts'
+
+export const category = z.object({
+  _id: id,
+  id,
+  slug,
+  name: z.string(),
+  description: z.string(),
+  /** The slug of the category above; null for the root. */
+  parent: slug.nullable(),
+  /** Products in it and in everything below it. */
+  count: z.number().int(),
+})
+export type Category = z.infer<typeof category>
+
+/** Two levels are enough for a menu. */
+export const navbarCategory = category.extend({ children: z.array(category) })
+
+export const categorySchemas = {
+  listCategories: { reply: z.object({ categories: z.array(category) }) },
+  listNavbarCategories: { reply: z.object({ categories: z.array(navbarCategory) }) },
+}

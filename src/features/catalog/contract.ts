@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { sidebarPageSize } from '../../platform/pure/limits.ts'
+import { emailAddress, id, idParams, messageReply, money, pageQuery, slug } from '../../platform/schema/fields.ts'
+
+export const image = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** The colour it shows, where a product has several. */
+  color: slug.nullable(),
+})
+
+export const color = z.object({ slug, name: z.string(), hex: z.string() })
+
+export const variant = z.object({
+  id,
+  sku: z.string(),
+  color: slug,
+  size: z.string(),
+  /** Pieces that can be bought now; what others hold is not counted. */
+  stock: z.number().int().min(0),
+  price: money,
+  finalPrice: money,
+})
+
+export const product = z.object({
+  _id: id,
+  id,
+  slug,
+  name: z.string(),
+  brand: z.object({ slug, name: z.string() }),
+  category: z.object({ slug, name: z.string() }),
+  /** Products of one style are each other's colourways. */
+  style: z.object({ slug, name: z.string() }),
+  /** Sanitised HTML. */
+  description: z.string(),
+  /** Before any offer; equal to finalPrice when there is none. */
+  price: money,
+  /** What the shopper pays for the cheapest variant. */
+  finalPrice: money,
+  currency: z.string(),
+  images: z.array(image),
+  colors: z.array(color),
+  variants: z.array(variant),
+  cloth: z.string().nullable(),
+  pattern: z.string().nullable(),
+  fit: z.string().nullable(),
+  sleeve: z.string().nullable(),
+  collar: z.string().nullable(),
+  care: z.array(z.string()),
+  gender: z.enum(['male', 'female', 'unisex']),
+  ageGroup: z.enum(['adult', 'kids']),
+  weightGrams: z.number().int(),
+  isNew: z.boolean(),
+  publishedAt: z.string(),
+  updatedAt: z.string(),
+  rating: z.number(),
+  reviewCount: z.number().int(),
+})
+export type Product = z.infer<typeof product>
+export type Variant = z.infer<typeof variant>
+export type ProductImage = z.infer<typeof image>
+
+const facetChoice = z.object({ value: slug, label: z.string(), count: z.number().int() })
+/** Disjunctive counts: each facet is counted with its own choice left out (decision 15). */
+export const facets = z.object({
+  categories: z.array(facetChoice),
+  brands: z.array(facetChoice),
+  colors: z.array(facetChoice.extend({ hex: z.string() })),
+  sizes: z.array(facetChoice),
+  price: z.object({ min: money, max: money }),
+})
+export type Facets = z.infer<typeof facets>
+
+const text = z.string().optional()
+/** Comma lists of slugs; the parser in domain/facets decides what they mean (decisions 12-15). */
+export const filterQuery = z.object({
+  category: text,
+  brand: text,
+  color: text,
+  size: text,
+  minPrice: text,
+  maxPrice: text,
+  /** relevance, newest, price-asc, price-desc, rating */
+  sort: text,
+  query: text,
+  ...pageQuery(24),
+})
+
+const productsReply = z.object({ products: z.array(product) })
+const pagedReply = productsReply.extend({
+  total: z.number().int(),
+  page: z.number().int(),
+  limit: z.number().int(),
+})
+
+export const productSchemas = {
+  getProduct: { params: idParams, reply: z.object({ product }) },
+  /** The other colourways first, then related products (decision 4). */
+  listSameProducts: { params: idParams, reply: productsReply },
+  /** In the order of their ids, so that paging through never skips one. `after` is the last id seen. */
+  listProducts: { query: z.object({ ...pageQuery(24), after: text }), reply: pagedReply },
+  listNewProducts: { query: z.object(pageQuery(12)), reply: productsReply },
+  filterProducts: { query: filterQuery, reply: productsReply },
+  filterProductsV2: { query: filterQuery, reply: pagedReply.extend({ facets }) },
+  searchProducts: {
+    query: z.object({ query: text, ...pageQuery(sidebarPageSize) }),
+    reply: pagedReply.extend({
+      /** What was looked for instead, where a word was mistyped. */
+      correctedQuery: z.string().nullable(),
+      /** When nothing is found: the closest words that lead somewhere, and products that have some of the words. */
+      closestTerms: z.array(z.string()),
+      closestProducts: z.array(product),
+    }),
+  },
+  /** Added to the spec's calls. `id` is the variant's; one mail goes out when it can be bought again. */
+  notifyBackInStock: { params: idParams, body: z.object({ email: emailAddress }), status: 201, reply: messageReply },
+  listBrands: {
+    reply: z.object({
+      brands: z.array(z.object({ _id: id, id, slug, name: z.string(), count: z.number().int() })),
+    }),
+  },
+}

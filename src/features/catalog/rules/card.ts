@@ -1,0 +1,77 @@
+import { lowStockProduct } from '../../../platform/pure/limits.ts'
+import type { Product, ProductImage, Variant } from '../contract.ts'
+import { compareSizes } from './sizes.ts'
+
+export type CardBadge = 'new' | 'low-stock' | 'sold-out'
+
+/** What a list shows of a product; the same in the page and in the filter's data. */
+export interface Card {
+  id: string
+  slug: string
+  name: string
+  brand: string
+  /** Decimal amounts in the currency. */
+  price: number
+  finalPrice: number
+  badge: CardBadge | null
+  images: { url: string; alt: string }[]
+  colors: { name: string; hex: string; slug: string }[]
+  /** Of the colour that the picture shows. */
+  color: string
+  sizes: { variantId: string; size: string; stock: number; finalPrice: number }[]
+}
+
+function chooseBadge(product: Product, stock: number): CardBadge | null {
+  if (stock === 0) return 'sold-out'
+  if (stock <= lowStockProduct) return 'low-stock'
+  return product.isNew ? 'new' : null
+}
+
+/** The first colour that can be bought, else the first. */
+function chooseColor(product: Product): string {
+  const inStock = product.colors.find(({ slug }) => product.variants.some((one) => one.color === slug && one.stock > 0))
+  // Goods of one unnamed colour list none.
+  return (inStock ?? product.colors[0])?.slug ?? product.variants[0]?.color ?? ''
+}
+
+function chooseImages(images: ProductImage[], color: string): ProductImage[] {
+  const ofColor = images.filter((image) => image.color === color)
+  return (ofColor.length > 0 ? ofColor : images).slice(0, 2)
+}
+
+/** `siblings`: all products of the style; their colours stand on the card when the product itself has one. */
+export function describeCard(product: Product, siblings: readonly Product[]): Card {
+  const color = chooseColor(product)
+  const stock = product.variants.reduce((sum, variant) => sum + variant.stock, 0)
+  const alone = product.colors.length > 1
+  const variants: Variant[] = product.variants.filter((variant) => variant.color === color)
+  const { id, slug, name, brand, price, finalPrice } = product
+  return {
+    ...{ id, slug, name, brand: brand.name, price, finalPrice },
+    badge: chooseBadge(product, stock),
+    images: chooseImages(product.images, color).map(({ url, alt }) => ({ url, alt })),
+    colors: (alone ? [product] : siblings).flatMap((one) =>
+      one.colors.map(({ name: label, hex }) => ({ name: label, hex, slug: one.slug })),
+    ),
+    color,
+    sizes: variants
+      .map(({ id: variantId, size, stock: left, finalPrice: amount }) => ({
+        variantId,
+        size,
+        stock: left,
+        finalPrice: amount,
+      }))
+      .sort((one, other) => compareSizes(one.size, other.size)),
+  }
+}
+
+/** Holds every part that a card can have: the template that the browser fills. */
+export const blankCard: Card = {
+  ...{ id: '', slug: '', name: '', brand: '', price: 1, finalPrice: 0, badge: 'new', color: '' },
+  images: [
+    { url: '', alt: '' },
+    { url: '', alt: '' },
+  ],
+  colors: Array.from({ length: 6 }, () => ({ name: '', hex: '', slug: '' })),
+  sizes: [{ variantId: '', size: '', stock: 1, finalPrice: 0 }],
+}

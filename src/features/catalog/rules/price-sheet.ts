@@ -1,0 +1,52 @@
+import { parseCents, toWire } from '../../../platform/pure/money.ts'
+import type { StockedVariant, VariantChange } from '../admin-contract.ts'
+
+export const sheetColumns = ['price', 'compareAt', 'stock'] as const
+export type SheetColumn = (typeof sheetColumns)[number]
+/** What was typed over the cells of one row; an absent cell is as it was. */
+export type Typed = Partial<Record<SheetColumn, string>>
+
+export function showCell(variant: StockedVariant, column: SheetColumn): string {
+  const value = variant[column]
+  if (value === null) return ''
+  return column === 'stock' ? String(value) : value.toFixed(2)
+}
+
+/** The row's typed cells without those that say what stood there before. */
+export function dropUnchanged(variant: StockedVariant, typed: Typed): Typed {
+  const kept = sheetColumns.filter(
+    (column) => typed[column] !== undefined && typed[column]?.trim() !== showCell(variant, column),
+  )
+  return Object.fromEntries(kept.map((column) => [column, typed[column]]))
+}
+
+function readAmount(text: string): number | null {
+  const cents = parseCents(text)
+  return cents === null || cents === 0 ? null : toWire(cents)
+}
+
+/** A row of the price and stock table as a change to be saved, or what is wrong with it. */
+export function readRow(variant: StockedVariant, typed: Typed): { change: VariantChange } | { problem: string } {
+  const change: VariantChange = { id: variant.id }
+  if (typed.price !== undefined) {
+    const price = readAmount(typed.price)
+    if (price === null) return { problem: 'A price such as 49.50 is needed' }
+    change.price = price
+  }
+  if (typed.compareAt !== undefined) {
+    const old = typed.compareAt.trim() === '' ? null : readAmount(typed.compareAt)
+    if (old === null && typed.compareAt.trim() !== '') return { problem: 'The old price is no amount such as 59.50' }
+    change.compareAt = old
+  }
+  if (typed.stock !== undefined) {
+    if (!/^\d{1,7}$/.test(typed.stock.trim())) return { problem: 'Stock is a whole number' }
+    change.stock = Number(typed.stock)
+    change.seenStock = variant.stock
+  }
+  return { change }
+}
+
+/** Cells that were copied from one column of a spreadsheet, one a line. */
+export function splitPasted(text: string): string[] {
+  return text.replace(/\r?\n$/, '').split(/\r?\n/)
+}

@@ -1,0 +1,66 @@
+import type { Product } from '../contract.ts'
+
+/** What the cart and the lists keep of a product: enough to show it without a network. Any product of the API is one. */
+export interface StoredProduct {
+  _id: string
+  id: string
+  slug: string
+  name: string
+  /** Decimal amounts in the currency, for show: the server prices everything again (decision 8). */
+  price: number
+  finalPrice: number
+  images: { url: string; alt: string }[]
+}
+
+/** Leaves everything else behind, so that storage holds many. */
+export function takeSnapshot(product: StoredProduct | Product): StoredProduct {
+  const { _id, id, slug, name, price, finalPrice, images } = product
+  return { _id, id, slug, name, price, finalPrice, images: images.slice(0, 1).map(({ url, alt }) => ({ url, alt })) }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Stored text as a list of whatever it holds; no list when it holds none. */
+export function parseStoredList(text: string | null | undefined): unknown[] {
+  if (!text) return []
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 300) : ''
+}
+
+function isPrice(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value < 1e9 && Math.round(value * 100) / 100 === value
+}
+
+/** A picture of this site or of an https address; anything else in storage was never put there by us. */
+function readImages(value: unknown): StoredProduct['images'] {
+  const first: unknown = Array.isArray(value) ? value[0] : undefined
+  if (!isRecord(first) || typeof first['url'] !== 'string' || !/^(https:\/|\/(?!\/))/.test(first['url'])) return []
+  return [{ url: first['url'], alt: readText(first['alt']) }]
+}
+
+/** Reads one stored product; null when it does not fit (decision 8). */
+export function readStoredProduct(value: unknown): StoredProduct | null {
+  if (!isRecord(value)) return null
+  const id = readText(value['_id']) || readText(value['id'])
+  const finalPrice = value['finalPrice']
+  if (id === '' || !isPrice(finalPrice)) return null
+  return {
+    _id: id,
+    id,
+    slug: readText(value['slug']),
+    name: readText(value['name']),
+    price: isPrice(value['price']) ? value['price'] : finalPrice,
+    finalPrice,
+    images: readImages(value['images']),
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+
+/** Notes who waits for a variant; asking again after a mail counts anew. False when there is no such variant for sale. */
+export async function askBackInStock(db: Database, variantId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO back_in_stock_requests (variant_id, email)
+    SELECT variants.id, ${email} FROM variants JOIN products ON products.id = product_id
+    WHERE variants.id = ${variantId} AND products.status = 'active'
+    ON CONFLICT (variant_id, email) DO UPDATE SET notified_at = NULL, created_at = CASE
+      WHEN back_in_stock_requests.notified_at IS NULL THEN back_in_stock_requests.created_at ELSE now() END
+    RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+export interface StockedRequest {
+  id: string
+  email: string
+  /** Which asking this was: one mail each. */
+  asked_at: string
+  name: string
+  slug: string
+  color: string
+  size: string
+}
+
+/** Takes up to `limit` waiting requests whose variant can be bought again, oldest first, and marks them as told. */
+export async function takeStockedRequests(trx: Trx, limit: number): Promise<StockedRequest[]> {
+  const { rows } = await sql<StockedRequest>`
+    UPDATE back_in_stock_requests AS request SET notified_at = now()
+    FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug
+    WHERE variants.id = request.variant_id AND request.id IN (
+      SELECT waiting.id FROM back_in_stock_requests AS waiting
+      JOIN variants ON variants.id = variant_id AND stock > 0
+      JOIN products ON products.id = product_id AND status = 'active'
+      WHERE notified_at IS NULL ORDER BY waiting.id LIMIT ${limit} FOR UPDATE OF waiting SKIP LOCKED)
+    RETURNING request.id, request.email, extract(epoch FROM request.created_at)::text AS asked_at,
+      products.name, products.slug, colors.name AS color, size`.execute(trx)
+  return rows
+}

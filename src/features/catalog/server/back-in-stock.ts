@@ -1,0 +1,36 @@
+import type { Deps } from '../../../api/deps.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { escapeHtml } from '../../../platform/html-escape.ts'
+import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
+import { type StockedRequest, takeStockedRequests } from './back-in-stock-queries.ts'
+
+const batchSize = 100
+
+function writeMail({ siteUrl }: { siteUrl: string }, request: StockedRequest): QueuedMail {
+  const url = `${siteUrl}/product/${request.slug}`
+  const news = `${request.name} is back in size ${request.size}.`
+  const advice = 'You asked us to tell you. We hold none for you, so it may go again soon.'
+  return {
+    cause: `back-in-stock:${request.id}:${request.asked_at}`,
+    to: request.email,
+    subject: `Back in stock: ${request.name}, ${request.size}`,
+    text: [news, advice, url].join('\n\n'),
+    html: `<p>${escapeHtml(news)}</p><p>${escapeHtml(advice)}</p><p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
+  }
+}
+
+/**
+ * Queues a mail for everyone who waits for a variant that can be bought again, each once, and answers how many. Safe to run
+ * in several places at once; the reconciler calls it.
+ */
+export async function tellBackInStock({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+  for (let told = 0; ; ) {
+    const batch = await transact(db, async (trx) => {
+      const requests = await takeStockedRequests(trx, batchSize)
+      for (const request of requests) await queueMail(trx, writeMail(config, request))
+      return requests.length
+    })
+    told += batch
+    if (batch < batchSize) return told
+  }
+}

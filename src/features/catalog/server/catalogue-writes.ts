@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/client.ts'
+
+export interface CatalogueVariant {
+  sku: string
+  color: { slug: string; name: string; hex: string }
+  size: string
+  priceCents: number
+  compareAtCents: number | null
+  stock: number
+  barcode: string
+  weightGrams: number | null
+  extra: Record<string, string>
+}
+
+export interface CatalogueImage {
+  url: string
+  alt: string
+  width: number
+  height: number
+  colorSlug: string | null
+}
+
+/** A product as a merchant gives it; `slug` is what it is known by. */
+export interface CatalogueProduct {
+  slug: string
+  name: string
+  style: { slug: string; name: string }
+  brand: { slug: string; name: string }
+  /** Made under the root when the shop has no such category yet. */
+  category: { slug: string; name: string }
+  /** Sanitised HTML. */
+  descriptionHtml: string
+  cloth: string | null
+  pattern: string | null
+  fit: string | null
+  sleeve: string | null
+  collar: string | null
+  care: string[]
+  tags: string[]
+  gender: 'male' | 'female' | 'unisex'
+  ageGroup: 'adult' | 'kids'
+  weightGrams: number
+  status: 'active' | 'draft' | 'archived'
+  seoTitle: string
+  seoDescription: string
+  extra: Record<string, string>
+  /** Days since it was published; counts for new products only. */
+  daysOld: number
+  variants: CatalogueVariant[]
+  images: CatalogueImage[]
+}
+
+function describeForSearch(product: CatalogueProduct): string {
+  const { name, style, brand, category, cloth, pattern, fit, sleeve, collar, tags } = product
+  const colors = new Set(product.variants.map((variant) => variant.color.name))
+  const words = [name, style.name, brand.name, category.name, cloth, pattern, fit, sleeve, collar, ...colors, ...tags]
+  return words.filter(Boolean).join(' ').toLowerCase()
+}
+
+function cheapestOf(variants: readonly CatalogueVariant[]): { priceCents: number; finalPriceCents: number } {
+  const [cheapest] = [...variants].sort((one, other) => one.priceCents - other.priceCents)
+  const finalPriceCents = cheapest?.priceCents ?? 0
+  return { finalPriceCents, priceCents: Math.max(finalPriceCents, cheapest?.compareAtCents ?? 0) }
+}
+
+async function saveNames(trx: Trx, products: readonly CatalogueProduct[]): Promise<void> {
+  const brands = JSON.stringify(products.map((product) => product.brand))
+  await sql`INSERT INTO brands (slug, name)
+    SELECT DISTINCT ON (slug) slug, name FROM jsonb_to_recordset(${brands}::jsonb) AS r(slug text, name text)
+    ORDER BY slug ON CONFLICT DO NOTHING`.execute(trx)
+  const categories = JSON.stringify(products.map((product) => product.category))
+  await sql`INSERT INTO categories (slug, name, parent_id)
+    SELECT DISTINCT ON (slug) slug, name, (SELECT id FROM categories WHERE slug = 'fashion')
+    FROM jsonb_to_recordset(${categories}::jsonb) AS r(slug text, name text)
+    ORDER BY slug ON CONFLICT DO NOTHING`.execute(trx)
+  const colors = JSON.stringify(products.flatMap((product) => product.variants.map((variant) => variant.color)))
+  await sql`INSERT INTO colors (slug, name, hex)
+    SELECT DISTINCT ON (slug) slug, name, hex FROM jsonb_to_recordset(${colors}::jsonb) AS r(slug text, name text, hex text)
+    ORDER BY slug ON CONFLICT DO NOTHING`.execute(trx)
+}
+
+interface SavedProduct {
+  id: string
+  slug: string
+  added: boolean
+}
+
+async function saveProductRows(trx: Trx, products: readonly CatalogueProduct[]): Promise<SavedProduct[]> {
+  const rows = products.map(({ variants: all, images: _images, brand, category, style, ...product }) => ({
+    ...product,
+    brand: brand.slug,
+    category: category.slug,
+    styleSlug: style.slug,
+    styleName: style.name,
+    // A new product starts with the prices that the trigger would give it a moment later.
+    ...cheapestOf(all),
+  }))
+  const texts = products.map(describeForSearch)
+  const { rows: saved } = await sql<SavedProduct>`
+    INSERT INTO products (slug, name, style_slug, style_name, brand_id, category_id, description_html, cloth, pattern, fit,
+      sleeve, collar, care, tags, gender, age_group, weight_grams, status, seo_title, seo_description, extra, search_text,
+      price_cents, final_price_cents, published_at)
+    SELECT r.slug, r.name, "styleSlug", "styleName", brands.id, categories.id, "descriptionHtml", cloth, pattern, fit,
+      sleeve, collar, care, tags, gender, "ageGroup", "weightGrams", status, "seoTitle", "seoDescription", extra,
+      (${texts}::text[])[ordinality], "priceCents", "finalPriceCents", now() - make_interval(days => "daysOld")
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (slug text, name text, "styleSlug" text,
+      "styleName" text, brand text, category text, "descriptionHtml" text, cloth text, pattern text, fit text,
+      sleeve text, collar text, care text[], tags text[], gender text, "ageGroup" text, "weightGrams" int, status text,
+      "seoTitle" text, "seoDescription" text, extra jsonb, "daysOld" int, "priceCents" int,
+      "finalPriceCents" int)) WITH ORDINALITY AS r
+    JOIN brands ON brands.slug = r.brand JOIN categories ON categories.slug = r.category
+    ORDER BY ordinality
+    ON CONFLICT (slug) DO UPDATE SET name = excluded.name, style_slug = excluded.style_slug,
+      style_name = excluded.style_name, brand_id = excluded.brand_id, category_id = excluded.category_id,
+      description_html = excluded.description_html, cloth = excluded.cloth, pattern = excluded.pattern,
+      fit = excluded.fit, sleeve = excluded.sleeve, collar = excluded.collar, care = excluded.care,
+      tags = excluded.tags, gender = excluded.gender, age_group = excluded.age_group,
+      weight_grams = excluded.weight_grams, status = excluded.status, seo_title = excluded.seo_title,
+      seo_description = excluded.seo_description, extra = excluded.extra, search_text = excluded.search_text,
+      updated_at = now()
+    RETURNING id, slug, xmax = 0 AS added`.execute(trx)
+  return saved
+}
+
+/** A variant that the merchant no longer lists goes; one that orders know stays, sold out, and gives up its SKU. */
+async function retireVariants(trx: Trx, kept: string): Promise<void> {
+  const gone = sql`product_id IN (SELECT DISTINCT product FROM kept) AND NOT EXISTS (
+    SELECT FROM kept WHERE kept.product = product_id AND kept.color = color_slug AND kept.size = variants.size)`
+  const incoming = sql`kept AS (
+    SELECT product, color, size FROM jsonb_to_recordset(${kept}::jsonb) AS r(product bigint, color text, size text))`
+  await sql`WITH ${incoming} DELETE FROM variants WHERE ${gone} AND held = 0 AND sold = 0
+    AND NOT EXISTS (SELECT FROM stock_reservations WHERE variant_id = variants.id)
+    AND NOT EXISTS (SELECT FROM return_lines WHERE exchange_variant_id = variants.id)`.execute(trx)
+  await sql`WITH ${incoming} UPDATE variants SET stock = 0, received = received - stock, sku = sku || '~' || id
+    WHERE ${gone} AND sku NOT LIKE '%~' || id`.execute(trx)
+}
+
+async function saveVariants(trx: Trx, rows: string): Promise<void> {
+  await sql`
+    INSERT INTO variants (product_id, sku, color_slug, size, position, price_cents, compare_at_cents, barcode,
+      weight_grams, extra, received, stock)
+    SELECT product, sku, color, size, position, "priceCents", "compareAtCents", barcode, "weightGrams", extra, stock, stock
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(product bigint, sku text, color text, size text, position int,
+      "priceCents" int, "compareAtCents" int, barcode text, "weightGrams" int, extra jsonb, stock int)
+    ON CONFLICT (product_id, color_slug, size) DO UPDATE SET sku = excluded.sku, position = excluded.position,
+      price_cents = excluded.price_cents, compare_at_cents = excluded.compare_at_cents, barcode = excluded.barcode,
+      weight_grams = excluded.weight_grams, extra = excluded.extra, stock = excluded.stock,
+      received = excluded.stock + variants.held + variants.sold - variants.returned`.execute(trx)
+}
+
+async function saveImages(trx: Trx, productIds: readonly string[], rows: string): Promise<void> {
+  await trx
+    .deleteFrom('product_images')
+    .where('product_id', '=', sql<string>`any(${sql.val(productIds)}::bigint[])`)
+    .execute()
+  await sql`INSERT INTO product_images (product_id, position, url, alt, width, height, color_slug)
+    SELECT product, position, url, alt, width, height, "colorSlug"
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(product bigint, position int, url text, alt text, width int, height int,
+      "colorSlug" text)`.execute(trx)
+}
+
+/**
+ * Adds these products or changes those whose slug is known, whole: variants and pictures that are not given any more are
+ * taken away. A few hundred at a time. Call inside one transaction.
+ */
+export async function saveProducts(
+  trx: Trx,
+  products: readonly CatalogueProduct[],
+): Promise<{ added: number; changed: number }> {
+  if (products.length === 0) return { added: 0, changed: 0 }
+  await saveNames(trx, products)
+  const saved = await saveProductRows(trx, products)
+  const ids = new Map(saved.map((row) => [row.slug, row.id]))
+  const variants = products.flatMap(({ slug, variants: all }) =>
+    all.map((variant, position) => ({ ...variant, product: ids.get(slug), color: variant.color.slug, position })),
+  )
+  const images = products.flatMap(({ slug, images: all }) =>
+    all.map((image, position) => ({ ...image, product: ids.get(slug), position })),
+  )
+  const changed = saved.filter((row) => !row.added)
+  const variantRows = JSON.stringify(variants)
+  if (changed.length > 0) await retireVariants(trx, variantRows)
+  await saveVariants(trx, variantRows)
+  await saveImages(trx, [...ids.values()], JSON.stringify(images))
+  return { added: saved.length - changed.length, changed: changed.length }
+}

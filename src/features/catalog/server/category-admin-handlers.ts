@@ -1,0 +1,72 @@
+import type { Handlers } from '../../../api/http.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
+import { rootCategory } from '../../listing/rules/query.ts'
+import {
+  deleteEmptyCategory,
+  findCategory,
+  insertCategory,
+  isBelow,
+  listAllCategories,
+  saveCategory,
+} from './category-admin-queries.ts'
+
+/** 400 when something is to be put into a category that is not there. */
+export async function requireCategory(trx: Trx, id: string): Promise<void> {
+  if (!isCatalogueId(id) || !(await findCategory(trx, id))) throw new Refusal(400, messages.malformed)
+}
+
+/** The root stays what every address and page takes it for (decision 12). */
+async function requireMovable(trx: Trx, id: string) {
+  const category = await requireNumbered(id, (known) => findCategory(trx, known))
+  if (category.slug === rootCategory) throw new Refusal(403, messages.forbidden)
+  return category
+}
+
+const defaults = { description: '', position: 0, inNavbar: true }
+
+type CategoryCalls = 'listAllCategories' | 'createCategory' | 'updateCategory' | 'deleteCategory'
+
+export const handleAdminCategories: Pick<Handlers, CategoryCalls> = {
+  listAllCategories: async (_call, { db }) => ({ categories: await listAllCategories(db) }),
+
+  createCategory: ({ body, user }, { db }) =>
+    refuseTakenSlug(
+      transact(db, async (trx) => {
+        await requireCategory(trx, body.parentId)
+        const { slug, name, parentId } = body
+        const category = await insertCategory(trx, withGiven({ ...defaults, slug, name, parentId }, body))
+        const write = { actorId: user.id, entity: 'category', entityId: category.id, after: category }
+        await recordAudit(trx, { ...write, action: 'created' })
+        return { category, message: messages.saved }
+      }),
+    ),
+
+  updateCategory: ({ params, body, user }, { db }) =>
+    refuseTakenSlug(
+      transact(db, async (trx) => {
+        const before = await requireMovable(trx, params.id)
+        if (body.parentId !== undefined) {
+          await requireCategory(trx, body.parentId)
+          if (await isBelow(trx, body.parentId, before.id)) throw new Refusal(409, messages.categoryLoop)
+        }
+        const category = withGiven(before, body)
+        await saveCategory(trx, category)
+        const write = { actorId: user.id, entity: 'category', entityId: before.id, before, after: category }
+        await recordAudit(trx, { ...write, action: 'changed' })
+        return { category, message: messages.saved }
+      }),
+    ),
+
+  deleteCategory: ({ params, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = await requireMovable(trx, params.id)
+      if (!(await deleteEmptyCategory(trx, before.id))) throw new Refusal(409, messages.categoryInUse)
+      await recordAudit(trx, { actorId: user.id, action: 'deleted', entity: 'category', entityId: before.id, before })
+      return { message: messages.deleted }
+    }),
+}

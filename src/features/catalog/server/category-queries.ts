@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/client.ts'
+import type { Category } from '../category-contract.ts'
+
+interface CategoryRow {
+  id: string
+  slug: string
+  name: string
+  description: string
+  parent: string | null
+  in_navbar: boolean
+  count: number
+}
+
+export type ListedCategory = Category & { inNavbar: boolean }
+
+/** Every category, parents before children, with the products in it and in everything below it. */
+export async function listCategories(db: Database): Promise<ListedCategory[]> {
+  const { rows } = await sql<CategoryRow>`
+    WITH RECURSIVE below(root, id) AS (
+      SELECT id, id FROM categories
+      UNION SELECT below.root, categories.id FROM categories JOIN below ON categories.parent_id = below.id
+    ), counted AS (
+      SELECT category_id, count(*)::int AS count FROM products WHERE status = 'active' GROUP BY category_id
+    )
+    SELECT c.id, c.slug, c.name, c.description, parent.slug AS parent, c.in_navbar,
+      COALESCE((SELECT sum(counted.count) FROM below JOIN counted ON counted.category_id = below.id
+        WHERE below.root = c.id), 0)::int AS count
+    FROM categories c LEFT JOIN categories parent ON parent.id = c.parent_id
+    ORDER BY c.parent_id NULLS FIRST, c.position, c.name, c.id`.execute(db)
+  return rows.map(({ in_navbar: inNavbar, ...row }) => ({ _id: row.id, ...row, inNavbar }))
+}

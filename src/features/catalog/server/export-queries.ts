@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/client.ts'
+
+export interface ExportedVariant {
+  sku: string
+  color_slug: string
+  color: string
+  hex: string
+  size: string
+  price_cents: number
+  compare_at_cents: number | null
+  stock: number
+  barcode: string
+  weight_grams: number
+  extra: Record<string, string>
+}
+
+export interface ExportedProduct {
+  id: string
+  slug: string
+  name: string
+  style_slug: string
+  style_name: string
+  brand: string
+  category: string
+  description_html: string
+  cloth: string | null
+  pattern: string | null
+  fit: string | null
+  sleeve: string | null
+  collar: string | null
+  care: string[]
+  tags: string[]
+  gender: string
+  age_group: string
+  status: string
+  seo_title: string
+  seo_description: string
+  extra: Record<string, string>
+  variants: ExportedVariant[]
+  images: { url: string; alt: string; color_slug: string | null }[]
+}
+
+/** Names of columns that merchants' files had and no column of ours stores. */
+export async function listExtraColumns(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT jsonb_object_keys(extra) AS name FROM products UNION SELECT jsonb_object_keys(extra) FROM variants`.execute(
+    trx,
+  )
+  return rows.map(({ name }) => name)
+}
+
+const defaultWeightGrams = 300
+
+/** The next products after this id, whole. Variants that only old orders know, and products without any other, are left out. */
+export async function readProductsAfter(trx: Trx, after: string, limit: number): Promise<ExportedProduct[]> {
+  const { rows } = await sql<ExportedProduct>`
+    SELECT products.id::text, products.slug, products.name, style_slug, style_name, brands.name AS brand,
+      categories.name AS category, description_html, cloth, pattern, fit, sleeve, collar, care, tags, gender, age_group,
+      status, seo_title, seo_description, extra, listed.variants,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('url', url, 'alt', alt, 'color_slug', color_slug) ORDER BY position)
+        FROM product_images WHERE product_id = products.id), '[]') AS images
+    FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
+    CROSS JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('sku', sku, 'color_slug', color_slug, 'color', colors.name, 'hex', hex,
+        'size', size, 'price_cents', variants.price_cents, 'compare_at_cents', compare_at_cents, 'stock', stock,
+        'barcode', barcode, 'extra', variants.extra, 'weight_grams',
+        coalesce(nullif(variants.weight_grams, 0), nullif(products.weight_grams, 0), ${defaultWeightGrams}::int))
+        ORDER BY variants.position, variants.id) AS variants
+      FROM variants JOIN colors ON colors.slug = color_slug
+      WHERE product_id = products.id AND sku NOT LIKE '%~' || variants.id
+    ) AS listed
+    WHERE products.id > ${after} AND listed.variants IS NOT NULL ORDER BY products.id LIMIT ${limit}`.execute(trx)
+  return rows
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import type { Handlers } from '../../../api/http.ts'
+import type { Reply } from '../../../api/schemas.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { importFaultsShown } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { readCatalogueVersion } from '../../publishing/server/builds.ts'
+import { exportPart } from './shopify/export.ts'
+import { checkCatalogue, type ImportResult, writeCatalogue } from './shopify/import.ts'
+
+function describeResult({ faults, ...counts }: ImportResult, message: string): Reply<'importCatalogue'> {
+  return { ...counts, faults: faults.slice(0, importFaultsShown), faultCount: faults.length, message }
+}
+
+export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCatalogue'> = {
+  importCatalogue: async ({ body, user }, { db }) => {
+    const file = { name: 'The file', open: () => Readable.from([Buffer.from(body.csv)]) }
+    const checked = await checkCatalogue(db, file)
+    if (checked.faults.length > 0) return describeResult(checked, messages.importFaults)
+    if (body.dryRun) return describeResult(checked, messages.importFits)
+    const written = await transact(db, async (trx) => {
+      const sum = await writeCatalogue(trx, file)
+      const entry = { actorId: user.id, action: 'imported', entity: 'catalogue', entityId: 'csv' }
+      await recordAudit(trx, { ...entry, after: { ...sum, variants: checked.variants } })
+      return sum
+    })
+    return describeResult({ ...checked, ...written }, messages.imported)
+  },
+
+  exportCatalogue: ({ query }, { db }) => {
+    const { after: from = '0', limit } = query
+    if (from !== '0' && !isCatalogueId(from)) throw new Refusal(404, messages.notFound)
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const { rows, products, after } = await exportPart(trx, from, limit)
+        return {
+          csv: stringify(rows, { record_delimiter: '\n' }),
+          products,
+          after,
+          version: await readCatalogueVersion(trx),
+        }
+      })
+  },
+}

@@ -1,0 +1,81 @@
+import type { Deps } from '../../../api/deps.ts'
+import type { Handlers } from '../../../api/http.ts'
+import type { Query } from '../../../api/schemas.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { backInStockPerAddress, backInStockPerEmail } from '../../../platform/policy.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { throttle } from '../../../platform/throttle.ts'
+import { listFacets } from '../../listing/rules/choices.ts'
+import { parseFilter } from '../../listing/rules/query.ts'
+import { countFacets } from '../../listing/server/facet-counts.ts'
+import { findFilteredIds, resolveFilter } from '../../listing/server/filter-products.ts'
+import { searchCatalogue } from '../../listing/server/search.ts'
+import { askBackInStock } from './back-in-stock-queries.ts'
+import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
+import { loadProducts } from './products.ts'
+
+const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
+
+async function readFilter({ db }: Deps, query: Query<'filterProducts'>) {
+  const text = query.query?.trim() ?? ''
+  const state = parseFilter(query)
+  const page = { sort: state.sort, page: state.page, limit: query.limit }
+  return { page, filter: await resolveFilter(db, state, text === '' ? null : (await searchCatalogue(db, text)).ids) }
+}
+
+export const handleProducts: Handlers = {
+  getProduct: async ({ params }, deps) => {
+    const [product] = isCatalogueId(params.id) ? await load(deps, [params.id]) : []
+    if (!product) throw new Refusal(404, messages.notFound)
+    return { product }
+  },
+
+  listSameProducts: async ({ params }, deps) => {
+    const ids = isCatalogueId(params.id) ? await listSameIds(deps.db, params.id) : null
+    if (!ids) throw new Refusal(404, messages.notFound)
+    return { products: await load(deps, ids) }
+  },
+
+  listProducts: async ({ query: { page, limit, after } }, deps) => {
+    const last = after !== undefined && /^\d{1,18}$/.test(after) ? after : null
+    const ids = await listProductIds(deps.db, { page, limit, after: last })
+    return { products: await load(deps, ids), total: await countActiveProducts(deps.db), page, limit }
+  },
+
+  listNewProducts: async ({ query }, deps) => ({ products: await load(deps, await listNewestIds(deps.db, query)) }),
+
+  filterProducts: async ({ query }, deps) => {
+    const { filter, page } = await readFilter(deps, query)
+    return { products: await load(deps, await findFilteredIds(deps.db, filter, page)) }
+  },
+
+  filterProductsV2: async ({ query }, deps) => {
+    const { filter, page } = await readFilter(deps, query)
+    const { total, counts } = await countFacets(deps.db, filter)
+    const products = await load(deps, await findFilteredIds(deps.db, filter, page))
+    return { products, total, page: page.page, limit: page.limit, facets: listFacets(counts) }
+  },
+
+  searchProducts: async ({ query: { query: text = '', page, limit } }, deps) => {
+    const { ids, correctedQuery, closestTerms, closestIds } = await searchCatalogue(deps.db, text)
+    return {
+      products: await load(deps, ids.slice((page - 1) * limit, page * limit)),
+      total: ids.length,
+      ...{ page, limit, correctedQuery, closestTerms },
+      closestProducts: await load(deps, closestIds),
+    }
+  },
+
+  notifyBackInStock: async ({ params, body, clientAddress }, deps) => {
+    if (!isCatalogueId(params.id)) throw new Refusal(404, messages.notFound)
+    await throttle(deps, backInStockPerAddress, clientAddress)
+    await throttle(deps, backInStockPerEmail, body.email)
+    if (!(await askBackInStock(deps.db, params.id, body.email))) throw new Refusal(404, messages.notFound)
+    return { message: messages.backInStockNoted }
+  },
+
+  listBrands: async (_call, { db }) => ({
+    brands: (await listBrands(db)).map((brand) => ({ _id: brand.id, ...brand })),
+  }),
+}

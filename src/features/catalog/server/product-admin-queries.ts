@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Query } from '../../../api/schemas.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
+import type { ListedProduct, ProductDetail } from '../admin-contract.ts'
+
+const sorts = {
+  name: sql`name`,
+  price: sql`final_price_cents`,
+  stock: sql`stock`,
+  updated: sql`updated_at`,
+}
+
+interface ListedRow {
+  id: string
+  slug: string
+  name: string
+  brand: string
+  category: string
+  status: ListedProduct['status']
+  price_cents: number
+  final_price_cents: number
+  variants: number
+  stock: number
+  image_url: string | null
+  updated_at: Date
+  total: number
+}
+
+/** Products of every status, with what a merchant sorts them by. */
+export async function listAllProducts(db: Database, query: Query<'listAllProducts'>) {
+  const { rows } = await sql<ListedRow>`
+    SELECT *, count(*) OVER ()::int AS total FROM (
+      SELECT products.id, products.slug, products.name, brands.name AS brand, categories.name AS category, status,
+        products.price_cents, final_price_cents, updated_at,
+        (SELECT count(*)::int FROM variants WHERE product_id = products.id) AS variants,
+        (SELECT coalesce(sum(stock), 0)::int FROM variants WHERE product_id = products.id) AS stock,
+        (SELECT url FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS image_url
+      FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
+      WHERE ${holdsText(query.query, [sql`search_text`, sql`products.slug`])}
+        AND ${query.status ? sql`status = ${query.status}` : sql`true`}
+        AND ${query.category ? sql`categories.slug = ${query.category}` : sql`true`}
+    ) AS listed ORDER BY ${orderBy(sorts, query.sort)} ${pageOf(query)}`.execute(db)
+  const found = takeTotal(rows)
+  return {
+    total: found.total,
+    products: found.rows.map(({ price_cents, final_price_cents, image_url, updated_at, ...row }) => ({
+      ...row,
+      price: toWire(price_cents),
+      finalPrice: toWire(final_price_cents),
+      imageUrl: image_url,
+      updatedAt: updated_at.toISOString(),
+    })),
+  }
+}
+
+/** One product with everything that the merchant may edit; `lock` holds it until the transaction ends. */
+export async function findAnyProduct(db: Database | Trx, id: string, { lock = false } = {}) {
+  let query = db
+    .selectFrom('products')
+    .innerJoin('brands', 'brands.id', 'products.brand_id')
+    .selectAll('products')
+    .select('brands.name as brand')
+    .where('products.id', '=', id)
+  if (lock) query = query.forUpdate('products')
+  const row = await query.executeTakeFirst()
+  if (!row) return null
+  const images = await db
+    .selectFrom('product_images')
+    .where('product_id', '=', id)
+    .select(['url', 'alt', 'width', 'height', 'color_slug as color'])
+    .orderBy('position')
+    .execute()
+  return {
+    ...{ id: row.id, slug: row.slug, name: row.name, brand: row.brand, images },
+    categoryId: row.category_id,
+    description: row.description_html,
+    cloth: row.cloth ?? '',
+    pattern: row.pattern ?? '',
+    fit: row.fit ?? '',
+    sleeve: row.sleeve ?? '',
+    collar: row.collar ?? '',
+    care: row.care,
+    tags: row.tags,
+    // The column's check allows these alone.
+    status: row.status as ProductDetail['status'],
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+  }
+}
+
+/** What the text search looks through, as an import writes it. */
+const searchText: RawBuilder<string> = sql<string>`lower(concat_ws(' ', name, style_name,
+  (SELECT name FROM brands WHERE id = brand_id), (SELECT name FROM categories WHERE id = category_id),
+  cloth, pattern, fit, sleeve, collar,
+  (SELECT string_agg(DISTINCT colors.name, ' ') FROM variants JOIN colors ON colors.slug = color_slug
+    WHERE product_id = products.id), nullif(array_to_string(tags, ' '), '')))`
+
+export async function saveProductDetail(trx: Trx, id: string, detail: ProductDetail): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set({
+      name: detail.name,
+      category_id: detail.categoryId,
+      description_html: detail.description,
+      cloth: detail.cloth || null,
+      pattern: detail.pattern || null,
+      fit: detail.fit || null,
+      sleeve: detail.sleeve || null,
+      collar: detail.collar || null,
+      care: detail.care,
+      tags: detail.tags,
+      status: detail.status,
+      seo_title: detail.seoTitle,
+      seo_description: detail.seoDescription,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  await trx.updateTable('products').set({ search_text: searchText }).where('id', '=', id).execute()
+}

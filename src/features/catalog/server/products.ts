@@ -1,0 +1,120 @@
+import { type Expression, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../../platform/database/client.ts'
+import { neutralColor, newForDays } from '../../../platform/pure/limits.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import type { Product } from '../contract.ts'
+import { compareSizes } from '../rules/sizes.ts'
+
+/** What a list of products needs to be answered: where from, and in which currency. */
+export interface Catalogue {
+  db: Database
+  currency: string
+}
+
+function variantsOf(db: Database, productId: Expression<string>) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('variants')
+      .innerJoin('colors', 'colors.slug', 'variants.color_slug')
+      .whereRef('variants.product_id', '=', productId)
+      .select(['variants.id', 'sku', 'color_slug', 'colors.name', 'colors.hex', 'size', 'stock', 'price_cents'])
+      .select('compare_at_cents')
+      .orderBy('variants.position')
+      .orderBy('variants.id'),
+  )
+}
+
+function imagesOf(db: Database, productId: Expression<string>) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('product_images')
+      .whereRef('product_images.product_id', '=', productId)
+      .select(['url', 'alt', 'width', 'height', 'color_slug as color'])
+      .orderBy('product_images.position'),
+  )
+}
+
+function selectProducts(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('products')
+    .innerJoin('brands', 'brands.id', 'products.brand_id')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .where('products.id', '=', sql<string>`any(${sql.val(ids)}::bigint[])`)
+    .where('products.status', '=', 'active')
+    .selectAll('products')
+    .select(['brands.slug as brand_slug', 'brands.name as brand_name'])
+    .select(['categories.slug as category_slug', 'categories.name as category_name'])
+    .select((expression) => [
+      variantsOf(db, expression.ref('products.id')).as('variants'),
+      imagesOf(db, expression.ref('products.id')).as('images'),
+      sql<boolean>`published_at > now() - make_interval(days => ${newForDays})`.as('is_new'),
+    ])
+}
+
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+
+function listColors(variants: ProductRow['variants']): Product['colors'] {
+  const colors = new Map(variants.map(({ color_slug: slug, name, hex }) => [slug, { slug, name, hex }]))
+  colors.delete(neutralColor)
+  return [...colors.values()]
+}
+
+function listVariants(variants: ProductRow['variants']): Product['variants'] {
+  const colorOrder = [...new Set(variants.map((variant) => variant.color_slug))]
+  return variants
+    .map((variant) => ({
+      id: String(variant.id),
+      sku: variant.sku,
+      color: variant.color_slug,
+      size: variant.size,
+      stock: variant.stock,
+      price: toWire(Math.max(variant.price_cents, variant.compare_at_cents ?? 0)),
+      finalPrice: toWire(variant.price_cents),
+    }))
+    .sort(
+      (one, other) =>
+        colorOrder.indexOf(one.color) - colorOrder.indexOf(other.color) || compareSizes(one.size, other.size),
+    )
+}
+
+function toProduct(row: ProductRow, currency: string): Product {
+  return {
+    _id: row.id,
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    brand: { slug: row.brand_slug, name: row.brand_name },
+    category: { slug: row.category_slug, name: row.category_name },
+    style: { slug: row.style_slug, name: row.style_name },
+    description: row.description_html,
+    price: toWire(row.price_cents),
+    finalPrice: toWire(row.final_price_cents),
+    currency,
+    images: row.images,
+    colors: listColors(row.variants),
+    variants: listVariants(row.variants),
+    cloth: row.cloth,
+    pattern: row.pattern,
+    fit: row.fit,
+    sleeve: row.sleeve,
+    collar: row.collar,
+    care: row.care,
+    gender: row.gender === 'female' || row.gender === 'unisex' ? row.gender : 'male',
+    ageGroup: row.age_group === 'kids' ? 'kids' : 'adult',
+    weightGrams: row.weight_grams,
+    isNew: row.is_new,
+    publishedAt: row.published_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    rating: row.rating_hundredths / 100,
+    reviewCount: row.rating_count,
+  }
+}
+
+/** The active products of these ids, in this order, whole, in one query. */
+export async function loadProducts({ db, currency }: Catalogue, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const rows = await selectProducts(db, ids).execute()
+  const products = new Map(rows.map((row) => [row.id, toProduct(row, currency)]))
+  return ids.flatMap((id) => products.get(id) ?? [])
+}

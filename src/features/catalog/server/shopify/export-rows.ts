@@ -1,0 +1,91 @@
+import { sanitiseHtml } from '../../../../platform/html.ts'
+import { neutralColor, oneSize } from '../../../../platform/pure/limits.ts'
+import type { ExportedProduct, ExportedVariant } from '../export-queries.ts'
+import type { Field } from './columns.ts'
+import type { ExportColumns } from './export-columns.ts'
+
+type Cells = Partial<Record<Field, string>>
+
+const amount = (cents: number) => (cents / 100).toFixed(2)
+export const listSeparator = '; '
+
+function describeProduct(product: ExportedProduct): Cells {
+  return {
+    title: product.name,
+    body: sanitiseHtml(product.description_html),
+    vendor: product.brand,
+    productCategory: product.extra['Product Category'] ?? product.extra['Product category'] ?? '',
+    type: product.category,
+    tags: product.tags.join(', '),
+    published: product.status === 'active' ? 'TRUE' : 'FALSE',
+    seoTitle: product.seo_title,
+    seoDescription: product.seo_description,
+    gender: product.gender,
+    ageGroup: product.age_group,
+    status: product.status,
+    styleSlug: product.style_slug,
+    styleName: product.style_name,
+    cloth: product.cloth ?? '',
+    pattern: product.pattern ?? '',
+    fit: product.fit ?? '',
+    sleeve: product.sleeve ?? '',
+    collar: product.collar ?? '',
+    care: product.care.join(listSeparator),
+  }
+}
+
+interface Option {
+  name: 'Color' | 'Size' | 'Title'
+  valueOf(variant: ExportedVariant): string
+}
+
+/** Goods in one size and no named colour have Shopify's option Title, and nothing to choose. */
+function listOptions(variants: readonly ExportedVariant[]): Option[] {
+  const options: Option[] = []
+  if (variants.some(({ color_slug }) => color_slug !== neutralColor)) {
+    options.push({ name: 'Color', valueOf: ({ color, color_slug }) => (color_slug === neutralColor ? '' : color) })
+  }
+  if (variants.some(({ size }) => size !== oneSize)) options.push({ name: 'Size', valueOf: ({ size }) => size })
+  return options.length > 0 ? options : [{ name: 'Title', valueOf: () => 'Default Title' }]
+}
+
+function describeVariant(variant: ExportedVariant, [one, two]: readonly Option[], product: ExportedProduct): Cells {
+  const { price_cents: price, compare_at_cents: compareAt } = variant
+  const picture = product.images.find(({ color_slug }) => color_slug === variant.color_slug)
+  return {
+    option1Value: one?.valueOf(variant) ?? '',
+    option2Value: two?.valueOf(variant) ?? '',
+    sku: variant.sku,
+    grams: String(variant.weight_grams),
+    quantity: String(variant.stock),
+    price: amount(price),
+    compareAt: compareAt !== null && compareAt > price ? amount(compareAt) : '',
+    barcode: variant.barcode,
+    variantImage: picture?.url ?? '',
+    colorHex: variant.color_slug === neutralColor ? '' : variant.hex,
+  }
+}
+
+function describeImage(product: ExportedProduct, place: number): Cells {
+  const image = product.images[place]
+  if (!image) return {}
+  return { imageUrl: image.url, imagePosition: String(place + 1), imageAlt: image.alt || product.name }
+}
+
+/** The rows of one product, which stand together: one a variant, and more where it has more pictures. */
+export function writeProductRows(product: ExportedProduct, columns: ExportColumns): string[][] {
+  const options = listOptions(product.variants)
+  const [one, two] = options
+  const rows = Math.max(product.variants.length, product.images.length)
+  return Array.from({ length: rows }, (_, place) => {
+    const variant = product.variants[place]
+    const first = place === 0
+    const cells: Cells = {
+      handle: product.slug,
+      ...(first ? { ...describeProduct(product), option1Name: one?.name ?? '', option2Name: two?.name ?? '' } : {}),
+      ...(variant ? describeVariant(variant, options, product) : {}),
+      ...describeImage(product, place),
+    }
+    return columns.write(cells, { ...variant?.extra, ...(first ? product.extra : {}) })
+  })
+}

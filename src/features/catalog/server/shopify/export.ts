@@ -1,0 +1,23 @@
+import type { Trx } from '../../../../platform/database/client.ts'
+import { listExtraColumns, readProductsAfter } from '../export-queries.ts'
+import { planColumns } from './export-columns.ts'
+import { writeProductRows } from './export-rows.ts'
+
+interface ExportedPart {
+  rows: string[][]
+  products: number
+  /** After which product the next part begins; null when there is none. */
+  after: string | null
+}
+
+/** The rows of the next products after that one; the first part, after '0', begins with the header. */
+export async function exportPart(trx: Trx, after: string, limit: number): Promise<ExportedPart> {
+  const columns = planColumns(await listExtraColumns(trx))
+  const products = await readProductsAfter(trx, after, limit)
+  const rows = products.flatMap((product) => [...writeProductRows(product, columns)])
+  return {
+    rows: after === '0' ? [[...columns.headers], ...rows] : rows,
+    products: products.length,
+    after: products.length < limit ? null : (products.at(-1)?.id ?? null),
+  }
+}

@@ -1,0 +1,131 @@
+import { type Database, type Trx, transact } from '../../../../platform/database/client.ts'
+import { saveProducts } from '../catalogue-writes.ts'
+import { countKnownSlugs, findTakenSkus } from '../known-products.ts'
+import { type Fault, faultAt, quote } from './faults.ts'
+import { type ReadProduct, readProduct, readSlug } from './product.ts'
+import { type ProductFile, type ProductRows, readProductRows } from './rows.ts'
+
+const batchSize = 200
+
+export type Progress = (pass: 'check' | 'write', bytesRead: number) => void
+
+export interface ImportResult {
+  added: number
+  changed: number
+  variants: number
+  /** When there is one, nothing was written. */
+  faults: Fault[]
+}
+
+/** What the first pass learns: little for each product, so that a large file stays a stream. */
+class Check {
+  readonly faults: Fault[] = []
+  readonly rowOfSlug = new Map<string, number>()
+  readonly placeOfSku = new Map<string, Fault & { slug: string }>()
+
+  add(rows: ProductRows): void {
+    const slug = readSlug(rows[0])
+    const earlier = this.rowOfSlug.get(slug)
+    if (slug !== '' && earlier !== undefined) {
+      const problem = `${quote(slug)} began in row ${earlier} already; the rows of a product stand together`
+      this.faults.push(faultAt(rows[0], 'handle', problem))
+    } else {
+      this.rowOfSlug.set(slug, rows[0].number)
+    }
+    const read = readProduct(rows)
+    if (Array.isArray(read)) this.faults.push(...read)
+    else this.#addSkus(slug, read)
+  }
+
+  #addSkus(slug: string, { variants }: ReadProduct): void {
+    for (const { row, variant } of variants) {
+      const other = this.placeOfSku.get(variant.sku)
+      const place = faultAt(row, 'sku', `${quote(variant.sku)} stands in row ${other?.row} already`)
+      if (other) this.faults.push(place)
+      else this.placeOfSku.set(variant.sku, { ...place, slug })
+    }
+  }
+}
+
+function inBatches<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, place) =>
+    items.slice(place * size, (place + 1) * size),
+  )
+}
+
+async function checkSkusOfShop(db: Database, check: Check): Promise<void> {
+  const wanted = [...check.placeOfSku].map(([sku, { slug }]) => ({ sku, slug }))
+  for (const batch of inBatches(wanted, 2000)) {
+    for (const { sku, owner } of await findTakenSkus(db, batch)) {
+      const place = check.placeOfSku.get(sku)
+      if (place) check.faults.push({ ...place, problem: `${quote(sku)} belongs to the product "${owner}" of the shop` })
+    }
+  }
+}
+
+async function countKnown(db: Database, slugs: readonly string[]): Promise<number> {
+  let known = 0
+  for (const batch of inBatches(slugs, 2000)) known += await countKnownSlugs(db, batch)
+  return known
+}
+
+/** Writes every product of a file that a check found no fault in. */
+export async function writeCatalogue(trx: Trx, file: ProductFile, onProgress: Progress = () => undefined) {
+  const changedFile: Fault[] = []
+  const reader = readProductRows(file, (fault) => changedFile.push(fault))
+  const sum = { added: 0, changed: 0 }
+  let batch: ReadProduct[] = []
+  const save = async () => {
+    const saved = await saveProducts(
+      trx,
+      batch.map(({ product }) => product),
+    )
+    sum.added += saved.added
+    sum.changed += saved.changed
+    batch = []
+    onProgress('write', reader.bytesRead())
+  }
+  for await (const rows of reader.products) {
+    const read = readProduct(rows)
+    if (Array.isArray(read)) throw new Error(`${file.name} was changed while it was being imported`)
+    batch.push(read)
+    if (batch.length >= batchSize) await save()
+  }
+  await save()
+  if (changedFile.length > 0) throw new Error(`${file.name} was changed while it was being imported`)
+  return sum
+}
+
+/** What an import of the file would do, or every fault that stops it. Writes nothing. */
+export async function checkCatalogue(
+  db: Database,
+  file: ProductFile,
+  onProgress: Progress = () => undefined,
+): Promise<ImportResult> {
+  const check = new Check()
+  const reader = readProductRows(file, (fault) => check.faults.push(fault))
+  for await (const rows of reader.products) {
+    check.add(rows)
+    onProgress('check', reader.bytesRead())
+  }
+  await checkSkusOfShop(db, check)
+  const variants = check.placeOfSku.size
+  const faults = check.faults.sort((one, other) => one.row - other.row)
+  if (faults.length > 0) return { added: 0, changed: 0, variants, faults }
+  const changed = await countKnown(db, [...check.rowOfSlug.keys()])
+  return { added: check.rowOfSlug.size - changed, changed, variants, faults }
+}
+
+/**
+ * Imports a product CSV of Shopify: read twice as a stream, first to check every row, then, when nothing is wrong, to write
+ * all of it in one transaction. Products are known by their handle.
+ */
+export async function importCatalogue(
+  db: Database,
+  file: ProductFile,
+  { dryRun, onProgress }: { dryRun: boolean; onProgress: Progress },
+): Promise<ImportResult> {
+  const checked = await checkCatalogue(db, file, onProgress)
+  if (dryRun || checked.faults.length > 0) return checked
+  return { ...checked, ...(await transact(db, (trx) => writeCatalogue(trx, file, onProgress))) }
+}

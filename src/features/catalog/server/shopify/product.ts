@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { sanitiseHtml } from '../../../../platform/html.ts'
+import { slugify } from '../../../../platform/pure/slugs.ts'
+import { siteLink } from '../../../../platform/schema/links.ts'
+import { rootCategory } from '../../../listing/rules/query.ts'
+import type { CatalogueImage, CatalogueProduct, CatalogueVariant } from '../catalogue-writes.ts'
+import { keepProductCells, type Row, readCell } from './columns.ts'
+import { type Fault, faultAt, quote } from './faults.ts'
+import type { ProductRows } from './rows.ts'
+import { isVariantRow, readVariant } from './variant.ts'
+
+const defaultWeightGrams = 300
+// The file does not say how large its pictures are; pages give every picture this frame.
+const frame = { width: 1200, height: 1500 }
+const rowsMax = 2048
+
+export interface ReadVariant {
+  row: Row
+  variant: CatalogueVariant
+}
+
+export interface ReadProduct {
+  product: CatalogueProduct
+  /** Each variant with the row it stands in. */
+  variants: ReadVariant[]
+}
+
+/** A name as something an address can carry, also where it has no Latin letter. */
+function nameSlug(name: string): string {
+  return slugify(name) || `x${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+}
+
+function named(name: string): { slug: string; name: string } {
+  return { slug: nameSlug(name), name }
+}
+
+/** The type a merchant chose, else the last step of Shopify's own category, else the root. */
+function readCategory(row: Row): { slug: string; name: string } {
+  const name = readCell(row, 'type') || (readCell(row, 'productCategory').split('>').at(-1)?.trim() ?? '')
+  return name === '' ? { slug: rootCategory, name: 'Fashion' } : named(name)
+}
+
+function readGender(row: Row): CatalogueProduct['gender'] {
+  const given = readCell(row, 'gender').toLowerCase()
+  if (given === 'male' || given === 'female' || given === 'unisex') return given
+  const words = `${readCell(row, 'type')} ${readCell(row, 'tags')}`.toLowerCase().match(/\b(women|men)('?s)?\b/g) ?? []
+  const women = words.some((word) => word.startsWith('women'))
+  const men = words.some((word) => word.startsWith('men'))
+  return women === men ? 'unisex' : women ? 'female' : 'male'
+}
+
+function readStatus(row: Row): CatalogueProduct['status'] | Fault {
+  const status = readCell(row, 'status').toLowerCase() || 'active'
+  const published = readCell(row, 'published').toLowerCase() || 'true'
+  if (published !== 'true' && published !== 'false') {
+    return faultAt(row, 'published', `${quote(published)} is neither true nor false`)
+  }
+  if (status !== 'active' && status !== 'draft' && status !== 'archived') {
+    return faultAt(row, 'status', `${quote(status)} is not active, draft or archived`)
+  }
+  return status === 'active' && published === 'false' ? 'draft' : status
+}
+
+function readVariants(slug: string, rows: ProductRows, faults: Fault[]): ReadVariant[] {
+  const read = new Map<string, ReadVariant>()
+  for (const row of rows) {
+    const variant = readVariant(slug, rows[0], row)
+    if (Array.isArray(variant)) {
+      faults.push(...variant)
+      continue
+    }
+    const key = `${variant.color.slug} ${variant.size.toLowerCase()}`
+    const earlier = read.get(key)
+    if (earlier) {
+      const choice = quote(`${variant.color.name}, ${variant.size}`)
+      faults.push(faultAt(row, 'option1Value', `the variant ${choice} stands in row ${earlier.row.number} already`))
+    }
+    read.set(key, { variant, row })
+  }
+  return [...read.values()]
+}
+
+function colorsOfPictures(variants: readonly ReadVariant[]): Map<string, string> {
+  return new Map(variants.map(({ row, variant }) => [readCell(row, 'variantImage'), variant.color.slug]))
+}
+
+function readImages(title: string, rows: readonly Row[], colors: ReadonlyMap<string, string>): CatalogueImage[] {
+  const images = new Map<string, CatalogueImage & { position: number }>()
+  for (const row of rows) {
+    for (const field of ['imageUrl', 'variantImage'] as const) {
+      const url = readCell(row, field)
+      if (url === '' || images.has(url)) continue
+      const own = field === 'imageUrl'
+      const position = own ? Number(readCell(row, 'imagePosition')) || images.size + 1 : images.size + 1000
+      const alt = (own && readCell(row, 'imageAlt')) || title
+      images.set(url, { url, alt: alt.slice(0, 512), ...frame, colorSlug: colors.get(url) ?? null, position })
+    }
+  }
+  return [...images.values()].sort((one, other) => one.position - other.position).map(({ position, ...image }) => image)
+}
+
+function checkImages(rows: readonly Row[]): Fault[] {
+  return rows.flatMap((row) =>
+    (['imageUrl', 'variantImage'] as const).flatMap((field) => {
+      const url = readCell(row, field)
+      if (url === '' || siteLink.safeParse(url).success) return []
+      return faultAt(row, field, `${quote(url)} is no https address`)
+    }),
+  )
+}
+
+/** The slug of a product: its handle, or its title where a new product may go without. */
+export function readSlug(row: Row): string {
+  return slugify(readCell(row, 'handle') || readCell(row, 'title'))
+}
+
+function readList(cell: string, separator: string): string[] {
+  return cell
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/** A product of a foreign file is a style of its own. */
+function readStyle(row: Row): { slug: string; name: string } {
+  const slug = slugify(readCell(row, 'styleSlug')) || readSlug(row)
+  return { slug, name: readCell(row, 'styleName') || readCell(row, 'title') }
+}
+
+function describeProduct(
+  rows: ProductRows,
+  variants: readonly ReadVariant[],
+  status: CatalogueProduct['status'],
+): CatalogueProduct {
+  const [first] = rows
+  const slug = readSlug(first)
+  const name = readCell(first, 'title')
+  return {
+    slug,
+    name,
+    style: readStyle(first),
+    brand: named(readCell(first, 'vendor') || 'Unbranded'),
+    category: readCategory(first),
+    descriptionHtml: sanitiseHtml(readCell(first, 'body')),
+    cloth: readCell(first, 'cloth') || null,
+    pattern: readCell(first, 'pattern') || null,
+    fit: readCell(first, 'fit') || null,
+    sleeve: readCell(first, 'sleeve') || null,
+    collar: readCell(first, 'collar') || null,
+    care: readList(readCell(first, 'care'), ';'),
+    tags: readList(readCell(first, 'tags'), ','),
+    gender: readGender(first),
+    ageGroup: /^(kids|toddler|infant|newborn)$/i.test(readCell(first, 'ageGroup')) ? 'kids' : 'adult',
+    weightGrams: variants[0]?.variant.weightGrams ?? defaultWeightGrams,
+    status,
+    seoTitle: readCell(first, 'seoTitle'),
+    seoDescription: readCell(first, 'seoDescription'),
+    extra: keepProductCells(first),
+    daysOld: 0,
+    variants: variants.map(({ variant }) => variant),
+    images: readImages(name, rows, colorsOfPictures(variants)),
+  }
+}
+
+/** The rows of one product as we keep it, or every fault in them. */
+export function readProduct(rows: ProductRows): ReadProduct | Fault[] {
+  const [first, ...rest] = rows
+  const title = readCell(first, 'title')
+  if (title === '') return [faultAt(first, 'title', 'missing; the first row of a product needs one')]
+  if (readSlug(first) === '') return [faultAt(first, 'handle', 'needs Latin letters or digits')]
+  if (rows.length > rowsMax) return [faultAt(first, 'handle', `more than ${rowsMax} rows for one product`)]
+  const faults: Fault[] = []
+  if (title.length > 255) faults.push(faultAt(first, 'title', 'longer than 255 characters'))
+  const status = readStatus(first)
+  const variants = readVariants(readSlug(first), [first, ...rest.filter(isVariantRow)], faults)
+  faults.push(...checkImages(rows))
+  if (typeof status === 'object') faults.push(status)
+  if (faults.length > 0 || typeof status === 'object') return faults
+  return { product: describeProduct(rows, variants, status), variants }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { oneSize } from '../../../../platform/pure/limits.ts'
+import { parseCents } from '../../../../platform/pure/money.ts'
+import { sizeSlug } from '../../rules/sizes.ts'
+import type { CatalogueVariant } from '../catalogue-writes.ts'
+import { type Color, describeColor, neutral } from './colors.ts'
+import { type Field, keepVariantCells, type Row, readCell } from './columns.ts'
+import { type Fault, faultAt, quote } from './faults.ts'
+
+const priceMaxCents = 9_999_999
+const quantityMax = 1_000_000
+const gramsMax = 1_000_000
+const optionFields = [
+  ['option1Name', 'option1Value'],
+  ['option2Name', 'option2Value'],
+  ['option3Name', 'option3Value'],
+] as const
+
+/** A row without any of these adds a picture only. */
+export function isVariantRow(row: Row): boolean {
+  return (['option1Value', 'sku', 'price'] as const).some((field) => readCell(row, field) !== '')
+}
+
+function readPrice(row: Row, field: Field): number | null | Fault {
+  const text = readCell(row, field)
+  if (text === '') return null
+  const cents = parseCents(text)
+  if (/^-\s*\d/.test(text)) return faultAt(row, field, `${quote(text)} is below zero`)
+  if (cents === null) return faultAt(row, field, `${quote(text)} is no amount such as 49.50`)
+  return cents > priceMaxCents ? faultAt(row, field, `${quote(text)} is above ${priceMaxCents / 100}`) : cents
+}
+
+function readQuantity(row: Row): number | Fault {
+  const text = readCell(row, 'quantity')
+  if (text === '') return 0
+  if (!/^-?\d{1,10}$/.test(text)) return faultAt(row, 'quantity', `${quote(text)} is no whole number`)
+  if (Number(text) > quantityMax) return faultAt(row, 'quantity', `${quote(text)} is above ${quantityMax}`)
+  // Shopify goes below zero when it oversells.
+  return Math.max(0, Number(text))
+}
+
+function readGrams(row: Row): number | null | Fault {
+  const text = readCell(row, 'grams')
+  if (text === '' || Number(text) === 0) return null
+  const grams = Math.round(Number(text))
+  if (!(grams >= 0 && grams <= gramsMax)) return faultAt(row, 'grams', `${quote(text)} is no weight in grams`)
+  return grams
+}
+
+interface Choice {
+  color: Color
+  size: string
+}
+
+/** Size and colour from whichever option has that name; any other option is told apart in the size. */
+function readChoice(first: Row, row: Row): Choice | Fault {
+  let color = neutral
+  let size = ''
+  const others: string[] = []
+  for (const [nameField, valueField] of optionFields) {
+    const name = readCell(first, nameField).toLowerCase()
+    const value = readCell(row, valueField)
+    if (value === '' || (name === 'title' && value.toLowerCase() === 'default title')) continue
+    if (value.length > 100) return faultAt(row, valueField, 'longer than 100 characters')
+    if (name === 'color' || name === 'colour') color = describeColor(value, readCell(row, 'colorHex'))
+    else if (name === 'size') size = value
+    else others.push(value)
+    if (color.slug === '')
+      return faultAt(row, valueField, `${quote(value)} has no letter or digit of the Latin alphabet`)
+  }
+  return { color, size: [size, ...others].filter(Boolean).join(' / ') || oneSize }
+}
+
+/** The same for the same goods, so that a second import finds them again. */
+function makeSku(slug: string, { color, size }: Choice): string {
+  const parts = [slug, color === neutral ? '' : color.slug, size === oneSize ? '' : sizeSlug(size)]
+  const mark = createHash('sha256')
+    .update(JSON.stringify([slug, color.slug, size]))
+    .digest('hex')
+    .slice(0, 6)
+  return [...parts.filter(Boolean), mark].join('-').toUpperCase()
+}
+
+const isFault = (value: unknown): value is Fault => typeof value === 'object' && value !== null && 'problem' in value
+
+/** One row as a variant of the product that starts at `first`, or everything that is wrong with it. */
+export function readVariant(slug: string, first: Row, row: Row): CatalogueVariant | Fault[] {
+  const priceCents = readPrice(row, 'price')
+  const compareAtCents = readPrice(row, 'compareAt')
+  const stock = readQuantity(row)
+  const weightGrams = readGrams(row)
+  const choice = readChoice(first, row)
+  const faults = [priceCents, compareAtCents, stock, weightGrams, choice].filter(isFault)
+  const sku = readCell(row, 'sku')
+  if (sku.length > 100) faults.push(faultAt(row, 'sku', 'longer than 100 characters'))
+  if (priceCents === null || priceCents === 0) faults.push(faultAt(row, 'price', 'a price above zero is needed'))
+  if (faults.length > 0 || isFault(priceCents) || priceCents === null || isFault(compareAtCents)) return faults
+  if (isFault(stock) || isFault(weightGrams) || isFault(choice)) return faults
+  return {
+    ...choice,
+    sku: sku || makeSku(slug, choice),
+    priceCents,
+    compareAtCents: compareAtCents !== null && compareAtCents > priceCents ? compareAtCents : null,
+    stock,
+    barcode: readCell(row, 'barcode').slice(0, 100),
+    weightGrams,
+    extra: keepVariantCells(first, row),
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+
+/** So many pieces of one variant. */
+export interface Pieces {
+  variantId: string
+  quantity: number
+}
+
+/** A variant as an order sells it; `productId` and the rest are copied onto the order's line. */
+export interface SaleVariant {
+  variantId: string
+  productId: string
+  slug: string
+  name: string
+  sku: string
+  color: string
+  size: string
+  imageUrl: string
+  unitPriceCents: number
+  stock: number
+  weightGrams: number
+  onSale: boolean
+}
+
+/** Two lines of one variant are one want: each alone may fit the stock when both do not. */
+export function mergePieces(pieces: readonly Pieces[]): Pieces[] {
+  const merged = new Map<string, number>()
+  for (const { variantId, quantity } of pieces) merged.set(variantId, (merged.get(variantId) ?? 0) + quantity)
+  return [...merged].map(([variantId, quantity]) => ({ variantId, quantity }))
+}
+
+const saleColumns = sql`
+  variants.id AS "variantId", products.id AS "productId", products.slug, products.name, variants.sku,
+  colors.name AS color, variants.size, variants.price_cents AS "unitPriceCents", variants.stock,
+  coalesce(variants.weight_grams, products.weight_grams) AS "weightGrams", products.status = 'active' AS "onSale",
+  coalesce((SELECT url FROM product_images WHERE product_id = products.id
+    ORDER BY (color_slug = variants.color_slug) DESC NULLS LAST, position LIMIT 1), '') AS "imageUrl"
+  FROM variants JOIN products ON products.id = variants.product_id JOIN colors ON colors.slug = variants.color_slug`
+
+/** Present prices and stock, for a quote; nothing is locked. */
+export async function readVariants(db: Database | Trx, variantIds: string[]): Promise<Map<string, SaleVariant>> {
+  const { rows } =
+    await sql<SaleVariant>`SELECT ${saleColumns} WHERE variants.id = ANY (${variantIds}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.variantId, row]))
+}
+
+/** Locks in the order of ids, as every transaction does, so that carts in any order never wait for each other in a circle. */
+export async function lockVariants(trx: Trx, variantIds: string[]): Promise<Map<string, SaleVariant>> {
+  const { rows } = await sql<SaleVariant>`
+    SELECT ${saleColumns} WHERE variants.id = ANY (${variantIds}::bigint[])
+    ORDER BY variants.id FOR NO KEY UPDATE OF variants`.execute(trx)
+  return new Map(rows.map((row) => [row.variantId, row]))
+}
+
+/** What each move does to a variant's columns; every row keeps received = stock + held + sold - returned. */
+const stockMoves = {
+  hold: { stock: -1, held: 1, sold: 0, returned: 0 },
+  sell: { stock: 0, held: -1, sold: 1, returned: 0 },
+  release: { stock: 1, held: -1, sold: 0, returned: 0 },
+  /** A late payment takes pieces whose hold is gone. */
+  take: { stock: -1, held: 0, sold: 1, returned: 0 },
+  /** Called off before packing: the pieces never left. */
+  unsell: { stock: 1, held: 0, sold: -1, returned: 0 },
+  return: { stock: 1, held: 0, sold: 0, returned: 1 },
+} as const
+
+export type StockMove = keyof typeof stockMoves
+
+/** Moves pieces between the columns. False, and nothing is moved that the caller may keep, when a variant has too few. */
+export async function moveStock(trx: Trx, pieces: readonly Pieces[], move: StockMove): Promise<boolean> {
+  if (pieces.length === 0) return true
+  const ids = pieces.map((piece) => piece.variantId)
+  await sql`SELECT 1 FROM variants WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+  return moveLockedStock(trx, pieces, move)
+}
+
+/** The same for a caller that has locked the variants already. */
+async function moveLockedStock(trx: Trx, pieces: readonly Pieces[], move: StockMove): Promise<boolean> {
+  const { stock, held, sold, returned } = stockMoves[move]
+  const ids = pieces.map((piece) => piece.variantId)
+  const { numAffectedRows } = await sql`
+    UPDATE variants SET
+      stock = stock + ${stock} * wanted.quantity, held = held + ${held} * wanted.quantity,
+      sold = sold + ${sold} * wanted.quantity, returned = returned + ${returned} * wanted.quantity
+    FROM unnest(${ids}::bigint[], ${pieces.map((piece) => piece.quantity)}::int[]) AS wanted (variant_id, quantity)
+    WHERE variants.id = wanted.variant_id AND stock + ${stock} * wanted.quantity >= 0`.execute(trx)
+  return Number(numAffectedRows) === pieces.length
+}
+
+type ReservationState = 'held' | 'sold' | 'released'
+
+/** Moves an order's own reservations (not those of its exchanges) from one state to another and answers their pieces. */
+export async function moveReservations(
+  trx: Trx,
+  orderId: string,
+  { from, to }: { from: ReservationState; to: ReservationState },
+): Promise<Pieces[]> {
+  const rows = await trx
+    .updateTable('stock_reservations')
+    .set({ state: to })
+    .where('order_id', '=', orderId)
+    .where('return_id', 'is', null)
+    .where('state', '=', from)
+    .returning(['variant_id as variantId', 'quantity'])
+    .execute()
+  return rows
+}
+
+/** What a dead order had, by its reservations. */
+export async function readReleasedPieces(trx: Trx, orderId: string): Promise<Pieces[]> {
+  return trx
+    .selectFrom('stock_reservations')
+    .select(['variant_id as variantId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('return_id', 'is', null)
+    .where('state', '=', 'released')
+    .execute()
+}

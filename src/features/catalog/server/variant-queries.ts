@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Query } from '../../../api/schemas.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { lowStockVariant } from '../../../platform/pure/limits.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
+import type { StockedVariant } from '../admin-contract.ts'
+
+interface VariantRow {
+  id: string
+  product_id: string
+  product_name: string
+  sku: string
+  color: string
+  size: string
+  price_cents: number
+  compare_at_cents: number | null
+  stock: number
+  held: number
+}
+
+const variantRows = sql`
+  SELECT variants.id, product_id, products.name AS product_name, sku, colors.name AS color, size, variants.price_cents,
+    compare_at_cents, stock, held, variants.position
+  FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug`
+
+const sorts = {
+  product: sql`product_name, product_id, position`,
+  sku: sql`sku`,
+  price: sql`price_cents`,
+  stock: sql`stock`,
+}
+
+const stockFilters: Record<'low' | 'none', RawBuilder<boolean>> = {
+  low: sql<boolean>`stock BETWEEN 1 AND ${lowStockVariant}`,
+  none: sql<boolean>`stock = 0`,
+}
+
+function toVariant({ product_id, product_name, price_cents, compare_at_cents, ...row }: VariantRow): StockedVariant {
+  return {
+    ...{ id: row.id, sku: row.sku, color: row.color, size: row.size, stock: row.stock, held: row.held },
+    productId: product_id,
+    productName: product_name,
+    price: toWire(price_cents),
+    compareAt: compare_at_cents === null ? null : toWire(compare_at_cents),
+  }
+}
+
+/** Variants of everything that is for sale or in draft. */
+export async function listVariants(db: Database, query: Query<'listVariants'>) {
+  const { rows } = await sql<VariantRow & { total: number }>`
+    SELECT *, count(*) OVER ()::int AS total FROM (${variantRows}
+      WHERE products.status <> 'archived' AND ${query.stock ? stockFilters[query.stock] : sql`true`}
+        AND ${holdsText(query.query, [sql`sku`, sql`products.name`, sql`products.slug`])}
+    ) AS listed ORDER BY ${orderBy(sorts, query.sort)} ${pageOf(query)}`.execute(db)
+  const found = takeTotal(rows)
+  return { total: found.total, variants: found.rows.map(toVariant) }
+}
+
+export async function listVariantsOf(db: Database | Trx, productId: string): Promise<StockedVariant[]> {
+  const { rows } =
+    await sql<VariantRow>`${variantRows} WHERE product_id = ${productId} ORDER BY variants.position, id`.execute(db)
+  return rows.map(toVariant)
+}
+
+/** In the order of their ids, as orders lock them too: two that want the same ones wait, and never for each other. */
+export async function lockAllVariants(trx: Trx, ids: readonly string[]): Promise<Map<string, StockedVariant>> {
+  const { rows } = await sql<VariantRow>`
+    ${variantRows} WHERE variants.id = ANY(${ids}::bigint[]) ORDER BY variants.id FOR UPDATE OF variants`.execute(trx)
+  return new Map(rows.map((row) => [row.id, toVariant(row)]))
+}
+
+/** Tells the pages to be built anew, whatever the prices were before. */
+export async function savePrices(
+  trx: Trx,
+  prices: readonly { id: string; priceCents: number; compareAtCents: number | null }[],
+): Promise<void> {
+  await sql`
+    UPDATE variants SET price_cents = "priceCents", compare_at_cents = "compareAtCents"
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS r(id bigint, "priceCents" int, "compareAtCents" int)
+    WHERE variants.id = r.id`.execute(trx)
+}
+
+/** What comes in counts as received and what is written off as never received, so that the columns still add up. */
+export async function saveStock(trx: Trx, stocks: readonly { id: string; stock: number }[]): Promise<void> {
+  await sql`
+    UPDATE variants SET stock = r.stock, received = received + r.stock - variants.stock
+    FROM jsonb_to_recordset(${JSON.stringify(stocks)}::jsonb) AS r(id bigint, stock int)
+    WHERE variants.id = r.id AND variants.stock <> r.stock`.execute(trx)
+}

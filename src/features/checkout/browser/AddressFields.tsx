@@ -1,0 +1,52 @@
+import { readPriceRules } from '../../../site/browser/price-rules.ts'
+import { Field, type FieldProps } from '../../../site/components/Field.tsx'
+import { theme } from '../../../site/theme.ts'
+import { nameCountries, usStates } from '../../markets/rules/regions.ts'
+import type { CheckoutForm, FieldErrors, TextField } from '../rules/checkout-form.ts'
+import { typeField } from './checkout.ts'
+
+const states = [{ value: '', label: 'Choose' }, ...usStates]
+
+type Description = Pick<FieldProps, 'label' | 'autoComplete' | 'maxLength' | 'choices'> & { name: TextField }
+
+/** Where parcels go, and the country that an account brought along: it is refused in words, not by silence. */
+function describeFields(country: string): Description[] {
+  const inUs = country === 'US'
+  const countries = nameCountries([...new Set([...readPriceRules().shipTo, country])], theme.language)
+  return [
+    { name: 'country', label: 'Country', autoComplete: 'shipping country', choices: countries },
+    { name: 'name', label: 'Full name', autoComplete: 'shipping name', maxLength: 100 },
+    { name: 'line1', label: 'Street and number', autoComplete: 'shipping address-line1', maxLength: 120 },
+    { name: 'line2', label: 'Apartment, floor (optional)', autoComplete: 'shipping address-line2', maxLength: 120 },
+    { name: 'city', label: 'City', autoComplete: 'shipping address-level2', maxLength: 80 },
+    {
+      name: 'state',
+      label: inUs ? 'State' : 'Region (optional)',
+      autoComplete: 'shipping address-level1',
+      maxLength: 80,
+      choices: inUs ? states : undefined,
+    },
+    {
+      name: 'postcode',
+      label: inUs ? 'ZIP code' : 'Postcode',
+      autoComplete: 'shipping postal-code',
+      maxLength: 16,
+    },
+  ]
+}
+
+export function AddressFields({ form, errors }: { form: CheckoutForm; errors: FieldErrors }) {
+  return (
+    <div className="address">
+      {describeFields(form.country).map((field) => (
+        <Field
+          key={field.name}
+          {...field}
+          value={form[field.name]}
+          error={errors[field.name]}
+          onChange={(text) => typeField(field.name, text)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatPrice } from '../../../site/theme.ts'
+import type { CartChange } from '../../cart/rules/cart-changes.ts'
+import type { Placing } from './checkout.ts'
+
+function describeChange(change: CartChange): string {
+  const { product, size, quantity } = change.line
+  const name = `${product.name}, ${size}`
+  switch (change.kind) {
+    case 'price':
+      return `${name} is now ${formatPrice(change.finalPrice)} (it was ${formatPrice(product.finalPrice)}).`
+    case 'fewer':
+      return `${name}: only ${change.left} left of the ${quantity} you wanted. We kept those.`
+    case 'gone':
+      return `${name} is sold out. We took it out of the cart.`
+  }
+}
+
+/** Nothing was charged: what changed, and the new figures to agree to. */
+export function ChangeNotice({ placing }: { placing: Extract<Placing, { status: 'changed' }> }) {
+  return (
+    <div className="notice changed" role="alert">
+      <p>
+        <strong>{placing.reason}</strong>. Nothing was charged. Look at the new figures and pay again if they are right.
+      </p>
+      <ul>
+        {placing.changes.map((change) => (
+          <li key={change.kind + change.line.variantId}>{describeChange(change)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

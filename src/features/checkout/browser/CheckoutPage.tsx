@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { Field } from '../../../site/components/Field.tsx'
+import { checkSession } from '../../accounts/browser/check-session.ts'
+import { $cart } from '../../cart/browser/cart.ts'
+import { settleOpenOrder } from '../../orders/browser/open-order.ts'
+import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
+import { $form, $placing, fillForm, fillFromAccount, placeOrder, typeField } from './checkout.ts'
+import '../../../site/components/parts.css'
+import { AddressFields } from './AddressFields.tsx'
+import { ChangeNotice } from './ChangeNotice.tsx'
+import './checkout.css'
+import { OrderReview } from './OrderReview.tsx'
+import { PayButton } from './PayButton.tsx'
+import { ShippingChoice } from './ShippingChoice.tsx'
+
+const formId = 'checkout-form'
+
+async function prepare(): Promise<void> {
+  fillForm({})
+  await checkSession()
+  await Promise.all([fillFromAccount(), settleOpenOrder()])
+}
+
+function focusField(name: string): void {
+  document.querySelector<HTMLElement>(`#${formId} [name="${name}"]`)?.focus()
+}
+
+async function pay(): Promise<void> {
+  await placeOrder()
+  const placing = $placing.get()
+  const [refused] = placing.status === 'refused' ? Object.keys(placing.errors) : []
+  if (refused) focusField(refused)
+}
+
+function Empty() {
+  return (
+    <div className="empty">
+      <p>There is nothing in the cart to pay for.</p>
+      <a className="button" href="/products">
+        Look at shirts
+      </a>
+    </div>
+  )
+}
+
+/** One page, three parts, a guest until the code. */
+export function CheckoutPage() {
+  const cart = useStore($cart)
+  const form = useStore($form)
+  const placing = useStore($placing)
+  const [tried, setTried] = useState(false)
+  useEffect(() => void prepare(), [])
+
+  const refused = placing.status === 'refused' ? placing.errors : {}
+  const errors: FieldErrors = tried ? { ...refused, ...checkForm(form) } : {}
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    const [wrong] = Object.keys(checkForm(form))
+    if (wrong) focusField(wrong)
+    else void pay()
+  }
+
+  if (cart.length === 0) return <Empty />
+  return (
+    <div className="checkout">
+      <form id={formId} className="steps" noValidate onSubmit={submit}>
+        <section aria-labelledby="contact">
+          <h2 id="contact">Contact</h2>
+          <div className="pair">
+            <Field
+              name="phoneNumber"
+              label="Phone number"
+              type="tel"
+              autoComplete="tel"
+              maxLength={50}
+              hint="You sign in with it by a code, and the courier may call."
+              value={form.phoneNumber}
+              error={errors.phoneNumber}
+              onChange={(text) => typeField('phoneNumber', text)}
+            />
+            <Field
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="email"
+              maxLength={50}
+              hint="For the receipt and news of the parcel."
+              value={form.email}
+              error={errors.email}
+              onChange={(text) => typeField('email', text)}
+            />
+          </div>
+        </section>
+        <section aria-labelledby="delivery">
+          <h2 id="delivery">Delivery</h2>
+          <AddressFields form={form} errors={errors} />
+          <ShippingChoice error={errors.method} />
+        </section>
+      </form>
+      <section className="review" aria-labelledby="payment">
+        <h2 id="payment">Review and pay</h2>
+        <OrderReview />
+        {placing.status === 'changed' && <ChangeNotice placing={placing} />}
+        <PayButton formId={formId} />
+        <p className="hint">You pay on the page of our payment provider. We never see your card.</p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { BodyInput, Reply } from '../../../api/schemas.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import { call } from '../../../site/browser/api.ts'
+import { claimKey, findReplacedOrder, forgetAttempt, rememberPayment } from '../../../site/browser/attempt.ts'
+import type { Failure } from '../../../site/browser/failures.ts'
+import { showError } from '../../../site/browser/toasts.ts'
+import { $session } from '../../accounts/browser/session.ts'
+import { signInHere } from '../../accounts/browser/sign-in-here.ts'
+import { $cart } from '../../cart/browser/cart.ts'
+import { refreshCart } from '../../cart/browser/refresh-cart.ts'
+import type { CartChange } from '../../cart/rules/cart-changes.ts'
+import { settleOpenOrder } from '../../orders/browser/open-order.ts'
+import {
+  type CheckoutForm,
+  emptyForm,
+  type FieldErrors,
+  findField,
+  readForm,
+  type TextField,
+} from '../rules/checkout-form.ts'
+import { $costs, $shipping } from './costs.ts'
+import { $promo, dropPromo } from './promo.ts'
+
+const draftKey = 'placket:checkout'
+
+function readDraft(): CheckoutForm {
+  try {
+    return readForm(sessionStorage.getItem(draftKey))
+  } catch {
+    // Forbidden storage keeps no draft.
+    return emptyForm
+  }
+}
+
+const $typed = atom<CheckoutForm>(readDraft())
+/** What is typed, kept for this tab: Back from the payment page loses nothing. */
+export const $form: ReadableAtom<CheckoutForm> = $typed
+
+export function fillForm(change: Partial<CheckoutForm>): void {
+  const form = { ...$typed.get(), ...change }
+  $typed.set(form)
+  $shipping.set({ method: form.method, state: form.state })
+  // What was refused is being corrected.
+  if ($state.get().status === 'refused') $state.set({ status: 'idle' })
+  try {
+    sessionStorage.setItem(draftKey, JSON.stringify(form))
+  } catch {
+    // Full or forbidden: the page itself still has it.
+    return
+  }
+}
+
+export function typeField(field: TextField, text: string): void {
+  fillForm({ [field]: text })
+}
+
+/** `changed`: the server's figures are others than the shopper saw; the cart shows the new ones. */
+export type Placing =
+  | { status: 'idle' }
+  | { status: 'placing' }
+  | { status: 'refused'; errors: FieldErrors }
+  | { status: 'changed'; reason: string; changes: CartChange[] }
+
+const $state = atom<Placing>({ status: 'idle' })
+export const $placing: ReadableAtom<Placing> = $state
+
+function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
+  const { method, email, phoneNumber, ...address } = form
+  const [promo] = $promo.get()
+  return {
+    items: $cart.get().map(({ variantId, quantity }) => ({ variantId, quantity })),
+    address: { ...address, phone: phoneNumber },
+    email,
+    shippingMethod: method,
+    ...(promo ? { promoCode: promo.code } : {}),
+    displayedTotal: toWire($costs.get().totalCents),
+  }
+}
+
+async function handleRefusal({ status, message }: Failure): Promise<Placing> {
+  const reason = message ?? messages.somethingWrong
+  const isPromo = [messages.promoInvalid, messages.promoExpired, messages.promoUsedUp].some((text) => text === reason)
+  if (isPromo) {
+    dropPromo()
+    return { status: 'changed', reason, changes: [] }
+  }
+  if (status !== 409) {
+    const field = findField(reason)
+    if (field) return { status: 'refused', errors: { [field]: reason } }
+    showError(reason)
+    return { status: 'idle' }
+  }
+  return { status: 'changed', reason, changes: (await refreshCart()) ?? [] }
+}
+
+/** Goes to the provider: by a link, or by a POST of its own fields. */
+function goToPayment({ url, form }: Reply<'createOrder'>['payment']): void {
+  if (!form) {
+    location.assign(url)
+    return
+  }
+  const element = document.createElement('form')
+  element.method = 'post'
+  element.action = url
+  for (const [name, value] of Object.entries(form)) {
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'hidden', name, value })
+    element.append(input)
+  }
+  document.body.append(element)
+  element.submit()
+}
+
+/** False when the order before was paid in the meantime: nothing more is to be bought without a look. */
+async function giveUpOrder(id: string): Promise<boolean> {
+  const outcome = await call('cancelOrder', { params: { id }, query: { unpaid: 'only' }, quiet: true })
+  return outcome.ok || outcome.failure.status !== 409 || !(await settleOpenOrder())
+}
+
+async function send(form: CheckoutForm): Promise<Placing> {
+  const body = describeOrder(form)
+  const replaced = findReplacedOrder(body)
+  if (replaced && !(await giveUpOrder(replaced))) {
+    return { status: 'changed', reason: 'Your order before was paid in the meantime', changes: [] }
+  }
+  const outcome = await call('createOrder', {
+    body,
+    headers: { 'idempotency-key': claimKey(body) },
+    quiet: true,
+  })
+  if (!outcome.ok) return handleRefusal(outcome.failure)
+  const { order, payment } = outcome.reply
+  if (order.state === 'cancelled') {
+    // The same order was tried and ended before: this is a new intent.
+    forgetAttempt()
+    return send(form)
+  }
+  rememberPayment(order.id, payment.url)
+  goToPayment(payment)
+  return { status: 'placing' }
+}
+
+/** Signs in if need be, orders, and goes to pay. A second click while that is under way does nothing. */
+export async function placeOrder(): Promise<void> {
+  if ($state.get().status === 'placing') return
+  $state.set({ status: 'placing' })
+  const form = $typed.get()
+  const signedIn = await signInHere(form.phoneNumber)
+  $state.set(signedIn ? await send(form) : { status: 'idle' })
+}
+
+/** Fills what the account knows into fields that are still empty. */
+export async function fillFromAccount(): Promise<void> {
+  const session = $session.get()
+  if (session.status !== 'signedIn') return
+  const { name, email, phoneNumber } = session.user
+  const outcome = await call('listAddresses', { quiet: true })
+  const saved = outcome.ok ? outcome.reply.addresses.find(({ isDefault }) => isDefault) : undefined
+  const form = $typed.get()
+  const { line1 = '', line2 = '', city = '', state = '', postcode = '', country = form.country } = saved ?? {}
+  const known = { name: saved?.name ?? name, email, phoneNumber }
+  // An address is taken whole or not at all.
+  const address = form.line1 === '' && saved ? { line1, line2, city, state, postcode, country } : {}
+  const empty = Object.entries(known).filter(([field]) => form[field as keyof typeof known] === '')
+  fillForm({ ...address, ...Object.fromEntries(empty) })
+}
+
+/** Back from the payment page: the shopper may pay again. */
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && $state.get().status === 'placing') $state.set({ status: 'idle' })
+})

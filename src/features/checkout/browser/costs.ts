@@ -1,0 +1,20 @@
+import { atom, computed } from 'nanostores'
+import { fromWire } from '../../../platform/pure/money.ts'
+import { readPriceRules } from '../../../site/browser/price-rules.ts'
+import { $cart } from '../../cart/browser/cart.ts'
+import type { Cart } from '../../cart/rules/cart.ts'
+import type { ShippingMethod } from '../../orders/contract.ts'
+import { type Costs, type PricedLine, priceBasket } from '../rules/pricing.ts'
+import { $promo } from './promo.ts'
+
+/** Where it goes and how, as far as the checkout form knows. */
+export const $shipping = atom<{ method: ShippingMethod; state: string }>({ method: 'standard', state: '' })
+
+function readLines(cart: Cart): PricedLine[] {
+  return cart.map(({ product, quantity }) => ({ unitPriceCents: fromWire(product.finalPrice), quantity }))
+}
+
+/** The whole cost, by the function that the server prices with (decision 29). */
+export const $costs = computed([$cart, $promo, $shipping], (cart, [promo], { method, state }): Costs => {
+  return priceBasket({ lines: readLines(cart), shippingMethod: method, state, promo: promo ?? null }, readPriceRules())
+})

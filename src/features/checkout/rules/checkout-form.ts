@@ -1,0 +1,89 @@
+import { messages } from '../../../platform/pure/messages.ts'
+import { looksLikePhone } from '../../accounts/rules/phone-entry.ts'
+import { isRecord } from '../../catalog/rules/product-snapshot.ts'
+import type { ShippingMethod } from '../../orders/contract.ts'
+
+export const textFields = [
+  'phoneNumber',
+  'email',
+  'name',
+  'line1',
+  'line2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+] as const
+export type TextField = (typeof textFields)[number]
+
+export type CheckoutForm = Record<TextField, string> & { method: ShippingMethod }
+export type FieldErrors = Partial<Record<TextField | 'method', string>>
+
+const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
+  [messages.enterValidNumber]: 'phoneNumber',
+  [messages.countryNotServed]: 'country',
+  [messages.enterValidPostcode]: 'postcode',
+  [messages.notDeliverable]: 'postcode',
+  [messages.expressNotOffered]: 'method',
+}
+
+/** The field that the server's words are about, where they are about one. */
+export function findField(refusal: string): keyof FieldErrors | undefined {
+  return refusedFields[refusal]
+}
+
+export const emptyForm: CheckoutForm = {
+  phoneNumber: '',
+  email: '',
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postcode: '',
+  country: 'US',
+  method: 'standard',
+}
+
+const missing: FieldErrors = {
+  email: 'Enter your email for the receipt',
+  name: 'Enter the name on the parcel',
+  line1: 'Enter a street and number',
+  city: 'Enter a city',
+  postcode: 'Enter a postcode',
+}
+
+/** What is known to be wrong before anybody is asked; empty when the form can be sent. */
+export function checkForm(form: CheckoutForm): FieldErrors {
+  // In the form's order: the first one gets the focus.
+  const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: messages.enterValidNumber }
+  for (const field of textFields) {
+    const text = missing[field]
+    if (text && form[field].trim() === '') errors[field] = text
+  }
+  if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim()))
+    errors.email = 'Enter a whole email address'
+  if (form.country !== 'US') return errors
+  if (form.state.trim() === '') errors.state = 'Choose a state'
+  if (form.postcode.trim() !== '' && !/^\d{5}(-\d{4})?$/.test(form.postcode.trim())) {
+    errors.postcode = 'Enter a ZIP code such as 10001'
+  }
+  return errors
+}
+
+/** Reads a draft, whatever it holds. */
+export function readForm(text: string | null | undefined): CheckoutForm {
+  let value: unknown
+  try {
+    value = JSON.parse(text ?? '')
+  } catch {
+    return emptyForm
+  }
+  if (!isRecord(value)) return emptyForm
+  const form = { ...emptyForm, method: value['method'] === 'express' ? ('express' as const) : ('standard' as const) }
+  for (const field of textFields) {
+    const typed = value[field]
+    if (typeof typed === 'string') form[field] = typed.slice(0, 200)
+  }
+  return form
+}

@@ -1,0 +1,94 @@
+import type { Reply } from '../../../api/schemas.ts'
+import { fromWire } from '../../../platform/pure/money.ts'
+import type { ShippingMethod } from '../../orders/contract.ts'
+import type { PromoKind } from '../../promotions/contract.ts'
+
+/** What the shop configured: rates in cents, tax in hundredths of a percent by state (decision 29). */
+export interface PriceRules {
+  shippingCents: Record<ShippingMethod, number>
+  freeStandardFromCents: number
+  taxRates: Record<string, number>
+}
+
+/** What pages show of the shop's rates, and where it sends parcels. */
+export interface ShownRules extends PriceRules {
+  shipTo: readonly string[]
+}
+
+/** The same as the contract's call gives them: decimals of the currency, tax in percent. */
+export function parsePriceRules({ shipping, freeStandardFrom, taxPercent }: Reply<'getPriceRules'>): PriceRules {
+  return {
+    shippingCents: { standard: fromWire(shipping.standard), express: fromWire(shipping.express) },
+    freeStandardFromCents: fromWire(freeStandardFrom),
+    taxRates: Object.fromEntries(
+      Object.entries(taxPercent).map(([state, percent]) => [state, Math.round(percent * 100)]),
+    ),
+  }
+}
+
+export interface PricedLine {
+  unitPriceCents: number
+  quantity: number
+}
+
+/** `value` is a whole percent, or cents of a fixed amount. */
+export interface PromoTerms {
+  kind: PromoKind
+  value: number
+  minimumCents: number
+}
+
+export interface Basket {
+  lines: readonly PricedLine[]
+  shippingMethod: ShippingMethod
+  /** Where it goes, for tax; the two letters of the state. */
+  state: string
+  promo: PromoTerms | null
+}
+
+/** The whole cost in minor units: subtotal - discount + shipping + tax = total. */
+export interface Costs {
+  subtotalCents: number
+  discountCents: number
+  shippingCents: number
+  taxCents: number
+  totalCents: number
+}
+
+const wholeRate = 10_000
+
+export function sumLines(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+}
+
+function discountOf(subtotalCents: number, promo: PromoTerms | null): number {
+  if (!promo || promo.kind === 'free-shipping') return 0
+  const wanted = promo.kind === 'fixed' ? promo.value : Math.round((subtotalCents * promo.value) / 100)
+  return Math.min(subtotalCents, wanted)
+}
+
+/**
+ * Free shipping by a code is worth the standard rate, whichever method carries the parcel. The free mark counts goods before
+ * the discount, so that a promo code can never make an order dearer.
+ */
+function shippingOf(subtotalCents: number, { shippingMethod, promo }: Basket, rules: PriceRules): number {
+  const rate = rules.shippingCents[shippingMethod]
+  if (promo?.kind === 'free-shipping') return Math.max(0, rate - rules.shippingCents.standard)
+  if (shippingMethod === 'standard' && subtotalCents >= rules.freeStandardFromCents) return 0
+  return rate
+}
+
+/**
+ * Prices a basket for the page and for the server alike (decision 29). Tax is on the goods after the discount.
+ * A promo code below its minimum takes nothing off.
+ */
+export function priceBasket(basket: Basket, rules: PriceRules): Costs {
+  const subtotalCents = sumLines(basket.lines)
+  const promo = basket.promo && subtotalCents >= basket.promo.minimumCents ? basket.promo : null
+  const discountCents = discountOf(subtotalCents, promo)
+  const goodsCents = subtotalCents - discountCents
+  const shippingCents = shippingOf(subtotalCents, { ...basket, promo }, rules)
+  const taxRate = rules.taxRates[basket.state.trim().toUpperCase()] ?? 0
+  const taxCents = Math.round((goodsCents * taxRate) / wholeRate)
+  return { subtotalCents, discountCents, shippingCents, taxCents, totalCents: goodsCents + shippingCents + taxCents }
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import {
+  id,
+  idParams,
+  instant,
+  line,
+  message,
+  messageReply,
+  optionalLine,
+  prose,
+  slug,
+} from '../../platform/schema/fields.ts'
+import { siteLink } from '../../platform/schema/links.ts'
+import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
+import { announcement } from './announcement-contract.ts'
+
+const slugInput = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const position = z.number().int().min(0).max(10_000)
+
+const category = z.object({
+  id,
+  slug,
+  name: z.string(),
+  description: z.string(),
+  parentId: id.nullable(),
+  position: z.number().int(),
+  inNavbar: z.boolean(),
+  /** Products directly in it, whatever their status. */
+  products: z.number().int(),
+})
+export type AdminCategory = z.infer<typeof category>
+
+const categoryInput = z.object({
+  slug: slugInput,
+  name: line(80),
+  description: optionalLine(500),
+  parentId: id,
+  position: position.optional(),
+  inNavbar: z.boolean().optional(),
+})
+
+const sectionRule = z.enum(['chosen', 'newest', 'offers', 'category'])
+const section = z.object({
+  id,
+  slug,
+  title: z.string(),
+  subtitle: z.string(),
+  link: z.string().nullable(),
+  rule: sectionRule,
+  categoryId: id.nullable(),
+  sizeLimit: z.number().int(),
+  position: z.number().int(),
+  active: z.boolean(),
+  /** In their order; only the rule `chosen` shows them. */
+  productIds: z.array(id),
+})
+export type AdminSection = z.infer<typeof section>
+
+const sectionInput = z.object({
+  slug: slugInput,
+  title: line(120),
+  subtitle: optionalLine(200),
+  link: siteLink.nullish(),
+  rule: sectionRule,
+  categoryId: id.nullish(),
+  sizeLimit: z.number().int().min(1).max(24).optional(),
+  position: position.optional(),
+  active: z.boolean().optional(),
+  productIds: z.array(id).max(24).optional(),
+})
+
+const blogState = z.enum(['draft', 'published'])
+const blog = z.object({
+  id,
+  slug,
+  title: z.string(),
+  excerpt: z.string(),
+  markdown: z.string(),
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string(),
+  author: z.string(),
+  tags: z.array(z.string()),
+  state: blogState,
+  publishedAt: z.string(),
+})
+export type AdminBlog = z.infer<typeof blog>
+
+const blogInput = z.object({
+  slug: slugInput,
+  title: line(160),
+  excerpt: optionalLine(400),
+  markdown: prose(60_000),
+  imageUrl: siteLink.nullish(),
+  imageAlt: optionalLine(200),
+  author: optionalLine(80),
+  tags: z.array(line(40)).max(20).optional(),
+  state: blogState,
+  /** A published article with a date to come is shown from then on. */
+  publishedAt: instant.optional(),
+})
+
+export const adminContentSchemas = {
+  listAllCategories: { reply: z.object({ categories: z.array(category) }) },
+  createCategory: { body: categoryInput, status: 201, reply: z.object({ category, message }) },
+  updateCategory: { params: idParams, body: categoryInput.partial(), reply: z.object({ category, message }) },
+  deleteCategory: { params: idParams, reply: messageReply },
+
+  listSections: { reply: z.object({ sections: z.array(section) }) },
+  createSection: { body: sectionInput, status: 201, reply: z.object({ section, message }) },
+  updateSection: { params: idParams, body: sectionInput.partial(), reply: z.object({ section, message }) },
+  deleteSection: { params: idParams, reply: messageReply },
+
+  /** The one that create-or-update and toggle mean, shown or not. */
+  readAnnouncement: { reply: z.object({ announcement: announcement.nullable() }) },
+
+  listAllBlogs: {
+    query: listQuery.extend({ state: oneOf(['draft', 'published']) }),
+    reply: z.object({ blogs: z.array(blog.omit({ markdown: true })), total }),
+  },
+  readBlog: { params: idParams, reply: z.object({ blog }) },
+  createBlog: { body: blogInput, status: 201, reply: z.object({ blog, message }) },
+  updateBlog: { params: idParams, body: blogInput.partial(), reply: z.object({ blog, message }) },
+  deleteBlog: { params: idParams, reply: messageReply },
+  /** The HTML that an article's Markdown becomes; stores nothing. */
+  previewBlog: { body: z.object({ markdown: z.string().max(60_000) }), reply: z.object({ html: z.string() }) },
+}

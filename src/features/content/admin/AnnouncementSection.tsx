@@ -1,0 +1,58 @@
+import type { BodyInput } from '../../../api/schemas.ts'
+import { scheduleFields } from '../../admin/browser/fields.ts'
+import { type FieldPlan, type FormValues, RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { describeSchedule, readSchedule } from '../../admin/browser/schedule.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+
+const fields: readonly FieldPlan[] = [
+  { name: 'text', label: 'Text', kind: 'line', required: true },
+  { name: 'link', label: 'Link', kind: 'link', hint: 'A path of this site, such as /products, or an https address' },
+  ...scheduleFields,
+]
+
+function Preview({ values }: { values: FormValues }) {
+  return (
+    <section className="previews" aria-label="Preview">
+      <p>{describeSchedule(readSchedule(values))}</p>
+      <p className="announcement-preview" data-link={values['link'] ? '' : undefined}>
+        {String(values['text'] ?? '') || 'Text'}
+      </p>
+    </section>
+  )
+}
+
+/** The one line above every page: what it says, and when. */
+export function AnnouncementSection() {
+  const { reply, reload } = useLoaded('readAnnouncement')
+  if (!reply) return null
+  const { announcement } = reply
+  const save = async (values: object) => {
+    const { ok } = await write('saveAnnouncement', { body: values as BodyInput<'saveAnnouncement'> })
+    if (ok) reload()
+    return ok
+  }
+  const toggle = async () => {
+    if ((await write('toggleAnnouncement', { body: { active: !announcement?.active } })).ok) reload()
+  }
+  return (
+    <>
+      {announcement && (
+        <p className="inline">
+          <span role="status">{describeSchedule(announcement)}</span>
+          <button type="button" className="button" data-kind="quiet" onClick={toggle}>
+            {announcement.active ? 'Switch off' : 'Switch on'}
+          </button>
+        </p>
+      )}
+      <RecordForm
+        key={JSON.stringify(announcement)}
+        label="announcement"
+        fields={fields}
+        values={announcement ?? { active: true }}
+        onSave={save}
+        Preview={Preview}
+      />
+    </>
+  )
+}

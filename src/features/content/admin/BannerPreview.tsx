@@ -1,0 +1,35 @@
+import { imageUrl } from '../../../platform/pure/image-url.ts'
+import type { FormValues } from '../../admin/browser/RecordForm.tsx'
+import { describeSchedule, readSchedule } from '../../admin/browser/schedule.ts'
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function Shown({ values, screen }: { values: FormValues; screen: 'wide' | 'phone' }) {
+  const wide = readText(values['imageUrl'])
+  const picture = (screen === 'phone' && readText(values['phoneImageUrl'])) || wide
+  const link = readText(values['link'])
+  return (
+    <figure className="banner-preview" data-screen={screen}>
+      <figcaption>{screen === 'wide' ? 'On a wide screen' : 'On a phone'}</figcaption>
+      <div>
+        {picture ? <img src={imageUrl(picture, 800)} alt={readText(values['imageAlt'])} /> : <span />}
+        <div>
+          <strong>{readText(values['title']) || 'Title'}</strong>
+          <p>{readText(values['text'])}</p>
+          {link && <span className="button">{readText(values['linkText']) || 'See more'}</span>}
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+/** The banner as it is typed, before anybody sees it. */
+export function BannerPreview({ values }: { values: FormValues }) {
+  return (
+    <section className="previews" aria-label="Preview">
+      <p>{describeSchedule(readSchedule(values))}</p>
+      <Shown values={values} screen="wide" />
+      <Shown values={values} screen="phone" />
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { BodyInput } from '../../../api/schemas.ts'
+import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
+import { scheduleFields } from '../../admin/browser/fields.ts'
+import { describeSchedule } from '../../admin/browser/schedule.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { Banner } from '../banner-contract.ts'
+import { BannerPreview } from './BannerPreview.tsx'
+
+const plan: CollectionPlan<Banner> = {
+  section: 'banners',
+  one: 'banner',
+  many: 'banners',
+  columns: [
+    {
+      label: 'Title',
+      sort: 'title',
+      by: ({ title }) => title,
+      show: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title}</a>,
+    },
+    { label: 'When', show: (banner) => describeSchedule(banner) },
+    { label: 'Place', sort: 'place', by: ({ position }) => position, show: ({ position }) => position, numeric: true },
+  ],
+  fields: [
+    { name: 'title', label: 'Title', kind: 'line', required: true },
+    { name: 'text', label: 'Text', kind: 'line' },
+    { name: 'link', label: 'Link', kind: 'link', hint: 'A path of this site, such as /products, or an https address' },
+    { name: 'linkText', label: 'Text of the link', kind: 'line' },
+    { name: 'imageUrl', label: 'Picture', kind: 'line', required: true },
+    { name: 'phoneImageUrl', label: 'Picture for phones', kind: 'link', hint: 'Upright; empty: a part of the picture' },
+    { name: 'imageAlt', label: 'What the picture shows', kind: 'line', required: true },
+    { name: 'position', label: 'Place', kind: 'number', required: true },
+    ...scheduleFields,
+  ],
+  toValues: ({ image, ...banner }) => ({
+    ...{ ...banner, imageUrl: image.url, phoneImageUrl: image.phoneUrl, imageAlt: image.alt },
+  }),
+  blank: { active: true, position: 0 },
+  Preview: BannerPreview,
+  save: async (id, values) => {
+    const body = values as BodyInput<'createBanner'>
+    const outcome = id ? await write('updateBanner', { params: { id }, body }) : await write('createBanner', { body })
+    return outcome.ok
+  },
+  remove: async (id) => (await write('deleteBanner', { params: { id } })).ok,
+}
+
+export function BannersSection() {
+  const { reply, status, reload } = useLoaded('listBanners')
+  return <Collection plan={plan} records={reply?.banners ?? []} status={status} reload={reload} />
+}

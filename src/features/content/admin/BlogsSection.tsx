@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { BodyInput, Reply } from '../../../api/schemas.ts'
+import { showDate, slugField } from '../../admin/browser/fields.ts'
+import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { $address, goTo } from '../../admin/browser/list-address.ts'
+import { type FieldPlan, type FormValues, RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+
+type Listed = Reply<'listAllBlogs'>['blogs'][number]
+
+const states = [
+  ['draft', 'Draft'],
+  ['published', 'Published'],
+] as const
+
+const columns: readonly Column<Listed>[] = [
+  { label: 'Title', sort: 'title', show: ({ id, title }) => <a href={`/admin/blog/${id}`}>{title}</a> },
+  { label: 'State', show: ({ state }) => state },
+  { label: 'Of', sort: 'published', show: ({ publishedAt }) => showDate(publishedAt) },
+]
+
+const fields: readonly FieldPlan[] = [
+  { name: 'title', label: 'Title', kind: 'line', required: true },
+  slugField,
+  { name: 'excerpt', label: 'Excerpt', kind: 'line' },
+  { name: 'markdown', label: 'Text, in Markdown', kind: 'prose', required: true },
+  { name: 'imageUrl', label: 'Picture', kind: 'link' },
+  { name: 'imageAlt', label: 'What the picture shows', kind: 'line' },
+  { name: 'author', label: 'Author', kind: 'line' },
+  { name: 'tags', label: 'Tags', kind: 'words' },
+  { name: 'state', label: 'State', kind: 'choice', choices: states },
+]
+
+/** The article as the server would render it: sanitised, so that it may stand in the page. */
+function Preview() {
+  const [html, setHtml] = useState('')
+  const render = async () => {
+    const text = document.querySelector<HTMLTextAreaElement>('#field-markdown')?.value ?? ''
+    const outcome = await write('previewBlog', { body: { markdown: text } })
+    if (outcome.ok) setHtml(outcome.reply.html)
+  }
+  return (
+    <div className="preview">
+      <button type="button" className="button" data-kind="quiet" onClick={render}>
+        Preview
+      </button>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (decision 36) */}
+      {html && <article className="prose" aria-label="Preview" dangerouslySetInnerHTML={{ __html: html }} />}
+    </div>
+  )
+}
+
+async function save(id: string, values: FormValues): Promise<boolean> {
+  const body = values as BodyInput<'createBlog'>
+  const outcome =
+    id === 'new' ? await write('createBlog', { body }) : await write('updateBlog', { params: { id }, body })
+  if (outcome.ok) goTo('/admin/blog')
+  return outcome.ok
+}
+
+function ExistingBlog({ id }: { id: string }) {
+  const { reply, status } = useLoaded('readBlog', { params: { id } })
+  if (!reply) return <p className="nothing">{status === 'loading' ? 'Reading…' : 'Not found'}</p>
+  const remove = async () => {
+    if (confirm('Delete this article?') && (await write('deleteBlog', { params: { id } })).ok) goTo('/admin/blog')
+  }
+  return (
+    <>
+      <RecordForm label="article" fields={fields} values={reply.blog} onSave={(values) => save(id, values)}>
+        <Preview />
+      </RecordForm>
+      <button type="button" className="text-button" onClick={remove}>
+        Delete
+      </button>
+    </>
+  )
+}
+
+function BlogList() {
+  const { query } = useStore($address)
+  const { reply, status } = useLoaded('listAllBlogs', { query: { ...query, limit: '25' } })
+  return (
+    <>
+      <p>
+        <a className="button" href="/admin/blog/new">
+          New article
+        </a>
+      </p>
+      <ListTools search="Search titles" filters={[{ name: 'state', label: 'State', choices: states }]} />
+      <ListTable label="Articles" rows={reply?.blogs ?? []} columns={columns} status={status} empty="No articles." />
+      <Pager total={reply?.total ?? 0} />
+    </>
+  )
+}
+
+export function BlogsSection() {
+  const { id } = useStore($address)
+  if (id === null) return <BlogList />
+  if (id !== 'new') return <ExistingBlog key={id} id={id} />
+  return (
+    <RecordForm label="article" fields={fields} values={{ state: 'draft' }} onSave={(values) => save('new', values)}>
+      <Preview />
+    </RecordForm>
+  )
+}

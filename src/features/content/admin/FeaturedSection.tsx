@@ -1,0 +1,79 @@
+import type { BodyInput } from '../../../api/schemas.ts'
+import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
+import { slugField, yesOrNo } from '../../admin/browser/fields.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { AdminCategory, AdminSection } from '../admin-contract.ts'
+
+const rules = [
+  ['chosen', 'Chosen products'],
+  ['newest', 'What is new'],
+  ['offers', 'What is reduced'],
+  ['category', 'A category'],
+] as const
+
+function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSection> {
+  return {
+    section: 'sections',
+    one: 'featured section',
+    many: 'featured sections',
+    columns: [
+      {
+        label: 'Title',
+        sort: 'title',
+        by: ({ title }) => title,
+        show: ({ id, title }) => <a href={`/admin/sections/${id}`}>{title}</a>,
+      },
+      { label: 'Shows', show: ({ rule }) => rules.find(([value]) => value === rule)?.[1] },
+      { label: 'On', show: ({ active }) => yesOrNo(active) },
+      { label: 'Products at most', show: ({ sizeLimit }) => sizeLimit, numeric: true },
+      {
+        label: 'Place',
+        sort: 'place',
+        by: ({ position }) => position,
+        show: ({ position }) => position,
+        numeric: true,
+      },
+    ],
+    fields: [
+      { name: 'title', label: 'Title', kind: 'line', required: true },
+      slugField,
+      { name: 'subtitle', label: 'Subtitle', kind: 'line' },
+      { name: 'link', label: 'Link', kind: 'link' },
+      { name: 'rule', label: 'Shows', kind: 'choice', choices: rules },
+      {
+        name: 'categoryId',
+        label: 'Category',
+        kind: 'choice',
+        choices: [['', 'None'], ...categories.map(({ id, name }) => [id, name] as const)],
+      },
+      {
+        name: 'productIds',
+        label: 'Chosen products',
+        kind: 'words',
+        hint: 'Their numbers, in order, with commas between',
+      },
+      { name: 'sizeLimit', label: 'Products at most', kind: 'number', required: true },
+      { name: 'position', label: 'Place', kind: 'number', required: true },
+      { name: 'active', label: 'Switched on', kind: 'check' },
+    ],
+    toValues: (section) => section,
+    blank: { active: true, position: 0, sizeLimit: 8, rule: 'chosen' },
+    save: async (id, values) => {
+      const body = { ...values, categoryId: values['categoryId'] || null } as BodyInput<'createSection'>
+      const outcome = id
+        ? await write('updateSection', { params: { id }, body })
+        : await write('createSection', { body })
+      return outcome.ok
+    },
+    remove: async (id) => (await write('deleteSection', { params: { id } })).ok,
+  }
+}
+
+export function FeaturedSection() {
+  const { reply, status, reload } = useLoaded('listSections')
+  const categories = useLoaded('listAllCategories').reply?.categories
+  // The form takes its values once, so it waits for what can be chosen.
+  if (!categories) return null
+  return <Collection plan={describe(categories)} records={reply?.sections ?? []} status={status} reload={reload} />
+}

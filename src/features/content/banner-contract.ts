@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { id, idParams, instant, line, messageReply, optionalLine } from '../../platform/schema/fields.ts'
+import { siteLink } from '../../platform/schema/links.ts'
+
+export const banner = z.object({
+  _id: id,
+  id,
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  linkText: z.string(),
+  /** `phoneUrl`: an upright picture for narrow screens; without one they show a part of the wide one. */
+  image: z.object({ url: z.string(), phoneUrl: z.string().nullable(), alt: z.string() }),
+  position: z.number().int(),
+  active: z.boolean(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+})
+export type Banner = z.infer<typeof banner>
+
+/** No defaults here but the table's own: an update must leave alone what it does not name. */
+const bannerInput = z.object({
+  title: line(120),
+  text: optionalLine(300),
+  link: siteLink.nullish(),
+  linkText: optionalLine(40),
+  imageUrl: siteLink,
+  phoneImageUrl: siteLink.nullish(),
+  imageAlt: line(200),
+  position: z.number().int().min(0).max(1000).optional(),
+  active: z.boolean().optional(),
+  startsAt: instant.nullish(),
+  endsAt: instant.nullish(),
+})
+
+const bannerReply = z.object({ banner, message: z.string() })
+const bannersReply = z.object({ banners: z.array(banner) })
+
+export const bannerSchemas = {
+  listActiveBanners: { reply: bannersReply },
+  listBanners: { reply: bannersReply },
+  createBanner: { body: bannerInput, status: 201, reply: bannerReply },
+  updateBanner: { params: idParams, body: bannerInput.partial(), reply: bannerReply },
+  deleteBanner: { params: idParams, reply: messageReply },
+}

@@ -1,0 +1,20 @@
+import { pageLimitMax } from '../../../platform/pure/limits.ts'
+import { readApi } from '../../../site/build/read-api.ts'
+import type { Blog } from '../journal-contract.ts'
+
+async function readEverything(): Promise<Blog[]> {
+  const posts: Blog[] = []
+  for (let page = 1; ; page += 1) {
+    const reply = await readApi('listBlogs', { query: { page: String(page), limit: String(pageLimitMax) } })
+    posts.push(...reply.blogs)
+    if (reply.blogs.length === 0 || posts.length >= reply.total) return posts
+  }
+}
+
+let reading: Promise<Blog[]> | undefined
+
+/** Every article, the newest first; read once a build. */
+export function readPosts(): Promise<Blog[]> {
+  reading ??= readEverything()
+  return reading
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { id, idParams, pageQuery, slug } from '../../platform/schema/fields.ts'
+
+export const blog = z.object({
+  _id: id,
+  id,
+  slug,
+  title: z.string(),
+  excerpt: z.string(),
+  /** Sanitised HTML (decision 36). */
+  html: z.string(),
+  image: z.object({ url: z.string(), alt: z.string() }).nullable(),
+  author: z.string(),
+  tags: z.array(z.string()),
+  publishedAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Blog = z.infer<typeof blog>
+
+export const blogSchemas = {
+  getBlog: { params: idParams, reply: z.object({ blog }) },
+  listBlogs: { query: z.object(pageQuery(24)), reply: z.object({ blogs: z.array(blog), total: z.number().int() }) },
+}

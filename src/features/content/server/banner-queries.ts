@@ -1,0 +1,68 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Body } from '../../../api/schemas.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Banners } from '../../../platform/database/schema.ts'
+import { isoOrNull, isShownNow } from '../../publishing/server/schedule.ts'
+import type { Banner } from '../banner-contract.ts'
+
+function toBanner(row: Selectable<Banners>): Banner {
+  return {
+    _id: row.id,
+    id: row.id,
+    title: row.title,
+    text: row.text,
+    link: row.link,
+    linkText: row.link_text,
+    image: { url: row.image_url, phoneUrl: row.phone_image_url, alt: row.image_alt },
+    position: row.position,
+    active: row.active,
+    startsAt: isoOrNull(row.starts_at),
+    endsAt: isoOrNull(row.ends_at),
+  }
+}
+
+type Changes = Omit<Updateable<Banners>, 'id'>
+
+/** The columns that a body names; what it leaves out stays as it is. */
+function toChanges(body: Body<'updateBanner'>): Changes {
+  const changes: Changes = {}
+  if (body.title !== undefined) changes.title = body.title
+  if (body.text !== undefined) changes.text = body.text
+  if (body.link !== undefined) changes.link = body.link
+  if (body.linkText !== undefined) changes.link_text = body.linkText
+  if (body.imageUrl !== undefined) changes.image_url = body.imageUrl
+  if (body.phoneImageUrl !== undefined) changes.phone_image_url = body.phoneImageUrl
+  if (body.imageAlt !== undefined) changes.image_alt = body.imageAlt
+  if (body.position !== undefined) changes.position = body.position
+  if (body.active !== undefined) changes.active = body.active
+  if (body.startsAt !== undefined) changes.starts_at = body.startsAt
+  if (body.endsAt !== undefined) changes.ends_at = body.endsAt
+  return changes
+}
+
+export async function listBanners(db: Database, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
+  let query = db.selectFrom('banners').selectAll().orderBy('position').orderBy('id')
+  if (activeOnly) query = query.where(isShownNow)
+  return (await query.execute()).map(toBanner)
+}
+
+/** The banner as it is, locked until the transaction ends. */
+export async function lockBanner(trx: Trx, id: string): Promise<Banner | null> {
+  const row = await trx.selectFrom('banners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? toBanner(row) : null
+}
+
+export async function insertBanner(trx: Trx, body: Body<'createBanner'>): Promise<Banner> {
+  const values = { ...toChanges(body), title: body.title, image_url: body.imageUrl, image_alt: body.imageAlt }
+  return toBanner(await trx.insertInto('banners').values(values).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function updateBanner(trx: Trx, id: string, body: Body<'updateBanner'>): Promise<Banner> {
+  const changes = { ...toChanges(body), updated_at: sql<Date>`now()` }
+  const query = trx.updateTable('banners').set(changes).where('id', '=', id)
+  return toBanner(await query.returningAll().executeTakeFirstOrThrow())
+}
+
+export async function deleteBanner(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('banners').where('id', '=', id).execute()
+}

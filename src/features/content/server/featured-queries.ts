@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/client.ts'
+
+interface SectionRow {
+  id: string
+  slug: string
+  title: string
+  subtitle: string
+  link: string | null
+  product_ids: string[]
+}
+
+/** The sections in their order, each with the ids of what its rule finds now. */
+export async function listFeaturedSections(db: Database): Promise<SectionRow[]> {
+  const { rows } = await sql<SectionRow>`
+    WITH RECURSIVE below(root, id) AS (
+      SELECT category_id, category_id FROM featured_sections WHERE rule = 'category'
+      UNION SELECT below.root, categories.id FROM categories JOIN below ON categories.parent_id = below.id
+    )
+    SELECT section.id, section.slug, section.title, section.subtitle, section.link, ARRAY(
+      SELECT id::text FROM (
+        (SELECT products.id, featured_products.position AS place FROM featured_products
+          JOIN products ON products.id = product_id AND status = 'active'
+          WHERE section.rule = 'chosen' AND section_id = section.id)
+        UNION ALL
+        (SELECT id, row_number() OVER (ORDER BY published_at DESC, id DESC) FROM products
+          WHERE section.rule = 'newest' AND status = 'active'
+          ORDER BY published_at DESC, id DESC LIMIT section.size_limit)
+        UNION ALL
+        (SELECT id, row_number() OVER (ORDER BY published_at DESC, id DESC) FROM products
+          WHERE section.rule = 'offers' AND status = 'active' AND price_cents > final_price_cents
+          ORDER BY published_at DESC, id DESC LIMIT section.size_limit)
+        UNION ALL
+        (SELECT id, row_number() OVER (ORDER BY published_at DESC, id DESC) FROM products
+          WHERE section.rule = 'category' AND status = 'active'
+            AND category_id IN (SELECT below.id FROM below WHERE below.root = section.category_id)
+          ORDER BY published_at DESC, id DESC LIMIT section.size_limit)
+      ) AS found ORDER BY place, id LIMIT section.size_limit) AS product_ids
+    FROM featured_sections section WHERE section.active ORDER BY section.position, section.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,70 @@
+import type { Handlers } from '../../../api/http.ts'
+import type { Body } from '../../../api/schemas.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { renderMarkdown } from '../../../platform/html.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
+import type { AdminBlog } from '../admin-contract.ts'
+import {
+  type BlogFields,
+  deleteBlog,
+  findAnyBlog,
+  insertBlog,
+  listAllBlogs,
+  saveBlog,
+} from './journal-admin-queries.ts'
+
+type Fields = Omit<BlogFields, 'html'>
+type BlogCalls = 'listAllBlogs' | 'readBlog' | 'createBlog' | 'updateBlog' | 'deleteBlog' | 'previewBlog'
+
+const defaults = { excerpt: '', imageUrl: null, imageAlt: '', author: '', tags: [], publishedAt: null }
+
+const render = (fields: Fields): BlogFields => ({ ...fields, html: renderMarkdown(fields.markdown) })
+
+/** A draft that goes out without a date of its own is of the day it goes out. */
+function applyChange({ id: _id, ...before }: AdminBlog, body: Body<'updateBlog'>): Fields {
+  const goesOut = before.state === 'draft' && body.state === 'published' && body.publishedAt === undefined
+  return withGiven<Fields>({ ...before, publishedAt: goesOut ? null : before.publishedAt }, body)
+}
+
+export const handleAdminBlogs: Pick<Handlers, BlogCalls> = {
+  listAllBlogs: ({ query }, { db }) => listAllBlogs(db, query),
+
+  readBlog: async ({ params }, { db }) => ({ blog: await requireNumbered(params.id, (id) => findAnyBlog(db, id)) }),
+
+  previewBlog: async ({ body }) => ({ html: renderMarkdown(body.markdown) }),
+
+  createBlog: ({ body, user }, { db }) =>
+    refuseTakenSlug(
+      transact(db, async (trx) => {
+        const { slug, title, markdown, state } = body
+        const blog = await insertBlog(
+          trx,
+          render(withGiven<Fields>({ ...defaults, slug, title, markdown, state }, body)),
+        )
+        const write = { actorId: user.id, entity: 'blog', entityId: blog.id, after: blog }
+        await recordAudit(trx, { ...write, action: 'created' })
+        return { blog, message: messages.saved }
+      }),
+    ),
+
+  updateBlog: ({ params, body, user }, { db }) =>
+    refuseTakenSlug(
+      transact(db, async (trx) => {
+        const before = await requireNumbered(params.id, (id) => findAnyBlog(trx, id, { lock: true }))
+        const blog = await saveBlog(trx, before.id, render(applyChange(before, body)))
+        const write = { actorId: user.id, entity: 'blog', entityId: before.id, before, after: blog }
+        await recordAudit(trx, { ...write, action: 'changed' })
+        return { blog, message: messages.saved }
+      }),
+    ),
+
+  deleteBlog: ({ params, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = await requireNumbered(params.id, (id) => findAnyBlog(trx, id, { lock: true }))
+      await deleteBlog(trx, before.id)
+      await recordAudit(trx, { actorId: user.id, action: 'deleted', entity: 'blog', entityId: before.id, before })
+      return { message: messages.deleted }
+    }),
+}

@@ -1,0 +1,18 @@
+import type { Handlers } from '../../../api/http.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { isSlug } from '../../../platform/pure/slugs.ts'
+import { findBlog, listBlogs } from './journal-queries.ts'
+
+export const handleBlogs: Handlers = {
+  /** By its id, or by the slug of its page. */
+  getBlog: async ({ params: { id } }, { db }) => {
+    let blog = isCatalogueId(id) ? await findBlog(db, { id }) : undefined
+    if (!blog && isSlug(id)) blog = await findBlog(db, { slug: id })
+    if (!blog) throw new Refusal(404, messages.notFound)
+    return { blog }
+  },
+
+  listBlogs: async ({ query }, { db }) => listBlogs(db, query),
+}

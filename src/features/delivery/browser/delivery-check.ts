@@ -1,0 +1,37 @@
+import type { Reply } from '../../../api/schemas.ts'
+import { call } from '../../../site/browser/api.ts'
+import { formatPrice, theme } from '../../../site/theme.ts'
+
+const names = { standard: 'Standard', express: 'Express' }
+
+function describeMethod({ method, price, earliest, latest }: Reply<'checkDelivery'>['methods'][number]): string {
+  const days = new Intl.DateTimeFormat(theme.language, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  const span = days.formatRange(new Date(earliest), new Date(latest))
+  return `${names[method]}: ${span}, ${price === 0 ? 'free' : formatPrice(price)}`
+}
+
+function describe({ available, place, methods, message }: Reply<'checkDelivery'>): string[] {
+  return available ? [...(place ? [`To ${place}`] : []), ...methods.map(describeMethod)] : [message]
+}
+
+/** Answers a postcode below its field; a failed call leaves what was typed. */
+export async function checkDelivery(form: HTMLFormElement): Promise<void> {
+  const field = form.querySelector<HTMLInputElement>('[name="delivery_postcode"]')
+  const place = form.querySelector('[data-part="answer"]')
+  const postcode = field?.value.trim()
+  if (!field || !place || !postcode) return field?.focus()
+  const outcome = await call('checkDelivery', { query: { delivery_postcode: postcode } })
+  const lines = outcome.ok ? describe(outcome.reply) : []
+  place.replaceChildren(
+    ...lines.map((line) => {
+      const item = document.createElement('li')
+      item.textContent = line
+      return item
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { parcelGrams } from '../../platform/pure/limits.ts'
+import { money, queryNumber } from '../../platform/schema/fields.ts'
+import { shippingMethod } from '../orders/contract.ts'
+
+export const deliverySchemas = {
+  /** pickup_postcode is accepted and ignored: it is configuration (decision 31). */
+  checkDelivery: {
+    query: z.object({
+      pickup_postcode: z.string().optional(),
+      delivery_postcode: z.string(),
+      weight_grams: queryNumber(parcelGrams, 1, 100_000),
+      /** 1: cash on delivery, for carriers that know it. */
+      cod: z.string().optional(),
+    }),
+    reply: z.object({
+      available: z.boolean(),
+      postcode: z.string(),
+      place: z.string().nullable(),
+      methods: z.array(
+        z.object({
+          method: shippingMethod,
+          price: money,
+          /** ISO dates, the first and the last likely day. */
+          earliest: z.string(),
+          latest: z.string(),
+        }),
+      ),
+      message: z.string(),
+    }),
+  },
+}

@@ -1,0 +1,25 @@
+import type { DeliveryAnswer, DeliveryQuestion } from '../../../adapters/delivery/port.ts'
+import type { Deps } from '../../../api/deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { findDeliveryAnswer, keepDeliveryAnswer } from './kept-answers.ts'
+
+async function askProvider({ providers, log }: Deps, question: DeliveryQuestion): Promise<DeliveryAnswer> {
+  try {
+    return await providers.delivery.check(question)
+  } catch (error) {
+    log('warn', 'delivery-not-checked', { provider: providers.delivery.name, error })
+    throw new Refusal(503, messages.somethingWrong)
+  }
+}
+
+/** Whether a parcel gets there; what goes over the network is asked once an hour for one question. 503 when nobody can say. */
+export async function findDelivery(deps: Deps, question: DeliveryQuestion): Promise<DeliveryAnswer> {
+  if (!deps.providers.delivery.remote) return askProvider(deps, question)
+  const key = JSON.stringify([deps.providers.delivery.name, question])
+  const kept = await findDeliveryAnswer(deps.db, key)
+  if (kept) return kept
+  const answer = await askProvider(deps, question)
+  await keepDeliveryAnswer(deps.db, key, answer)
+  return answer
+}

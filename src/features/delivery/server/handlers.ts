@@ -1,0 +1,44 @@
+import type { Handlers } from '../../../api/http.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { deliveryPerAddress } from '../../../platform/policy.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import { throttle } from '../../../platform/throttle.ts'
+import type { ShippingMethod } from '../../orders/contract.ts'
+import { readPriceRules } from '../../orders/server/price-rules.ts'
+import { findDelivery } from './availability.ts'
+
+/** Letters and digits, as every country's postcode is; looked at before anybody is asked (decision 31). */
+const postcodeShape = /^[A-Z0-9](?:[A-Z0-9]|[ -](?=[A-Z0-9])){2,9}$/
+
+function readPostcode(typed: string): string {
+  const postcode = typed.trim().toUpperCase()
+  if (!postcodeShape.test(postcode)) throw new Refusal(400, messages.malformed)
+  return postcode
+}
+
+export const handleDelivery: Handlers = {
+  checkDelivery: async ({ query, clientAddress }, deps) => {
+    const postcode = readPostcode(query.delivery_postcode)
+    await throttle(deps, deliveryPerAddress, clientAddress)
+    const answer = await findDelivery(deps, {
+      pickupPostcode: deps.config.PICKUP_POSTCODE,
+      postcode,
+      weightGrams: query.weight_grams,
+      cashOnDelivery: query.cod === '1',
+      today: new Date().toISOString().slice(0, 10),
+    })
+    if (!answer.available) {
+      return { available: false, postcode, place: null, methods: [], message: messages.notDeliverable }
+    }
+    const { shippingCents } = readPriceRules(deps.config)
+    const priceOf = (method: ShippingMethod) => toWire(shippingCents[method])
+    return {
+      available: true,
+      postcode,
+      place: answer.place,
+      methods: answer.options.map((option) => ({ ...option, price: priceOf(option.method) })),
+      message: messages.deliverable,
+    }
+  },
+}

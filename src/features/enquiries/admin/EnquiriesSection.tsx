@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { showDate } from '../../admin/browser/fields.ts'
+import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { $address } from '../../admin/browser/list-address.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { ListedEnquiry } from '../../admin/contract.ts'
+
+const states = [
+  ['new', 'New'],
+  ['answered', 'Answered'],
+  ['closed', 'Closed'],
+] as const
+const filters = [
+  { name: 'state', label: 'State', choices: states },
+  {
+    name: 'kind',
+    label: 'Kind',
+    choices: [
+      ['contact', 'Contact'],
+      ['bulk', 'Bulk'],
+    ],
+  },
+] as const
+
+const columns: readonly Column<ListedEnquiry>[] = [
+  { label: 'From', show: ({ id, name }) => <a href={`/admin/enquiries/${id}`}>{name}</a> },
+  { label: 'Kind', show: ({ kind }) => kind },
+  { label: 'Subject', show: ({ subject }) => subject },
+  { label: 'State', show: ({ state }) => state },
+  { label: 'Came', show: ({ createdAt }) => showDate(createdAt) },
+]
+
+function EnquiryDetail({ id }: { id: string }) {
+  const { reply, status, reload } = useLoaded('readEnquiry', { params: { id } })
+  if (!reply) return <p className="nothing">{status === 'loading' ? 'Reading…' : 'Not found'}</p>
+  const { enquiry } = reply
+  const sizes = Object.entries(enquiry.quantities)
+  const move = async (state: ListedEnquiry['state']) => {
+    if ((await write('updateEnquiry', { params: { id }, body: { state } })).ok) reload()
+  }
+  return (
+    <article className="order">
+      <h2>
+        {enquiry.name} <span className="badge">{enquiry.state}</span>
+      </h2>
+      <p>
+        <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> {enquiry.phone} · {enquiry.subject} ·{' '}
+        {showDate(enquiry.createdAt)}
+      </p>
+      {sizes.length > 0 && <p>Pieces: {sizes.map(([size, pieces]) => `${size} ${pieces}`).join(', ')}</p>}
+      {enquiry.neededBy && <p>Needed by {enquiry.neededBy}</p>}
+      <p className="typed">{enquiry.message}</p>
+      {enquiry.logo && <img className="logo" src={enquiry.logo} alt="Their logo" />}
+      <p className="inline">
+        {states
+          .filter(([state]) => state !== enquiry.state)
+          .map(([state, label]) => (
+            <button key={state} type="button" className="button" data-kind="quiet" onClick={() => move(state)}>
+              Mark as {label.toLowerCase()}
+            </button>
+          ))}
+      </p>
+    </article>
+  )
+}
+
+function EnquiryList() {
+  const { query } = useStore($address)
+  const { reply, status } = useLoaded('listEnquiries', { query: { ...query, limit: '25' } })
+  return (
+    <>
+      <ListTools search="Search enquiries" filters={filters} />
+      <ListTable
+        label="Enquiries"
+        rows={reply?.enquiries ?? []}
+        columns={columns}
+        status={status}
+        empty="No enquiries."
+      />
+      <Pager total={reply?.total ?? 0} />
+    </>
+  )
+}
+
+export function EnquiriesSection() {
+  const { id } = useStore($address)
+  return id === null ? <EnquiryList /> : <EnquiryDetail key={id} id={id} />
+}

@@ -1,0 +1,71 @@
+import type { BodyInput } from '../../../api/schemas.ts'
+import { call } from '../../../site/browser/api.ts'
+import { bytesOf, readDataUrl } from '../../../site/browser/file-data.ts'
+import { showFaults } from '../../../site/browser/form-faults.ts'
+
+type Enquiry = 'contactUs' | 'bulkEnquiry'
+
+const read = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
+
+function readSender(data: FormData) {
+  const phoneNumber = read(data, 'phoneNumber')
+  return {
+    name: read(data, 'name'),
+    email: read(data, 'email'),
+    message: read(data, 'message'),
+    ...(phoneNumber ? { phoneNumber } : {}),
+  }
+}
+
+/** A file as the API takes it: its name and its bytes in base64. */
+async function readLogo(data: FormData): Promise<{ name: string; data: string } | null> {
+  const file = data.get('logo')
+  if (!(file instanceof File) || file.size === 0) return null
+  return { name: file.name, data: bytesOf(await readDataUrl(file)) }
+}
+
+async function describeBulk(data: FormData): Promise<BodyInput<'bulkEnquiry'>> {
+  const counts = [...data.entries()].filter(([name]) => name.startsWith('pieces-'))
+  const quantities = Object.fromEntries(
+    counts
+      .map(([name, value]) => [name.slice('pieces-'.length), Number(value)])
+      .filter(([, count]) => Number(count) > 0),
+  )
+  const neededBy = read(data, 'neededBy')
+  const logo = await readLogo(data)
+  return {
+    ...readSender(data),
+    company: read(data, 'company'),
+    quantities,
+    ...(neededBy ? { neededBy } : {}),
+    ...(logo ? { logo } : {}),
+  }
+}
+
+async function send(name: Enquiry, data: FormData): Promise<boolean> {
+  const outcome =
+    name === 'contactUs'
+      ? await call(name, { body: { ...readSender(data), subject: read(data, 'subject') } })
+      : await call(name, { body: await describeBulk(data) })
+  return outcome.ok
+}
+
+/** What is typed stays until the shop has it. */
+function watchEnquiry(form: HTMLFormElement, done: HTMLElement): void {
+  const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (!showFaults(form) || button?.getAttribute('aria-disabled') === 'true') return
+    button?.setAttribute('aria-disabled', 'true')
+    const sent = await send(form.dataset['enquiry'] === 'bulkEnquiry' ? 'bulkEnquiry' : 'contactUs', new FormData(form))
+    button?.removeAttribute('aria-disabled')
+    if (!sent) return
+    form.hidden = true
+    done.hidden = false
+    done.focus()
+  })
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-enquiry]')
+const done = document.querySelector<HTMLElement>('[data-enquiry-done]')
+if (form && done) watchEnquiry(form, done)

@@ -1,0 +1,65 @@
+import type { Deps } from '../../../api/deps.ts'
+import type { Handlers } from '../../../api/http.ts'
+import type { Body } from '../../../api/schemas.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { escapeHtml } from '../../../platform/html-escape.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { readImageType } from '../../../platform/image-type.ts'
+import { queueMail } from '../../../platform/outbox.ts'
+import { enquiriesPerAddress } from '../../../platform/policy.ts'
+import { logoMaxBytes } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { throttle } from '../../../platform/throttle.ts'
+import { insertEnquiry, type NewEnquiry } from './enquiry-queries.ts'
+
+/** Stored first, mailed after: the mail is queued in the transaction that stores it (decision 37). */
+async function keepEnquiry({ db, config }: Deps, enquiry: NewEnquiry, facts: string[]): Promise<void> {
+  const text = [...facts, '', enquiry.message].join('\n')
+  await transact(db, async (trx) => {
+    const id = await insertEnquiry(trx, enquiry)
+    await queueMail(trx, {
+      cause: `enquiry:${id}`,
+      to: config.SHOP_EMAIL,
+      subject: `${enquiry.kind === 'bulk' ? 'Bulk enquiry' : 'Enquiry'} from ${enquiry.name}`,
+      text,
+      html: `<pre>${escapeHtml(text)}</pre>`,
+    })
+  })
+}
+
+function describeSender(body: Body<'contactUs'> | Body<'bulkEnquiry'>): string[] {
+  return [`Name: ${body.name}`, `Email: ${body.email}`, ...(body.phoneNumber ? [`Phone: ${body.phoneNumber}`] : [])]
+}
+
+function readLogo(logo: Body<'bulkEnquiry'>['logo']): NewEnquiry['logo'] {
+  if (!logo) return null
+  const bytes = Buffer.from(logo.data, 'base64')
+  const type = readImageType(bytes)
+  if (!type || bytes.byteLength > logoMaxBytes) throw new Refusal(400, messages.logoRefused)
+  return { bytes, type }
+}
+
+export const handleEnquiries: Handlers = {
+  contactUs: async ({ body, clientAddress }, deps) => {
+    await throttle(deps, enquiriesPerAddress, clientAddress)
+    const { name, email, phoneNumber: phone = '', subject = '', message } = body
+    await keepEnquiry(deps, { kind: 'contact', name, email, phone, subject, message }, describeSender(body))
+    return { message: messages.enquiryReceived }
+  },
+
+  bulkEnquiry: async ({ body, clientAddress }, deps) => {
+    await throttle(deps, enquiriesPerAddress, clientAddress)
+    const { name, email, phoneNumber: phone = '', company = '', quantities, neededBy = null, message } = body
+    const logo = readLogo(body.logo) ?? null
+    const sizes = Object.entries(quantities).map(([size, pieces]) => `${size}: ${pieces}`)
+    const facts = [
+      ...describeSender(body),
+      `Company: ${company}`,
+      `Pieces: ${sizes.join(', ')}`,
+      `Needed by: ${neededBy ?? 'open'}`,
+    ]
+    const details = { company, quantities, neededBy }
+    await keepEnquiry(deps, { kind: 'bulk', name, email, phone, subject: company, message, details, logo }, facts)
+    return { message: messages.enquiryReceived }
+  },
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { id, message, money, queryNumber } from '../../platform/schema/fields.ts'
+import { listQuery, total } from '../../platform/schema/list-query.ts'
+
+const count = z.number().int()
+const build = z.object({
+  id,
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** `running` until it ends; `requested` waits to begin. */
+  result: z.enum(['live', 'failed', 'requested', 'running']),
+  detail: z.string(),
+})
+
+export const adminTodaySchemas = {
+  readToday: {
+    reply: z.object({
+      ordersToPack: count,
+      ordersToShip: count,
+      ordersFlagged: count,
+      returnsOpen: count,
+      reviewsPending: count,
+      enquiriesNew: count,
+      variantsLow: count,
+      variantsSoldOut: count,
+    }),
+  },
+  /** One entry a day, the last one today (UTC), days without a sale included. */
+  listSales: {
+    query: z.object({ days: queryNumber(30, 1, 366) }),
+    reply: z.object({
+      currency: z.string(),
+      days: z.array(z.object({ day: z.string(), orders: count, revenue: money, refunded: money })),
+    }),
+  },
+  listFailedSearches: {
+    query: listQuery,
+    reply: z.object({ searches: z.array(z.object({ query: z.string(), count, lastAt: z.string() })), total }),
+  },
+  readPublishing: {
+    reply: z.object({
+      /** Something has changed since the live site was built. */
+      waiting: z.boolean(),
+      changedAt: z.string(),
+      live: build.nullable(),
+      /** Newest first. */
+      builds: z.array(build),
+    }),
+  },
+  publishNow: { status: 202, reply: z.object({ message }) },
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Query, Reply } from '../../../api/schemas.ts'
+import type { Database } from '../../../platform/database/client.ts'
+import { lowStockVariant } from '../../../platform/pure/limits.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import { pageOf, takeTotal } from '../../admin/server/list-page.ts'
+
+/** What waits for the merchant, each counted by its own index. */
+export async function countToday(db: Database): Promise<Reply<'readToday'>> {
+  const { rows } = await sql<Reply<'readToday'>>`SELECT
+    (SELECT count(*)::int FROM orders WHERE state = 'paid') AS "ordersToPack",
+    (SELECT count(*)::int FROM orders WHERE state = 'packed') AS "ordersToShip",
+    (SELECT count(DISTINCT order_id)::int FROM order_flags WHERE looked_at IS NULL) AS "ordersFlagged",
+    (SELECT count(*)::int FROM returns WHERE state IN ('requested', 'received')) AS "returnsOpen",
+    (SELECT count(*)::int FROM reviews WHERE state = 'pending') AS "reviewsPending",
+    (SELECT count(*)::int FROM enquiries WHERE state = 'new') AS "enquiriesNew",
+    count(*) FILTER (WHERE stock BETWEEN 1 AND ${lowStockVariant})::int AS "variantsLow",
+    count(*) FILTER (WHERE stock = 0)::int AS "variantsSoldOut"
+    FROM variants JOIN products ON products.id = product_id WHERE status <> 'archived'`.execute(db)
+  if (!rows[0]) throw new Error('An aggregate has one row')
+  return rows[0]
+}
+
+interface SalesRow {
+  day: string
+  orders: number
+  revenue_cents: number
+  refunded_cents: number
+}
+
+/** Orders count on the day they were placed, once they are paid for; refunds on the day they were made. */
+export async function listSalesByDay(db: Database, days: number) {
+  const { rows } = await sql<SalesRow>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day,
+      (SELECT count(*)::int FROM orders WHERE placed_at >= day AND placed_at < day + interval '1 day'
+        AND state NOT IN ('pending', 'cancelled')) AS orders,
+      (SELECT coalesce(sum(total_cents), 0)::float8 FROM orders WHERE placed_at >= day
+        AND placed_at < day + interval '1 day' AND state NOT IN ('pending', 'cancelled')) AS revenue_cents,
+      (SELECT coalesce(sum(amount_cents), 0)::float8 FROM refunds WHERE state = 'done' AND updated_at >= day
+        AND updated_at < day + interval '1 day') AS refunded_cents
+    FROM generate_series(
+      date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1}), now(), interval '1 day') AS day
+    ORDER BY day`.execute(db)
+  return rows.map(({ day, orders, revenue_cents, refunded_cents }) => ({
+    ...{ day, orders },
+    revenue: toWire(revenue_cents),
+    refunded: toWire(refunded_cents),
+  }))
+}
+
+/** What shoppers looked for and the shop did not have, most wanted first. */
+export async function listFailedSearches(db: Database, query: Query<'listFailedSearches'>) {
+  const { rows } = await sql<{ query: string; count: number; last_at: Date; total: number }>`
+    SELECT query, count, last_at, count(*) OVER ()::int AS total FROM search_misses
+    ORDER BY ${query.sort === 'last' ? sql`last_at DESC` : sql`count DESC`}, query ${pageOf(query)}`.execute(db)
+  const found = takeTotal(rows)
+  const searches = found.rows.map(({ last_at, ...row }) => ({ ...row, lastAt: last_at.toISOString() }))
+  return { searches, total: found.total }
+}

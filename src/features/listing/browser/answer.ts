@@ -1,0 +1,48 @@
+import { cardsPerPage } from '../../../platform/pure/limits.ts'
+import { filterIndex } from '../rules/filter.ts'
+import type { FilterState } from '../rules/query.ts'
+import { listApplied, showChips } from './chips.ts'
+import { showEmpty } from './empty-view.ts'
+import { showFacets } from './facet-form.ts'
+import { clearAll } from './filter-address.ts'
+import { loadCards, loadIndex } from './filters.ts'
+import type { ListingParts } from './parts.ts'
+import { countShirts, keepResults } from './results-view.ts'
+
+export interface Question {
+  filter: FilterState
+  /** The list is shown from its start, so that only its first cards are in sight. */
+  fromStart: boolean
+  /** False once something else was asked: the answer is dropped then. */
+  isNewest(): boolean
+  /** What a chip does. */
+  change(filter: FilterState): void
+}
+
+function setText(root: HTMLElement, part: string, text: string): void {
+  const place = root.querySelector(`[data-part="${part}"]`)
+  if (place) place.textContent = text
+}
+
+/** Answers questions in this listing. It comes with the first touch of a filter: no page pays for it before. */
+export function keepAnswers(parts: ListingParts) {
+  const { root, form, chips, empty, sort, base } = parts
+  const results = keepResults(parts)
+
+  return async ({ filter, fromStart, isNewest, change }: Question): Promise<void> => {
+    const index = await loadIndex()
+    if (!isNewest()) return
+    const { products, facets, inAllCategories } = filterIndex(index, filter)
+    const applied = listApplied(filter, index.summary, base)
+    showFacets(form, facets, filter, inAllCategories)
+    showChips(chips, applied, change, () => change(clearAll(filter, base)))
+    setText(root, 'total', countShirts(products.length))
+    setText(root, 'show', `Show ${countShirts(products.length)}`)
+    setText(root, 'applied', applied.length > 0 ? ` (${applied.length})` : '')
+    if (sort) sort.value = filter.sort === 'newest' ? 'relevance' : filter.sort
+    if (products.length === 0) showEmpty(empty, index, applied, change)
+    else empty.hidden = true
+    const cards = await loadCards(index, products.subarray(0, filter.page * cardsPerPage))
+    if (isNewest()) results.show({ cards, total: products.length, fromStart })
+  }
+}

@@ -1,0 +1,77 @@
+import { formatPrice } from '../../../site/theme.ts'
+import type { FilterSummary } from '../rules/index-format.ts'
+import type { FilterState } from '../rules/query.ts'
+
+/** One thing that is filtered by, and the filter without it. */
+export interface Applied {
+  name: string
+  without: FilterState
+}
+
+function describeBounds({ minCents, maxCents }: FilterState): string {
+  const low = formatPrice((minCents ?? 0) / 100)
+  if (maxCents === null) return `From ${low}`
+  return minCents === null ? `Up to ${formatPrice(maxCents / 100)}` : `${low} to ${formatPrice(maxCents / 100)}`
+}
+
+/** Everything that narrows the list, `base` excepted: the category whose page this is. */
+export function listApplied(filter: FilterState, summary: FilterSummary, base: string): Applied[] {
+  const fresh = { ...filter, page: 1 }
+  const labelOf = (choices: readonly { value: string; label: string }[], value: string) =>
+    choices.find((choice) => choice.value === value)?.label ?? value
+  const applied: Applied[] = []
+  if (filter.category !== base) {
+    applied.push({ name: labelOf(summary.categories, filter.category), without: { ...fresh, category: base } })
+  }
+  for (const facet of ['brands', 'colors', 'sizes'] as const) {
+    for (const value of filter[facet]) {
+      const without = { ...fresh, [facet]: filter[facet].filter((other) => other !== value) }
+      applied.push({
+        name: facet === 'sizes' ? `Size ${labelOf(summary.sizes, value)}` : labelOf(summary[facet], value),
+        without,
+      })
+    }
+  }
+  if (filter.minCents !== null || filter.maxCents !== null) {
+    applied.push({ name: describeBounds(filter), without: { ...fresh, minCents: null, maxCents: null } })
+  }
+  return applied
+}
+
+const cross = 'M5 5l14 14M19 5 5 19'
+
+function makeChip({ name, without }: Applied, apply: (filter: FilterState) => void): HTMLButtonElement {
+  const chip = document.createElement('button')
+  chip.type = 'button'
+  chip.className = 'chip'
+  chip.textContent = name
+  chip.setAttribute('aria-label', `Remove ${name}`)
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  path.setAttribute('d', cross)
+  svg.append(path)
+  chip.append(svg)
+  chip.addEventListener('click', () => apply(without))
+  return chip
+}
+
+export function showChips(
+  place: HTMLElement,
+  applied: readonly Applied[],
+  apply: (filter: FilterState) => void,
+  clear: () => void,
+): void {
+  const chips = applied.map((one) => makeChip(one, apply))
+  const all = document.createElement('button')
+  all.type = 'button'
+  all.className = 'text-button'
+  all.textContent = 'Clear all'
+  all.addEventListener('click', clear)
+  // Focus stays where the shopper is: on the next chip when theirs goes.
+  const focused = [...place.children].indexOf(document.activeElement ?? place)
+  place.replaceChildren(...chips, ...(chips.length > 0 ? [all] : []))
+  place.hidden = chips.length === 0
+  if (focused >= 0) (place.children[Math.min(focused, place.children.length - 1)] as HTMLElement | undefined)?.focus()
+}

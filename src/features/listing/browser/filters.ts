@@ -1,0 +1,59 @@
+import type { Card } from '../../catalog/rules/card.ts'
+import { type FilterColumns, type FilterIndex, type FilterSummary, findCard, readIndex } from '../rules/index-format.ts'
+
+const folder = '/filters'
+const timeoutMs = 15_000
+
+async function readFile<T>(name: string): Promise<T> {
+  const response = await fetch(`${folder}/${name}`, { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new Error(`${folder}/${name} answered ${response.status}`)
+  return response.json()
+}
+
+let index: Promise<FilterIndex> | undefined
+
+/** What has been asked for once is not asked for again. A failure forgets all: the files' names may be those of an older site. */
+const reads = new Map<string, Promise<unknown>>()
+function readOnce<T>(name: string): Promise<T> {
+  const read = (reads.get(name) ?? readFile(name)) as Promise<T>
+  reads.set(name, read)
+  read.catch(() => {
+    reads.clear()
+    index = undefined
+  })
+  return read
+}
+
+async function readWhole(): Promise<FilterIndex> {
+  const summary = await readOnce<FilterSummary>('summary.json')
+  return readIndex(summary, await readOnce<FilterColumns>(summary.columnsFile))
+}
+
+/** The index of the listing, from the build's files. Nothing is fetched before a filter is touched. */
+export function loadIndex(): Promise<FilterIndex> {
+  index ??= readWhole()
+  index.catch(() => {
+    index = undefined
+  })
+  return index
+}
+
+/** The cards of these products, in their order. */
+export async function loadCards(from: FilterIndex, products: ArrayLike<number>): Promise<Card[]> {
+  const places = Array.from(products, (product) => findCard(from, product))
+  const files = new Map(places.map(({ file }) => [file, readOnce<Card[]>(file)]))
+  const read = new Map(await Promise.all([...files].map(async ([file, cards]) => [file, await cards] as const)))
+  return places.flatMap(({ file, place }) => read.get(file)?.[place] ?? [])
+}
+
+const warmCards = 400
+
+/** What first filters show: every card of a small shop, the newest of a large one. They are then answered without a request. */
+export async function warmUp(): Promise<void> {
+  const from = await loadIndex()
+  const length = Math.min(from.category.length, warmCards)
+  await loadCards(
+    from,
+    Array.from({ length }, (_, product) => product),
+  )
+}

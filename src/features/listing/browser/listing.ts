@@ -1,0 +1,136 @@
+import { messages } from '../../../platform/pure/messages.ts'
+import { showError } from '../../../site/browser/toasts.ts'
+import { type FilterState, rootCategory, sorts } from '../rules/query.ts'
+import type { keepAnswers } from './answer.ts'
+import { clearAll, readAddress, readForm, writeAddress } from './filter-address.ts'
+import { findParts, type ListingParts } from './parts.ts'
+import { type PriceRange, watchPriceRange } from './price-range.ts'
+
+type History = 'push' | 'replace' | 'stay'
+
+/** The listing: whatever is chosen goes into the address, and what the address says is shown. */
+class Listing {
+  readonly parts: ListingParts
+  readonly price: PriceRange | null
+  filter: FilterState
+  /** Answers that come after a newer question are dropped. */
+  asked = 0
+  dragging = false
+  /** Kept from the first touch on: asking for it between a choice and its answer would lay the page out once more. */
+  scrolled = 0
+  answers: Promise<ReturnType<typeof keepAnswers>> | undefined
+
+  constructor(parts: ListingParts) {
+    this.parts = parts
+    this.filter = readAddress(location, parts.ceilingCents)
+    const price = parts.form.querySelector<HTMLElement>('[data-price]')
+    this.price =
+      price &&
+      watchPriceRange(price, (bounds, settled) => {
+        // Decision 14: a drag replaces the entry; letting go of what was dragged does not add one.
+        void this.apply({ ...this.filter, ...bounds, page: 1 }, settled && !this.dragging ? 'push' : 'replace')
+        this.dragging = !settled
+      })
+  }
+
+  async apply(next: FilterState, history: History): Promise<void> {
+    this.filter = next
+    this.writeHistory(history)
+    this.asked += 1
+    const { asked } = this
+    const isNewest = () => asked === this.asked
+    const fromStart = history === 'push'
+    try {
+      const answer = await this.loadAnswers()
+      await answer({ filter: next, fromStart, isNewest, change: (other) => void this.apply(other, 'push') })
+      if (isNewest()) this.price?.show(next)
+      if (fromStart) this.backToStart()
+    } catch {
+      showError(messages.somethingWrong)
+    } finally {
+      document.documentElement.removeAttribute('data-filtering')
+    }
+  }
+
+  /** A failure is asked again. */
+  loadAnswers(): Promise<ReturnType<typeof keepAnswers>> {
+    this.answers ??= import('./answer.ts').then(({ keepAnswers }) => keepAnswers(this.parts))
+    this.answers.catch(() => {
+      this.answers = undefined
+    })
+    return this.answers
+  }
+
+  /** Everything that the first answer needs, once a hand is near the filters. */
+  async warmUp(): Promise<void> {
+    this.scrolled = scrollY
+    const [{ warmUp }] = await Promise.all([import('./filters.ts'), this.loadAnswers()])
+    await warmUp()
+  }
+
+  writeHistory(history: History): void {
+    const { base, ceilingCents } = this.parts
+    const address = writeAddress(this.filter, base === rootCategory ? null : base, ceilingCents)
+    if (history === 'push') {
+      window.history.replaceState({ ...window.history.state, y: this.scrolled }, '')
+      window.history.pushState({}, '', address)
+    } else if (history === 'replace') window.history.replaceState(window.history.state, '', address)
+  }
+
+  /** A choice made far down shows its answer from the start. */
+  backToStart(): void {
+    if (this.scrolled <= 0) return
+    const results = this.parts.root.querySelector('[data-results]')
+    if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' })
+  }
+}
+
+function watch(listing: Listing): void {
+  const { form, root, sort } = listing.parts
+  form.addEventListener('change', (event) => {
+    if (!(event.target instanceof HTMLInputElement) || event.target.closest('[data-price]')) return
+    void listing.apply({ ...listing.filter, ...readForm(form), page: 1 }, 'push')
+  })
+  form.addEventListener('submit', (event) => event.preventDefault())
+  addEventListener('scroll', () => (listing.scrolled = scrollY), { passive: true })
+  for (const button of root.querySelectorAll('[data-clear]')) {
+    button.addEventListener('click', () => void listing.apply(clearAll(listing.filter, listing.parts.base), 'push'))
+  }
+  sort?.addEventListener('change', () => {
+    const chosen = sorts.find((one) => one === sort.value) ?? 'relevance'
+    void listing.apply({ ...listing.filter, sort: chosen, page: 1 }, 'push')
+  })
+  root.querySelector('[data-load-more]')?.addEventListener('click', () => {
+    void listing.apply({ ...listing.filter, page: listing.filter.page + 1 }, 'replace')
+  })
+  addEventListener('popstate', async (event) => {
+    await listing.apply(readAddress(location, listing.parts.ceilingCents), 'stay')
+    scrollTo({ top: event.state?.y ?? 0, behavior: 'instant' })
+  })
+  // The index and what reads it come when a hand is near the filters, not before.
+  const controls = root.querySelectorAll('[data-filters], [data-toolbar]')
+  for (const type of ['pointermove', 'focusin', 'touchstart'] as const) {
+    const warm = () => void listing.warmUp().catch(() => undefined)
+    for (const control of controls) control.addEventListener(type, warm, { once: true, passive: true })
+  }
+}
+
+/** Where the shopper was in a list that this page has to make first. */
+function keepPlace(listing: Listing): void {
+  const save = () => window.history.replaceState({ ...window.history.state, y: scrollY }, '')
+  addEventListener('pagehide', save)
+  if (!document.documentElement.hasAttribute('data-filtering')) return
+  window.history.scrollRestoration = 'manual'
+  const { y } = window.history.state ?? {}
+  void listing.apply(listing.filter, 'stay').then(() => {
+    if (typeof y === 'number') scrollTo({ top: y, behavior: 'instant' })
+  })
+}
+
+const root = document.querySelector<HTMLElement>('[data-listing]')
+const parts = root && findParts(root)
+if (parts) {
+  const listing = new Listing(parts)
+  watch(listing)
+  keepPlace(listing)
+}

@@ -1,0 +1,30 @@
+import { rootCategory } from '../rules/query.ts'
+
+/** What a listing is made of in the page. */
+export interface ListingParts {
+  root: HTMLElement
+  form: HTMLFormElement
+  grid: HTMLElement
+  template: HTMLTemplateElement
+  chips: HTMLElement
+  empty: HTMLElement
+  sort: HTMLSelectElement | null
+  ceilingCents: number
+  /** The category whose page this is; the root on the listing. */
+  base: string
+}
+
+export function findParts(root: HTMLElement): ListingParts | null {
+  const form = root.querySelector<HTMLFormElement>('[data-filters]')
+  const grid = root.querySelector<HTMLElement>('[data-cards]')
+  const template = root.querySelector<HTMLTemplateElement>('[data-card-template]')
+  const chips = root.querySelector<HTMLElement>('[data-chips]')
+  const empty = root.querySelector<HTMLElement>('[data-nothing]')
+  if (!form || !grid || !template || !chips || !empty) return null
+  return {
+    ...{ root, form, grid, template, chips, empty },
+    sort: root.querySelector<HTMLSelectElement>('[data-sort]'),
+    ceilingCents: Number(root.dataset['ceiling']) * 100,
+    base: root.dataset['category'] ?? rootCategory,
+  }
+}

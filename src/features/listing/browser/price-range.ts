@@ -1,0 +1,55 @@
+import type { FilterState } from '../rules/query.ts'
+
+type Bounds = Pick<FilterState, 'minCents' | 'maxCents'>
+/** `settled`: the handle was let go, or a number was typed; while it is dragged the change is not. */
+type Change = (bounds: Bounds, settled: boolean) => void
+
+export interface PriceRange {
+  show(bounds: Bounds): void
+}
+
+/** Two handles and two number fields over one range, in whole units of the currency. */
+export function watchPriceRange(root: HTMLElement, change: Change): PriceRange {
+  const input = (selector: string) => root.querySelector<HTMLInputElement>(selector)
+  const handles = [input('[data-handle="min"]'), input('[data-handle="max"]')] as const
+  const fields = [input('[name="minPrice"]'), input('[name="maxPrice"]')] as const
+  const range = root.querySelector('[data-part="range"]')
+  const ceiling = Number(handles[1]?.max ?? 0)
+
+  const show = (low: number, high: number) => {
+    for (const [low_, high_] of [handles, fields]) {
+      if (low_) low_.value = String(low)
+      if (high_) high_.value = String(high)
+    }
+    range?.setAttribute('x', String((low / ceiling) * 100))
+    range?.setAttribute('width', String(Math.max(0, ((high - low) / ceiling) * 100)))
+  }
+  const toBounds = (low: number, high: number): Bounds => ({
+    minCents: low > 0 ? low * 100 : null,
+    maxCents: high < ceiling ? high * 100 : null,
+  })
+  const read = (pair: typeof handles) => {
+    const clamp = (element: HTMLInputElement | null, fallback: number) => {
+      const value = element?.value.trim() ? Number(element.value) : fallback
+      return Number.isFinite(value) ? Math.min(ceiling, Math.max(0, value)) : fallback
+    }
+    return [clamp(pair[0], 0), clamp(pair[1], ceiling)] as const
+  }
+  const drag = (moved: 0 | 1, settled: boolean) => {
+    const [low, high] = read(handles)
+    // A handle stops at the other one.
+    const kept = moved === 0 ? ([Math.min(low, high), high] as const) : ([low, Math.max(low, high)] as const)
+    show(...kept)
+    change(toBounds(...kept), settled)
+  }
+  for (const place of [0, 1] as const) {
+    handles[place]?.addEventListener('input', () => drag(place, false))
+    handles[place]?.addEventListener('change', () => drag(place, true))
+    fields[place]?.addEventListener('change', () => {
+      const [low, high] = read(fields)
+      show(low, high)
+      change(toBounds(low, high), true)
+    })
+  }
+  return { show: ({ minCents, maxCents }) => show((minCents ?? 0) / 100, (maxCents ?? ceiling * 100) / 100) }
+}

@@ -1,0 +1,56 @@
+import { makeCard, readCardId } from '../../catalog/browser/card-view.ts'
+import type { Card } from '../../catalog/rules/card.ts'
+import type { ListingParts } from './parts.ts'
+
+export interface Results {
+  cards: Card[]
+  total: number
+  /** Cards out of sight may then be drawn a little later; a place that is returned to needs them all at once. */
+  fromStart: boolean
+}
+
+export interface ResultsView {
+  show(results: Results): void
+}
+
+export const countShirts = (total: number) => (total === 1 ? '1 shirt' : `${total} shirts`)
+const eagerCards = 4
+
+/** What stands and stays is not touched: taking a card out and putting it back costs its style and layout again. */
+function arrange(grid: HTMLElement, items: readonly Element[]): void {
+  const wanted = new Set(items)
+  for (const item of [...grid.children]) if (!wanted.has(item)) item.remove()
+  let place = grid.firstElementChild
+  for (const item of items) {
+    if (item === place) place = place.nextElementSibling
+    else grid.insertBefore(item, place)
+  }
+}
+
+/** The grid of cards. A card that has stood once is used again: its pictures are there already. */
+export function keepResults({ root, grid, template }: ListingParts): ResultsView {
+  const more = root.querySelector<HTMLElement>('[data-more]')
+  const shown = root.querySelector('[data-part="shown"]')
+  const known = new Map([...grid.children].map((item) => [readCardId(item), item]))
+
+  const itemOf = (card: Card) => {
+    const item = known.get(card.id) ?? makeCard(template, card)
+    known.set(card.id, item)
+    return item
+  }
+  return {
+    show({ cards, total: count, fromStart }) {
+      const items = cards.map(itemOf)
+      for (const item of items.slice(0, eagerCards)) item.querySelector('img')?.setAttribute('loading', 'eager')
+      for (const [place, item] of items.entries()) {
+        // Those that stand already keep standing.
+        if (item.parentElement !== grid) item.toggleAttribute('data-later', fromStart && place >= eagerCards)
+      }
+      arrange(grid, items)
+      grid.hidden = count === 0
+      if (more) more.hidden = cards.length >= count
+      if (shown) shown.textContent = `${cards.length} of ${count} seen`
+      dispatchEvent(new Event('placket:cards'))
+    },
+  }
+}

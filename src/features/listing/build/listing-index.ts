@@ -1,0 +1,31 @@
+import { readApi } from '../../../site/build/read-api.ts'
+import { readAllProducts } from '../../catalog/build/all-products.ts'
+import { describeCard } from '../../catalog/rules/card.ts'
+import { type FilterIndex, readIndex } from '../rules/index-format.ts'
+import { type IndexFile, writeFilterIndex } from './filter-index.ts'
+
+interface ListingIndex {
+  files: IndexFile[]
+  /** The same, as it is filtered and counted in. */
+  index: FilterIndex
+}
+
+async function readEverything(): Promise<ListingIndex> {
+  const [{ products, byStyle }, { categories }] = await Promise.all([readAllProducts(), readApi('listCategories')])
+  const files = writeFilterIndex({
+    products,
+    categories,
+    describe: (product) => describeCard(product, byStyle.get(product.style.slug) ?? [product]),
+  })
+  const readFile = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')
+  const summary = readFile('summary.json')
+  return { files, index: readIndex(summary, readFile(summary.columnsFile)) }
+}
+
+let reading: Promise<ListingIndex> | undefined
+
+/** Written once a build. */
+export function readListingIndex(): Promise<ListingIndex> {
+  reading ??= readEverything()
+  return reading
+}

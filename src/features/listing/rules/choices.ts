@@ -1,0 +1,41 @@
+import { neutralColor } from '../../../platform/pure/limits.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import type { Facets } from '../../catalog/contract.ts'
+import { compareSizes } from '../../catalog/rules/sizes.ts'
+import { rootCategory } from './query.ts'
+
+interface Counted {
+  value: string
+  label: string
+  count: number
+}
+
+export interface FacetCounts {
+  categories: Counted[]
+  brands: Counted[]
+  colors: (Counted & { hex: string })[]
+  sizes: Counted[]
+  /** Cents; zeros when nothing is left. */
+  price: { min: number; max: number }
+}
+
+const byLabel = (one: Counted, other: Counted) =>
+  one.label < other.label ? -1 : one.label > other.label ? 1 : one.value < other.value ? -1 : 1
+
+/** Counts as the contract has them: only choices that lead to something, in the order a shopper reads them. */
+export function listFacets(counts: FacetCounts): Facets {
+  const choices = (counted: Counted[]) =>
+    counted.filter(({ count }) => count > 0).map(({ value, label, count }) => ({ value, label, count }))
+  return {
+    categories: choices(counts.categories)
+      .filter(({ value }) => value !== rootCategory)
+      .sort(byLabel),
+    brands: choices(counts.brands).sort(byLabel),
+    colors: counts.colors
+      .filter(({ value, count }) => count > 0 && value !== neutralColor)
+      .map(({ value, label, count, hex }) => ({ value, label, count, hex }))
+      .sort(byLabel),
+    sizes: choices(counts.sizes).sort((one, other) => compareSizes(one.label, other.label)),
+    price: { min: toWire(counts.price.min), max: toWire(counts.price.max) },
+  }
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/client.ts'
+import { swapNeighbours } from '../rules/search.ts'
+
+const foundMax = 1000
+const closeWordsMax = 20
+const missesMax = 10_000
+
+/** A typed word: what else it may be called, whether anything starts like it, and words that look like it. */
+export interface KnownWord {
+  word: string
+  synonyms: string[]
+  known: boolean
+  close: string[]
+}
+
+/** `words` may hold pairs of words, which only synonyms know. What `%` calls close is set where the database is opened. */
+export async function lookUpWords(db: Database, words: readonly string[]): Promise<KnownWord[]> {
+  const typed = JSON.stringify(words.map((word) => ({ word, swapped: swapNeighbours(word) })))
+  const { rows } = await sql<KnownWord>`
+    SELECT word, synonyms, known, CASE WHEN known OR word LIKE '% %' THEN '{}' ELSE ARRAY(
+      SELECT candidate.word FROM search_words AS candidate WHERE candidate.word = ANY(swapped)
+      UNION (SELECT candidate.word FROM search_words AS candidate WHERE candidate.word % typed.word
+        ORDER BY similarity(candidate.word, typed.word) DESC, candidate.word LIMIT ${closeWordsMax})) END AS close
+    FROM (
+      SELECT word, swapped, ARRAY(SELECT means FROM search_synonyms WHERE term = typed.word) AS synonyms,
+        EXISTS (SELECT FROM search_words AS candidate
+          WHERE candidate.word >= typed.word AND candidate.word < typed.word || chr(1114111)) AS known
+      FROM jsonb_to_recordset(${typed}::jsonb) AS typed(word text, swapped text[])
+    ) AS typed`.execute(db)
+  return rows
+}
+
+/** A pattern for words that start with one of these; every other character than letters and digits stands for itself. */
+function startOfWord(alternatives: readonly string[]): string {
+  const literal = alternatives.map((text) => text.replace(/[^\p{L}\p{N}]/gu, (mark) => `\\${mark}`))
+  return `\\m(${literal.join('|')})`
+}
+
+function scoreOf(patterns: readonly string[]): RawBuilder<number> {
+  const inName = patterns.map(
+    (pattern) => sql`(lower(name) ~ ${pattern})::int * 2 + (lower(name) ~ ${`${pattern}\\M`})::int`,
+  )
+  return sql<number>`${sql.join(inName, sql` + `)}`
+}
+
+/**
+ * The ids of products that have one of the alternatives of every group (`all`), or of any, best first: words of the name
+ * before words of the rest, whole words before beginnings, more groups before fewer, what is in stock, newest.
+ */
+export async function findByWords(
+  db: Database,
+  groups: readonly (readonly string[])[],
+  match: 'all' | 'any',
+): Promise<string[]> {
+  if (groups.length === 0) return []
+  const patterns = groups.map(startOfWord)
+  const holds = patterns.map((pattern) => sql`search_text ~ ${pattern}`)
+  const groupsHeld = sql.join(
+    holds.map((condition) => sql`(${condition})::int`),
+    sql` + `,
+  )
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM (
+      SELECT id, name, search_text, published_at FROM products
+      WHERE status = 'active' AND (${sql.join(holds, match === 'all' ? sql` AND ` : sql` OR `)})
+      ORDER BY published_at DESC, id DESC LIMIT ${2 * foundMax}
+    ) AS found JOIN product_facets ON product_id = id
+    ORDER BY ${match === 'any' ? sql`${groupsHeld} DESC,` : sql``} ${scoreOf(patterns)} DESC, size_set_id IS NULL,
+      found.published_at DESC, id DESC LIMIT ${foundMax}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** What was looked for in vain, for the merchant to read; a flood of nonsense does not fill the shop. */
+export async function recordMiss(db: Database, query: string): Promise<void> {
+  await sql`INSERT INTO search_misses (query)
+    SELECT ${query} WHERE (SELECT count(*) FROM search_misses) < ${missesMax}
+      OR EXISTS (SELECT FROM search_misses WHERE query = ${query})
+    ON CONFLICT (query) DO UPDATE SET count = search_misses.count + 1, last_at = now()`.execute(db)
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { compareCap } from '../../../platform/pure/limits.ts'
+import { loadProducts } from '../../../site/browser/products.ts'
+import type { SavedList } from '../rules/saved-list.ts'
+import { CompareTable } from './CompareTable.tsx'
+import { $compare, dropFromCompare } from './compare.ts'
+import './compare.css'
+
+function Empty() {
+  return (
+    <div className="empty">
+      <p>Choose up to {compareCap} shirts to see them side by side.</p>
+      <a className="button" href="/products">
+        Look at shirts
+      </a>
+    </div>
+  )
+}
+
+const idsOf = (list: SavedList) => list.map(({ id }) => id)
+
+export function ComparePage() {
+  const list = useStore($compare)
+  useEffect(() => void loadProducts(idsOf(list)), [list])
+  return list.length === 0 ? <Empty /> : <CompareTable list={list} onDrop={dropFromCompare} />
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { imageUrl } from '../../../platform/pure/image-url.ts'
+import { productPath } from '../../../platform/pure/paths.ts'
+import { $products } from '../../../site/browser/products.ts'
+import { formatPrice } from '../../../site/theme.ts'
+import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
+import { compareProducts } from '../rules/comparison.ts'
+import type { SavedList } from '../rules/saved-list.ts'
+
+function ProductHead({ product, onDrop }: { product: StoredProduct; onDrop: (id: string) => void }) {
+  const [image] = product.images
+  return (
+    <th scope="col">
+      <span className="picture">{image && <img src={imageUrl(image.url, 360)} alt="" width="360" height="450" />}</span>
+      <a href={productPath(product.slug)}>{product.name}</a>
+      <span className="price">{formatPrice(product.finalPrice)}</span>
+      <button type="button" className="text-button" onClick={() => onDrop(product.id)}>
+        Remove<span className="visually-hidden"> {product.name}</span>
+      </button>
+    </th>
+  )
+}
+
+/** What the lists hold stands at once, also without a network; the rows come with the products. */
+export function CompareTable({ list, onDrop }: { list: SavedList; onDrop: (id: string) => void }) {
+  const known = useStore($products)
+  const products = list.flatMap(({ id }) => known.get(id) ?? [])
+  const rows = products.length === list.length ? compareProducts(products) : []
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="compare-scroll" aria-label="Comparison" tabIndex={0}>
+      <table className="compare">
+        <thead>
+          <tr>
+            <td />
+            {list.map((product) => (
+              <ProductHead key={product.id} product={product} onDrop={onDrop} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, values, differs }) => (
+            <tr key={label} data-differs={differs || undefined}>
+              <th scope="row">
+                {label}
+                {differs && <span className="visually-hidden"> (differs)</span>}
+              </th>
+              {values.map((value, column) => (
+                <td key={list[column]?.id}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {products.length > 1 && <p className="legend">Marked rows are where they differ.</p>}
+    </section>
+  )
+}

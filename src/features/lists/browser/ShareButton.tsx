@@ -1,0 +1,23 @@
+import { showToast } from '../../../site/browser/toasts.ts'
+
+async function share(url: string): Promise<void> {
+  if (!navigator.share) {
+    await navigator.clipboard.writeText(url)
+    showToast('Link copied')
+    return
+  }
+  // A shopper who closes the system's sheet has decided not to share.
+  await navigator.share({ title: 'A wishlist', url }).catch(() => undefined)
+}
+
+/** The link names the products; whoever opens it needs no account. */
+export function ShareButton({ ids }: { ids: readonly string[] }) {
+  const path = `/wishlist?items=${ids.join(',')}`
+  return (
+    <p className="share">
+      <button type="button" className="button" data-kind="quiet" onClick={() => void share(location.origin + path)}>
+        Share this list
+      </button>
+    </p>
+  )
+}

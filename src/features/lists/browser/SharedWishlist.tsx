@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { $products } from '../../../site/browser/products.ts'
+import { WishCard } from './WishCard.tsx'
+import { $wishlist, saveToWishlist } from './wishlist.ts'
+
+export function SharedWishlist({ ids }: { ids: readonly string[] }) {
+  const known = useStore($products)
+  const own = new Set(useStore($wishlist).map(({ id }) => id))
+  const products = ids.flatMap((id) => known.get(id) ?? [])
+  return (
+    <ul className="wishes" aria-busy={products.length === 0}>
+      {products.map((product) => (
+        <WishCard key={product.id} product={product}>
+          {own.has(product.id) ? (
+            'On your wishlist'
+          ) : (
+            <button type="button" className="text-button" onClick={() => saveToWishlist(product)}>
+              Save<span className="visually-hidden"> {product.name}</span>
+            </button>
+          )}
+        </WishCard>
+      ))}
+    </ul>
+  )
+}

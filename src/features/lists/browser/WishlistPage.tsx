@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { loadProducts } from '../../../site/browser/products.ts'
+import { ShareButton } from './ShareButton.tsx'
+import { SharedWishlist } from './SharedWishlist.tsx'
+import { WishCard } from './WishCard.tsx'
+import { $wishlist, dropFromWishlist } from './wishlist.ts'
+import './wishlist.css'
+
+function readShared(): string[] {
+  const items = new URLSearchParams(location.search).get('items')
+  return items ? [...new Set(items.split(',').filter(Boolean))].slice(0, 50) : []
+}
+
+const shared = readShared()
+
+function OwnWishlist() {
+  const list = useStore($wishlist)
+  if (list.length === 0) {
+    return (
+      <div className="empty">
+        <p>Nothing saved yet. The heart on a shirt keeps it here.</p>
+        <a className="button" href="/products">
+          Look at shirts
+        </a>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ShareButton ids={list.map(({ id }) => id)} />
+      <ul className="wishes">
+        {list.map((product) => (
+          <WishCard key={product.id} product={product}>
+            <button type="button" className="text-button" onClick={() => dropFromWishlist(product.id)}>
+              Remove<span className="visually-hidden"> {product.name}</span>
+            </button>
+          </WishCard>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** One's own list, or the one that a link names. */
+export function WishlistPage() {
+  useEffect(() => void loadProducts(shared), [])
+  return (
+    <>
+      <h1>{shared.length > 0 ? 'A wishlist for you to see' : 'Wishlist'}</h1>
+      {shared.length > 0 ? <SharedWishlist ids={shared} /> : <OwnWishlist />}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { compareCap } from '../../../platform/pure/limits.ts'
+import { keepSavedList } from './saved-list.ts'
+
+// spec 3: the storage key
+const list = keepSavedList('compare', compareCap)
+
+export const $compare = list.$value
+export const saveToCompare = list.save
+export const dropFromCompare = list.drop
+export const replaceCompare = list.replace

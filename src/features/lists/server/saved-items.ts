@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+
+export type ListName = 'wishlist' | 'compare'
+
+/** The products of one list in the order they were added; what is no longer sold is left out. */
+export async function listSavedIds(db: Database | Trx, userId: string, list: ListName): Promise<string[]> {
+  const rows = await db
+    .selectFrom('saved_items')
+    .innerJoin('products', 'products.id', 'saved_items.product_id')
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .where('products.status', '=', 'active')
+    .select('product_id')
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .execute()
+  return rows.map((row) => row.product_id)
+}
+
+/** Adds the ones that exist and are sold, in this order. */
+export async function saveItems(
+  trx: Trx,
+  { userId, list }: { userId: string; list: ListName },
+  productIds: readonly string[],
+): Promise<void> {
+  await sql`
+    INSERT INTO saved_items (user_id, list, product_id, added_at)
+    SELECT ${userId}, ${list}, products.id, now() + wanted.position * interval '1 microsecond'
+    FROM unnest(${sql.val(productIds)}::bigint[]) WITH ORDINALITY AS wanted (id, position)
+    JOIN products ON products.id = wanted.id AND products.status = 'active'
+    ON CONFLICT DO NOTHING`.execute(trx)
+}
+
+export function deleteSavedItem(
+  db: Database,
+  { userId, list, productId }: { userId: string; list: ListName; productId: string },
+) {
+  return db
+    .deleteFrom('saved_items')
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .where('product_id', '=', productId)
+    .returning('product_id')
+    .executeTakeFirst()
+}

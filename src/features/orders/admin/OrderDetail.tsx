@@ -1,0 +1,223 @@
+import type { SubmitEvent } from 'react'
+import { formatPrice } from '../../../site/theme.ts'
+import { showDate } from '../../admin/browser/fields.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { ManagedOrder } from '../contract.ts'
+import { moveOrder, type OrderMove } from '../rules/order-state.ts'
+
+interface Props {
+  order: ManagedOrder
+  reload: () => void
+}
+
+const can = (order: ManagedOrder, move: OrderMove) => moveOrder(order.state, move).ok
+
+function Fulfilment({ order, reload }: Props) {
+  const advance = async (to: 'packed' | 'shipped' | 'delivered', form?: FormData) => {
+    const parcel = form
+      ? { carrier: String(form.get('carrier') ?? ''), trackingNumber: String(form.get('trackingNumber') ?? '') }
+      : {}
+    const { ok } = await write('advanceOrder', { params: { id: order.id }, body: { to, ...parcel } })
+    if (ok) reload()
+  }
+  const ship = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void advance('shipped', new FormData(event.currentTarget))
+  }
+  if (can(order, 'pack')) {
+    return (
+      <button type="button" className="button" onClick={() => advance('packed')}>
+        Mark as packed
+      </button>
+    )
+  }
+  if (can(order, 'ship')) {
+    return (
+      <form className="inline" aria-label="Ship" onSubmit={ship}>
+        <input className="input" name="carrier" aria-label="Carrier" placeholder="Carrier" />
+        <input className="input" name="trackingNumber" aria-label="Tracking number" placeholder="Tracking number" />
+        <button type="submit" className="button">
+          Mark as shipped
+        </button>
+      </form>
+    )
+  }
+  if (!can(order, 'deliver')) return null
+  return (
+    <button type="button" className="button" onClick={() => advance('delivered')}>
+      Mark as delivered
+    </button>
+  )
+}
+
+function Refund({ order, reload }: Props) {
+  if (!can(order, 'refund-part') && !can(order, 'refund')) return null
+  const refund = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const amount = String(data.get('amount') ?? '').trim()
+    if (!confirm(`Refund ${amount ? formatPrice(Number(amount)) : 'all that is left'}?`)) return
+    const body = { reason: String(data.get('reason') ?? ''), ...(amount ? { amount: Number(amount) } : {}) }
+    const { ok } = await write('refundOrder', { params: { id: order.id }, body })
+    if (!ok) return
+    form.reset()
+    reload()
+  }
+  return (
+    <form className="inline" aria-label="Refund" onSubmit={refund}>
+      <input
+        className="input"
+        name="amount"
+        inputMode="decimal"
+        pattern="\d+(\.\d{1,2})?"
+        aria-label="Amount"
+        placeholder="All that is left"
+      />
+      <input className="input" name="reason" required maxLength={200} aria-label="Reason" placeholder="Reason" />
+      <button type="submit" className="button" data-kind="quiet">
+        Refund
+      </button>
+    </form>
+  )
+}
+
+function Flags({ order, reload }: Props) {
+  const clear = async (flagId: string) => {
+    await write('clearFlag', { params: { id: order.id }, body: { flagId } })
+    // Also when somebody else was quicker: it is gone then, too.
+    reload()
+  }
+  return order.flags.map(({ id, reason }) => (
+    <div key={id} className="notice">
+      <p>Look at this: {reason}</p>
+      <p className="inline">
+        <button type="button" className="button" data-kind="quiet" onClick={() => clear(id)}>
+          Looked at
+        </button>
+      </p>
+    </div>
+  ))
+}
+
+function Returns({ order, reload }: Props) {
+  const settle = async (id: string, accepted: boolean) => {
+    const { ok } = await write('settleReturn', { params: { id }, body: { accepted } })
+    if (ok) reload()
+  }
+  return order.returns.map(({ id, kind, state, reason, createdAt }) => (
+    <div key={id} className="notice">
+      <p>
+        {kind}, {state}: {reason} ({showDate(createdAt)})
+      </p>
+      {(state === 'requested' || state === 'received') && (
+        <p className="inline">
+          <button type="button" className="button" onClick={() => settle(id, true)}>
+            It came back: {kind === 'return' ? 'refund' : 'exchange'}
+          </button>
+          <button type="button" className="button" data-kind="quiet" onClick={() => settle(id, false)}>
+            Refuse
+          </button>
+        </p>
+      )}
+    </div>
+  ))
+}
+
+function Figures({ order }: { order: ManagedOrder }) {
+  const figures = [
+    ['Goods', order.subtotal],
+    ['Discount', -order.discount],
+    ['Shipping', order.shipping],
+    ['Tax', order.tax],
+    ['Total', order.total],
+    ['Refunded', order.refunded],
+  ] as const
+  return (
+    <dl className="figures">
+      {figures.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatPrice(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** One order, as it is packed from and printed. */
+export function OrderDetail({ order, reload }: Props) {
+  const { address } = order
+  return (
+    <article className="order">
+      <h2>
+        Order {order.number} <span className="badge">{order.state}</span>
+      </h2>
+      <Flags order={order} reload={reload} />
+      <div className="columns">
+        <address>
+          {[
+            address.name,
+            address.line1,
+            address.line2,
+            `${address.postcode} ${address.city}`,
+            address.state,
+            address.country,
+          ]
+            .filter(Boolean)
+            .map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          <span>{order.phone}</span>
+          <span>{order.email}</span>
+        </address>
+        <Figures order={order} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="scroll" aria-label="What was ordered" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>SKU</th>
+              <th>Name</th>
+              <th>Colour, size</th>
+              <th data-numeric>Pieces</th>
+              <th data-numeric>Price</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.id}>
+                <td>{line.sku}</td>
+                <td>{line.name}</td>
+                <td>
+                  {line.color}, {line.size}
+                </td>
+                <td data-numeric>{line.quantity}</td>
+                <td data-numeric>{formatPrice(line.lineTotal)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p>
+        {order.shippingMethod} delivery{order.trackingNumber && `: ${order.carrier} ${order.trackingNumber}`}
+      </p>
+      <div className="actions">
+        <Fulfilment order={order} reload={reload} />
+        <Refund order={order} reload={reload} />
+        <button type="button" className="button" data-kind="quiet" onClick={() => print()}>
+          Print
+        </button>
+      </div>
+      <Returns order={order} reload={reload} />
+      <ol className="history">
+        {order.history.map(({ state, at }) => (
+          <li key={state + at}>
+            {state}, {showDate(at)}
+          </li>
+        ))}
+      </ol>
+    </article>
+  )
+}

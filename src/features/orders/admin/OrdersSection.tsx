@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { formatPrice } from '../../../site/theme.ts'
+import { showDate } from '../../admin/browser/fields.ts'
+import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { $address } from '../../admin/browser/list-address.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import type { ManagedOrder } from '../contract.ts'
+import { OrderDetail } from './OrderDetail.tsx'
+
+const states = [
+  ['paid', 'To pack'],
+  ['packed', 'To ship'],
+  ['shipped', 'Shipped'],
+  ['delivered', 'Delivered'],
+  ['pending', 'Unpaid'],
+  ['partly-refunded', 'Partly refunded'],
+  ['refunded', 'Refunded'],
+  ['cancelled', 'Cancelled'],
+] as const
+
+const filters = [
+  { name: 'state', label: 'State', choices: states },
+  {
+    name: 'attention',
+    label: 'Look at',
+    choices: [
+      ['flagged', 'Flagged'],
+      ['return', 'Open return'],
+    ],
+  },
+] as const
+
+const columns: readonly Column<ManagedOrder>[] = [
+  { label: 'Order', sort: 'number', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
+  { label: 'State', show: ({ state }) => states.find(([name]) => name === state)?.[1] },
+  { label: 'For', sort: 'name', show: ({ address }) => address.name },
+  { label: 'Pieces', show: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0), numeric: true },
+  { label: 'Total', sort: 'total', show: ({ total }) => formatPrice(total), numeric: true },
+  { label: 'Placed', sort: 'placed', show: ({ placedAt }) => showDate(placedAt) },
+  {
+    label: 'Look at',
+    show: ({ flags, returns }) =>
+      [...flags.map(({ reason }) => reason), ...(returns.some(isOpen) ? ['return'] : [])].join('; '),
+  },
+]
+
+function isOpen({ state }: { state: string }): boolean {
+  return state === 'requested' || state === 'received'
+}
+
+function OrderList() {
+  const { query } = useStore($address)
+  const { reply, status } = useLoaded('listAllOrders', { query: { ...query, limit: '25' } })
+  return (
+    <>
+      <ListTools search="Search number, name, email, phone or SKU" filters={filters} />
+      <ListTable label="Orders" rows={reply?.orders ?? []} columns={columns} status={status} empty="No order fits." />
+      <Pager total={reply?.total ?? 0} />
+    </>
+  )
+}
+
+function OneOrder({ id }: { id: string }) {
+  const { reply, status, reload } = useLoaded('readAnyOrder', { params: { id } })
+  if (!reply) return <p className="nothing">{status === 'loading' ? 'Reading…' : 'Not found'}</p>
+  return <OrderDetail order={reply.order} reload={reload} />
+}
+
+export function OrdersSection() {
+  const { id } = useStore($address)
+  return id === null ? <OrderList /> : <OneOrder key={id} id={id} />
+}

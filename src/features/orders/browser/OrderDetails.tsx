@@ -1,0 +1,124 @@
+import { fromWire } from '../../../platform/pure/money.ts'
+import { findPaymentUrl } from '../../../site/browser/attempt.ts'
+import { formatPrice } from '../../../site/theme.ts'
+import { LinePicture } from '../../cart/browser/LinePicture.tsx'
+import { Figures } from '../../checkout/browser/Figures.tsx'
+import type { Order, OrderState } from '../contract.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderProgress } from './OrderProgress.tsx'
+
+const headings: Record<OrderState, string> = {
+  pending: 'Waiting for your payment',
+  paid: 'Thank you. Your order is paid.',
+  packed: 'Your order is packed',
+  shipped: 'Your order is on its way',
+  delivered: 'Your order has arrived',
+  cancelled: 'This order was cancelled',
+  'partly-refunded': 'Part of this order was refunded',
+  refunded: 'This order was refunded',
+}
+
+function PayAgain() {
+  return (
+    <div className="notice" role="status">
+      <p>The payment did not go through and nothing was charged. Your cart is as you left it.</p>
+      <a className="button" data-kind="accent" href="/checkout">
+        Pay again
+      </a>
+    </div>
+  )
+}
+
+function Waiting({ order }: { order: Order }) {
+  const url = findPaymentUrl(order.id)
+  return (
+    <div className="notice" role="status">
+      <p>We are waiting for word of your payment. This page will tell you as soon as it comes.</p>
+      {url && (
+        <a className="button" href={url}>
+          Go to the payment
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Lines({ order }: { order: Order }) {
+  return (
+    <ul className="bought">
+      {order.lines.map((line) => (
+        <li key={line.id}>
+          <LinePicture product={{ images: line.imageUrl ? [{ url: line.imageUrl, alt: '' }] : [] }} />
+          <span>
+            <a href={`/product/${encodeURIComponent(line.slug)}`}>{line.name}</a>
+            <span className="hint">
+              {' '}
+              {line.size} × {line.quantity}
+            </span>
+          </span>
+          <span className="amount">{formatPrice(line.lineTotal)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function readCosts({ subtotal, discount, shipping, tax, total }: Order) {
+  return {
+    subtotalCents: fromWire(subtotal),
+    discountCents: fromWire(discount),
+    shippingCents: fromWire(shipping),
+    taxCents: fromWire(tax),
+    totalCents: fromWire(total),
+  }
+}
+
+function AddressLines({ order }: { order: Order }) {
+  const { name, line1, line2, city, state, postcode, country } = order.address
+  const parts = [name, line1, line2, [city, state, postcode].filter(Boolean).join(' '), country]
+  return (
+    <address>
+      {parts.filter(Boolean).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </address>
+  )
+}
+
+interface Props {
+  order: Order
+  payment: 'none' | 'waiting' | 'failed'
+}
+
+export function OrderDetails({ order, payment }: Props) {
+  return (
+    <div className="order">
+      <header>
+        <p className="eyebrow">Order {order.number}</p>
+        <h1>{payment === 'failed' ? 'The payment failed' : headings[order.state]}</h1>
+      </header>
+      {payment === 'failed' && <PayAgain />}
+      {payment === 'waiting' && <Waiting order={order} />}
+      <OrderProgress order={order} />
+      <div className="columns">
+        <section aria-labelledby="order-lines">
+          <h2 id="order-lines">What you ordered</h2>
+          <Lines order={order} />
+          <OrderActions order={order} />
+        </section>
+        <section aria-labelledby="order-cost">
+          <h2 id="order-cost">Cost</h2>
+          <Figures costs={readCosts(order)} method={order.shippingMethod} />
+          {order.refunded > 0 && <p className="refunded">Refunded: {formatPrice(order.refunded)}</p>}
+          <h2>Delivery</h2>
+          <AddressLines order={order} />
+          {order.trackingNumber && (
+            <p>
+              {order.carrier} {order.trackingNumber}
+            </p>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { theme } from '../../../site/theme.ts'
+import type { Order, OrderState } from '../contract.ts'
+import { orderStateNames } from '../rules/order-names.ts'
+
+const way: readonly OrderState[] = ['paid', 'packed', 'shipped', 'delivered']
+const days = new Intl.DateTimeFormat(theme.language, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** Where the order has been, and on a live one what is still to come. */
+export function OrderProgress({ order }: { order: Order }) {
+  const seen = order.history.map(({ state }) => state)
+  const alive = !['cancelled', 'refunded', 'partly-refunded'].includes(order.state)
+  const ahead = alive ? way.filter((state) => !seen.includes(state)) : []
+  return (
+    <ol className="progress">
+      {order.history.map(({ state, at }) => (
+        <li key={state + at} data-done aria-current={at === order.history.at(-1)?.at ? 'step' : undefined}>
+          {orderStateNames[state]} <time dateTime={at}>{days.format(new Date(at))}</time>
+        </li>
+      ))}
+      {ahead.map((state) => (
+        <li key={state}>{orderStateNames[state]}</li>
+      ))}
+    </ol>
+  )
+}

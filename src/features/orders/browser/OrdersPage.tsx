@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatPrice, theme } from '../../../site/theme.ts'
+import { AccountGate } from '../../accounts/browser/AccountGate.tsx'
+import { $orders, loadOrders } from '../../accounts/browser/account.ts'
+import type { Order } from '../contract.ts'
+import { orderStateNames } from '../rules/order-names.ts'
+
+const days = new Intl.DateTimeFormat(theme.language, { day: 'numeric', month: 'long', year: 'numeric' })
+
+function Row({ order }: { order: Order }) {
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <li>
+      <a href={`/order/${order.id}`}>Order {order.number}</a>
+      <span>
+        <time dateTime={order.placedAt}>{days.format(new Date(order.placedAt))}</time>
+      </span>
+      <span>
+        {pieces} {pieces === 1 ? 'piece' : 'pieces'}, {formatPrice(order.total)}
+      </span>
+      <span className="badge" data-state={order.state}>
+        {orderStateNames[order.state]}
+      </span>
+    </li>
+  )
+}
+
+function Orders() {
+  const orders = useStore($orders)
+  useEffect(() => void loadOrders(), [])
+  if (!orders) return <p className="account-wait">One moment…</p>
+  if (orders.length === 0)
+    return (
+      <div className="empty">
+        <p>You have not ordered yet.</p>
+        <a className="button" href="/products">
+          Look at shirts
+        </a>
+      </div>
+    )
+  return (
+    <ul className="orders">
+      {orders.map((order) => (
+        <Row key={order.id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+export function OrdersPage() {
+  return (
+    <AccountGate>
+      {() => (
+        <section aria-labelledby="orders">
+          <h2 className="visually-hidden" id="orders">
+            Orders
+          </h2>
+          <Orders />
+        </section>
+      )}
+    </AccountGate>
+  )
+}

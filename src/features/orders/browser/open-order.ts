@@ -1,0 +1,16 @@
+import { call } from '../../../site/browser/api.ts'
+import { completeAttempt, findOpenOrder, forgetAttempt } from '../../../site/browser/attempt.ts'
+import { $session } from '../../accounts/browser/session.ts'
+import { isPaidFor } from '../rules/order-state.ts'
+
+/** An order left open here may have been paid since, in a tab that was closed: then its pieces leave the cart. True in that case. */
+export async function settleOpenOrder(): Promise<boolean> {
+  const id = findOpenOrder()
+  if (!id || $session.get().status !== 'signedIn') return false
+  const outcome = await call('getOrder', { params: { id }, quiet: true })
+  if (!outcome.ok) return false
+  const { state, lines } = outcome.reply.order
+  if (isPaidFor(state)) completeAttempt(id, lines)
+  if (state === 'cancelled') forgetAttempt(id)
+  return isPaidFor(state)
+}

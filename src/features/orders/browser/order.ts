@@ -1,0 +1,83 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, type Outcome } from '../../../site/browser/api.ts'
+import { completeAttempt, forgetAttempt } from '../../../site/browser/attempt.ts'
+import { checkSession } from '../../accounts/browser/check-session.ts'
+import { $session } from '../../accounts/browser/session.ts'
+import type { Order } from '../contract.ts'
+import { isPaidFor } from '../rules/order-state.ts'
+
+export type OrderView =
+  | { status: 'loading' }
+  | { status: 'shown'; order: Order; payment: 'none' | 'waiting' | 'failed' }
+  /** Somebody has to sign in first. */
+  | { status: 'locked' }
+  | { status: 'absent' }
+  | { status: 'unreachable' }
+
+const $view = atom<OrderView>({ status: 'loading' })
+export const $orderView: ReadableAtom<OrderView> = $view
+
+const pollMs = 3000
+const pollsMax = 40
+
+/** The last part of /order/{id}; the page is one file for every order. */
+function readAddress(): { id: string; reference: string | null; link: string | null } {
+  const { searchParams, pathname } = new URL(location.href)
+  const id = decodeURIComponent(pathname.split('/')[2] ?? '')
+  return { id, reference: searchParams.get('reference'), link: searchParams.get('link') }
+}
+
+function readOrder(id: string, link: string | null) {
+  return call('getOrder', { params: { id }, ...(link ? { query: { link } } : {}), quiet: true })
+}
+
+/** Back from the payment page: what it brought along goes to the server, which asks the provider itself. */
+function verify(id: string, reference: string): Promise<Outcome<'verifyPayment'>> {
+  const brought = Object.fromEntries(new URL(location.href).searchParams)
+  return call('verifyPayment', { body: { ...brought, orderId: id, reference }, quiet: true })
+}
+
+function show(order: Order, returned: boolean): void {
+  if (isPaidFor(order.state)) completeAttempt(order.id, order.lines)
+  if (order.state === 'cancelled') forgetAttempt(order.id)
+  const waiting = order.state === 'pending' ? 'waiting' : 'none'
+  $view.set({ status: 'shown', order, payment: returned && order.state === 'cancelled' ? 'failed' : waiting })
+}
+
+function refuse(status: number): void {
+  if (status === 401) $view.set({ status: 'locked' })
+  else $view.set({ status: status === 404 ? 'absent' : 'unreachable' })
+}
+
+/** The webhook may come after the shopper: a pending order is asked about for a while. */
+function poll(polls = 0): void {
+  const { id, link } = readAddress()
+  setTimeout(async () => {
+    const outcome = document.hidden ? null : await readOrder(id, link)
+    if (outcome?.ok) show(outcome.reply.order, true)
+    if (polls < pollsMax && (!outcome?.ok || outcome.reply.order.state === 'pending')) poll(polls + 1)
+  }, pollMs)
+}
+
+export async function openOrder(): Promise<void> {
+  await checkSession()
+  const { id, reference, link } = readAddress()
+  if (!link && $session.get().status === 'guest') return refuse(401)
+  const outcome = reference ? await verify(id, reference) : await readOrder(id, link)
+  if (!outcome.ok) return refuse(outcome.failure.status)
+  const { order } = outcome.reply
+  show(order, reference !== null)
+  // The reference has done its work; a reload need not bring it again.
+  if (reference && order.state !== 'pending') history.replaceState(null, '', location.pathname)
+  if (order.state === 'pending') poll()
+}
+
+/** What a call about the order on the page answered. */
+export function replaceOrder(order: Order): void {
+  $view.set({ status: 'shown', order, payment: 'none' })
+}
+
+/** Shown once somebody has signed in. */
+$session.listen(({ status }) => {
+  if (status === 'signedIn' && $view.get().status === 'locked') void openOrder()
+})

@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { cartQuantityCap } from '../../platform/pure/limits.ts'
+import {
+  emailAddress,
+  id,
+  idParams,
+  line,
+  message,
+  messageReply,
+  money,
+  optionalLine,
+} from '../../platform/schema/fields.ts'
+import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
+import { addressInput, orderAddress } from '../accounts/address-contract.ts'
+
+const orderStates = [
+  'pending',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'partly-refunded',
+  'refunded',
+] as const
+export const orderState = z.enum(orderStates)
+export type OrderState = z.infer<typeof orderState>
+
+export const shippingMethod = z.enum(['standard', 'express'])
+export type ShippingMethod = z.infer<typeof shippingMethod>
+
+export const orderLine = z.object({
+  id,
+  /** Empty once the catalogue no longer has it. */
+  productId: z.string(),
+  variantId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  color: z.string(),
+  size: z.string(),
+  imageUrl: z.string(),
+  unitPrice: money,
+  quantity: z.number().int(),
+  lineTotal: money,
+})
+
+export const returnKind = z.enum(['return', 'exchange'])
+export const returnState = z.enum(['requested', 'received', 'refunded', 'exchanged', 'rejected'])
+
+export const orderReturn = z.object({
+  _id: id,
+  id,
+  kind: returnKind,
+  state: returnState,
+  reason: z.string(),
+  createdAt: z.string(),
+  lines: z.array(
+    z.object({
+      lineId: id,
+      quantity: z.number().int(),
+      /** The size to have instead; exchanges only. */
+      exchangeSize: z.string().nullable(),
+    }),
+  ),
+})
+
+export const order = z.object({
+  _id: id,
+  id,
+  /** What a person reads out on the phone. */
+  number: z.string(),
+  state: orderState,
+  lines: z.array(orderLine),
+  subtotal: money,
+  discount: money,
+  shipping: money,
+  tax: money,
+  total: money,
+  refunded: money,
+  currency: z.string(),
+  promoCode: z.string().nullable(),
+  shippingMethod,
+  address: orderAddress,
+  email: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  placedAt: z.string(),
+  /** While pending: when the held stock is given back. */
+  holdExpiresAt: z.string().nullable(),
+  history: z.array(z.object({ state: orderState, at: z.string() })),
+  returns: z.array(orderReturn),
+})
+export type Order = z.infer<typeof order>
+
+const managedOrder = order.extend({
+  phone: z.string(),
+  /** What a person must look at, oldest first. */
+  flags: z.array(z.object({ id, reason: z.string() })),
+})
+export type ManagedOrder = z.infer<typeof managedOrder>
+
+export const orderItemInput = z.object({
+  variantId: id,
+  quantity: z.number().int().min(1).max(cartQuantityCap),
+})
+
+const payment = z.object({
+  provider: z.string(),
+  reference: z.string(),
+  /** Where the browser goes to pay: by a link, or where `form` is set by a POST of its fields. */
+  url: z.string(),
+  form: z.record(z.string(), z.string()).nullable(),
+})
+
+export const orderSchemas = {
+  /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body answer the same order (decision 27). */
+  createOrder: {
+    body: z.object({
+      items: z.array(orderItemInput).min(1).max(50),
+      address: addressInput,
+      email: emailAddress.optional(),
+      shippingMethod: shippingMethod.default('standard'),
+      promoCode: line(40).optional(),
+      /** What the shopper saw; anything else answers 409 'Price changed'. */
+      displayedTotal: money,
+    }),
+    status: 201,
+    reply: z.object({ order, payment }),
+  },
+  /** Providers' own fields (such as razorpay_signature) ride along beside the reference. */
+  verifyPayment: {
+    body: z.looseObject({ orderId: id, reference: line(200) }),
+    reply: z.object({ success: z.boolean(), order }),
+  },
+  /** The raw body is checked by the provider's signature, not by this schema. */
+  receiveWebhook: { params: z.object({ provider: z.string().max(40) }), reply: z.object({ received: z.boolean() }) },
+  /** The provider's form is checked by its signature; the order's page asks verify-payment for the truth. */
+  returnFromPayment: { params: idParams, status: 303, reply: messageReply },
+  /** What `domain/pricing` needs; tax in percent of the goods, by the two letters of the state. */
+  getPriceRules: {
+    reply: z.object({
+      currency: z.string(),
+      shipping: z.object({ standard: money, express: money }),
+      freeStandardFrom: money,
+      taxPercent: z.record(z.string(), z.number()),
+      /** Countries that parcels go to. */
+      shipTo: z.array(z.string()),
+    }),
+  },
+  listOrders: { reply: z.object({ orders: z.array(order) }) },
+  /** `unpaid=only`: an order that has been paid in the meantime stays, and the answer is 409. */
+  cancelOrder: {
+    params: idParams,
+    query: z.object({ unpaid: z.literal('only').optional().catch(undefined) }),
+    reply: z.object({ order, message }),
+  },
+  /** Newest first unless sorted by number, name, total or placed; a leading `-` turns them round. */
+  listAllOrders: {
+    query: listQuery.extend({ state: oneOf(orderStates), attention: oneOf(['flagged', 'return']) }),
+    reply: z.object({ orders: z.array(managedOrder), total }),
+  },
+  readAnyOrder: { params: idParams, reply: z.object({ order: managedOrder }) },
+  /** One step along: paid to packed, packed to shipped, shipped to delivered; anything else is 409. */
+  advanceOrder: {
+    params: idParams,
+    body: z.object({
+      to: z.enum(['packed', 'shipped', 'delivered']),
+      carrier: optionalLine(60),
+      trackingNumber: optionalLine(60),
+    }),
+    reply: z.object({ order, message }),
+  },
+  /** Part of what was captured, or all that is left of it when there is no `amount`. */
+  refundOrder: {
+    params: idParams,
+    body: z.object({ amount: money.positive().max(1_000_000).optional(), reason: line(200) }),
+    reply: z.object({ order, message }),
+  },
+  /** Somebody has looked at one of the order's flags. 409 where somebody had before. */
+  clearFlag: {
+    params: idParams,
+    body: z.object({ flagId: id }),
+    reply: z.object({ order: managedOrder, message }),
+  },
+  /** The parcel came back: accepted, the goods are refunded or exchanged; refused, a held exchange is given up. */
+  settleReturn: {
+    params: idParams,
+    body: z.object({ accepted: z.boolean() }),
+    reply: z.object({ return: orderReturn, order, message }),
+  },
+  getOrder: { params: idParams, query: z.object({ link: z.string().max(400).optional() }), reply: z.object({ order }) },
+  returnOrExchange: {
+    body: z.object({
+      orderId: id,
+      kind: returnKind,
+      reason: line(200),
+      lines: z
+        .array(
+          z.object({
+            lineId: id,
+            quantity: z.number().int().min(1).max(cartQuantityCap),
+            /** The size to have instead; exchanges only. */
+            variantId: id.optional(),
+          }),
+        )
+        .min(1)
+        .max(50),
+    }),
+    status: 201,
+    reply: z.object({
+      return: orderReturn,
+      order,
+    }),
+  },
+}

@@ -1,0 +1,13 @@
+import type { OrderState } from '../contract.ts'
+
+/** How shoppers read the states. */
+export const orderStateNames: Record<OrderState, string> = {
+  pending: 'Placed',
+  paid: 'Paid',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+}

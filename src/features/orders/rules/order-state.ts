@@ -1,0 +1,30 @@
+import type { OrderState } from '../contract.ts'
+
+export type OrderMove = 'pay' | 'release' | 'cancel' | 'pack' | 'ship' | 'deliver' | 'refund' | 'refund-part'
+
+/**
+ * Every allowed move (decision 28). Nothing leads back to pending. Only a late payment wakes a cancelled order, when its
+ * stock can still be had. A part refund before delivery leaves the state alone: the parcel is still on its way.
+ */
+const moves: Record<OrderState, Partial<Record<OrderMove, OrderState>>> = {
+  pending: { pay: 'paid', release: 'cancelled', cancel: 'cancelled' },
+  paid: { pack: 'packed', cancel: 'cancelled', 'refund-part': 'paid' },
+  packed: { ship: 'shipped', refund: 'refunded', 'refund-part': 'packed' },
+  shipped: { deliver: 'delivered', refund: 'refunded', 'refund-part': 'shipped' },
+  delivered: { refund: 'refunded', 'refund-part': 'partly-refunded' },
+  'partly-refunded': { refund: 'refunded', 'refund-part': 'partly-refunded' },
+  refunded: {},
+  cancelled: { pay: 'paid' },
+}
+
+export type MoveResult = { ok: true; state: OrderState } | { ok: false; reason: 'not-allowed' }
+
+export function moveOrder(state: OrderState, move: OrderMove): MoveResult {
+  const next = moves[state][move]
+  return next ? { ok: true, state: next } : { ok: false, reason: 'not-allowed' }
+}
+
+/** Paid for and not called off: such an order has exactly one captured payment of its total. */
+export function isPaidFor(state: OrderState): boolean {
+  return state !== 'pending' && state !== 'cancelled'
+}

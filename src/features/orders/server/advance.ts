@@ -1,0 +1,31 @@
+import type { Deps } from '../../../api/deps.ts'
+import type { Body } from '../../../api/schemas.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { queueMail } from '../../../platform/outbox.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import type { OrderMove } from '../rules/order-state.ts'
+import { writeShippedMail } from './mails.ts'
+import { findOrder, lockOrder, recordParcel, recordState } from './order-queries.ts'
+import { nextState } from './release.ts'
+
+const moveTo = { packed: 'pack', shipped: 'ship', delivered: 'deliver' } as const satisfies Record<string, OrderMove>
+
+/** One step of fulfilment, with its audit row and, for a shipment, its mail. False when the table of moves has no such step. */
+export async function advanceOrder(
+  { db, config }: Deps,
+  { orderId, adminId, step }: { orderId: string; adminId: string; step: Body<'advanceOrder'> },
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    const state = order && nextState(order.state, moveTo[step.to])
+    if (!order || !state) return false
+    const { carrier = '', trackingNumber = '' } = step
+    if (step.to === 'shipped') await recordParcel(trx, order.id, { carrier, trackingNumber })
+    await recordState(trx, order.id, { state, actor: 'admin' })
+    const entry = { actorId: adminId, entity: 'order', entityId: order.id, action: step.to }
+    await recordAudit(trx, { ...entry, before: { state: order.state }, after: { state, carrier, trackingNumber } })
+    const moved = await findOrder(trx, order.id)
+    if (moved && step.to === 'shipped') await queueMail(trx, writeShippedMail(moved, config))
+    return true
+  })
+}

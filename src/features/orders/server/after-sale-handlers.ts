@@ -1,0 +1,23 @@
+import type { Handlers } from '../../../api/http.ts'
+import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { cancelOrder } from './cancel.ts'
+import { findOrder } from './order-queries.ts'
+import { viewOrder } from './order-view.ts'
+import { requestReturn } from './request-return.ts'
+
+/** What a shopper may do with an order of theirs. */
+export const changeOrders: Handlers = {
+  cancelOrder: async ({ params, query, user }, deps) => {
+    const { id } = orNotFound(await findOrder(deps.db, params.id, user.id))
+    const unpaidOnly = query.unpaid === 'only'
+    if (!(await cancelOrder(deps, { orderId: id, unpaidOnly }))) throw new Refusal(409, messages.notCancellable)
+    return { order: viewOrder(orNotFound(await findOrder(deps.db, id))), message: messages.orderCancelled }
+  },
+
+  returnOrExchange: async ({ body, user }, deps) => {
+    const returnId = await requestReturn(deps, user.id, body)
+    const order = viewOrder(orNotFound(await findOrder(deps.db, body.orderId)))
+    return { return: orNotFound(order.returns.find((one) => one.id === returnId)), order }
+  },
+}

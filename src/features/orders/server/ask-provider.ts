@@ -1,0 +1,13 @@
+import type { Deps } from '../../../api/deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+
+/** A provider that cannot be asked is a dependency's fault: logged here, and 503 at the edge. */
+export async function askProvider<T>({ log }: Deps, provider: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    log('error', 'payment-provider-failed', { provider, error })
+    throw new Refusal(503, messages.somethingWrong)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Config } from '../../../platform/config.ts'
+import type { Trx } from '../../../platform/database/client.ts'
+import { queueMail } from '../../../platform/outbox.ts'
+import { moveReservations, moveStock } from '../../catalog/server/stock.ts'
+import { releasePromoUse } from '../../promotions/server/promo-uses.ts'
+import { writeCancelledMail } from './mails.ts'
+import { type Actor, findOrder, type LockedOrder, recordState } from './order-queries.ts'
+import { findOrderPayment } from './payment-queries.ts'
+import { readRefundable, requestRefund } from './refund-queries.ts'
+import { nextState } from './release.ts'
+
+/**
+ * Calls off an order that is paid and not packed: its pieces go back to free stock, its promo use is given back, and what is
+ * left of its payment is refunded. The caller holds the order's lock. False when it was not in that state.
+ */
+export async function cancelPaidOrder(
+  trx: Trx,
+  order: LockedOrder,
+  { actor, note, config }: { actor: Actor; note: string; config: Config },
+): Promise<boolean> {
+  const state = nextState(order.state, 'cancel')
+  if (order.state !== 'paid' || !state) return false
+  const payment = await findOrderPayment(trx, order.id)
+  await moveStock(trx, await moveReservations(trx, order.id, { from: 'sold', to: 'released' }), 'unsell')
+  await releasePromoUse(trx, order.id)
+  await recordState(trx, order.id, { state, actor, note })
+  await requestRefund(trx, {
+    paymentId: payment.id,
+    orderId: order.id,
+    amountCents: await readRefundable(trx, payment.id),
+    reason: note,
+    cause: `cancel:${order.id}`,
+  })
+  const cancelled = await findOrder(trx, order.id)
+  if (cancelled) await queueMail(trx, writeCancelledMail(cancelled, config))
+  return true
+}

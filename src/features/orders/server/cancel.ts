@@ -1,0 +1,35 @@
+import type { Deps } from '../../../api/deps.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
+import { cancelPaidOrder } from './cancel-paid.ts'
+import { checkPayment } from './check-payment.ts'
+import { type LockedOrder, lockOrder } from './order-queries.ts'
+import { findOrderPayment, recordFailed } from './payment-queries.ts'
+import { sendRefunds } from './refunds.ts'
+import { releaseOrder } from './release.ts'
+
+async function cancelPendingOrder(trx: Trx, order: LockedOrder): Promise<boolean> {
+  const note = 'cancelled by the shopper'
+  if (!(await releaseOrder(trx, order, { actor: 'shopper', note }))) return false
+  const payment = await findOrderPayment(trx, order.id)
+  await recordFailed(trx, payment.id, { state: 'failed', reason: note })
+  return true
+}
+
+/** The shopper's own cancelling, before packing, or before paying alone. False when it is too late. */
+export async function cancelOrder(
+  deps: Deps,
+  { orderId, unpaidOnly = false }: { orderId: string; unpaidOnly?: boolean },
+): Promise<boolean> {
+  const payment = await findOrderPayment(deps.db, orderId)
+  // Money may have come without our hearing of it; then it must be given back, not forgotten.
+  if (payment.state === 'open') await checkPayment(deps, payment, 'provider')
+  const cancelled = await transact(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (!order) return false
+    if (await cancelPendingOrder(trx, order)) return true
+    if (unpaidOnly) return false
+    return cancelPaidOrder(trx, order, { actor: 'shopper', note: 'cancelled by the shopper', config: deps.config })
+  })
+  if (cancelled) await sendRefunds(deps, orderId)
+  return cancelled
+}

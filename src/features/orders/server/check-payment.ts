@@ -1,0 +1,20 @@
+import { paymentProviderOf } from '../../../adapters/choose.ts'
+import type { Deps } from '../../../api/deps.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { askProvider } from './ask-provider.ts'
+import type { Actor } from './order-queries.ts'
+import type { StoredPayment } from './payment-queries.ts'
+import { sendRefunds } from './refunds.ts'
+import { type Settlement, settlePayment } from './settle.ts'
+
+/** Asks the provider for the truth, outside any transaction, and applies it. Unchanged where there is nobody to ask. */
+export async function checkPayment(deps: Deps, payment: StoredPayment, actor: Actor): Promise<Settlement> {
+  const provider = paymentProviderOf(deps.providers, payment.provider)
+  const { reference } = payment
+  if (!provider || !reference) return 'unchanged'
+  const truth = await askProvider(deps, provider.name, () => provider.find(reference))
+  if (!truth) return 'unchanged'
+  const outcome = await transact(deps.db, (trx) => settlePayment(trx, { config: deps.config, payment, truth, actor }))
+  if (outcome === 'refund-due') await sendRefunds(deps, payment.orderId)
+  return outcome
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Trx } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { claimIdempotencyKey } from './new-order-queries.ts'
+
+export interface KeyedWrite {
+  adminId: string
+  /** The header Idempotency-Key. */
+  key: string
+  orderId: string
+  /** The call, its target and its body: under one key they are always the same. */
+  intent: readonly unknown[]
+}
+
+/**
+ * Claims the key in the transaction of the work itself. True the first time; false when the work was done under this key before,
+ * whatever its caller was told then. Refuses a key of another intent. Twins wait for each other here.
+ */
+export async function claimWrite(trx: Trx, { adminId, key, orderId, intent }: KeyedWrite): Promise<boolean> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(intent)).digest()
+  const claim = await claimIdempotencyKey(trx, { userId: adminId, key, bodyHash, orderId })
+  if (!claim.claimed && !claim.sameBody) throw new Refusal(422, messages.keyReused)
+  return claim.claimed
+}

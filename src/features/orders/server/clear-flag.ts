@@ -1,0 +1,25 @@
+import type { Deps } from '../../../api/deps.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { closeFlag } from './flag-queries.ts'
+import { settleFinding } from './reconciler-queries.ts'
+
+interface Looked {
+  orderId: string
+  adminId: string
+  flagId: string
+}
+
+/** A person has looked at what was flagged. False when somebody had before, or there is no such flag. */
+export async function clearOrderFlag({ db }: Deps, { orderId, adminId, flagId }: Looked): Promise<boolean> {
+  if (!isUuid(flagId)) return false
+  return transact(db, async (trx) => {
+    const reason = await closeFlag(trx, orderId, flagId)
+    if (reason === undefined) return false
+    await settleFinding(trx, 'order-flagged', flagId)
+    const entry = { actorId: adminId, entity: 'order', entityId: orderId, action: 'flag-cleared' }
+    await recordAudit(trx, { ...entry, before: { flag: reason }, after: { flag: null } })
+    return true
+  })
+}

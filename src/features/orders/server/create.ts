@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Deps } from '../../../api/deps.ts'
+import type { Body } from '../../../api/schemas.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import type { SessionUser } from '../../accounts/server/session.ts'
+import { lockVariants, mergePieces, type Pieces, type SaleVariant } from '../../catalog/server/stock.ts'
+import { priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
+import { normalisePromoCode } from '../../promotions/rules/promo.ts'
+import { admitPromo } from '../../promotions/server/judge-promo.ts'
+import { lockPromoCode, type StoredPromoCode } from '../../promotions/server/promo-codes.ts'
+import { claimPromoUse } from '../../promotions/server/promo-uses.ts'
+import { admitDestination } from './destination.ts'
+import { claimIdempotencyKey, insertOrder } from './new-order-queries.ts'
+import type { PaymentToOpen } from './payment-queries.ts'
+import { readPriceRules } from './price-rules.ts'
+
+export type OrderInput = Body<'createOrder'>
+
+export interface OrderRequest {
+  input: OrderInput
+  user: SessionUser
+  /** The header Idempotency-Key; null from a client that sends none. */
+  key: string | null
+}
+
+/** A variant that is not there is 404, one no longer sold or too few of it 409. */
+export function findOnSale(variants: Map<string, SaleVariant>, { variantId, quantity }: Pieces): SaleVariant {
+  const variant = variants.get(variantId)
+  if (!variant) throw new Refusal(404, messages.notFound)
+  if (!variant.onSale || variant.stock < quantity) throw new Refusal(409, messages.outOfStock)
+  return variant
+}
+
+/** An id that no variant can have would be an error to the database. */
+export function checkVariantIds(pieces: readonly Pieces[]): void {
+  if (!pieces.every(({ variantId }) => isCatalogueId(variantId))) throw new Refusal(404, messages.notFound)
+}
+
+async function takePromo(
+  trx: Trx,
+  { input, user, subtotalCents }: { input: OrderInput; user: SessionUser; subtotalCents: number },
+): Promise<StoredPromoCode | null> {
+  if (input.promoCode === undefined) return null
+  const code = await lockPromoCode(trx, { code: normalisePromoCode(input.promoCode) })
+  return admitPromo(trx, { code, userId: user.id, subtotalCents })
+}
+
+async function placeOrder(
+  trx: Trx,
+  deps: Deps,
+  { input, user }: OrderRequest,
+  orderId: string,
+): Promise<PaymentToOpen> {
+  const wanted = mergePieces(input.items)
+  const variants = await lockVariants(
+    trx,
+    wanted.map((piece) => piece.variantId),
+  )
+  const lines = wanted.map((piece) => ({ ...findOnSale(variants, piece), quantity: piece.quantity }))
+  const promo = await takePromo(trx, { input, user, subtotalCents: sumLines(lines) })
+  const { shippingMethod, address } = input
+  const basket = { lines, shippingMethod, state: address.state ?? '', promo }
+  const costs = priceBasket(basket, readPriceRules(deps.config))
+  if (toWire(costs.totalCents) !== input.displayedTotal) throw new Refusal(409, messages.priceChanged)
+  const opening = await insertOrder(trx, {
+    id: orderId,
+    userId: user.id,
+    email: input.email ?? user.email ?? '',
+    phone: user.phone ?? '',
+    address,
+    shippingMethod,
+    currency: deps.config.CURRENCY,
+    costs,
+    promo: promo && { id: promo.id, code: promo.code },
+    holdMinutes: deps.config.HOLD_MINUTES,
+    lines,
+    held: wanted,
+    paymentProvider: costs.totalCents === 0 ? 'free' : deps.providers.payment.name,
+  })
+  if (!opening) throw new Refusal(409, messages.outOfStock)
+  if (promo) await claimPromoUse(trx, { promoCodeId: promo.id, orderId, userId: user.id })
+  return opening
+}
+
+/** `opening`: the payment of an order that was not there before. */
+export interface CreatedOrder {
+  orderId: string
+  opening?: PaymentToOpen
+}
+
+/**
+ * Prices, holds stock and writes the order in one transaction (decision 27). Under a key that has an order already, answers
+ * that order's id and changes nothing; under one used for another body it refuses.
+ */
+export async function createOrder(deps: Deps, request: OrderRequest): Promise<CreatedOrder> {
+  checkVariantIds(request.input.items)
+  await admitDestination(deps, request.input)
+  const orderId = randomUUID()
+  const { key, user, input } = request
+  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  return transact(deps.db, async (trx) => {
+    if (key !== null) {
+      const claim = await claimIdempotencyKey(trx, { userId: user.id, key, bodyHash, orderId })
+      if (!claim.claimed) {
+        if (!claim.sameBody) throw new Refusal(422, messages.keyReused)
+        return { orderId: claim.orderId }
+      }
+    }
+    return { orderId, opening: await placeOrder(trx, deps, request, orderId) }
+  })
+}

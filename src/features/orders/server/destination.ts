@@ -1,0 +1,39 @@
+import type { DeliveryAnswer } from '../../../adapters/delivery/port.ts'
+import type { Deps } from '../../../api/deps.ts'
+import type { Body } from '../../../api/schemas.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { parcelGrams } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { fitsPostcode } from '../../delivery/rules/postcode.ts'
+import { findDelivery } from '../../delivery/server/availability.ts'
+
+/** Null where nobody can say: a carrier that is silent for three seconds must not cost the shop an order. */
+async function askCarrier(deps: Deps, postcode: string): Promise<DeliveryAnswer | null> {
+  const question = {
+    pickupPostcode: deps.config.PICKUP_POSTCODE,
+    postcode,
+    weightGrams: parcelGrams,
+    cashOnDelivery: false,
+    today: new Date().toISOString().slice(0, 10),
+  }
+  try {
+    return await findDelivery(deps, question)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Refuses an order that no parcel of ours could reach, in words for one field of its form. Asked before any transaction. */
+export async function admitDestination(deps: Deps, { address, shippingMethod }: Body<'createOrder'>): Promise<void> {
+  const { country } = address
+  const postcode = address.postcode.toUpperCase()
+  if (!deps.config.SHIPPING_COUNTRIES.includes(country)) throw new Refusal(400, messages.countryNotServed)
+  if (!fitsPostcode(country, postcode)) throw new Refusal(400, messages.enterValidPostcode)
+  if (!deps.providers.delivery.countries.includes(country)) return
+  const answer = await askCarrier(deps, postcode)
+  if (!answer) return
+  if (!answer.available) throw new Refusal(400, messages.notDeliverable)
+  const offered = answer.options.some(({ method }) => method === shippingMethod)
+  if (!offered) throw new Refusal(400, messages.expressNotOffered)
+}

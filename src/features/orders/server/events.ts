@@ -1,0 +1,56 @@
+import type { PaymentEvent } from '../../../adapters/payment/port.ts'
+import type { Deps } from '../../../api/deps.ts'
+import type { Config } from '../../../platform/config.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
+import {
+  findPayment,
+  lockReference,
+  markEventApplied,
+  readWaitingEvents,
+  type StoredPayment,
+  storeEvent,
+} from './payment-queries.ts'
+import { sendRefunds } from './refunds.ts'
+import { type Settlement, settlePayment } from './settle.ts'
+
+interface Applying {
+  config: Config
+  payment: StoredPayment
+  event: PaymentEvent
+}
+
+async function applyEvent(trx: Trx, { config, payment, event }: Applying): Promise<Settlement> {
+  const outcome = await settlePayment(trx, { config, payment, truth: event.truth, actor: 'provider' })
+  await markEventApplied(trx, { provider: payment.provider, eventId: event.id, outcome })
+  return outcome
+}
+
+/** Applies what came before the payment had its name here. */
+export async function applyWaitingEvents(
+  { db, config }: Deps,
+  { provider, reference }: { provider: string; reference: string },
+): Promise<Settlement[]> {
+  return transact(db, async (trx) => {
+    await lockReference(trx, provider, reference)
+    const payment = await findPayment(trx, provider, reference)
+    const outcomes: Settlement[] = []
+    if (!payment) return outcomes
+    for (const event of await readWaitingEvents(trx, provider, reference)) {
+      outcomes.push(await applyEvent(trx, { config, payment, event }))
+    }
+    return outcomes
+  })
+}
+
+/** The webhook's door: stored and applied in one transaction. Told again, it changes nothing; told too early, it waits. */
+export async function receiveEvent(deps: Deps, provider: string, event: PaymentEvent): Promise<void> {
+  const due = await transact(deps.db, async (trx) => {
+    await lockReference(trx, provider, event.reference)
+    if (!(await storeEvent(trx, provider, event))) return null
+    const payment = await findPayment(trx, provider, event.reference)
+    if (!payment) return null
+    const outcome = await applyEvent(trx, { config: deps.config, payment, event })
+    return outcome === 'refund-due' ? payment.orderId : null
+  })
+  if (due) await sendRefunds(deps, due)
+}

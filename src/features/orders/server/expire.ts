@@ -1,0 +1,33 @@
+import type { Deps } from '../../../api/deps.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { checkPayment } from './check-payment.ts'
+import { lockOrder, readExpiredHolds } from './order-queries.ts'
+import { findOrderPayment, recordFailed } from './payment-queries.ts'
+import { releaseOrder } from './release.ts'
+
+const batch = 100
+
+async function expireHold(deps: Deps, orderId: string): Promise<boolean> {
+  const payment = await findOrderPayment(deps.db, orderId)
+  try {
+    // Somebody may have paid in the last minute without our hearing of it.
+    if ((await checkPayment(deps, payment, 'reconciler')) === 'paid') return false
+  } catch (error) {
+    deps.log('warn', 'payment-not-checked', { orderId, error })
+  }
+  return transact(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (!order || !(await releaseOrder(trx, order, { actor: 'reconciler', note: 'not paid in time' }))) return false
+    await recordFailed(trx, payment.id, { state: 'expired', reason: 'not paid in time' })
+    return true
+  })
+}
+
+/** Gives back what unpaid orders hold past their time; answers how many died. */
+export async function releaseExpiredHolds(deps: Deps): Promise<number> {
+  let released = 0
+  for (const orderId of await readExpiredHolds(deps.db, batch)) {
+    if (await expireHold(deps, orderId)) released += 1
+  }
+  return released
+}

@@ -1,0 +1,80 @@
+import { paymentProviderOf } from '../../../adapters/choose.ts'
+import type { Handlers } from '../../../api/http.ts'
+import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
+import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { isPaidFor } from '../rules/order-state.ts'
+import { manageOrders } from './admin-handlers.ts'
+import { changeOrders } from './after-sale-handlers.ts'
+import { checkPayment } from './check-payment.ts'
+import { createOrder } from './create.ts'
+import { receiveEvent } from './events.ts'
+import { openPayment } from './open-payment.ts'
+import { checkOrderLink } from './order-link.ts'
+import { findOrder, listOrders } from './order-queries.ts'
+import { viewOrder, viewPayment } from './order-view.ts'
+import { findOrderPayment } from './payment-queries.ts'
+import { viewPriceRules } from './price-rules.ts'
+
+const ordersShown = 100
+
+export const handleOrders: Handlers = {
+  ...changeOrders,
+  ...manageOrders,
+
+  createOrder: async ({ body, user, request }, deps) => {
+    const { orderId, opening } = await createOrder(deps, { input: body, user, key: readIdempotencyKey(request) })
+    const payment = await openPayment(deps, orderId, opening)
+    return { order: viewOrder(orNotFound(await findOrder(deps.db, orderId))), payment: viewPayment(payment) }
+  },
+
+  /** One of the finaliser's two doors: the provider is asked, the client's word is the payment's name alone. */
+  verifyPayment: async ({ body, user }, deps) => {
+    const { id } = orNotFound(await findOrder(deps.db, body.orderId, user.id))
+    const payment = await findOrderPayment(deps.db, id)
+    const provider = paymentProviderOf(deps.providers, payment.provider)
+    if (!provider || payment.reference !== body.reference) throw new Refusal(404, messages.notFound)
+    if (provider.checkReturn?.(body.reference, body) === 'forged') throw new Refusal(400, messages.malformed)
+    await checkPayment(deps, payment, 'provider')
+    const order = viewOrder(orNotFound(await findOrder(deps.db, id)))
+    return { success: isPaidFor(order.state), order }
+  },
+
+  /** The other door: enough by itself, so that a closed tab loses nothing (decision 27). */
+  receiveWebhook: async ({ params, rawBody, request }, deps) => {
+    const { payment: provider } = deps.providers
+    if (params.provider.toLowerCase() !== provider.name) throw new Refusal(404, messages.notFound)
+    const reading = await provider.readWebhook(rawBody, request.headers)
+    if (!reading.ok) throw new Refusal(400, messages.malformed)
+    if (reading.event) await receiveEvent(deps, provider.name, reading.event)
+    return { received: true }
+  },
+
+  /** Settles at once where the form is signed; the order's page is reached in any case. */
+  returnFromPayment: async ({ params, rawBody, headers }, deps) => {
+    const { id } = orNotFound(await findOrder(deps.db, params.id))
+    const payment = await findOrderPayment(deps.db, id)
+    const provider = paymentProviderOf(deps.providers, payment.provider)
+    const fields = Object.fromEntries(new URLSearchParams(rawBody))
+    const signed = payment.reference !== null && provider?.checkReturn?.(payment.reference, fields) === 'signed'
+    if (signed) await checkPayment(deps, payment, 'provider')
+    headers.set('location', `${deps.config.siteUrl}/order/${id}?reference=${payment.reference ?? ''}`)
+    return { message: messages.seeOrder }
+  },
+
+  getPriceRules: async (_call, { config }) => viewPriceRules(config),
+
+  listOrders: async ({ user }, { db }) => {
+    const rows = await listOrders(db, { userId: user.id, limit: ordersShown })
+    return { orders: rows.map(viewOrder) }
+  },
+
+  /** For its owner, an admin, or whoever holds the link from a mail. */
+  getOrder: async ({ params, query, user }, { db, config }) => {
+    const byLink = query.link !== undefined && checkOrderLink(config, { orderId: params.id, link: query.link })
+    if (!byLink && query.link !== undefined && !user) throw new Refusal(404, messages.notFound)
+    if (!byLink && !user) throw new Refusal(401, messages.pleaseLogin)
+    const owner = byLink || user?.role === 'admin' ? undefined : user?.id
+    return { order: viewOrder(orNotFound(await findOrder(db, params.id, owner))) }
+  },
+}

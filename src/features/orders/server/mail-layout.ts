@@ -1,0 +1,65 @@
+import type { Config } from '../../../platform/config.ts'
+import { escapeHtml } from '../../../platform/html-escape.ts'
+import type { QueuedMail } from '../../../platform/outbox.ts'
+import { formatCents } from '../../../platform/pure/money.ts'
+import { nameVariant } from '../../catalog/rules/variant-name.ts'
+import { orderUrl } from './order-link.ts'
+import type { OrderRow } from './order-queries.ts'
+
+function costRows(order: OrderRow): [string, string][] {
+  const money = (cents: number) => formatCents(cents, order.currency)
+  const rows: [string, number][] = [
+    ['Subtotal', order.subtotal_cents],
+    [order.promo_code ? `Discount (${order.promo_code})` : 'Discount', -order.discount_cents],
+    ['Shipping', order.shipping_cents],
+    ['Tax', order.tax_cents],
+    ['Total', order.total_cents],
+  ]
+  return rows
+    .filter(([label, cents]) => cents !== 0 || label === 'Shipping' || label === 'Total')
+    .map(([label, cents]) => [label, label === 'Shipping' && cents === 0 ? 'Free' : money(cents)])
+}
+
+function lineRows(order: OrderRow): [string, string][] {
+  return order.lines.map((line) => [
+    `${line.quantity} × ${nameVariant(line)}`,
+    formatCents(line.unit_price_cents * line.quantity, order.currency),
+  ])
+}
+
+function htmlTable(rows: [string, string][]): string {
+  const cells = rows.map(
+    ([label, value]) =>
+      `<tr><td style="padding:6px 0">${escapeHtml(label)}</td><td style="padding:6px 0;text-align:right">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table role="presentation" style="width:100%;border-collapse:collapse;border-top:1px solid #ddd">${cells.join('')}</table>`
+}
+
+export interface OrderMail {
+  cause: string
+  subject: string
+  /** A few plain sentences, each a paragraph. */
+  paragraphs: string[]
+  showCosts?: boolean
+}
+
+/** One look for every mail about an order: plain text, and the same as HTML. */
+export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): QueuedMail {
+  const greeting = order.address_name ? `Hello ${order.address_name},` : 'Hello,'
+  const tables = mail.showCosts ? [lineRows(order), costRows(order)] : [lineRows(order)]
+  const url = orderUrl(config, order.id)
+  const text = [
+    greeting,
+    ...mail.paragraphs,
+    ...tables.map((rows) => rows.map(([label, value]) => `${label}: ${value}`).join('\n')),
+    `Follow your order: ${url}`,
+  ].join('\n\n')
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;color:#1c1b1a;max-width:34em;margin:0 auto;padding:24px">
+<p>${escapeHtml(greeting)}</p>
+${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${tables.map(htmlTable).join('\n')}
+<p><a href="${escapeHtml(url)}" style="color:#1c1b1a">Follow your order</a></p>
+</body></html>`
+  return { cause: mail.cause, to: order.email, subject: mail.subject, text, html }
+}

@@ -1,0 +1,86 @@
+import type { Config } from '../../../platform/config.ts'
+import type { QueuedMail } from '../../../platform/outbox.ts'
+import { formatCents } from '../../../platform/pure/money.ts'
+import { layOutMail } from './mail-layout.ts'
+import type { OrderRow } from './order-queries.ts'
+
+type WriteMail = (order: OrderRow, config: Config) => QueuedMail
+
+export const writePaidMail: WriteMail = (order, config) =>
+  layOutMail(order, config, {
+    cause: `order-paid:${order.id}`,
+    subject: `Order ${order.number} is confirmed`,
+    paragraphs: [
+      `Thank you. Your payment of ${formatCents(order.total_cents, order.currency)} has arrived and we are getting your order ready.`,
+      'You can cancel it until it is packed.',
+    ],
+    showCosts: true,
+  })
+
+export const writeLateRefundMail: WriteMail = (order, config) =>
+  layOutMail(order, config, {
+    cause: `order-late-refund:${order.id}`,
+    subject: `Order ${order.number}: your money is on its way back`,
+    paragraphs: [
+      'Your payment arrived after the time in which we could hold your shirts, and they are no longer ours to sell.',
+      `We are sending back all of it, ${formatCents(order.total_cents, order.currency)}.`,
+    ],
+  })
+
+export const writeCancelledMail: WriteMail = (order, config) =>
+  layOutMail(order, config, {
+    cause: `order-cancelled:${order.id}`,
+    subject: `Order ${order.number} is cancelled`,
+    paragraphs: ['We have cancelled your order and are sending back what you paid.'],
+    showCosts: true,
+  })
+
+export const writeShippedMail: WriteMail = (order, config) => {
+  const parcel = [order.carrier, order.tracking_number].filter(Boolean).join(', ')
+  return layOutMail(order, config, {
+    cause: `order-shipped:${order.id}`,
+    subject: `Order ${order.number} is on its way`,
+    paragraphs: ['Your parcel has left us.', ...(parcel ? [`It travels with ${parcel}.`] : [])],
+  })
+}
+
+interface ReturnNews {
+  returnId: string
+  kind: 'return' | 'exchange'
+  stage: 'requested' | 'accepted' | 'rejected'
+}
+
+const returnNews: Record<ReturnNews['kind'], Record<ReturnNews['stage'], string>> = {
+  return: {
+    requested: 'We have noted your return. Put the shirts and this mail into the parcel and send it to us.',
+    accepted: 'Your parcel has arrived and we are sending the money for it back.',
+    rejected: 'Your parcel has arrived, but we cannot take these shirts back. We will write to you about them.',
+  },
+  exchange: {
+    requested:
+      'We have put the new size aside for you. Put the shirts and this mail into the parcel and send it to us.',
+    accepted: 'Your parcel has arrived and the new size is on its way to you.',
+    rejected: 'Your parcel has arrived, but we cannot exchange these shirts. We will write to you about them.',
+  },
+}
+
+export function writeReturnMail(order: OrderRow, config: Config, { returnId, kind, stage }: ReturnNews): QueuedMail {
+  return layOutMail(order, config, {
+    cause: `return-${stage}:${returnId}`,
+    subject: `Order ${order.number}: your ${kind}`,
+    paragraphs: [returnNews[kind][stage]],
+  })
+}
+
+/** One a refund that an admin sent; `cause` is the refund's own. */
+export function writeRefundMail(
+  order: OrderRow,
+  config: Config,
+  { cause, amountCents }: { cause: string; amountCents: number },
+): QueuedMail {
+  return layOutMail(order, config, {
+    cause: `refund-${cause}`,
+    subject: `Order ${order.number}: a refund`,
+    paragraphs: [`We are sending you ${formatCents(amountCents, order.currency)} back.`],
+  })
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { AddressInput } from '../../accounts/address-contract.ts'
+import type { Pieces, SaleVariant } from '../../catalog/server/stock.ts'
+import type { Costs } from '../../checkout/rules/pricing.ts'
+import type { ShippingMethod } from '../contract.ts'
+import type { PaymentToOpen } from './payment-queries.ts'
+
+export interface NewOrder {
+  id: string
+  userId: string
+  email: string
+  phone: string
+  address: AddressInput
+  shippingMethod: ShippingMethod
+  currency: string
+  costs: Costs
+  promo: { id: string; code: string } | null
+  holdMinutes: number
+  lines: (SaleVariant & { quantity: number })[]
+  held: Pieces[]
+  paymentProvider: string
+}
+
+interface Inserted {
+  paymentId: string
+  orderNumber: string
+  holdExpiresAt: Date
+  pieces: number
+}
+
+/**
+ * Holds the stock and writes the order, its lines, its reservations and a payment that waits to be opened, in one statement: the
+ * variants are locked meanwhile, and every round trip makes others wait. Null, and nothing that may be kept, when a variant has too few.
+ */
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToOpen | null> {
+  const { costs, promo } = order
+  const { rows } = await sql<Inserted>`
+    WITH new_order AS (
+      INSERT INTO orders (id, user_id, email, phone, address, shipping_method, currency, subtotal_cents, discount_cents,
+        shipping_cents, tax_cents, total_cents, promo_code_id, promo_code, hold_expires_at)
+      VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.phone}, ${JSON.stringify(order.address)},
+        ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
+        ${costs.taxCents}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null},
+        now() + make_interval(mins => ${order.holdMinutes}))
+      RETURNING id, number, total_cents, currency, hold_expires_at
+    ), new_lines AS (
+      INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, image_url,
+        unit_price_cents, quantity)
+      SELECT new_order.id, position, "variantId", "productId", slug, name, sku, color, size, "imageUrl", "unitPriceCents",
+        quantity
+      FROM new_order, ROWS FROM (jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) AS ("variantId" bigint,
+        "productId" bigint, slug text, name text, sku text, color text, size text, "imageUrl" text, "unitPriceCents" int,
+        quantity int)) WITH ORDINALITY AS line ("variantId", "productId", slug, name, sku, color, size, "imageUrl",
+        "unitPriceCents", quantity, position)
+    ), new_reservations AS (
+      INSERT INTO stock_reservations (order_id, variant_id, quantity)
+      SELECT new_order.id, "variantId", quantity
+      FROM new_order, jsonb_to_recordset(${JSON.stringify(order.held)}::jsonb) AS held ("variantId" bigint, quantity int)
+    ), new_event AS (
+      INSERT INTO order_events (order_id, state, actor) SELECT id, 'pending', 'shopper' FROM new_order
+    ), new_payment AS (
+      INSERT INTO payments (order_id, provider, amount_cents, currency)
+      SELECT id, ${order.paymentProvider}, total_cents, currency FROM new_order RETURNING id
+    ), taken AS (
+      UPDATE variants SET stock = stock - held.quantity, held = variants.held + held.quantity
+      FROM jsonb_to_recordset(${JSON.stringify(order.held)}::jsonb) AS held ("variantId" bigint, quantity int)
+      WHERE variants.id = held."variantId" AND stock >= held.quantity RETURNING variants.id
+    )
+    SELECT new_payment.id AS "paymentId", number AS "orderNumber", hold_expires_at AS "holdExpiresAt",
+      (SELECT count(*)::int FROM taken) AS pieces
+    FROM new_payment, new_order`.execute(trx)
+  const [row] = rows
+  if (!row || row.pieces !== order.held.length) return null
+  const { orderNumber, holdExpiresAt } = row
+  const { email, currency } = order
+  const amountCents = costs.totalCents
+  return {
+    payment: {
+      id: row.paymentId,
+      orderId: order.id,
+      provider: order.paymentProvider,
+      state: 'opening',
+      reference: null,
+      url: '',
+      form: null,
+      amountCents,
+      currency,
+      capturedCents: 0,
+      refundedCents: 0,
+    },
+    request: { orderId: order.id, orderNumber, amountCents, currency, email, holdExpiresAt },
+  }
+}
+
+export type KeyClaim = { claimed: true } | { claimed: false; sameBody: boolean; orderId: string }
+
+/** Claims a key for one order. A twin waits here until the first one's transaction ends, and then finds its order. */
+export async function claimIdempotencyKey(
+  trx: Trx,
+  { userId, key, bodyHash, orderId }: { userId: string; key: string; bodyHash: Buffer; orderId: string },
+): Promise<KeyClaim> {
+  const inserted = await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, body_hash: bodyHash, order_id: orderId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('order_id')
+    .executeTakeFirst()
+  if (inserted) return { claimed: true }
+  const earlier = await trx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'order_id'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return { claimed: false, sameBody: earlier.body_hash.equals(bodyHash), orderId: earlier.order_id }
+}
+
+/** Keys are good for two days; a retry comes within minutes. */
+export async function forgetOldKeys(db: Database): Promise<void> {
+  await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '2 days'`.execute(db)
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../../../platform/config.ts'
+import { equalInConstantTime, hashWithSecret } from '../../../platform/secrets.ts'
+
+const linkDays = 60
+
+function sign(config: Pick<Config, 'APP_SECRET'>, orderId: string, expiresAt: number): string {
+  return hashWithSecret(config.APP_SECRET, `order-link:${orderId}:${expiresAt}`).toString('base64url')
+}
+
+/** Lets whoever holds it follow one order for 60 days, without a session. */
+export function makeOrderLink(config: Pick<Config, 'APP_SECRET'>, orderId: string, now = new Date()): string {
+  const expiresAt = Math.floor(now.getTime() / 1000) + linkDays * 24 * 60 * 60
+  return `${expiresAt}.${sign(config, orderId, expiresAt)}`
+}
+
+export function checkOrderLink(
+  config: Pick<Config, 'APP_SECRET'>,
+  { orderId, link, now = new Date() }: { orderId: string; link: string; now?: Date },
+): boolean {
+  const parts = /^(\d{1,12})\.([\w-]{43})$/.exec(link)
+  if (!parts?.[1] || !parts[2] || Number(parts[1]) * 1000 <= now.getTime()) return false
+  const expected = sign(config, orderId, Number(parts[1]))
+  return equalInConstantTime(Buffer.from(parts[2]), Buffer.from(expected))
+}
+
+/** The page of an order, as a mail points to it. */
+export function orderUrl(config: Pick<Config, 'APP_SECRET' | 'siteUrl'>, orderId: string): string {
+  return `${config.siteUrl}/order/${orderId}?link=${makeOrderLink(config, orderId)}`
+}

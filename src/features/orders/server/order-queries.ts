@@ -1,0 +1,163 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { DB } from '../../../platform/database/schema.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import type { OrderState } from '../contract.ts'
+
+const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_lines')
+      .whereRef('order_lines.order_id', '=', 'orders.id')
+      .select(['id', 'slug', 'name', 'sku', 'color', 'size', 'image_url', 'unit_price_cents', 'quantity'])
+      .select(sql<string>`coalesce(variant_id::text, '')`.as('variant_id'))
+      .select(sql<string>`coalesce(product_id::text, '')`.as('product_id'))
+      .orderBy('position'),
+  ).as('lines')
+
+const eventRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_events')
+      .whereRef('order_events.order_id', '=', 'orders.id')
+      .select(['state', 'at', 'note'])
+      .orderBy('id'),
+  ).as('events')
+
+const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('returns')
+      .whereRef('returns.order_id', '=', 'orders.id')
+      .select((one) => [
+        'returns.id',
+        'kind',
+        'state',
+        'reason',
+        'created_at',
+        jsonArrayFrom(
+          one
+            .selectFrom('return_lines')
+            .leftJoin('variants', 'variants.id', 'return_lines.exchange_variant_id')
+            .whereRef('return_lines.return_id', '=', 'returns.id')
+            .select(['order_line_id', 'quantity', 'variants.size as exchange_size'])
+            .orderBy('return_lines.id'),
+        ).as('lines'),
+      ])
+      .orderBy('created_at'),
+  ).as('returns')
+
+const openFlagRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_flags')
+      .whereRef('order_flags.order_id', '=', 'orders.id')
+      .where('looked_at', 'is', null)
+      .select(['id', 'reason'])
+      .orderBy('raised_at'),
+  ).as('flags')
+
+/** Whole orders: with their lines, their history, their returns, what was refunded and what a person must look at. */
+function selectOrders(db: Database | Trx) {
+  return db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select((eb) => [
+      lineRows(eb),
+      eventRows(eb),
+      returnRows(eb),
+      openFlagRows(eb),
+      sql<number>`(SELECT coalesce(sum(refunded_cents), 0)::int FROM payments WHERE order_id = orders.id)`.as(
+        'refunded_cents',
+      ),
+      sql<string>`coalesce(address ->> 'name', '')`.as('address_name'),
+    ])
+}
+
+export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
+
+/** `userId` narrows to that person's: another's order is as absent as one that never was. */
+export async function findOrder(db: Database | Trx, id: string, userId?: string): Promise<OrderRow | undefined> {
+  if (!isUuid(id)) return undefined
+  const query = selectOrders(db).where('orders.id', '=', id)
+  return (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst()
+}
+
+/** The newest of one person. */
+export async function listOrders(db: Database, { userId, limit }: { userId: string; limit: number }) {
+  return selectOrders(db)
+    .where('user_id', '=', userId)
+    .orderBy('placed_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** In the order of the ids. */
+export async function loadOrders(db: Database, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await selectOrders(db).where('orders.id', 'in', ids).execute()).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** What a move needs to know of an order, locked until the transaction ends. Every writer locks the order first. */
+export async function lockOrder(trx: Trx, id: string) {
+  if (!isUuid(id)) return undefined
+  const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  // The column's check allows the states of the contract alone.
+  return row && { ...row, state: row.state as OrderState }
+}
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+export type Actor = 'shopper' | 'admin' | 'provider' | 'reconciler'
+
+/** Writes the state and its line in the history together. */
+export async function recordState(
+  trx: Trx,
+  orderId: string,
+  { state, actor, note = '' }: { state: OrderState; actor: Actor; note?: string },
+): Promise<void> {
+  await sql`
+    WITH moved AS (UPDATE orders SET state = ${state}, updated_at = now() WHERE id = ${orderId} RETURNING id)
+    INSERT INTO order_events (order_id, state, actor, note) SELECT id, ${state}, ${actor}, ${note} FROM moved`.execute(
+    trx,
+  )
+}
+
+/** Who called a cancelled order off: a late payment must not wake what a person cancelled. */
+export async function readLastActor(trx: Trx, orderId: string): Promise<string> {
+  const row = await trx
+    .selectFrom('order_events')
+    .select('actor')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor ?? ''
+}
+
+/** Pending orders whose hold has run out, oldest first. */
+export async function readExpiredHolds(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('hold_expires_at', '<=', sql<Date>`now()`)
+    .orderBy('hold_expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function recordParcel(
+  trx: Trx,
+  orderId: string,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ carrier: carrier || null, tracking_number: trackingNumber || null })
+    .where('id', '=', orderId)
+    .execute()
+}

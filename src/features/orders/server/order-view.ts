@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Reply } from '../../../api/schemas.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import type { OrderAddress } from '../../accounts/address-contract.ts'
+import { type Order, order as orderSchema } from '../contract.ts'
+import type { OrderRow } from './order-queries.ts'
+import type { StoredPayment } from './payment-queries.ts'
+
+const text = z.string().catch('')
+/** What any release ever wrote, or left of it: parts may be absent, null or of another type. */
+const storedAddress = z
+  .object({
+    name: text,
+    phone: text,
+    line1: text,
+    line2: text,
+    city: text,
+    state: text,
+    postcode: text,
+    country: text,
+  })
+  .catch({ name: '', phone: '', line1: '', line2: '', city: '', state: '', postcode: '', country: '' })
+
+const formFields = z.record(z.string(), z.string()).nullable()
+
+/** Where the browser goes to pay. */
+export function viewPayment({ provider, reference, url, form }: StoredPayment): Reply<'createOrder'>['payment'] {
+  return { provider, reference: reference ?? '', url, form: formFields.parse(form) }
+}
+
+/** An order as the contract shows it, in decimals of its currency (decision 5). */
+export function viewOrder(row: OrderRow): Order {
+  return orderSchema.parse({
+    _id: row.id,
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    lines: row.lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      variantId: line.variant_id,
+      slug: line.slug,
+      name: line.name,
+      sku: line.sku,
+      color: line.color,
+      size: line.size,
+      imageUrl: line.image_url,
+      unitPrice: toWire(line.unit_price_cents),
+      quantity: line.quantity,
+      lineTotal: toWire(line.unit_price_cents * line.quantity),
+    })),
+    subtotal: toWire(row.subtotal_cents),
+    discount: toWire(row.discount_cents),
+    shipping: toWire(row.shipping_cents),
+    tax: toWire(row.tax_cents),
+    total: toWire(row.total_cents),
+    refunded: toWire(row.refunded_cents),
+    currency: row.currency,
+    promoCode: row.promo_code,
+    shippingMethod: row.shipping_method,
+    address: storedAddress.parse(row.address) satisfies OrderAddress,
+    email: row.email,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    placedAt: row.placed_at.toISOString(),
+    holdExpiresAt: row.state === 'pending' ? row.hold_expires_at.toISOString() : null,
+    history: row.events.map((event) => ({ state: event.state, at: new Date(event.at).toISOString() })),
+    returns: row.returns.map((one) => ({
+      _id: one.id,
+      id: one.id,
+      kind: one.kind,
+      state: one.state,
+      reason: one.reason,
+      createdAt: new Date(one.created_at).toISOString(),
+      lines: one.lines.map((line) => ({
+        lineId: line.order_line_id,
+        quantity: line.quantity,
+        exchangeSize: line.exchange_size,
+      })),
+    })),
+  })
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../../../platform/config.ts'
+import type { Trx } from '../../../platform/database/client.ts'
+import { queueMail } from '../../../platform/outbox.ts'
+import { cancelPaidOrder } from './cancel-paid.ts'
+import { writeRefundMail } from './mails.ts'
+import { type Actor, findOrder, lockOrder, recordState } from './order-queries.ts'
+import type { StoredPayment } from './payment-queries.ts'
+import { isWhollyRefunded, readOutsideRefund, recordOutsideRefund } from './refund-queries.ts'
+import { nextState } from './release.ts'
+
+interface Told {
+  config: Config
+  payment: StoredPayment
+  /** All that has ever gone back, as the provider counts it. */
+  refundedCents: number
+  actor: Actor
+}
+
+/**
+ * Takes over what was refunded in the provider's dashboard. The provider's sum is held against all that we asked for, so that the
+ * same telling again, an older one, or one about our own refund changes nothing. The caller holds the order's lock.
+ */
+export async function applyOutsideRefund(trx: Trx, { config, payment, refundedCents, actor }: Told): Promise<boolean> {
+  const { id: paymentId, orderId } = payment
+  const amountCents = await readOutsideRefund(trx, paymentId, refundedCents)
+  if (amountCents === 0) return false
+  const cause = `outside:${randomUUID()}`
+  await recordOutsideRefund(trx, { paymentId, orderId, amountCents, cause })
+  const order = await lockOrder(trx, orderId)
+  if (!order) return true
+  const whole = await isWhollyRefunded(trx, orderId)
+  const note = 'refunded at the payment provider'
+  // Not packed yet: nothing is to be sent any more.
+  if (whole && (await cancelPaidOrder(trx, order, { actor, note, config }))) return true
+  const state = nextState(order.state, whole ? 'refund' : 'refund-part')
+  if (state && state !== order.state) await recordState(trx, orderId, { state, actor, note })
+  const row = await findOrder(trx, orderId)
+  if (row) await queueMail(trx, writeRefundMail(row, config, { cause, amountCents }))
+  return true
+}

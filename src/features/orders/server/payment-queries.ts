@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { OpenedPayment, OpenPaymentRequest, PaymentEvent } from '../../../adapters/payment/port.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+
+const paymentColumns = [
+  'id',
+  'order_id as orderId',
+  'provider',
+  'reference',
+  'url',
+  'form',
+  'state',
+  'amount_cents as amountCents',
+  'currency',
+  'captured_cents as capturedCents',
+  'refunded_cents as refundedCents',
+] as const
+
+/** The payment an order was opened with. */
+export async function findOrderPayment(db: Database | Trx, orderId: string) {
+  return db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+export type StoredPayment = Awaited<ReturnType<typeof findOrderPayment>>
+
+/** Whose payment this is; nothing is locked, since the order is locked before its payment. */
+export async function findPayment(db: Database | Trx, provider: string, reference: string) {
+  return db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** After the order's own lock: the payment as it stands now. */
+export async function lockPayment(trx: Trx, id: string) {
+  return trx
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** An order's payment together with what its provider has to know to open it. */
+export interface PaymentToOpen {
+  payment: StoredPayment
+  request: OpenPaymentRequest
+}
+
+export async function findPaymentToOpen(db: Database, orderId: string): Promise<PaymentToOpen> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(paymentColumns.map((column) => `payments.${column}` as const))
+    .select(['orders.number as orderNumber', 'orders.email', 'orders.hold_expires_at as holdExpiresAt'])
+    .where('payments.order_id', '=', orderId)
+    .orderBy('payments.created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { orderNumber, email, holdExpiresAt, ...payment } = row
+  const { amountCents, currency } = payment
+  return { payment, request: { orderId, orderNumber, amountCents, currency, email, holdExpiresAt } }
+}
+
+/**
+ * What the provider answered. Of several answers to one key the first is kept; undefined for the others. Takes the reference's lock
+ * by itself: an event that comes meanwhile is either stored by then, to be read after, or finds the payment by its name.
+ */
+export async function recordOpened(
+  db: Database | Trx,
+  { id, provider }: Pick<StoredPayment, 'id' | 'provider'>,
+  opened: OpenedPayment,
+): Promise<StoredPayment | undefined> {
+  const form = opened.form ? JSON.stringify(opened.form) : null
+  // Its hold may have ended meanwhile; the name is kept, so that a late payment finds its order.
+  const { rows } = await sql<StoredPayment>`
+    WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${`${provider}:${opened.reference}`}, 0)))
+    UPDATE payments SET reference = ${opened.reference}, url = ${opened.url}, form = ${form},
+      state = CASE state WHEN 'opening' THEN 'open' ELSE state END, updated_at = now()
+    FROM locked WHERE id = ${id} AND reference IS NULL
+    RETURNING id, order_id AS "orderId", provider, reference, url, form, state, amount_cents AS "amountCents", currency,
+      captured_cents AS "capturedCents", refunded_cents AS "refundedCents"`.execute(db)
+  return rows[0]
+}
+
+export async function recordCaptured(trx: Trx, paymentId: string): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((eb) => ({
+      state: 'captured',
+      captured_cents: eb.ref('amount_cents'),
+      failure: '',
+      updated_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+export async function recordFailed(
+  trx: Trx,
+  paymentId: string,
+  { state, reason }: { state: 'failed' | 'expired'; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ state, failure: reason.slice(0, 200), updated_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .where('state', '<>', 'captured')
+    .execute()
+}
+
+/** Stores what a provider told us; false when it told us before. */
+export async function storeEvent(trx: Trx, provider: string, event: PaymentEvent): Promise<boolean> {
+  const captured = event.truth.state === 'captured' ? event.truth : null
+  const inserted = await trx
+    .insertInto('payment_events')
+    .values({
+      provider,
+      event_id: event.id,
+      kind: event.kind,
+      reference: event.reference,
+      amount_cents: captured?.amountCents ?? null,
+      currency: captured?.currency ?? null,
+      payload: JSON.stringify(event),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function markEventApplied(
+  trx: Trx,
+  { provider, eventId, outcome }: { provider: string; eventId: string; outcome: string },
+): Promise<void> {
+  await trx
+    .updateTable('payment_events')
+    .set({ applied_at: sql<Date>`now()`, outcome })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+export async function hasWaitingEvents(db: Database, provider: string, reference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .where('applied_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What came before the payment had a name here, oldest first. */
+export async function readWaitingEvents(trx: Trx, provider: string, reference: string): Promise<PaymentEvent[]> {
+  const rows = await trx
+    .selectFrom('payment_events')
+    .select('payload')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .where('applied_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  // storeEvent wrote them: the payload is the event.
+  return rows.map((row) => row.payload as unknown as PaymentEvent)
+}
+
+/**
+ * One at a time for one payment's name, until the transaction ends: an event that comes while its payment is being named here
+ * is either seen by the naming or sees it. Taken before any row's lock.
+ */
+export async function lockReference(trx: Trx, provider: string, reference: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider}:${reference}`}, 0))`.execute(trx)
+}

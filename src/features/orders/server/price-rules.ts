@@ -1,0 +1,36 @@
+import type { Reply } from '../../../api/schemas.ts'
+import type { Config } from '../../../platform/config.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import type { PriceRules } from '../../checkout/rules/pricing.ts'
+
+/** `CA:7.25,NY:4` as hundredths of a percent by state. */
+function readTaxTable(text: string): Record<string, number> {
+  const entries = text.split(',').filter(Boolean)
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [state = '', percent = '0'] = entry.split(':')
+      return [state, Math.round(Number(percent) * 100)]
+    }),
+  )
+}
+
+/** The shop's rates as the pricing function takes them (decision 29). */
+export function readPriceRules(config: Config): PriceRules {
+  return {
+    shippingCents: { standard: config.SHIPPING_STANDARD_CENTS, express: config.SHIPPING_EXPRESS_CENTS },
+    freeStandardFromCents: config.FREE_SHIPPING_FROM_CENTS,
+    taxRates: readTaxTable(config.TAX_TABLE),
+  }
+}
+
+/** The rules as the contract shows them. */
+export function viewPriceRules(config: Config): Reply<'getPriceRules'> {
+  const { shippingCents, freeStandardFromCents, taxRates } = readPriceRules(config)
+  return {
+    currency: config.CURRENCY,
+    shipping: { standard: toWire(shippingCents.standard), express: toWire(shippingCents.express) },
+    freeStandardFrom: toWire(freeStandardFromCents),
+    shipTo: config.SHIPPING_COUNTRIES,
+    taxPercent: Object.fromEntries(Object.entries(taxRates).map(([state, rate]) => [state, rate / 100])),
+  }
+}

@@ -1,0 +1,103 @@
+import { paymentProviderOf } from '../../../adapters/choose.ts'
+import { sendDueMails } from '../../../adapters/mail/send-mails.ts'
+import type { Deps } from '../../../api/deps.ts'
+import { forgetOldSignIns } from '../../../platform/database/old-sign-ins.ts'
+import { tellBackInStock } from '../../catalog/server/back-in-stock.ts'
+import { forgetOldAnswers } from '../../delivery/server/kept-answers.ts'
+import { checkPayment } from './check-payment.ts'
+import { applyWaitingEvents } from './events.ts'
+import { releaseExpiredHolds } from './expire.ts'
+import { forgetOldKeys } from './new-order-queries.ts'
+import { openPayment } from './open-payment.ts'
+import { findPayment, type StoredPayment } from './payment-queries.ts'
+import {
+  type Finding,
+  readPaymentsWithWaitingEvents,
+  readTroubles,
+  readUnopened,
+  recordFinding,
+  settleFinding,
+  takeUncheckedPayments,
+} from './reconciler-queries.ts'
+import { sendRefunds } from './refunds.ts'
+
+async function report(deps: Deps, finding: Finding): Promise<void> {
+  if (await recordFinding(deps.db, finding)) deps.log('error', 'reconciler-finding', { ...finding })
+}
+
+async function openUnopened(deps: Deps): Promise<void> {
+  for (const orderId of await readUnopened(deps.db)) await openPayment(deps, orderId)
+}
+
+async function applyLeftEvents(deps: Deps): Promise<void> {
+  for (const named of await readPaymentsWithWaitingEvents(deps.db)) await applyWaitingEvents(deps, named)
+}
+
+/** What the provider and we say of a payment after everything was applied; null where we agree. */
+async function findDifference(deps: Deps, payment: StoredPayment): Promise<string | null> {
+  const provider = paymentProviderOf(deps.providers, payment.provider)
+  if (!provider) return `the provider ${payment.provider} is not set up any more`
+  const truth = await provider.find(payment.reference ?? '')
+  const ours = await findPayment(deps.db, payment.provider, payment.reference ?? '')
+  if (!truth) return 'the provider does not know it'
+  const theirsCaptured = truth.state === 'captured'
+  if (theirsCaptured !== (ours?.state === 'captured')) return `theirs is ${truth.state}, ours ${ours?.state}`
+  const theirsRefunded = theirsCaptured ? truth.refundedCents : 0
+  return theirsRefunded === ours?.refundedCents
+    ? null
+    : `theirs refunded ${theirsRefunded}, ours ${ours?.refundedCents}`
+}
+
+async function comparePayments(deps: Deps): Promise<void> {
+  for (const payment of await takeUncheckedPayments(deps.db)) {
+    try {
+      await checkPayment(deps, payment, 'reconciler')
+      await sendRefunds(deps, payment.orderId)
+      const detail = await findDifference(deps, payment)
+      const subject = payment.id
+      if (detail) await report(deps, { kind: 'payment-differs', subject, detail })
+      else await settleFinding(deps.db, 'payment-differs', subject)
+    } catch (error) {
+      deps.log('warn', 'payment-not-compared', { paymentId: payment.id, error })
+    }
+  }
+}
+
+async function reportTroubles(deps: Deps): Promise<void> {
+  for (const finding of await readTroubles(deps.db)) await report(deps, finding)
+}
+
+async function forgetOld({ db }: Deps): Promise<void> {
+  await forgetOldKeys(db)
+  await forgetOldAnswers(db)
+  await forgetOldSignIns(db)
+}
+
+const steps: [string, (deps: Deps) => Promise<unknown>][] = [
+  ['open-payments', openUnopened],
+  ['apply-events', applyLeftEvents],
+  ['compare-payments', comparePayments],
+  ['release-holds', releaseExpiredHolds],
+  ['send-refunds', (deps) => sendRefunds(deps)],
+  ['back-in-stock', tellBackInStock],
+  ['send-mails', sendDueMails],
+  ['report-troubles', reportTroubles],
+  ['forget-old', forgetOld],
+]
+
+/**
+ * Mends what a crash, a lost webhook or a provider's bad hour left behind, and reports what it cannot mend. Called by a timer;
+ * it may run beside itself and beside orders, and running again changes nothing. Answers the steps that failed.
+ */
+export async function reconcile(deps: Deps): Promise<string[]> {
+  const failed: string[] = []
+  for (const [name, step] of steps) {
+    try {
+      await step(deps)
+    } catch (error) {
+      failed.push(name)
+      deps.log('error', 'reconciler-step-failed', { step: name, error })
+    }
+  }
+  return failed
+}

@@ -1,0 +1,51 @@
+import type { Deps } from '../../../api/deps.ts'
+import type { Body } from '../../../api/schemas.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { queueMail } from '../../../platform/outbox.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { fromWire, isAmount } from '../../../platform/pure/money.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { isPaidFor } from '../rules/order-state.ts'
+import { cancelPaidOrder } from './cancel-paid.ts'
+import { claimWrite } from './claim-write.ts'
+import { writeRefundMail } from './mails.ts'
+import { findOrder, lockOrder } from './order-queries.ts'
+import { findOrderPayment } from './payment-queries.ts'
+import { findRefund, readRefundable, requestRefund } from './refund-queries.ts'
+import { sendRefunds } from './refunds.ts'
+
+export interface ManualRefund {
+  orderId: string
+  adminId: string
+  /** The header Idempotency-Key: one refund a key. */
+  key: string
+  input: Body<'refundOrder'>
+}
+
+/** An admin's refund, in part or of all that is left; all of an order that is not packed yet cancels it. */
+export async function refundOrder(deps: Deps, { orderId, adminId, key, input }: ManualRefund): Promise<void> {
+  if (input.amount !== undefined && !isAmount(input.amount)) throw new Refusal(400, messages.malformed)
+  const cause = `manual:${orderId}:${key}`
+  await transact(deps.db, async (trx) => {
+    const order = orNotFound(await lockOrder(trx, orderId))
+    const intent = ['refund', order.id, input.amount ?? 'rest', input.reason]
+    if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return
+    // Keys are forgotten after two days, refunds are not.
+    if (await findRefund(trx, cause)) throw new Refusal(422, messages.keyReused)
+    if (!isPaidFor(order.state)) throw new Refusal(409, messages.moveNotAllowed)
+    const payment = await findOrderPayment(trx, orderId)
+    const left = await readRefundable(trx, payment.id)
+    const amountCents = input.amount === undefined ? left : fromWire(input.amount)
+    if (amountCents > left || amountCents === 0) throw new Refusal(409, messages.refundTooLarge)
+    const { reason } = input
+    const after = { amountCents, reason }
+    await recordAudit(trx, { actorId: adminId, action: 'refunded', entity: 'order', entityId: orderId, after })
+    const whole = { actor: 'admin', note: reason, config: deps.config } as const
+    if (amountCents === left && (await cancelPaidOrder(trx, order, whole))) return
+    await requestRefund(trx, { paymentId: payment.id, orderId, amountCents, reason, cause })
+    const row = orNotFound(await findOrder(trx, orderId))
+    await queueMail(trx, writeRefundMail(row, deps.config, { cause, amountCents }))
+  })
+  await sendRefunds(deps, orderId)
+}

@@ -1,0 +1,56 @@
+import { paymentProviderOf } from '../../../adapters/choose.ts'
+import type { Deps } from '../../../api/deps.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { formatCents } from '../../../platform/pure/money.ts'
+import { flagOrder } from './flag-queries.ts'
+import { lockOrder, recordState } from './order-queries.ts'
+import {
+  type DueRefund,
+  findRefund,
+  isWhollyRefunded,
+  readDueRefunds,
+  recordRefundAttempt,
+  recordRefunded,
+  recordRefundFailed,
+} from './refund-queries.ts'
+import { nextState } from './release.ts'
+import { recordReturnState } from './return-queries.ts'
+
+const attemptsMax = 8
+
+async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
+  const provider = paymentProviderOf(deps.providers, refund.provider)
+  if (!provider) throw new Error(`The payment provider ${refund.provider} is not set up`)
+  await recordRefundAttempt(deps.db, refund.id)
+  const { reference } = await provider.refund(refund)
+  await transact(deps.db, async (trx) => {
+    const order = await lockOrder(trx, refund.orderId)
+    if (!order || !(await recordRefunded(trx, refund.id, reference))) return
+    const found = await findRefund(trx, refund.cause)
+    if (found?.return_id) await recordReturnState(trx, found.return_id, 'refunded')
+    const move = (await isWhollyRefunded(trx, order.id)) ? 'refund' : 'refund-part'
+    const state = nextState(order.state, move)
+    if (state && state !== order.state) await recordState(trx, order.id, { state, actor: 'provider' })
+  })
+}
+
+/**
+ * Sends the refunds that are due, of one order or of all, outside any transaction; the cause is the provider's key, so a
+ * second sender gives nothing twice. What fails is tried again by the reconciler and in the end shown to a person.
+ */
+export async function sendRefunds(deps: Deps, orderId?: string): Promise<void> {
+  for (const refund of await readDueRefunds(deps.db, orderId)) {
+    try {
+      await sendRefund(deps, refund)
+    } catch (error) {
+      deps.log('warn', 'refund-not-sent', { orderId: refund.orderId, refundId: refund.id, error })
+      if (refund.attempts + 1 < attemptsMax) continue
+      await transact(deps.db, async (trx) => {
+        await lockOrder(trx, refund.orderId)
+        if (!(await recordRefundFailed(trx, refund.id))) return
+        const reason = `refund of ${formatCents(refund.amountCents, refund.currency)} failed`
+        await flagOrder(trx, refund.orderId, { cause: `refund:${refund.id}`, reason })
+      })
+    }
+  }
+}

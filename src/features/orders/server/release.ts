@@ -1,0 +1,30 @@
+import type { Trx } from '../../../platform/database/client.ts'
+import { moveReservations, moveStock } from '../../catalog/server/stock.ts'
+import { releasePromoUse } from '../../promotions/server/promo-uses.ts'
+import type { OrderState } from '../contract.ts'
+import { moveOrder, type OrderMove } from '../rules/order-state.ts'
+import { type Actor, type LockedOrder, recordState } from './order-queries.ts'
+
+/** Where a move leads; null when the table of moves has none. */
+export function nextState(state: OrderState, move: OrderMove): OrderState | null {
+  const moved = moveOrder(state, move)
+  return moved.ok ? moved.state : null
+}
+
+/**
+ * Lets a pending order die: its held stock and its promo use go back, once, since only a pending order dies so. The caller
+ * holds the order's lock. False when the order was no longer pending.
+ */
+export async function releaseOrder(
+  trx: Trx,
+  order: LockedOrder,
+  { actor, note }: { actor: Actor; note: string },
+): Promise<boolean> {
+  const state = nextState(order.state, actor === 'shopper' ? 'cancel' : 'release')
+  if (order.state !== 'pending' || !state) return false
+  const pieces = await moveReservations(trx, order.id, { from: 'held', to: 'released' })
+  await moveStock(trx, pieces, 'release')
+  await releasePromoUse(trx, order.id)
+  await recordState(trx, order.id, { state, actor, note })
+  return true
+}

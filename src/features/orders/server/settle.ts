@@ -1,0 +1,111 @@
+import type { PaymentTruth } from '../../../adapters/payment/port.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Trx } from '../../../platform/database/client.ts'
+import { queueMail } from '../../../platform/outbox.ts'
+import { lockVariants, moveReservations, moveStock, readReleasedPieces } from '../../catalog/server/stock.ts'
+import { reclaimPromoUse } from '../../promotions/server/promo-uses.ts'
+import { flagOrder } from './flag-queries.ts'
+import { writeLateRefundMail, writePaidMail } from './mails.ts'
+import { type Actor, findOrder, type LockedOrder, lockOrder, readLastActor, recordState } from './order-queries.ts'
+import { applyOutsideRefund } from './outside-refund.ts'
+import { lockPayment, recordCaptured, recordFailed, type StoredPayment } from './payment-queries.ts'
+import { requestRefund } from './refund-queries.ts'
+import { nextState, releaseOrder } from './release.ts'
+
+/** What came of a telling. refund-due: the money is to go back; the caller sends it after the commit. */
+export type Settlement = 'paid' | 'released' | 'unchanged' | 'mismatch' | 'refund-due' | 'refunded-outside' | 'disputed'
+
+type Captured = Extract<PaymentTruth, { state: 'captured' }>
+
+interface Settling {
+  trx: Trx
+  config: Config
+  order: LockedOrder
+  payment: StoredPayment
+  actor: Actor
+}
+
+async function markPaid({ trx, config, order, payment, actor }: Settling): Promise<Settlement> {
+  const state = nextState(order.state, 'pay')
+  if (!state) throw new Error(`A payment came for an order that is ${order.state}`)
+  await recordCaptured(trx, payment.id)
+  await recordState(trx, order.id, { state, actor })
+  const paid = await findOrder(trx, order.id)
+  if (paid) await queueMail(trx, writePaidMail(paid, config))
+  return 'paid'
+}
+
+/** Takes the pieces and the promo use of a dead order again: all of them or none. */
+async function retake(trx: Trx, order: LockedOrder): Promise<boolean> {
+  const pieces = await readReleasedPieces(trx, order.id)
+  const variants = await lockVariants(
+    trx,
+    pieces.map((piece) => piece.variantId),
+  )
+  const inStock = pieces.every(({ variantId, quantity }) => (variants.get(variantId)?.stock ?? 0) >= quantity)
+  if (!inStock || !(await reclaimPromoUse(trx, order.id))) return false
+  await moveReservations(trx, order.id, { from: 'released', to: 'sold' })
+  return moveStock(trx, pieces, 'take')
+}
+
+/** Paid after the hold had gone: the order lives again if its stock can still be had, else the money goes back once. */
+async function takeLatePayment(settling: Settling): Promise<Settlement> {
+  const { trx, config, order, payment } = settling
+  const calledOff = ['shopper', 'admin'].includes(await readLastActor(trx, order.id))
+  // Whose account is deleted left no address to send it to.
+  const sendable = order.user_id !== null && !calledOff
+  if (sendable && (await retake(trx, order))) return markPaid(settling)
+  await recordCaptured(trx, payment.id)
+  await requestRefund(trx, {
+    paymentId: payment.id,
+    orderId: order.id,
+    amountCents: payment.amountCents,
+    reason: 'paid after the order had ended',
+    cause: `late:${payment.id}`,
+  })
+  const dead = await findOrder(trx, order.id)
+  if (dead) await queueMail(trx, writeLateRefundMail(dead, config))
+  return 'refund-due'
+}
+
+async function capture(settling: Settling, truth: Captured): Promise<Settlement> {
+  const { trx, order, payment } = settling
+  if (payment.state === 'captured') return 'unchanged'
+  if (truth.amountCents !== payment.amountCents || truth.currency.toUpperCase() !== payment.currency) {
+    const told = `${truth.amountCents} ${truth.currency.toUpperCase()}`
+    const reason = `paid ${told} for ${payment.amountCents} ${payment.currency}`
+    await flagOrder(trx, order.id, { cause: `paid:${payment.id}:${told}`, reason })
+    return 'mismatch'
+  }
+  if (order.state !== 'pending') return takeLatePayment(settling)
+  await moveStock(trx, await moveReservations(trx, order.id, { from: 'held', to: 'sold' }), 'sell')
+  return markPaid(settling)
+}
+
+/**
+ * The one finaliser (decision 27): applies what a provider says of a payment, under the order's lock. The webhook, verify-payment
+ * and the reconciler all end here; the same truth again, or an older one, changes nothing.
+ */
+export async function settlePayment(
+  trx: Trx,
+  { config, payment, truth, actor }: { config: Config; payment: StoredPayment; truth: PaymentTruth; actor: Actor },
+): Promise<Settlement> {
+  const order = await lockOrder(trx, payment.orderId)
+  if (!order) throw new Error('A payment without its order')
+  const current = await lockPayment(trx, payment.id)
+  if (truth.state === 'captured') {
+    const outcome = await capture({ trx, config, order, payment: current, actor }, truth)
+    const { refundedCents } = truth
+    const outside = await applyOutsideRefund(trx, { config, payment: current, refundedCents, actor })
+    return outside && outcome === 'unchanged' ? 'refunded-outside' : outcome
+  }
+  if (truth.state === 'disputed') {
+    const cause = `disputed:${payment.id}:${truth.reason}`
+    await flagOrder(trx, order.id, { cause, reason: `disputed: ${truth.reason}` })
+    return 'disputed'
+  }
+  if (truth.state === 'open' || current.state === 'captured') return 'unchanged'
+  await recordFailed(trx, payment.id, truth)
+  const released = await releaseOrder(trx, order, { actor, note: truth.reason })
+  return released ? 'released' : 'unchanged'
+}

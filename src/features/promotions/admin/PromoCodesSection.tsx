@@ -1,0 +1,71 @@
+import type { BodyInput, Reply } from '../../../api/schemas.ts'
+import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
+import { scheduleFields, showDate, yesOrNo } from '../../admin/browser/fields.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+
+type PromoCode = Reply<'listPromoCodes'>['promocodes'][number]
+
+const kinds = [
+  ['percent', 'Percent off'],
+  ['fixed', 'Amount off'],
+  ['free-shipping', 'Free shipping'],
+] as const
+
+const plan: CollectionPlan<PromoCode> = {
+  section: 'promo-codes',
+  one: 'promo code',
+  many: 'promo codes',
+  columns: [
+    {
+      label: 'Code',
+      sort: 'code',
+      by: ({ code }) => code,
+      show: ({ id, code }) => <a href={`/admin/promo-codes/${id}`}>{code}</a>,
+    },
+    { label: 'Kind', show: ({ kind }) => kinds.find(([value]) => value === kind)?.[1] },
+    { label: 'Value', show: ({ value }) => value, numeric: true },
+    {
+      label: 'Used',
+      sort: 'used',
+      by: ({ usedCount }) => usedCount,
+      show: ({ usedCount, usageLimit }) => `${usedCount} of ${usageLimit ?? '∞'}`,
+      numeric: true,
+    },
+    { label: 'Public', show: ({ isPublic }) => yesOrNo(isPublic) },
+    { label: 'On', show: ({ active }) => yesOrNo(active) },
+    { label: 'Until', sort: 'until', by: ({ endsAt }) => endsAt ?? '', show: ({ endsAt }) => showDate(endsAt) },
+  ],
+  fields: [
+    { name: 'code', label: 'Code', kind: 'line', required: true },
+    { name: 'kind', label: 'Kind', kind: 'choice', choices: kinds },
+    {
+      name: 'value',
+      label: 'Value',
+      kind: 'number',
+      required: true,
+      hint: 'Percent or an amount; 0 for free shipping',
+    },
+    { name: 'minimum', label: 'From an order of', kind: 'number', required: true },
+    { name: 'description', label: 'Description', kind: 'line' },
+    { name: 'usageLimit', label: 'Uses in all', kind: 'number', hint: 'Empty: no limit' },
+    { name: 'perPersonLimit', label: 'Uses per person', kind: 'number', hint: 'Empty: no limit' },
+    { name: 'isPublic', label: 'Shown to everybody', kind: 'check' },
+    ...scheduleFields,
+  ],
+  toValues: (code) => code,
+  blank: { active: true, minimum: 0, kind: 'percent' },
+  save: async (id, values) => {
+    const body = values as BodyInput<'createPromoCode'>
+    const outcome = id
+      ? await write('updatePromoCode', { params: { id }, body })
+      : await write('createPromoCode', { body })
+    return outcome.ok
+  },
+  remove: async (id) => (await write('deletePromoCode', { params: { id } })).ok,
+}
+
+export function PromoCodesSection() {
+  const { reply, status, reload } = useLoaded('listPromoCodes')
+  return <Collection plan={plan} records={reply?.promocodes ?? []} status={status} reload={reload} />
+}

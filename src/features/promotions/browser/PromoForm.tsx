@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useState } from 'react'
+import { messages } from '../../../platform/pure/messages.ts'
+import { $costs } from '../../checkout/browser/costs.ts'
+import { $promo, dropPromo, enterPromo } from '../../checkout/browser/promo.ts'
+
+export function PromoForm() {
+  const [promo] = useStore($promo)
+  const { subtotalCents } = useStore($costs)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function enter(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code')).trim()
+    setRefusal(code ? await enterPromo(code) : null)
+  }
+
+  if (promo) {
+    return (
+      <div className="promo-held">
+        <p>
+          Promo code <strong>{promo.code}</strong>
+          {subtotalCents < promo.minimumCents && <span className="error">{messages.promoMinimum}</span>}
+        </p>
+        <button type="button" className="text-button" onClick={dropPromo}>
+          Remove code
+        </button>
+      </div>
+    )
+  }
+  return (
+    <form className="promo" onSubmit={enter}>
+      <div className="field">
+        <label htmlFor="promo-code">Promo code</label>
+        <div className="row">
+          <input
+            id="promo-code"
+            className="input"
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            aria-invalid={refusal !== null}
+            aria-describedby="promo-refusal"
+          />
+          <button className="button" data-kind="quiet" type="submit">
+            Apply
+          </button>
+        </div>
+        <p id="promo-refusal" className="error" role="status">
+          {refusal}
+        </p>
+      </div>
+    </form>
+  )
+}

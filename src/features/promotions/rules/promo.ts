@@ -1,0 +1,38 @@
+import type { PromoTerms } from '../../checkout/rules/pricing.ts'
+
+export interface PromoCode extends PromoTerms {
+  active: boolean
+  startsAt: Date | null
+  endsAt: Date | null
+  usageLimit: number | null
+  perPersonLimit: number | null
+  usedCount: number
+}
+
+/** `subtotalCents` null: the basket is not known yet. `personUses` counts this person's live orders with the code. */
+export interface PromoMoment {
+  now: Date
+  subtotalCents: number | null
+  personUses: number
+}
+
+export type PromoFault = 'invalid' | 'expired' | 'minimum' | 'used-up'
+export type PromoVerdict = { ok: true } | { ok: false; reason: PromoFault }
+
+/** Whether a code may be used at this moment: dates, limits, the person's own limit and the minimum, in that order. */
+export function judgePromo(code: PromoCode, { now, subtotalCents, personUses }: PromoMoment): PromoVerdict {
+  const faults: [PromoFault, boolean][] = [
+    ['invalid', !code.active || (code.startsAt !== null && now < code.startsAt)],
+    ['expired', code.endsAt !== null && now >= code.endsAt],
+    ['used-up', code.usageLimit !== null && code.usedCount >= code.usageLimit],
+    ['used-up', code.perPersonLimit !== null && personUses >= code.perPersonLimit],
+    ['minimum', subtotalCents !== null && subtotalCents < code.minimumCents],
+  ]
+  const fault = faults.find(([, holds]) => holds)
+  return fault ? { ok: false, reason: fault[0] } : { ok: true }
+}
+
+/** Codes are kept and compared in capitals, without the spaces around them. */
+export function normalisePromoCode(typed: string): string {
+  return typed.trim().toUpperCase()
+}

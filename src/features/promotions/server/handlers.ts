@@ -1,0 +1,5 @@
+import type { Handlers } from '../../../api/http.ts'
+import { managePromoCodes } from './manage-handlers.ts'
+import { usePromoCodes } from './use-handlers.ts'
+
+export const handlePromoCodes: Handlers = { ...managePromoCodes, ...usePromoCodes }

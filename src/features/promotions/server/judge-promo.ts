@@ -1,0 +1,38 @@
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { judgePromo, type PromoFault } from '../rules/promo.ts'
+import type { StoredPromoCode } from './promo-codes.ts'
+import { readPromoMoment } from './promo-uses.ts'
+
+export const promoRefusals = {
+  invalid: { status: 400, message: messages.promoInvalid },
+  expired: { status: 400, message: messages.promoExpired },
+  minimum: { status: 400, message: messages.promoMinimum },
+  'used-up': { status: 409, message: messages.promoUsedUp },
+} as const satisfies Record<PromoFault, { status: 400 | 409; message: string }>
+
+export interface PromoQuestion {
+  code: StoredPromoCode | null
+  userId: string | null
+  subtotalCents: number | null
+}
+
+/** Why the code may not be used at this moment, by the database's clock; null when it may. An unknown code is invalid. */
+export async function findPromoFault(
+  db: Database | Trx,
+  { code, userId, subtotalCents }: PromoQuestion,
+): Promise<PromoFault | null> {
+  if (!code) return 'invalid'
+  const moment = await readPromoMoment(db, code.id, userId)
+  const verdict = judgePromo(code, { ...moment, subtotalCents })
+  return verdict.ok ? null : verdict.reason
+}
+
+/** The code, or the refusal that says why not. */
+export async function admitPromo(db: Database | Trx, question: PromoQuestion): Promise<StoredPromoCode> {
+  const fault = await findPromoFault(db, question)
+  if (fault === null && question.code) return question.code
+  const { status, message } = promoRefusals[fault ?? 'invalid']
+  throw new Refusal(status, message)
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+
+/** The database's clock and how often this person's live orders use the code. */
+export async function readPromoMoment(
+  db: Database | Trx,
+  promoCodeId: string,
+  userId: string | null,
+): Promise<{ now: Date; personUses: number }> {
+  const { rows } = await sql<{ now: Date; personUses: number }>`
+    SELECT now(), count(*)::int AS "personUses" FROM promo_uses
+    WHERE promo_code_id = ${promoCodeId} AND user_id = ${userId} AND state = 'claimed'`.execute(db)
+  return rows[0] ?? { now: new Date(), personUses: 0 }
+}
+
+export async function claimPromoUse(
+  trx: Trx,
+  use: { promoCodeId: string; orderId: string; userId: string },
+): Promise<void> {
+  await trx
+    .updateTable('promo_codes')
+    .set({ used_count: sql<number>`used_count + 1` })
+    .where('id', '=', use.promoCodeId)
+    .execute()
+  await trx
+    .insertInto('promo_uses')
+    .values({ promo_code_id: use.promoCodeId, order_id: use.orderId, user_id: use.userId })
+    .execute()
+}
+
+/** Gives the use of a dead order back; a second time changes nothing. */
+export async function releasePromoUse(trx: Trx, orderId: string): Promise<void> {
+  await sql`
+    WITH released AS (
+      UPDATE promo_uses SET state = 'released' WHERE order_id = ${orderId} AND state = 'claimed' RETURNING promo_code_id
+    )
+    UPDATE promo_codes SET used_count = used_count - 1 FROM released WHERE promo_codes.id = released.promo_code_id`.execute(
+    trx,
+  )
+}
+
+/** For a late payment: takes the use again. False when others have used the code up meanwhile. */
+export async function reclaimPromoUse(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ limited: boolean }>`
+    SELECT used_count >= usage_limit IS TRUE AS limited FROM promo_codes
+    WHERE id = (SELECT promo_code_id FROM promo_uses WHERE order_id = ${orderId} AND state = 'released')
+    FOR NO KEY UPDATE`.execute(trx)
+  if (rows[0]?.limited) return false
+  await sql`
+    WITH claimed AS (
+      UPDATE promo_uses SET state = 'claimed' WHERE order_id = ${orderId} AND state = 'released' RETURNING promo_code_id
+    )
+    UPDATE promo_codes SET used_count = used_count + 1 FROM claimed WHERE promo_codes.id = claimed.promo_code_id`.execute(
+    trx,
+  )
+  return true
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { toWire } from '../../../platform/pure/money.ts'
+import { isoOrNull } from '../../publishing/server/schedule.ts'
+import type { promoCode, publicPromoCode } from '../contract.ts'
+import type { StoredPromoCode } from './promo-codes.ts'
+
+/** What a shopper may know of a code. */
+export function viewPublicPromo(code: StoredPromoCode): z.output<typeof publicPromoCode> {
+  return {
+    code: code.code,
+    kind: code.kind,
+    value: code.kind === 'fixed' ? toWire(code.value) : code.value,
+    minimum: toWire(code.minimumCents),
+    description: code.description,
+    endsAt: isoOrNull(code.endsAt),
+  }
+}
+
+export function viewPromo(code: StoredPromoCode): z.output<typeof promoCode> {
+  return {
+    ...viewPublicPromo(code),
+    _id: code.id,
+    id: code.id,
+    startsAt: isoOrNull(code.startsAt),
+    usageLimit: code.usageLimit,
+    perPersonLimit: code.perPersonLimit,
+    usedCount: code.usedCount,
+    isPublic: code.isPublic,
+    active: code.active,
+  }
+}

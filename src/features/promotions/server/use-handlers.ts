@@ -1,0 +1,66 @@
+import type { Handlers } from '../../../api/http.ts'
+import { orNotFound } from '../../../platform/http/refusal.ts'
+import { promoCodesPerAddress } from '../../../platform/policy.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import { throttle } from '../../../platform/throttle.ts'
+import { mergePieces, readVariants } from '../../catalog/server/stock.ts'
+import { type Costs, priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
+import { checkVariantIds } from '../../orders/server/create.ts'
+import { readPriceRules } from '../../orders/server/price-rules.ts'
+import { normalisePromoCode } from '../rules/promo.ts'
+import { admitPromo, findPromoFault, promoRefusals } from './judge-promo.ts'
+import { findPromoCode, listPromoCodes } from './promo-codes.ts'
+import { viewPublicPromo } from './promo-view.ts'
+
+function viewCosts(costs: Costs, currency: string) {
+  return {
+    subtotal: toWire(costs.subtotalCents),
+    discount: toWire(costs.discountCents),
+    shipping: toWire(costs.shippingCents),
+    tax: toWire(costs.taxCents),
+    total: toWire(costs.totalCents),
+    currency,
+  }
+}
+
+export const usePromoCodes: Handlers = {
+  /** Changes nothing (decision 35). */
+  validatePromoCode: async ({ body, user, clientAddress }, deps) => {
+    await throttle(deps, promoCodesPerAddress, clientAddress)
+    const code = await findPromoCode(deps.db, normalisePromoCode(body.code))
+    const subtotalCents = body.subtotal === undefined ? null : Math.round(body.subtotal * 100)
+    const fault = await findPromoFault(deps.db, { code, userId: user?.id ?? null, subtotalCents })
+    if (fault || !code) return { valid: false, message: promoRefusals[fault ?? 'invalid'].message, promocode: null }
+    return { valid: true, message: messages.promoValid, promocode: viewPublicPromo(code) }
+  },
+
+  /** The whole cost of a cart with the code, by catalogue prices; the use is claimed by the order alone. */
+  applyPromoCode: async ({ body, user, clientAddress }, deps) => {
+    await throttle(deps, promoCodesPerAddress, clientAddress)
+    checkVariantIds(body.items)
+    const pieces = mergePieces(body.items)
+    const variants = await readVariants(
+      deps.db,
+      pieces.map((piece) => piece.variantId),
+    )
+    const lines = pieces.map(({ variantId, quantity }) => ({ ...orNotFound(variants.get(variantId)), quantity }))
+    const code = await admitPromo(deps.db, {
+      code: await findPromoCode(deps.db, normalisePromoCode(body.code)),
+      userId: user?.id ?? null,
+      subtotalCents: sumLines(lines),
+    })
+    const { shippingMethod, state = '' } = body
+    const costs = priceBasket({ lines, shippingMethod, state, promo: code }, readPriceRules(deps.config))
+    return {
+      quote: viewCosts(costs, deps.config.CURRENCY),
+      message: messages.promoApplied,
+      promocode: viewPublicPromo(code),
+    }
+  },
+
+  /** Public codes only (decision 33). */
+  listActivePromoCodes: async (_call, { db }) => {
+    return { promocodes: (await listPromoCodes(db, { publicOnly: true })).map(viewPublicPromo) }
+  },
+}

@@ -1,0 +1,73 @@
+import { neutralColor } from '../../../platform/pure/limits.ts'
+import { fromWire } from '../../../platform/pure/money.ts'
+import type { Product, Variant } from '../../catalog/contract.ts'
+import { absoluteUrl, type Site, standardShippingCents } from './site.ts'
+import { plainText, shorten } from './text.ts'
+
+/** A variant as every machine is told of it: the product's structured data and the merchant feed are made of this. */
+export interface Item {
+  sku: string
+  /** Goods of one style, in all their colours. */
+  groupId: string
+  title: string
+  description: string
+  /** The product's page with this variant chosen. */
+  url: string
+  imageUrl: string
+  moreImageUrls: string[]
+  brand: string
+  category: string
+  /** Null for goods of one unnamed colour. */
+  color: string | null
+  size: string
+  cloth: string | null
+  pattern: string | null
+  gender: Product['gender']
+  ageGroup: Product['ageGroup']
+  weightGrams: number
+  currency: string
+  cents: number
+  /** Before the offer; null without one. */
+  listCents: number | null
+  inStock: boolean
+  shippingCents: number
+}
+
+function pickImages({ images }: Product, color: string): string[] {
+  const shown = images.filter((image) => image.color === color)
+  return (shown.length > 0 ? shown : images).map(({ url }) => url)
+}
+
+function nameColor(product: Product, slug: string): string | null {
+  if (slug === neutralColor) return null
+  return product.colors.find((color) => color.slug === slug)?.name ?? slug
+}
+
+function describeItem(product: Product, variant: Variant, site: Site): Item {
+  const color = nameColor(product, variant.color)
+  const cents = fromWire(variant.finalPrice)
+  const listCents = fromWire(variant.price)
+  const [imageUrl = '', ...moreImageUrls] = pickImages(product, variant.color).map((url) => absoluteUrl(site, url))
+  const choice = new URLSearchParams({ color: variant.color, size: variant.size })
+  // A colourway has its colour in its name already.
+  const parts =
+    color && !product.name.includes(color) ? [product.name, color, variant.size] : [product.name, variant.size]
+  return {
+    sku: variant.sku,
+    groupId: product.style.slug,
+    title: parts.join(', '),
+    description: shorten(plainText(product.description) || product.name, 5000),
+    url: absoluteUrl(site, `/product/${product.slug}?${choice}`),
+    ...{ imageUrl, moreImageUrls, color, size: variant.size },
+    ...{ brand: product.brand.name, category: product.category.name },
+    ...{ cloth: product.cloth, pattern: product.pattern, gender: product.gender, ageGroup: product.ageGroup },
+    ...{ weightGrams: product.weightGrams, currency: product.currency, cents },
+    listCents: listCents > cents ? listCents : null,
+    inStock: variant.stock > 0,
+    shippingCents: standardShippingCents(site, cents),
+  }
+}
+
+export function listItems(product: Product, site: Site): Item[] {
+  return product.variants.map((variant) => describeItem(product, variant, site))
+}

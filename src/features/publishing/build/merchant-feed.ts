@@ -1,0 +1,117 @@
+import type { Product } from '../../catalog/contract.ts'
+import { type Item, listItems } from './item.ts'
+import type { Site } from './site.ts'
+import { element, shorten } from './text.ts'
+
+// Google's product data specification, support.google.com/merchants/answer/7052112: names, limits and what apparel must have.
+const idMax = 50
+const titleMax = 150
+const brandMax = 70
+const moreImagesMax = 10
+const shirts = 'Apparel & Accessories > Clothing > Shirts & Tops'
+export const requiredFields = [
+  ...([
+    'g:id',
+    'g:title',
+    'g:description',
+    'link',
+    'g:image_link',
+    'g:price',
+    'g:availability',
+    'g:condition',
+  ] as const),
+  ...([
+    'g:brand',
+    'g:google_product_category',
+    'g:item_group_id',
+    'g:color',
+    'g:size',
+    'g:gender',
+    'g:age_group',
+  ] as const),
+]
+
+type FeedEntry = [name: string, text: string]
+
+function writeMoney(cents: number, currency: string): string {
+  return `${(cents / 100).toFixed(2)} ${currency}`
+}
+
+/** The fields of one variant; what it does not have is left out. */
+export function listFeedFields(item: Item): FeedEntry[] {
+  const { currency, cents, listCents } = item
+  const fields: FeedEntry[] = [
+    ['g:id', item.sku],
+    ['g:title', shorten(item.title, titleMax)],
+    ['g:description', item.description],
+    ['link', item.url],
+    ['g:image_link', item.imageUrl],
+    ...item.moreImageUrls.slice(0, moreImagesMax).map((url): FeedEntry => ['g:additional_image_link', url]),
+    ['g:price', writeMoney(listCents ?? cents, currency)],
+    ['g:sale_price', listCents === null ? '' : writeMoney(cents, currency)],
+    ['g:availability', item.inStock ? 'in_stock' : 'out_of_stock'],
+    ['g:condition', 'new'],
+    ['g:brand', shorten(item.brand, brandMax)],
+    // Our own numbers are neither GTINs nor a maker's.
+    ['g:identifier_exists', 'no'],
+    ['g:google_product_category', shirts],
+    ['g:product_type', item.category],
+    ['g:item_group_id', item.groupId],
+    ['g:color', item.color ?? ''],
+    ['g:size', item.size],
+    ['g:gender', item.gender],
+    ['g:age_group', item.ageGroup],
+    ['g:material', item.cloth ?? ''],
+    ['g:pattern', item.pattern ?? ''],
+    ['g:shipping_weight', `${item.weightGrams} g`],
+  ]
+  return fields.filter(([, text]) => text !== '')
+}
+
+/** Why Google would refuse this variant; empty when it would not. */
+export function checkFeedFields(fields: readonly FeedEntry[]): string[] {
+  const given = new Map(fields)
+  const faults: string[] = requiredFields.filter((name) => !given.get(name)).map((name) => `${name} is missing`)
+  if ((given.get('g:id') ?? '').length > idMax) faults.push(`g:id is longer than ${idMax} characters`)
+  if (/^0\.00 /.test(given.get('g:price') ?? '')) faults.push('g:price is zero')
+  for (const name of ['link', 'g:image_link']) {
+    const url = given.get(name)
+    if (url && !/^https?:\/\//.test(url)) faults.push(`${name} is no whole address`)
+  }
+  return faults
+}
+
+function writeShipping({ shippingCents, currency }: Item, { country }: Site): string {
+  const price = element('g:price', writeMoney(shippingCents, currency))
+  return `<g:shipping>${element('g:country', country)}${element('g:service', 'Standard')}${price}</g:shipping>`
+}
+
+export interface MerchantFeed {
+  xml: string
+  /** Variants that lack what Google requires; they are not in the feed. */
+  leftOut: { sku: string; faults: string[] }[]
+}
+
+/** Every variant on sale, as an RSS 2.0 feed for Google Merchant Center. */
+export function writeMerchantFeed(products: readonly Product[], site: Site): MerchantFeed {
+  const leftOut: MerchantFeed['leftOut'] = []
+  const items: string[] = []
+  for (const item of products.flatMap((product) => listItems(product, site))) {
+    const fields = listFeedFields(item)
+    const faults = checkFeedFields(fields)
+    if (faults.length > 0) leftOut.push({ sku: item.sku, faults })
+    else
+      items.push(
+        `<item>${fields.map(([name, text]) => element(name, text)).join('')}${writeShipping(item, site)}</item>`,
+      )
+  }
+  const channel = [element('title', site.name), element('link', site.url), element('description', site.description)]
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+${[...channel, ...items].join('\n')}
+</channel>
+</rss>
+`
+  return { xml, leftOut }
+}

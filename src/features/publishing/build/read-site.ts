@@ -1,0 +1,15 @@
+import { readShownPriceRules } from '../../../site/build/price-rules.ts'
+import { theme } from '../../../site/theme.ts'
+import type { Site } from './site.ts'
+
+/** The shop itself, as its settings have it. */
+export async function readSite(url: URL | string | undefined): Promise<Site> {
+  return {
+    url: String(url ?? '').replace(/\/$/, ''),
+    name: theme.shopName,
+    description: theme.tagline,
+    country: process.env['DEFAULT_COUNTRY'] || 'US',
+    returnDays: theme.returnDays,
+    prices: await readShownPriceRules(),
+  }
+}

@@ -1,0 +1,27 @@
+import { checkSignedBody } from '../../../adapters/payment/signed-body.ts'
+import type { Deps } from '../../../api/deps.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { markCatalogueChanged, takeHookOnce } from './builds.ts'
+
+/**
+ * The door of a catalogue kept elsewhere: what it signs says only that something has changed. Without a secret there is no
+ * such door. Sent again, it changes nothing and is refused like a forged one.
+ */
+export async function receiveCatalogueHook(
+  { db, config }: Deps,
+  { signature, rawBody }: { signature: string | null; rawBody: string },
+): Promise<{ received: boolean }> {
+  const secret = config.CATALOGUE_HOOK_SECRET
+  if (!secret) throw new Refusal(404, messages.notFound)
+  const nowSeconds = Math.floor(Date.now() / 1000)
+  if (!signature || !checkSignedBody(secret, { rawBody, signature, nowSeconds })) {
+    throw new Refusal(400, messages.malformed)
+  }
+  await transact(db, async (trx) => {
+    if (!(await takeHookOnce(trx, signature))) throw new Refusal(409, messages.alreadyReceived)
+    await markCatalogueChanged(trx)
+  })
+  return { received: true }
+}

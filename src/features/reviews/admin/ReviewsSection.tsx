@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { showDate } from '../../admin/browser/fields.ts'
+import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { $address } from '../../admin/browser/list-address.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { QueuedReview } from '../../admin/contract.ts'
+import { loadPhoto } from '../browser/review-photo.ts'
+
+const states = [
+  ['pending', 'Waiting'],
+  ['published', 'Published'],
+  ['rejected', 'Rejected'],
+] as const
+
+function Judge({ review, onJudged }: { review: QueuedReview; onJudged: () => void }) {
+  const [rejecting, setRejecting] = useState(false)
+  const judge = async (body: { state: 'published' } | { state: 'rejected'; reason: string }) => {
+    if ((await write('judgeReview', { params: { id: review.id }, body })).ok) onJudged()
+  }
+  const reject = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void judge({ state: 'rejected', reason: String(new FormData(event.currentTarget).get('reason') ?? '') })
+  }
+  if (rejecting) {
+    return (
+      <form className="inline" aria-label="Reject" onSubmit={reject}>
+        <input
+          className="input"
+          name="reason"
+          required
+          maxLength={200}
+          aria-label="Reason"
+          placeholder="Reason"
+          ref={(input) => input?.focus()}
+        />
+        <button type="submit" className="button">
+          Reject
+        </button>
+      </form>
+    )
+  }
+  return (
+    <p className="inline">
+      {review.state !== 'published' && (
+        <button type="button" className="button" onClick={() => judge({ state: 'published' })}>
+          Publish
+        </button>
+      )}
+      {review.state !== 'rejected' && (
+        <button type="button" className="button" data-kind="quiet" onClick={() => setRejecting(true)}>
+          Reject…
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** As it would be shown; until then the shop and its author alone are answered. */
+function QueuedPhoto({ photoUrl, author }: { photoUrl: string; author: string }) {
+  const [photo, setPhoto] = useState<string | null>(null)
+  useEffect(() => {
+    let awaited = true
+    void loadPhoto(photoUrl).then((loaded) => awaited && setPhoto(loaded))
+    return () => {
+      awaited = false
+    }
+  }, [photoUrl])
+  return <div className="photo">{photo && <img src={photo} alt={`Shown by ${author || 'a customer'}`} />}</div>
+}
+
+/** What was written of the shop's goods: waiting ones first, until another state is chosen. */
+export function ReviewsSection() {
+  const { query } = useStore($address)
+  const { reply, status, reload } = useLoaded('listReviewQueue', {
+    query: { state: 'pending', ...query, limit: '25' },
+  })
+  const reviews = reply?.reviews ?? []
+  return (
+    <>
+      <ListTools
+        search="Search reviews"
+        filters={[{ name: 'state', label: 'State', choices: states, fallback: 'pending' }]}
+      />
+      {status === 'ready' && reviews.length === 0 && <p className="nothing">Nothing waits here.</p>}
+      <ul className="cards">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <p>
+              <a href={`/product/${review.productSlug}`}>{review.productName}</a> · {review.rating} of 5
+              {review.fit && ` · fits ${review.fit}`} · {review.author || 'A customer'} · {showDate(review.createdAt)}
+              {review.verifiedBuyer && ' · bought it'}
+            </p>
+            {review.title && <h3>{review.title}</h3>}
+            <p className="typed">{review.text}</p>
+            {review.photoUrl && <QueuedPhoto key={review.photoUrl} photoUrl={review.photoUrl} author={review.author} />}
+            {review.rejectionReason && <p className="hint">Rejected: {review.rejectionReason}</p>}
+            <Judge review={review} onJudged={reload} />
+          </li>
+        ))}
+      </ul>
+      <Pager total={reply?.total ?? 0} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { BodyInput } from '../../../api/schemas.ts'
+import { checkSession } from '../../accounts/browser/check-session.ts'
+import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
+import { $session } from '../../accounts/browser/session.ts'
+import type { Review } from '../contract.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+import { loadOwnReview, type OwnReview as OwnOne, saveReview } from './reviews.ts'
+
+type Stage = { name: 'closed' } | { name: 'signIn' } | { name: 'writing'; own: OwnOne | null } | { name: 'sent' }
+
+/** One's own review: asked for a number first where nobody is signed in, since a review has one author. */
+export function OwnReview({ productId }: { productId: string }) {
+  const [stage, setStage] = useState<Stage>({ name: 'closed' })
+
+  const open = async () => {
+    await checkSession()
+    if ($session.get().status !== 'signedIn') return setStage({ name: 'signIn' })
+    setStage({ name: 'writing', own: await loadOwnReview(productId) })
+  }
+  const save = async (own: Review | null, body: BodyInput<'createReview'>) => {
+    const outcome = await saveReview(productId, own, body)
+    if (outcome === 'saved') setStage({ name: 'sent' })
+    return outcome
+  }
+
+  switch (stage.name) {
+    case 'closed':
+      return (
+        <button type="button" className="button" data-kind="quiet" onClick={open}>
+          Write a review
+        </button>
+      )
+    case 'signIn':
+      return <SignInHere className="review-form" label="Sign in to review" onSignedIn={() => void open()} />
+    case 'writing':
+      return <ReviewForm own={stage.own} onSave={(body) => save(stage.own?.review ?? null, body)} />
+    case 'sent':
+      return <p role="status">Thank you. It is shown once it has been read.</p>
+  }
+}

@@ -1,0 +1,67 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { messages } from '../../../platform/pure/messages.ts'
+import { photoTypes, preparePhoto } from './review-photo.ts'
+
+interface Props {
+  /** The photo as a data address: the one there is, or the one just chosen. */
+  photo: string | null
+  refused: boolean
+  onChange: (photo: string | null) => void
+  onRefuse: () => void
+}
+
+/** A photo to send along, shown before it goes. */
+export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [reading, setReading] = useState(false)
+
+  const clear = () => {
+    if (input.current) input.current.value = ''
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (!file) return
+    setReading(true)
+    const prepared = await preparePhoto(file)
+    setReading(false)
+    clear()
+    if (prepared) onChange(prepared)
+    else onRefuse()
+  }
+  const remove = () => {
+    onChange(null)
+    input.current?.focus()
+  }
+  return (
+    <div className="field photo-field" aria-busy={reading}>
+      <label htmlFor="review-photo">{photo ? 'Another photo instead' : 'Photo (optional)'}</label>
+      <input
+        id="review-photo"
+        ref={input}
+        className="input"
+        type="file"
+        accept={photoTypes.join(',')}
+        aria-invalid={refused}
+        aria-describedby="review-photo-hint review-photo-error"
+        onChange={choose}
+      />
+      <p id="review-photo-hint" className="hint">
+        JPEG, PNG or WebP, up to 4 MB; a larger one is made smaller here. When and where it was taken is not kept.
+      </p>
+      {refused && (
+        <p id="review-photo-error" className="error" role="alert">
+          {messages.photoRefused}
+        </p>
+      )}
+      {photo && (
+        <div className="photo-preview">
+          {/* A file that only calls itself a picture. */}
+          <img src={photo} alt="What you send along" width="160" height="160" onError={onRefuse} />
+          <button type="button" className="text-button" onClick={remove}>
+            Remove the photo
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

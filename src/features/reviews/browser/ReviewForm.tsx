@@ -1,0 +1,94 @@
+import { type SubmitEvent, useState } from 'react'
+import type { BodyInput } from '../../../api/schemas.ts'
+import { bytesOf } from '../../../site/browser/file-data.ts'
+import { PhotoField } from './PhotoField.tsx'
+import type { OwnReview, saveReview } from './reviews.ts'
+
+type ReviewBody = BodyInput<'createReview'>
+
+const fits = ['small', 'true', 'large'] as const
+const fitLabels = { small: 'Runs small', true: 'True to size', large: 'Runs large' }
+
+function readFields(data: FormData): ReviewBody {
+  const title = String(data.get('title') ?? '').trim()
+  const fit = fits.find((name) => name === data.get('fit'))
+  const body = { rating: Number(data.get('rating')), text: String(data.get('text') ?? '') }
+  return { ...body, ...(title ? { title } : {}), ...(fit ? { fit } : {}) }
+}
+
+interface Props {
+  own: OwnReview | null
+  onSave: (body: ReviewBody) => ReturnType<typeof saveReview>
+}
+
+/** A review as its author writes or changes it; what is refused stays as it was typed. */
+export function ReviewForm({ own, onSave }: Props) {
+  const [photo, setPhoto] = useState(own?.photo ?? null)
+  const [changed, setChanged] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const review = own?.review
+
+  const changePhoto = (next: string | null) => {
+    setPhoto(next)
+    setChanged(true)
+    setRefused(false)
+  }
+  const refusePhoto = () => {
+    setPhoto(own?.photo ?? null)
+    setChanged(false)
+    setRefused(true)
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const sent = changed ? { photo: photo ? { data: bytesOf(photo) } : null } : {}
+    const outcome = await onSave({ ...readFields(new FormData(event.currentTarget)), ...sent })
+    setBusy(false)
+    if (outcome === 'photoRefused') refusePhoto()
+  }
+  return (
+    <form className="review-form" aria-label="Your review" onSubmit={submit}>
+      {review?.state === 'pending' && (
+        <p className="notice">Your review waits to be read. You can change it until then.</p>
+      )}
+      <fieldset>
+        <legend>Stars</legend>
+        {[1, 2, 3, 4, 5].map((rating) => (
+          <label key={rating}>
+            <input type="radio" name="rating" value={rating} required defaultChecked={review?.rating === rating} />{' '}
+            {rating}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>How does it fit?</legend>
+        {fits.map((fit) => (
+          <label key={fit}>
+            <input type="radio" name="fit" value={fit} defaultChecked={review?.fit === fit} /> {fitLabels[fit]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor="review-title">Title</label>
+        <input id="review-title" className="input" name="title" maxLength={100} defaultValue={review?.title} />
+      </div>
+      <div className="field">
+        <label htmlFor="review-text">What should others know?</label>
+        <textarea
+          id="review-text"
+          className="input"
+          name="text"
+          required
+          maxLength={5000}
+          defaultValue={review?.text}
+        />
+      </div>
+      <PhotoField photo={photo} refused={refused} onChange={changePhoto} onRefuse={refusePhoto} />
+      <button type="submit" className="button" aria-disabled={busy}>
+        {own ? 'Change your review' : 'Send your review'}
+      </button>
+    </form>
+  )
+}

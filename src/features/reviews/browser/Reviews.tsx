@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react'
+import type { Reply } from '../../../api/schemas.ts'
+import { describeFit } from '../rules/fit-score.ts'
+import { OwnReview } from './OwnReview.tsx'
+import { photoAddress } from './review-photo.ts'
+import { loadReviews, type ReviewChoice } from './reviews.ts'
+import './reviews.css'
+import { Stars } from './Stars.tsx'
+
+const first: ReviewChoice = { sort: 'newest', rating: '', fit: '', page: 1 }
+const pageSize = 10
+const sorts = [
+  ['newest', 'Newest first'],
+  ['highest', 'Best first'],
+  ['lowest', 'Worst first'],
+] as const
+const fits = [
+  ['', 'Any fit'],
+  ['small', 'Runs small'],
+  ['true', 'True to size'],
+  ['large', 'Runs large'],
+] as const
+const fitWords: Record<string, string> = Object.fromEntries(fits)
+
+type Listed = Reply<'listReviews'>
+interface ToolsProps {
+  choice: ReviewChoice
+  stars: Listed['summary']['stars']
+  onChoose: (change: Partial<ReviewChoice>) => void
+}
+
+function Tools({ choice, stars, onChoose }: ToolsProps) {
+  return (
+    <div className="review-tools">
+      <select
+        className="input"
+        aria-label="Order of reviews"
+        value={choice.sort}
+        onChange={({ target }) => onChoose({ sort: sorts.find(([name]) => name === target.value)?.[0] ?? 'newest' })}
+      >
+        {sorts.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <select
+        className="input"
+        aria-label="Stars"
+        value={choice.rating}
+        onChange={({ target }) => onChoose({ rating: target.value })}
+      >
+        <option value="">All stars</option>
+        {stars.map(({ rating, count }) => (
+          <option key={rating} value={rating}>
+            {rating} stars ({count})
+          </option>
+        ))}
+      </select>
+      <select
+        className="input"
+        aria-label="Fit"
+        value={choice.fit}
+        onChange={({ target }) => onChoose({ fit: target.value })}
+      >
+        {fits.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Comment({ comment }: { comment: Listed['comments'][number] }) {
+  return (
+    <li>
+      <Stars rating={comment.rating} />
+      {comment.title && <h3>{comment.title}</h3>}
+      <p className="review-text">{comment.text}</p>
+      {comment.photoUrl && (
+        <a className="review-photo" href={photoAddress(comment.photoUrl)} target="_blank" rel="noopener">
+          <img
+            src={photoAddress(comment.photoUrl)}
+            alt={`Shown by ${comment.author}, larger in a new tab`}
+            width="160"
+            height="160"
+            loading="lazy"
+          />
+        </a>
+      )}
+      <p className="review-by">
+        {comment.author}
+        {comment.verifiedBuyer && ' · Verified buyer'}
+        {comment.fit && ` · ${fitWords[comment.fit]}`}
+        {` · ${new Date(comment.createdAt).toLocaleDateString(undefined, { dateStyle: 'medium' })}`}
+      </p>
+    </li>
+  )
+}
+
+/** What buyers say of a product: the sum of it, each of them, and one's own. */
+export function Reviews({ productId, rating, count }: { productId: string; rating: number; count: number }) {
+  const [choice, setChoice] = useState(first)
+  const [listed, setListed] = useState<Listed | null>(null)
+  useEffect(() => {
+    let awaited = true
+    void loadReviews(productId, choice).then((reply) => awaited && reply && setListed(reply))
+    return () => {
+      awaited = false
+    }
+  }, [productId, choice])
+
+  const summary = listed?.summary
+  const fit = summary ? describeFit(summary.fit) : null
+  const shown = summary?.count ?? count
+  const choose = (change: Partial<ReviewChoice>) => setChoice({ ...choice, page: 1, ...change })
+  return (
+    <div className="reviews">
+      <div className="review-sum">
+        {shown > 0 && (
+          <p>
+            <Stars rating={summary?.rating ?? rating} /> {summary?.rating ?? rating} of 5, {shown}{' '}
+            {shown === 1 ? 'review' : 'reviews'}
+          </p>
+        )}
+        {shown === 0 && <p>Nobody has reviewed this yet.</p>}
+        {fit && <p className="fit">{fit}</p>}
+        <OwnReview productId={productId} />
+      </div>
+      <div>
+        {summary && shown > 0 && <Tools choice={choice} stars={summary.stars} onChoose={choose} />}
+        {listed && shown > 0 && listed.total === 0 && <p>No review fits this choice.</p>}
+        <ul>
+          {listed?.comments.map((comment) => (
+            <Comment key={comment.id} comment={comment} />
+          ))}
+        </ul>
+        {listed && listed.total > pageSize && (
+          <p className="review-pages">
+            <button
+              type="button"
+              className="button"
+              data-kind="quiet"
+              disabled={choice.page === 1}
+              onClick={() => setChoice({ ...choice, page: choice.page - 1 })}
+            >
+              Back
+            </button>
+            <button
+              type="button"
+              className="button"
+              data-kind="quiet"
+              disabled={choice.page * pageSize >= listed.total}
+              onClick={() => setChoice({ ...choice, page: choice.page + 1 })}
+            >
+              More reviews
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

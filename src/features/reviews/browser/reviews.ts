@@ -1,0 +1,60 @@
+import type { BodyInput, Reply } from '../../../api/schemas.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { call } from '../../../site/browser/api.ts'
+import { showError, showToast } from '../../../site/browser/toasts.ts'
+import type { Review } from '../contract.ts'
+import { loadPhoto } from './review-photo.ts'
+
+/** A photo on a slow line takes longer than a call usually may. */
+const photoTimeoutMs = 60_000
+
+export interface ReviewChoice {
+  sort: 'newest' | 'highest' | 'lowest'
+  /** Empty: all of them. */
+  rating: string
+  fit: string
+  page: number
+}
+
+/** One page of what is published of a product; null when it cannot be read. */
+export async function loadReviews(productId: string, choice: ReviewChoice): Promise<Reply<'listReviews'> | null> {
+  const { page, ...rest } = choice
+  const outcome = await call('listReviews', {
+    params: { id: productId },
+    query: { ...rest, page: String(page) },
+    quiet: true,
+  })
+  return outcome.ok ? outcome.reply : null
+}
+
+/** The signed-in person's own review, which may wait to be read, and its photo as a data address. */
+export interface OwnReview {
+  review: Review
+  photo: string | null
+}
+
+export async function loadOwnReview(productId: string): Promise<OwnReview | null> {
+  const outcome = await call('checkOwnReview', { params: { id: productId } })
+  const review = outcome.ok ? outcome.reply.comment : null
+  return review && { review, photo: review.photoUrl ? await loadPhoto(review.photoUrl) : null }
+}
+
+/** Writes the first one, or changes the one there is. A refused photo is for its field to tell. */
+export async function saveReview(
+  productId: string,
+  own: Review | null,
+  body: BodyInput<'createReview'>,
+): Promise<'saved' | 'refused' | 'photoRefused'> {
+  const options = { body, quiet: true, ...(body.photo ? { timeoutMs: photoTimeoutMs } : {}) }
+  const outcome = own
+    ? await call('updateReview', { params: { id: own.id }, ...options })
+    : await call('createReview', { params: { id: productId }, ...options })
+  if (outcome.ok) {
+    if (outcome.reply.message) showToast(outcome.reply.message)
+    return 'saved'
+  }
+  const text = outcome.failure.message ?? messages.somethingWrong
+  if (text === messages.photoRefused) return 'photoRefused'
+  showError(text)
+  return 'refused'
+}

@@ -1,0 +1,130 @@
+import type { Handlers } from '../../../api/http.ts'
+import type { Body, Reply } from '../../../api/schemas.ts'
+import { type Database, transact } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
+import { reviewsPerPerson } from '../../../platform/policy.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { throttle } from '../../../platform/throttle.ts'
+import { encodePhoto } from './review-photo.ts'
+import { findReviewPhoto, photoColumn, saveReviewPhoto } from './review-photo-queries.ts'
+import {
+  countReviews,
+  findOwnReview,
+  insertReview,
+  listPublishedReviews,
+  productIsShown,
+  type ReviewFields,
+  updateOwnReview,
+} from './review-queries.ts'
+
+type Review = Reply<'createReview'>['comment']
+type Row = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>
+
+const ratings = [5, 4, 3, 2, 1]
+
+function toReview(row: Row): Review {
+  return {
+    _id: row.id,
+    id: row.id,
+    productId: row.product_id,
+    author: row.author_name || 'A customer',
+    rating: row.rating,
+    title: row.title,
+    text: row.body,
+    fit: row.fit as Review['fit'],
+    photoUrl: row.photo_url,
+    verifiedBuyer: row.verified_buyer,
+    state: row.state as Review['state'],
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function toFields({ rating, title = '', text, fit }: Body<'createReview'>): ReviewFields {
+  return { rating, title, body: text, fit: fit ?? null }
+}
+
+async function requireProduct(db: Database, id: string): Promise<void> {
+  if (!isCatalogueId(id) || !(await productIsShown(db, id))) throw new Refusal(404, messages.notFound)
+}
+
+async function summarise(db: Database, productId: string): Promise<Reply<'listReviews'>['summary']> {
+  const groups = await countReviews(db, productId)
+  const sum = (matches: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(matches).reduce((total, { count }) => total + Number(count), 0)
+  const count = sum(() => true)
+  const stars = ratings.map((rating) => ({ rating, count: sum((group) => group.rating === rating) }))
+  const points = stars.reduce((total, star) => total + star.rating * star.count, 0)
+  const countFit = (opinion: string) => sum((group) => group.fit === opinion)
+  return {
+    count,
+    rating: count === 0 ? 0 : Math.round((points / count) * 10) / 10,
+    stars,
+    fit: { small: countFit('small'), true: countFit('true'), large: countFit('large') },
+  }
+}
+
+/** Only the first name reaches the page. */
+function publicName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
+
+export const handleReviews: Handlers = {
+  createReview: async ({ params, body, user }, deps) => {
+    await requireProduct(deps.db, params.id)
+    await throttle(deps, reviewsPerPerson, user.id)
+    const photo = body.photo && (await encodePhoto(body.photo.data))
+    const fields = { ...toFields(body), ...photoColumn(photo) }
+    const row = await transact(deps.db, async (trx) => {
+      const author = { productId: params.id, userId: user.id, authorName: publicName(user.name) }
+      const inserted = await insertReview(trx, { ...fields, ...author })
+      if (inserted) await saveReviewPhoto(trx, { reviewId: inserted.id, userId: user.id, photo })
+      return inserted
+    })
+    if (!row) throw new Refusal(409, messages.alreadyReviewed)
+    return { comment: toReview(row), message: messages.reviewReceived }
+  },
+
+  listReviews: async ({ params, query }, { db }) => {
+    await requireProduct(db, params.id)
+    const rating = ratings.find((candidate) => String(candidate) === query.rating) ?? null
+    const fit = ['small', 'true', 'large'].find((candidate) => candidate === query.fit) ?? null
+    const filter = { sort: query.sort ?? 'newest', rating, fit, page: query.page, limit: query.limit }
+    const [{ rows, total }, summary] = await Promise.all([
+      listPublishedReviews(db, params.id, filter),
+      summarise(db, params.id),
+    ])
+    return { comments: rows.map(toReview), summary, total }
+  },
+
+  checkOwnReview: async ({ params, user }, { db }) => {
+    await requireProduct(db, params.id)
+    const row = await findOwnReview(db, params.id, user.id)
+    return { exists: row !== undefined, comment: row ? toReview(row) : null }
+  },
+
+  updateReview: async ({ params, body, user }, deps) => {
+    if (!isUuid(params.id)) throw new Refusal(404, messages.notFound)
+    await throttle(deps, reviewsPerPerson, user.id)
+    const photo = body.photo && (await encodePhoto(body.photo.data))
+    const fields = { ...toFields(body), ...photoColumn(photo), id: params.id, userId: user.id }
+    const row = await transact(deps.db, async (trx) => {
+      const updated = await updateOwnReview(trx, fields)
+      if (updated) await saveReviewPhoto(trx, { reviewId: updated.id, userId: user.id, photo })
+      return updated
+    })
+    if (!row) throw new Refusal(404, messages.notFound)
+    return { comment: toReview(row), message: messages.reviewReceived }
+  },
+
+  getReviewPhoto: async ({ params, user, headers }, { db }) => {
+    const photo = isUuid(params.id) ? await findReviewPhoto(db, params.id) : undefined
+    const published = photo?.state === 'published'
+    if (!photo || !(published || user?.role === 'admin' || user?.id === photo.user_id)) {
+      throw new Refusal(404, messages.notFound)
+    }
+    // What the shop or its author takes back is gone from everywhere within the hour.
+    if (published) headers.set('cache-control', 'public, max-age=3600')
+    return new Blob([new Uint8Array(photo.bytes)])
+  },
+}

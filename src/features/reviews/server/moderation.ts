@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Query } from '../../../api/schemas.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { QueuedReview } from '../../admin/contract.ts'
+import { holdsText, pageOf, takeTotal } from '../../admin/server/list-page.ts'
+
+interface ReviewRow {
+  id: string
+  product_id: string
+  product_name: string
+  product_slug: string
+  author_name: string
+  rating: number
+  title: string
+  body: string
+  fit: QueuedReview['fit']
+  photo_url: string | null
+  verified_buyer: boolean
+  state: QueuedReview['state']
+  rejection_reason: string
+  created_at: Date
+}
+
+const selectReviews = sql`
+  SELECT reviews.id, product_id, products.name AS product_name, products.slug AS product_slug, author_name, rating, title,
+    body, reviews.fit, photo_url, verified_buyer, state, rejection_reason, created_at
+  FROM reviews JOIN products ON products.id = product_id`
+
+function toReview(row: ReviewRow): QueuedReview {
+  return {
+    ...{ _id: row.id, id: row.id, rating: row.rating, title: row.title, text: row.body, fit: row.fit },
+    productId: row.product_id,
+    productName: row.product_name,
+    productSlug: row.product_slug,
+    author: row.author_name,
+    photoUrl: row.photo_url,
+    verifiedBuyer: row.verified_buyer,
+    state: row.state,
+    rejectionReason: row.rejection_reason,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export async function listReviewQueue(db: Database, query: Query<'listReviewQueue'>) {
+  const order: RawBuilder<unknown> = query.sort === '-created' ? sql`created_at DESC, id` : sql`created_at, id`
+  const { rows } = await sql<ReviewRow & { total: number }>`
+    SELECT *, count(*) OVER ()::int AS total FROM (${selectReviews}
+      WHERE ${query.state ? sql`state = ${query.state}` : sql`true`}
+        AND ${holdsText(query.query, [sql`products.name`, sql`author_name`, sql`title`, sql`body`])}
+    ) AS listed ORDER BY ${order} ${pageOf(query)}`.execute(db)
+  const found = takeTotal(rows)
+  return { reviews: found.rows.map(toReview), total: found.total }
+}
+
+/** The review as it is, locked until the transaction ends. */
+export async function lockReview(trx: Trx, id: string): Promise<QueuedReview | null> {
+  const { rows } = await sql<ReviewRow>`${selectReviews} WHERE reviews.id = ${id} FOR UPDATE OF reviews`.execute(trx)
+  return rows[0] ? toReview(rows[0]) : null
+}
+
+export async function saveReviewState(trx: Trx, { id, state, rejectionReason }: QueuedReview): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ state, rejection_reason: rejectionReason, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

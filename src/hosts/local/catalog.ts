@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { SingleBar } from 'cli-progress'
+import { describeFault } from '../../features/catalog/server/shopify/faults.ts'
+import { type ImportResult, importCatalogue, type Progress } from '../../features/catalog/server/shopify/import.ts'
+import { openDatabase } from '../../platform/database/client.ts'
+import { exportCatalogue } from './export-catalogue.ts'
+import { withDatabase } from './owner.ts'
+import { openProductFile } from './product-file.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run]
+       npm run catalog -- export <file.csv>`
+
+/** A bar while the work goes on; one line a second where there is no terminal. */
+async function withProgress<T>(size: number, work: (onProgress: Progress) => Promise<T>): Promise<T> {
+  const format = '{pass} [{bar}] {percentage}%'
+  const bar = new SingleBar({ format, hideCursor: true, noTTYOutput: true, notTTYSchedule: 1000 })
+  bar.start(2 * size, 0, { pass: 'Checking' })
+  try {
+    return await work((pass, bytesRead) => {
+      const writing = pass === 'write'
+      bar.update(writing ? size + bytesRead : bytesRead, { pass: writing ? 'Importing' : 'Checking' })
+    })
+  } finally {
+    bar.stop()
+  }
+}
+
+function report({ added, changed, variants, faults }: ImportResult, dryRun: boolean): number {
+  for (const fault of faults) console.error(describeFault(fault))
+  if (faults.length > 0) {
+    console.error(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was imported`)
+    return 1
+  }
+  const [add, change] = dryRun ? ['Would add', 'change'] : ['Added', 'changed']
+  console.log(`${add} ${added} products and ${change} ${changed}: ${variants} variants`)
+  return 0
+}
+
+async function importFile(path: string, dryRun: boolean): Promise<number> {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (!file?.isFile()) {
+    console.error(`There is no file ${path}`)
+    return 1
+  }
+  return withDatabase(async (url) => {
+    const db = openDatabase(url, 1)
+    try {
+      const result = await withProgress(file.size, (onProgress) =>
+        importCatalogue(db, openProductFile(path), { dryRun, onProgress }),
+      )
+      return report(result, dryRun)
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+async function exportFile(path: string): Promise<number> {
+  return withDatabase(async (url) => {
+    const db = openDatabase(url, 1)
+    try {
+      const products = await exportCatalogue(db, path)
+      console.log(`${path} has ${products} products`)
+      return 0
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+// `npm run catalog`: what a merchant does to the catalogue from the command line.
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    strict: false,
+    options: { 'dry-run': { type: 'boolean' } },
+  })
+  const [command, path] = positionals
+  if (command === 'import' && path) return importFile(path, values['dry-run'] === true)
+  if (command === 'export' && path) return exportFile(path)
+  console.error(usage)
+  return 1
+})

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import { ConfigFault } from '../../platform/config.ts'
+
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigFault) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is taken: another shop may be open. Set PORT to a free one.'
+  }
+  return error
+}
+
+/** Runs a command with the settings of `.env`; a number it answers is the exit code. A fault of the settings is told in its own lines, without a stack. */
+export async function runCommand(work: () => Promise<unknown>): Promise<void> {
+  try {
+    if (existsSync('.env')) loadEnvFile('.env')
+    const code = await work()
+    process.exitCode = typeof code === 'number' ? code : 0
+  } catch (error) {
+    console.error(explain(error))
+    // Timers and connections of a half-started shop must not keep it alive.
+    process.exit(1)
+  }
+}

@@ -1,0 +1,136 @@
+import { type Context, Hono } from 'hono'
+import { type SandboxEvent, sandboxSecret, sandboxSignatureHeader } from '../../adapters/payment/sandbox.ts'
+import { createSandboxStore, type SandboxOutcome, type SandboxPayment } from '../../adapters/payment/sandbox-store.ts'
+import { signBody } from '../../adapters/payment/signed-body.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Log } from '../../platform/log.ts'
+import { type CardBehaviour, findCard } from './sandbox-cards.ts'
+import { renderChallenge, renderPayment, renderSilence, sandboxPolicy } from './sandbox-page.ts'
+
+export interface SandboxRouteDeps {
+  config: Config
+  log: Log
+  /** Carries a signed telling to POST /api/webhooks/sandbox. */
+  sendWebhook(request: Request): Promise<Response>
+  lateMs?: number
+}
+
+type Tells = Extract<CardBehaviour, { does: 'approve' }>['tells']
+
+function makeWebhook(config: Config, payment: SandboxPayment, outcome: SandboxOutcome): Request {
+  const captured = outcome.state === 'captured'
+  const event: SandboxEvent = {
+    // One ending, one event: told twice it has the same id.
+    id: `evt_${payment.reference}_${outcome.state}`,
+    reference: payment.reference,
+    kind: captured ? 'payment.captured' : 'payment.failed',
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    reason: captured ? '' : outcome.reason,
+  }
+  const body = JSON.stringify(event)
+  const signature = signBody(sandboxSecret(config), body, Math.floor(Date.now() / 1000))
+  return new Request(`${config.siteUrl}/api/webhooks/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [sandboxSignatureHeader]: signature },
+    body,
+  })
+}
+
+/** The sandbox's own server: ends payments and tells the shop, as a provider would. */
+function createSandboxBank({ config, log, sendWebhook, lateMs = 5000 }: SandboxRouteDeps) {
+  const store = createSandboxStore(config.DATA_DIR)
+
+  async function tell(payment: SandboxPayment, outcome: SandboxOutcome): Promise<void> {
+    try {
+      const response = await sendWebhook(makeWebhook(config, payment, outcome))
+      if (!response.ok) log('warn', 'sandbox-webhook-refused', { status: response.status })
+    } catch (error) {
+      log('warn', 'sandbox-webhook-failed', { error })
+    }
+  }
+
+  return {
+    find: store.find,
+    async end(payment: SandboxPayment, wanted: SandboxOutcome, tells: Tells = 'once'): Promise<SandboxOutcome> {
+      const outcome = await store.end(payment.reference, wanted)
+      if (tells === 'late') setTimeout(() => void tell(payment, outcome), lateMs).unref()
+      if (tells === 'once' || tells === 'twice') await tell(payment, outcome)
+      if (tells === 'twice') await tell(payment, outcome)
+      return outcome
+    },
+  }
+}
+
+async function readFields(context: Context): Promise<Record<string, unknown>> {
+  const isJson = context.req.header('content-type')?.includes('json')
+  // What is no JSON names no card, and is refused as such.
+  const fields: unknown = isJson ? await context.req.json().catch(() => null) : await context.req.parseBody()
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {}
+}
+
+const refusalText = (reason: string) => `The payment was refused: ${reason}. Nothing was charged. Try another card.`
+
+const wantsPage = (context: Context) => context.req.header('accept')?.includes('text/html') ?? false
+
+/** Back to the shop for a browser; the outcome as JSON for a program. */
+function leave(context: Context, payment: SandboxPayment, outcome: SandboxOutcome): Response {
+  const url = `/order/${payment.orderId}?reference=${payment.reference}`
+  return wantsPage(context) ? context.redirect(url, 303) : context.json({ ...outcome, url })
+}
+
+/** The sandbox's hosted page and its calls, below /dev/pay; the caller lets this machine alone in (decision 30). */
+export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: { payment: SandboxPayment } }> {
+  const bank = createSandboxBank(deps)
+  const routes = new Hono<{ Variables: { payment: SandboxPayment } }>()
+  routes.use('/:reference/*', async (context, next) => {
+    const payment = await bank.find(context.req.param('reference'))
+    if (!payment) return context.json({ message: 'Not found' }, 404)
+    context.set('payment', payment)
+    context.header('content-security-policy', sandboxPolicy)
+    context.header('cache-control', 'no-store')
+    return next()
+  })
+
+  routes.get('/:reference', (context) => {
+    const payment = context.get('payment')
+    return payment.outcome ? leave(context, payment, payment.outcome) : context.html(renderPayment(payment))
+  })
+
+  routes.post('/:reference', async (context) => {
+    const payment = context.get('payment')
+    const { card } = await readFields(context)
+    const behaviour = findCard(String(card ?? ''))
+    if (!behaviour) {
+      const message = 'The sandbox takes its test cards alone'
+      return wantsPage(context) ? context.html(renderPayment(payment, message), 400) : context.json({ message }, 400)
+    }
+    if (payment.outcome) return leave(context, payment, payment.outcome)
+    if (behaviour.does === 'challenge') {
+      const url = `/dev/pay/${payment.reference}/confirm`
+      return wantsPage(context) ? context.html(renderChallenge(payment)) : context.json({ state: 'challenge', url })
+    }
+    if (behaviour.does === 'refuse') {
+      // As at a real provider, a person may try another card; a program has asked for the refusal and gets the end.
+      if (wantsPage(context)) return context.html(renderPayment(payment, refusalText(behaviour.reason)))
+      return leave(context, payment, await bank.end(payment, { state: 'failed', reason: behaviour.reason }))
+    }
+    const outcome = await bank.end(payment, { state: 'captured' }, behaviour.tells)
+    if (behaviour.tells !== 'never') return leave(context, payment, outcome)
+    return wantsPage(context) ? context.html(renderSilence(payment)) : context.json({ state: 'silent' })
+  })
+
+  // 3-D Secure's second step: `approve` is true or "yes".
+  routes.post('/:reference/confirm', async (context) => {
+    const payment = context.get('payment')
+    const { approve } = await readFields(context)
+    const approved = approve === true || approve === 'yes'
+    const refusal = '3-D Secure was refused'
+    if (!approved && !payment.outcome && wantsPage(context)) {
+      return context.html(renderPayment(payment, refusalText(refusal)))
+    }
+    const wanted: SandboxOutcome = approved ? { state: 'captured' } : { state: 'failed', reason: refusal }
+    return leave(context, payment, await bank.end(payment, wanted))
+  })
+  return routes
+}

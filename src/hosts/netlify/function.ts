@@ -1,0 +1,27 @@
+import type { Context } from '@netlify/functions'
+import { createDeps, type Deps } from '../../api/deps.ts'
+import { createApi, type Handlers } from '../../api/http.ts'
+
+// One pool a function instance, kept between the requests that it serves.
+let deps: Deps | undefined
+
+function shareDeps(): Deps {
+  deps ??= createDeps({ NODE_ENV: 'production', ...process.env })
+  return deps
+}
+
+/** A Netlify function that its schedule calls. */
+export function serveSchedule(work: (deps: Deps) => Promise<unknown>): () => Promise<void> {
+  return async () => {
+    await work(shareDeps())
+  }
+}
+
+/** A Netlify function that serves these handlers; the visitor's address is the platform's word. */
+export function serveFunction(handlers: Handlers): (request: Request, context: Context) => Promise<Response> {
+  let api: ReturnType<typeof createApi> | undefined
+  return async (request, context) => {
+    api ??= createApi(handlers, shareDeps())
+    return api.fetch(request, { clientAddress: context.ip })
+  }
+}

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import type { Deps } from '../../api/deps.ts'
+import {
+  beginBuild,
+  dropRequests,
+  endBuild,
+  markDueSchedules,
+  readPublishingState,
+} from '../../features/publishing/server/builds.ts'
+import type { SiteRoots } from './pages.ts'
+import { buildSite, type SiteBuild, siteDir } from './site-build.ts'
+
+interface Publisher {
+  /** The site that shoppers get now, and the one before it. */
+  roots(): SiteRoots
+  /** Looks once, and builds when it is time; answers whether something new is live. */
+  publishIfDue(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+interface PublisherOptions {
+  databaseUrl: string
+  first: SiteBuild
+  everyMs?: number
+}
+
+/**
+ * Turns changes of the catalogue into pages while the shop stays open: changes are gathered, one build runs at a time in a
+ * new folder, and only a whole one takes the old one's place. A failed build leaves the old site up and is tried again when
+ * the catalogue changes or somebody asks.
+ */
+export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 }: PublisherOptions): Publisher {
+  const { db, config, log } = deps
+  let live = first
+  let previousRoot: string | null = null
+  let failedVersion: string | null = null
+  let running: Promise<boolean> | null = null
+
+  const publish = async (version: string): Promise<boolean> => {
+    const id = await beginBuild(db, version)
+    const root = `${siteDir}.${id}`
+    try {
+      const next = await buildSite(databaseUrl, { root, quiet: true })
+      // Pages that were opened before the swap may still ask for the last site's files: one old folder stays.
+      const outdated = previousRoot
+      previousRoot = live.root
+      live = next
+      if (outdated) await rm(outdated, { recursive: true, force: true })
+      await endBuild(db, id, 'live')
+      return true
+    } catch (error) {
+      failedVersion = version
+      await rm(root, { recursive: true, force: true })
+      await endBuild(db, id, 'failed', error instanceof Error ? error.message : String(error))
+      log('error', 'publish-failed', { error })
+      return false
+    }
+  }
+
+  const look = async (): Promise<boolean> => {
+    await markDueSchedules(db)
+    const { version, due, asked } = await readPublishingState(db, config.PUBLISH_DELAY_SECONDS)
+    if (version === live.catalogueVersion) {
+      if (asked) await dropRequests(db)
+      return false
+    }
+    if (!due || (version === failedVersion && !asked)) return false
+    return publish(version)
+  }
+
+  const publishIfDue = async () => {
+    running ??= look()
+    try {
+      return await running
+    } finally {
+      running = null
+    }
+  }
+
+  const timer = setInterval(() => {
+    publishIfDue().catch((error: unknown) => log('error', 'publisher-failed', { error }))
+  }, everyMs)
+
+  return {
+    roots: () => ({ live: live.root, last: previousRoot }),
+    publishIfDue,
+    async stop() {
+      clearInterval(timer)
+      await running?.catch(() => false)
+      if (previousRoot) await rm(previousRoot, { recursive: true, force: true })
+    },
+  }
+}

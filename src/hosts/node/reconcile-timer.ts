@@ -1,0 +1,38 @@
+import { sendDueMails } from '../../adapters/mail/send-mails.ts'
+import type { Deps } from '../../api/deps.ts'
+import { reconcile } from '../../features/orders/server/reconciler.ts'
+
+const reconcileEveryMs = 15_000
+const mailsEveryMs = 2000
+
+/** Calls `work` again and again, never beside itself. */
+function repeat(work: () => Promise<unknown>, everyMs: number, log: Deps['log']): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  let idle = true
+  const timer = setInterval(() => {
+    if (!idle) return
+    idle = false
+    running = work()
+      .catch((error: unknown) => log('error', 'timer-failed', { error }))
+      .finally(() => {
+        idle = true
+      })
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** What scheduled functions do in the cloud, by timers on one machine. */
+export function startReconcileTimer(deps: Deps): { stop(): Promise<void> } {
+  const stops = [
+    repeat(() => reconcile(deps), reconcileEveryMs, deps.log),
+    repeat(() => sendDueMails(deps), mailsEveryMs, deps.log),
+  ]
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+    },
+  }
+}

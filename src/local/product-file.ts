@@ -1,4 +1,0 @@
-import { createReadStream } from 'node:fs'
-import type { ProductFile } from '../server/shopify/rows.ts'
-
-export const openProductFile = (path: string): ProductFile => ({ name: path, open: () => createReadStream(path) })

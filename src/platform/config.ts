@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { isCountry } from './phone.ts'
+import { holdMinutes } from './pure/limits.ts'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+/** One that there is: a mistyped one would refuse every number, or every address. */
+const country = z.string().refine(isCountry, 'two capital letters of a country, such as US')
+const devSecret = 'placket-on-this-machine-only'
+
+/** Every setting, its default and its check; .env.example says what each is for. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8888),
+  SITE_URL: z.url().optional(),
+  PUBLIC_API_ROOT: z.union([z.literal(''), z.url()]).default(''),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(1),
+  APP_SECRET: z.string().min(16).default(devSecret),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DEFAULT_COUNTRY: country.default('US'),
+  ALLOWED_COUNTRIES: list.pipe(z.array(country)).default([]),
+  /** Where parcels go. */
+  SHIPPING_COUNTRIES: list.pipe(z.array(country).min(1)).default(['US']),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'razorpay']).default('sandbox'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_ROOT: z.url().default('https://api.stripe.com'),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_API_ROOT: z.url().default('https://api.razorpay.com'),
+  OTP_PROVIDER: z.enum(['outbox', 'twilio']).default('outbox'),
+  TWILIO_ACCOUNT_SID: z.string().startsWith('AC').optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_VERIFY_SERVICE_SID: z.string().startsWith('VA').optional(),
+  TWILIO_API_ROOT: z.url().default('https://verify.twilio.com'),
+  /** Codes the whole shop sends in a day: what a flood can cost at most. */
+  OTP_DAILY_LIMIT: z.coerce.number().int().min(1).default(5000),
+  MAIL_PROVIDER: z.enum(['outbox', 'smtp']).default('outbox'),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
+  SMTP_USER: z.string().default(''),
+  SMTP_PASSWORD: z.string().default(''),
+  /** Every mail's sender, such as `Placket <shop@shop.example>` */
+  MAIL_FROM: z.string().optional(),
+  /** How long a call to a provider of codes or mail may take. */
+  PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(1).default(8000),
+  DELIVERY_PROVIDER: z.enum(['table', 'shiprocket']).default('table'),
+  SHIPROCKET_EMAIL: z.string().optional(),
+  SHIPROCKET_PASSWORD: z.string().optional(),
+  SHIPROCKET_API_ROOT: z.url().default('https://apiv2.shiprocket.in'),
+  /** Where enquiries and the shop's own notices go. */
+  SHOP_EMAIL: z.email().default('shop@placket.example'),
+  PICKUP_POSTCODE: z.string().default('10001'),
+  SHIPPING_STANDARD_CENTS: z.coerce.number().int().min(0).default(595),
+  SHIPPING_EXPRESS_CENTS: z.coerce.number().int().min(0).default(1495),
+  FREE_SHIPPING_FROM_CENTS: z.coerce.number().int().min(0).default(7500),
+  /** `CA:7.25,NY:4` in percent */
+  TAX_TABLE: z
+    .string()
+    .regex(/^([A-Z]{2}:\d+(\.\d+)?(,|$))*$/)
+    .default(''),
+  HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(holdMinutes),
+  /** How long changes of the catalogue are gathered before the pages are built anew. */
+  PUBLISH_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
+  /** Where a host is asked to build and deploy; every call costs. */
+  BUILD_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BUILD_WINDOW_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
+  BUILD_DAILY_CAP: z.coerce.number().int().min(1).max(1000).default(24),
+  CATALOGUE_HOOK_SECRET: z.string().min(16).optional(),
+  /** Hosts whose pictures may be shown, such as a merchant's former shop. */
+  IMAGE_HOSTS: list.default(['cdn.shopify.com', 'burst.shopifycdn.com']),
+  THROTTLES: flag.default(true),
+})
+
+export type Config = z.output<typeof environment> & { siteUrl: string; production: boolean }
+
+/** The settings do not fit; `faults` has one clear line for each. */
+export class ConfigFault extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`The settings do not fit:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigFault'
+    this.faults = faults
+  }
+}
+
+const localProviders = [
+  ['PAYMENT_PROVIDER', 'sandbox'],
+  ['OTP_PROVIDER', 'outbox'],
+  ['MAIL_PROVIDER', 'outbox'],
+] as const
+
+/** What the choice of a provider needs besides. */
+const neededBy = [
+  ['PAYMENT_PROVIDER', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+  ['PAYMENT_PROVIDER', 'razorpay', ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']],
+  ['OTP_PROVIDER', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID']],
+  ['MAIL_PROVIDER', 'smtp', ['SMTP_HOST', 'MAIL_FROM']],
+  ['DELIVERY_PROVIDER', 'shiprocket', ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD']],
+] as const
+
+/** Stripe lets no session expire sooner. */
+const stripeMinutes = 30
+
+function findMissing(settings: z.output<typeof environment>): string[] {
+  return neededBy.flatMap(([provider, choice, names]) =>
+    settings[provider] === choice
+      ? names.filter((name) => !settings[name]).map((name) => `${name}: ${provider}=${choice} needs it`)
+      : [],
+  )
+}
+
+/** Reads and checks the environment. Throws ConfigFault; production refuses local providers and default secrets. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigFault(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  const faults = findMissing(settings)
+  if (settings.PAYMENT_PROVIDER === 'stripe' && settings.HOLD_MINUTES <= stripeMinutes) {
+    faults.push(`HOLD_MINUTES: a Stripe session lives ${stripeMinutes} minutes at least; hold stock for longer`)
+  }
+  if (production) {
+    for (const [name, local] of localProviders) {
+      if (settings[name] === local) faults.push(`${name}: "${local}" works on one machine only; choose a real provider`)
+    }
+    if (settings.APP_SECRET === devSecret) faults.push('APP_SECRET: set a random text of 32 characters or more')
+    if (!settings.DATABASE_URL) faults.push('DATABASE_URL: set the address of a Postgres')
+    if (!settings.THROTTLES) faults.push('THROTTLES: only tests may switch the abuse limits off')
+    // Whoever may ask for codes to any country runs up the bill of the dearest.
+    if (settings.ALLOWED_COUNTRIES.length === 0)
+      faults.push('ALLOWED_COUNTRIES: list where codes may go, such as US,CA')
+    if (!settings.SITE_URL) faults.push("SITE_URL: set the shop's address, such as https://shop.example")
+  }
+  if (faults.length > 0) throw new ConfigFault(faults)
+  return {
+    ...settings,
+    // Where codes cost money, nobody may run up a bill in countries that the shop never named.
+    ALLOWED_COUNTRIES:
+      production && settings.ALLOWED_COUNTRIES.length === 0 ? [settings.DEFAULT_COUNTRY] : settings.ALLOWED_COUNTRIES,
+    production,
+    siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+  }
+}

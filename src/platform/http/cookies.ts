@@ -1,0 +1,17 @@
+import { parse, serialize } from 'hono/utils/cookie'
+import type { Config } from '../config.ts'
+
+export function readCookie(request: Request, name: string): string | undefined {
+  return parse(request.headers.get('cookie') ?? '', name)[name]
+}
+
+/** One Set-Cookie line: path /, SameSite=Lax, Secure wherever the shop has https (decision 22). */
+export function cookie(
+  config: Config,
+  name: string,
+  value: string,
+  { httpOnly, maxAge }: { httpOnly: boolean; maxAge: number },
+): string {
+  const secure = new URL(config.siteUrl).protocol === 'https:'
+  return serialize(name, value, { path: '/', sameSite: 'Lax', secure, httpOnly, maxAge })
+}

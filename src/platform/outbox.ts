@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from './database/client.ts'
+
+export interface QueuedMail {
+  /** One mail per cause, such as 'order-paid:<order>': a second one changes nothing. */
+  cause: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Stores a mail in the transaction that causes it; the reconciler sends it after (decision 37). No address, no mail. */
+export async function queueMail(trx: Trx | Database, { cause, to, subject, text, html }: QueuedMail): Promise<void> {
+  if (to === '') return
+  await trx
+    .insertInto('outbox')
+    .values({ cause, recipient: to, subject, body_text: text, body_html: html })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .execute()
+}
+
+export const outboxAttemptsMax = 10
+
+/**
+ * Takes the mails that are due, each for one sender alone, and puts their next attempt off (10 s, doubling, an hour at most):
+ * a sender that dies holds nothing up.
+ */
+export async function takeDueMails(db: Database, limit: number) {
+  return db
+    .updateTable('outbox')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      available_at: sql<Date>`now() + make_interval(secs => least(3600, 10 * 2 ^ attempts))`,
+    })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('available_at', '<=', sql<Date>`now()`)
+        .where('attempts', '<', outboxAttemptsMax)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'cause', 'recipient', 'subject', 'body_text', 'body_html', 'attempts'])
+    .execute()
+}
+
+export async function markMailSent(db: Database, id: string): Promise<void> {
+  await db.updateTable('outbox').set({ sent_at: sql<Date>`now()`, last_error: '' }).where('id', '=', id).execute()
+}
+
+export async function markMailFailed(db: Database, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ last_error: reason.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { inputMaxLength, pageLimitMax } from '../pure/limits.ts'
+
+/** Money on the wire: a decimal number in the currency, two places at most (decision 5). */
+export const money = z.number().meta({ description: 'Decimal amount in the currency, such as 49.5' })
+export const id = z.string().min(1).max(64)
+export const slug = z.string().max(200)
+export const message = z.string()
+export const instant = z.iso.datetime({ offset: true })
+/** One line of text that a person typed: trimmed, no control characters (a CR LF in a name would reach a mail header). */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    .regex(/^[^\u0000-\u001f\u007f]*$/)
+export const optionalLine = (max: number) => z.union([z.literal(''), line(max)]).optional()
+/** Text of several lines, kept as typed. */
+export const prose = (max: number) => z.string().trim().min(1).max(max)
+export const emailAddress = z.email().max(inputMaxLength).toLowerCase()
+/** As typed; the server normalises it to E.164 (decision 18). */
+export const phoneNumber = line(inputMaxLength)
+/** Any text: what is no code is refused as a wrong one is (decision 21). */
+export const otpCode = z.string().min(1)
+export const otpType = z.enum(['Text_Message', 'Phone_Call', 'email'])
+export type OtpType = z.infer<typeof otpType>
+
+/** A whole number in a query; nonsense falls back to the default, extremes are clamped (decision 4). */
+export const queryNumber = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => {
+      const value = Number(text)
+      if (text === undefined || text.trim() === '' || !Number.isFinite(value)) return fallback
+      return Math.min(max, Math.max(min, Math.trunc(value)))
+    })
+    .meta({ description: `A whole number from ${min} to ${max}; ${fallback} by default` })
+
+export const pageQuery = (limit: number) => ({
+  page: queryNumber(1, 1, 1_000_000),
+  limit: queryNumber(limit, 1, pageLimitMax),
+})
+
+export const idParams = z.object({ id })
+export const messageReply = z.object({ message })
+/** The reply of every refused or failed call. */
+export const refusalReply = z.object({ message, requestId: z.string() })

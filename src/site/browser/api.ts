@@ -1,0 +1,56 @@
+import { FetchError, ofetch } from 'ofetch'
+import { type EndpointName, endpointPath, endpoints } from '../../api/endpoints.ts'
+import type { BodyInput, QueryInput, Reply } from '../../api/schemas.ts'
+import { forgetSession } from '../../features/accounts/browser/session.ts'
+import { readToken } from '../../features/accounts/browser/token.ts'
+import { apiRoot } from './api-root.ts'
+import { type Failure, handleFailure, readMessage } from './failures.ts'
+
+const usualTimeoutMs = 10_000
+
+export interface CallOptions<N extends EndpointName> {
+  params?: Record<string, string>
+  query?: QueryInput<N>
+  body?: BodyInput<N>
+  headers?: Record<string, string>
+  /** The caller tells the shopper itself. */
+  quiet?: boolean
+  /** For what takes longer than a shopper would wait. */
+  timeoutMs?: number
+  /** Goes on when the page is left meanwhile. */
+  outlivesPage?: boolean
+}
+
+export type Outcome<N extends EndpointName> = { ok: true; reply: Reply<N> } | { ok: false; failure: Failure }
+
+function readFailure(name: EndpointName, error: unknown): Failure {
+  const failure: Failure = { call: name, status: 0 }
+  if (!(error instanceof FetchError)) return failure
+  const message = readMessage(error.data)
+  const requestId = error.response?.headers.get('x-request-id')
+  return { ...failure, status: error.status ?? 0, ...(message ? { message } : {}), ...(requestId ? { requestId } : {}) }
+}
+
+/** One call of the contract. A failure is a value: the shared error handler has had it by then. */
+export async function call<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> {
+  const { method, path: _path, who } = endpoints[name]
+  const token = readToken()
+  try {
+    const reply = await ofetch(apiRoot + endpointPath(name, options.params), {
+      method,
+      query: options.query as Record<string, unknown>,
+      body: options.body as Record<string, unknown>,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
+      timeout: options.timeoutMs ?? usualTimeoutMs,
+      keepalive: options.outlivesPage ?? false,
+      retry: method === 'GET' && !('changes' in endpoints[name]) ? 1 : 0,
+    })
+    return { ok: true, reply }
+  } catch (error) {
+    const failure = readFailure(name, error)
+    // A dead token is no session; keeping it would fail every call after this one too.
+    if (failure.status === 401 && who !== 'anyone' && token === readToken()) forgetSession()
+    handleFailure(failure, options)
+    return { ok: false, failure }
+  }
+}

@@ -1,0 +1,54 @@
+import { endpointPath } from '../../api/endpoints.ts'
+import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
+import { messages } from '../../platform/pure/messages.ts'
+import { apiRoot } from './api-root.ts'
+import { showError } from './toasts.ts'
+
+/** What is known of a failed call; `status` 0 when no answer came. */
+export interface Failure {
+  call: string
+  status: number
+  /** The server's words; absent when it had none. */
+  message?: string
+  requestId?: string
+}
+
+const reportsMax = 10
+/** Refusals are everyday; faults are rare and each one tells. */
+const refusalShare = 0.1
+let reports = 0
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** spec 8: the response message, an error message, or msg. */
+export function readMessage(data: unknown): string | undefined {
+  if (!isRecord(data)) return undefined
+  const { message, error, msg } = data
+  return readText(message) ?? readText(isRecord(error) ? error['message'] : error) ?? readText(msg)
+}
+
+/** Takes e-mail addresses, tokens, phone numbers and codes out of a report. */
+export function scrub(text: string): string {
+  return text
+    .replace(/[^\s@"']+@[^\s@"']+\.[^\s@"']+/g, '[email]')
+    .replace(/\b[\w-]{40,}\b/g, '[token]')
+    .replace(/\+?\d[\d\s().-]{4,}\d/g, '[number]')
+    .slice(0, 1000)
+}
+
+function sendReport(failure: Failure): void {
+  const isFault = failure.status === 0 || failure.status >= 500
+  if (reports >= reportsMax || (!isFault && Math.random() >= refusalShare)) return
+  reports += 1
+  const error = { ...failure, message: scrub(failure.message ?? 'No answer'), page: scrub(location.pathname) }
+  const body = new Blob([JSON.stringify({ errors: [error] })], { type: 'application/json' })
+  navigator.sendBeacon(apiRoot + endpointPath('reportClientErrors'), body)
+}
+
+/** spec 8: the shared error handler. Every failed call comes here once: to the shopper as a toast, to us as a report. */
+export function handleFailure(failure: Failure, { quiet = false } = {}): void {
+  if (!quiet) showError(failure.message ?? messages.somethingWrong)
+  sendReport(failure)
+}

@@ -1,0 +1,15 @@
+import type { ShownRules } from '../../features/checkout/rules/pricing.ts'
+
+function readEmbedded(): ShownRules {
+  const text = document.querySelector('[data-price-rules]')?.textContent
+  if (!text) throw new Error('This page holds no price rules')
+  return JSON.parse(text) as ShownRules
+}
+
+let rules: ShownRules | undefined
+
+/** The shop's rates, as the build wrote them into every page. */
+export function readPriceRules(): ShownRules {
+  rules ??= readEmbedded()
+  return rules
+}

@@ -1,0 +1,15 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Product } from '../../features/catalog/contract.ts'
+import { call } from './api.ts'
+
+const $known = atom<ReadonlyMap<string, Product>>(new Map())
+
+/** Products that a page asked for by their ids; what is not there was not found, or not yet. */
+export const $products: ReadableAtom<ReadonlyMap<string, Product>> = $known
+
+export async function loadProducts(ids: readonly string[]): Promise<void> {
+  const missing = ids.filter((id) => !$known.get().has(id))
+  const outcomes = await Promise.all(missing.map((id) => call('getProduct', { params: { id }, quiet: true })))
+  const found = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reply.product] : []))
+  if (found.length > 0) $known.set(new Map([...$known.get(), ...found.map((one) => [one.id, one] as const)]))
+}

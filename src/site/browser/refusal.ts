@@ -1,0 +1,17 @@
+import { messages } from '../../platform/pure/messages.ts'
+import type { Failure } from './failures.ts'
+import { showToast } from './toasts.ts'
+
+interface Told {
+  ok: boolean
+  failure?: Failure
+  reply?: { message?: string }
+}
+
+/** What a form shows of a call: the refusal's words, or nothing and a toast of the reply's. */
+export function tell(outcome: Told, done?: string): string | null {
+  if (!outcome.ok) return outcome.failure?.message ?? messages.somethingWrong
+  const text = outcome.reply?.message ?? done
+  if (text) showToast(text)
+  return null
+}

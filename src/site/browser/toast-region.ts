@@ -1,0 +1,84 @@
+import { $toasts, dismissToast, type Toast } from './toasts.ts'
+
+const shownMs = 6000
+const shownWithActionMs = 10_000
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+const rows = new Map<number, HTMLElement>()
+
+function makeButton(label: string, className: string, act: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = className
+  button.textContent = label
+  button.addEventListener('click', act)
+  return button
+}
+
+function makeRow({ id, text, tone, action }: Toast): HTMLElement {
+  const row = document.createElement('div')
+  row.className = 'toast'
+  row.dataset['tone'] = tone
+  const words = document.createElement('p')
+  words.textContent = text
+  row.append(words)
+  if (action) {
+    const act = () => {
+      dismissToast(id)
+      action.run()
+    }
+    row.append(makeButton(action.label, 'text-button', act))
+  }
+  const dismiss = makeButton('×', 'icon-button', () => dismissToast(id))
+  dismiss.ariaLabel = 'Dismiss'
+  row.append(dismiss)
+  return row
+}
+
+function countDown(): void {
+  for (const { id, action } of $toasts.get()) {
+    if (timers.has(id)) continue
+    const ms = action ? shownWithActionMs : shownMs
+    timers.set(
+      id,
+      setTimeout(() => dismissToast(id), ms),
+    )
+  }
+}
+
+/** While somebody reads or reaches for a toast, none goes away. */
+function holdStill(): void {
+  for (const timer of timers.values()) clearTimeout(timer)
+  timers.clear()
+}
+
+function dropRow(id: number, row: HTMLElement): void {
+  row.remove()
+  rows.delete(id)
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+/** Everything outside of an open modal dialog is inert: there, a toast could neither be heard nor dismissed. */
+function moveIntoView(region: HTMLElement): void {
+  const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  if (region.parentElement !== host) host.append(region)
+}
+
+/** Shows the toasts in the page's live region and takes them away in time. */
+export function startToasts(region: HTMLElement): void {
+  const show = (toasts: readonly Toast[]) => {
+    moveIntoView(region)
+    for (const [id, row] of rows) if (!toasts.some((toast) => toast.id === id)) dropRow(id, row)
+    for (const toast of toasts) {
+      if (rows.has(toast.id)) continue
+      const row = makeRow(toast)
+      rows.set(toast.id, row)
+      region.append(row)
+    }
+    if (!region.matches(':hover, :focus-within')) countDown()
+  }
+  $toasts.subscribe(show)
+  for (const event of ['pointerenter', 'focusin']) region.addEventListener(event, holdStill)
+  for (const event of ['pointerleave', 'focusout']) region.addEventListener(event, countDown)
+  for (const event of ['toggle', 'close']) document.addEventListener(event, () => moveIntoView(region), true)
+}

@@ -1,0 +1,43 @@
+import type { PriceRules } from '../../features/checkout/rules/pricing.ts'
+import type { Announcement } from '../../features/content/announcement-contract.ts'
+import { readShownPriceRules } from './price-rules.ts'
+import { readApi } from './read-api.ts'
+
+/** What stands around every page; part of every cacheKey. */
+export interface Frame {
+  announcement: Pick<Announcement, 'text' | 'link'> | null
+  menu: MenuEntry[]
+  /** What the cart prices with in the browser. */
+  prices: PriceRules
+}
+
+export interface MenuEntry {
+  slug: string
+  name: string
+  children: { slug: string; name: string }[]
+}
+
+async function readEverything(): Promise<Frame> {
+  const [{ announcement }, { categories }, prices] = await Promise.all([
+    readApi('getAnnouncement'),
+    readApi('listNavbarCategories'),
+    readShownPriceRules(),
+  ])
+  return {
+    announcement: announcement && { text: announcement.text, link: announcement.link },
+    menu: categories.map(({ slug, name, children }) => ({
+      slug,
+      name,
+      children: children.map((child) => ({ slug: child.slug, name: child.name })),
+    })),
+    prices,
+  }
+}
+
+let reading: Promise<Frame> | undefined
+
+/** Read once a build. */
+export function readFrame(): Promise<Frame> {
+  reading ??= readEverything()
+  return reading
+}

@@ -1,0 +1,35 @@
+import { type EndpointName, endpointPath } from '../../api/endpoints.ts'
+import { type EndpointSchema, type QueryInput, type Reply, schemas } from '../../api/schemas.ts'
+
+type Read = (path: string) => Promise<Response>
+
+/** Another server's API when PUBLIC_API_ROOT names one; otherwise our own, called in this process. */
+async function chooseReader(): Promise<Read> {
+  const root = process.env['PUBLIC_API_ROOT']
+  if (root) return (path) => fetch(`${root.replace(/\/$/, '')}${path}`, { signal: AbortSignal.timeout(30_000) })
+  const { createApp } = await import('../../api/app.ts')
+  const { createDeps } = await import('../../api/deps.ts')
+  // The build asks the catalogue only; it needs no keys of the providers it never calls.
+  const app = createApp(createDeps({ ...process.env, NODE_ENV: 'development' }))
+  return async (path) => app.fetch(new Request(`http://build.invalid${path}`), { clientAddress: '127.0.0.1' })
+}
+
+let reader: Promise<Read> | undefined
+
+interface ReadOptions<N extends EndpointName> {
+  params?: Record<string, string>
+  query?: QueryInput<N>
+}
+
+/** One GET of the contract, as the build sees it: parsed by its schema. Throws when the API refuses, so that a build fails whole. */
+export async function readApi<N extends EndpointName>(
+  name: N,
+  { params, query }: ReadOptions<N> = {},
+): Promise<Reply<N>> {
+  reader ??= chooseReader()
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+  const response = await (await reader)(endpointPath(name, params) + search)
+  if (!response.ok) throw new Error(`The build could not read ${name}: ${response.status} ${await response.text()}`)
+  const schema: EndpointSchema = schemas[name]
+  return schema.reply.parse(await response.json()) as Reply<N>
+}

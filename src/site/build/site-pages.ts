@@ -1,0 +1,29 @@
+import { readAllProducts } from '../../features/catalog/build/all-products.ts'
+import { readCategoryPages } from '../../features/catalog/build/category-page.ts'
+import { readPosts } from '../../features/content/build/posts.ts'
+import { rootCategory } from '../../features/listing/rules/query.ts'
+import type { SitemapEntry } from '../../features/publishing/build/sitemap.ts'
+import { blogPath, categoryPath, productPath } from '../../platform/pure/paths.ts'
+
+const fixed = ['/', '/products', '/blog', '/contact', '/bulk-enquiry', '/shipping', '/returns', '/privacy']
+
+/** Every page that a search engine should know. */
+export async function listSitePages(): Promise<SitemapEntry[]> {
+  const [{ products }, listings, posts] = await Promise.all([readAllProducts(), readCategoryPages(), readPosts()])
+  return [
+    ...fixed.map((path) => ({ path })),
+    ...listings
+      .filter(({ category, page }) => category.slug !== rootCategory || page > 1)
+      .map(({ category, page }) => ({ path: categoryPath(category.slug, page) })),
+    ...products.map(({ slug, updatedAt, images }) => ({
+      path: productPath(slug),
+      changedAt: updatedAt,
+      imageUrls: images.map(({ url }) => url),
+    })),
+    ...posts.map(({ slug, updatedAt, image }) => ({
+      path: blogPath(slug),
+      changedAt: updatedAt,
+      imageUrls: image ? [image.url] : [],
+    })),
+  ]
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { isAllowedDestination, normalisePhone } from '../../../src/platform/phone.ts'
+import { sharedData } from '../../support/shared-data.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const vectors = sharedData('phone_vectors.csv')
+const shop = provideShop({ ALLOWED_COUNTRIES: 'US,CA,GB,IN', THROTTLES: 'false' })
+
+test.runIf(vectors)('every real number that a shop of its country takes is its E.164 and may get a code there', () => {
+  const rows: Record<string, string>[] = parse(readFileSync(vectors ?? ''), { columns: true })
+  const refused = rows.filter(({ national_example: typed = '', region = '', e164 }) => {
+    const phone = normalisePhone(typed, region)
+    if (!phone) return true
+    expect(phone.number, `${region} ${typed}`).toBe(e164)
+    expect(isAllowedDestination(phone, [region]), `${region} ${typed}`).toBe(true)
+    return false
+  })
+  // Refused: premium rates, numbers of no country (001), and two examples that their own metadata calls invalid.
+  const others = refused.filter(({ type, region }) => type !== 'premiumRate' && region !== '001')
+  expect(others.map(({ region, type }) => `${region} ${type}`)).toEqual(['BJ voip', 'ZW fixedLine'])
+  expect(rows.length - refused.length).toBeGreaterThan(750)
+})
+
+test.each([
+  [
+    'US',
+    '+12025550123',
+    ['2025550123', '(202) 555-0123', '202.555.0123', '1 202 555 0123', '+1 (202) 555-0123', '0012025550123'],
+  ],
+  [
+    'GB',
+    '+442071234567',
+    ['020 7123 4567', '(020) 71234567', '00442071234567', '+44 (0)20 7123 4567', '+44 20 7123 4567'],
+  ],
+  ['IN', '+919876543210', ['9876543210', '09876543210', '98765 43210', '0091 98765 43210', '+91-98765-43210']],
+])('in %s the spellings of %s are one number', (country, number, spellings) => {
+  for (const typed of spellings) expect(normalisePhone(typed, country)?.number, typed).toBe(number)
+})
+
+test.each([
+  '',
+  '123',
+  'not a number',
+  '0000000000',
+  '1111111111',
+  '+1',
+  '+999123456789',
+  '2025550123 ext. 5',
+  'call 2025550123 now',
+])('%j is no number', (typed) => {
+  expect(normalisePhone(typed, 'US')).toBeNull()
+})
+
+test('a new area code is taken by its shape', () => {
+  expect(normalisePhone('(555) 555-0100', 'US')?.number).toBe('+15555550100')
+})
+
+test.each([
+  ['a country outside of the list', '+4915112345678'],
+  ['a Caribbean number behind +1', '+18765550123'],
+  ['a premium rate', '+19002123456'],
+  ['a satellite', '+881612345678'],
+  ['no number at all', '12345'],
+])('no code goes to %s', async (_name, phoneNumber) => {
+  const answer = await shop().call('sendOtp', { body: { phoneNumber } })
+  expect(answer).toMatchObject({ status: 400, body: { message: 'Enter a valid number' } })
+})
+
+test.each(['+12025550123', '+14165550123', '+442071234567', '+919876543210'])(
+  'a code goes to %s',
+  async (phoneNumber) => {
+    expect(await shop().call('sendOtp', { body: { phoneNumber } })).toMatchObject({ status: 200 })
+  },
+)
+
+test('a number is answered for, not asked about: known and unknown get the same from send-otp', async () => {
+  const known = '+12025550141'
+  await shop().deps.db.insertInto('users').values({ phone: known }).execute()
+  const answers = await Promise.all(
+    [known, '+12025550142'].map((phoneNumber) => shop().call('sendOtp', { body: { phoneNumber } })),
+  )
+  const [first, second] = answers.map(({ status, body, headers }) => ({ status, body, names: [...headers.keys()] }))
+  expect(first).toEqual(second)
+})

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { addVariant } from '../../support/orders.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop()
+const quantitiesOf = (items: { variantId: string; quantity: number }[]) =>
+  Object.fromEntries(items.map(({ variantId, quantity }) => [variantId, quantity]))
+
+test("a cart item is the spec's, at its variant's price, and the total adds up", async () => {
+  const { token } = await addPerson(shop())
+  const cheap = await addVariant(shop(), { priceCents: 4950 })
+  const dear = await addVariant(shop(), { priceCents: 6000, productId: cheap.productId })
+  await shop().call('addToCart', { token, body: { variantId: cheap.id } })
+  const added = await shop().call('addToCart', { token, body: { variantId: dear.id, quantity: 2 } })
+  expect(added).toMatchObject({ status: 200, body: { message: 'Product Added  Successfully!' } })
+  const { cart } = (await shop().call('getCart', { token })).body
+  expect(cart.total).toBe(169.5)
+  expect(cart.items).toMatchObject([
+    { variantId: cheap.id, quantity: 1, product: { _id: cheap.productId, finalPrice: 49.5 } },
+    { variantId: dear.id, quantity: 2, product: { _id: cheap.productId, finalPrice: 60 } },
+  ])
+})
+
+test('ten of a product are the most, across its variants; at ten an add does nothing', async () => {
+  const { token } = await addPerson(shop())
+  const one = await addVariant(shop())
+  const other = await addVariant(shop(), { productId: one.productId })
+  await shop().call('addToCart', { token, body: { variantId: one.id, quantity: 7 } })
+  const past = await shop().call('addToCart', { token, body: { variantId: other.id, quantity: 7 } })
+  expect(quantitiesOf(past.body.cart.items)).toEqual({ [one.id]: 7, [other.id]: 3 })
+  const full = await shop().call('addToCart', { token, body: { variantId: one.id } })
+  expect(full.status).toBe(200)
+  expect(full.body.message).toBeUndefined()
+  expect(quantitiesOf(full.body.cart.items)).toEqual({ [one.id]: 7, [other.id]: 3 })
+})
+
+test('`set` replaces the quantity', async () => {
+  const { token } = await addPerson(shop())
+  const { id: variantId } = await addVariant(shop())
+  await shop().call('addToCart', { token, body: { variantId, quantity: 7 } })
+  const { body } = await shop().call('addToCart', { token, body: { variantId, quantity: 2, set: true } })
+  expect(quantitiesOf(body.cart.items)).toEqual({ [variantId]: 2 })
+})
+
+test.each([0, -1, 1.5, '2', 11, null])('a quantity of %j gets 400', async (quantity) => {
+  const { token } = await addPerson(shop())
+  const { id: variantId } = await addVariant(shop())
+  expect(await shop().call('addToCart', { token, body: { variantId, quantity } })).toMatchObject({ status: 400 })
+})
+
+test.each(['999999999', 'no-id', '0', '-1', '99999999999999999999'])('a variant %j gets 404', async (variantId) => {
+  const { token } = await addPerson(shop())
+  expect(await shop().call('addToCart', { token, body: { variantId } })).toMatchObject({ status: 404 })
+})
+
+test('an item goes, and the cart is emptied', async () => {
+  const { token } = await addPerson(shop())
+  const one = await addVariant(shop())
+  const other = await addVariant(shop())
+  const { body } = await shop().call('addToCart', { token, body: { variantId: one.id } })
+  await shop().call('addToCart', { token, body: { variantId: other.id } })
+  const id = body.cart.items[0]?.id ?? ''
+  const removed = await shop().call('removeCartItem', { token, params: { id } })
+  expect(removed).toMatchObject({ status: 200, body: { message: 'Product Removed Successfully !' } })
+  expect(quantitiesOf(removed.body.cart.items)).toEqual({ [other.id]: 1 })
+  await shop().call('clearCart', { token })
+  expect((await shop().call('getCart', { token })).body.cart).toEqual({ items: [], total: 0 })
+})
+
+test("another person's item gets 404 like an absent or a malformed one, and stays", async () => {
+  const owner = await addPerson(shop())
+  const other = await addPerson(shop())
+  const { id: variantId } = await addVariant(shop())
+  const { body } = await shop().call('addToCart', { token: owner.token, body: { variantId } })
+  for (const id of [body.cart.items[0]?.id ?? '', crypto.randomUUID(), 'no-id']) {
+    const answer = await shop().call('removeCartItem', { token: other.token, params: { id } })
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Not found' } })
+  }
+  expect((await shop().call('getCart', { token: owner.token })).body.cart.items).toHaveLength(1)
+})
+
+test('a product that is no longer sold leaves the cart and the lists', async () => {
+  const { token } = await addPerson(shop())
+  const { id: variantId, productId } = await addVariant(shop())
+  await shop().call('addToCart', { token, body: { variantId } })
+  await shop().call('saveToList', { token, params: { list: 'wishlist' }, body: { productId } })
+  await shop().deps.db.updateTable('products').set({ status: 'archived' }).where('id', '=', productId).execute()
+  expect((await shop().call('getCart', { token })).body.cart.items).toEqual([])
+  expect((await shop().call('getSavedLists', { token })).body.wishlist).toEqual([])
+  expect(await shop().call('addToCart', { token, body: { variantId } })).toMatchObject({ status: 404 })
+})
+
+test('two devices merge into one cart, clamped to ten, and a repeated merge changes nothing', async () => {
+  const { token } = await addPerson(shop())
+  const one = await addVariant(shop())
+  const other = await addVariant(shop(), { productId: one.productId })
+  const phone = { mergeId: 'device-phone-1', items: [{ variantId: one.id, quantity: 6 }] }
+  const laptop = {
+    mergeId: 'device-laptop-1',
+    items: [
+      { variantId: one.id, quantity: 2 },
+      { variantId: other.id, quantity: 5 },
+    ],
+  }
+  await shop().call('mergeCart', { token, body: phone })
+  const both = await shop().call('mergeCart', { token, body: laptop })
+  const expected = { [one.id]: 8, [other.id]: 2 }
+  expect(quantitiesOf(both.body.cart.items)).toEqual(expected)
+  for (const body of [phone, laptop]) {
+    const again = await shop().call('mergeCart', { token, body })
+    expect(again.status).toBe(200)
+    expect(quantitiesOf(again.body.cart.items)).toEqual(expected)
+  }
+})
+
+test('a merge keeps what it can and leaves behind what does not exist', async () => {
+  const { token } = await addPerson(shop())
+  const { id: variantId, productId } = await addVariant(shop())
+  const merged = await shop().call('mergeCart', {
+    token,
+    body: {
+      mergeId: 'merge-with-ghosts',
+      items: [
+        { variantId: '999999999', quantity: 1 },
+        { variantId: 'no-id', quantity: 1 },
+        { variantId, quantity: 1 },
+      ],
+      wishlist: ['999999999', 'no-id', productId, productId],
+    },
+  })
+  expect(quantitiesOf(merged.body.cart.items)).toEqual({ [variantId]: 1 })
+  expect(merged.body.wishlist.map(({ id }) => id)).toEqual([productId])
+})
+
+test('compare stays at four when lists merge, the first four that came', async () => {
+  const { token } = await addPerson(shop())
+  const ids: string[] = []
+  for (let count = 0; count < 6; count += 1) ids.push((await addVariant(shop())).productId)
+  await shop().call('mergeCart', { token, body: { mergeId: 'compare-first', compare: ids.slice(0, 3) } })
+  const { body } = await shop().call('mergeCart', { token, body: { mergeId: 'compare-second', compare: ids.slice(2) } })
+  expect(body.compare.map(({ id }) => id)).toEqual(ids.slice(0, 4))
+})
+
+test('a duplicate in a list is refused, and a fifth to compare', async () => {
+  const { token } = await addPerson(shop())
+  const save = (productId: string) =>
+    shop().call('saveToList', { token, params: { list: 'compare' }, body: { productId } })
+  const { productId } = await addVariant(shop())
+  expect(await save(productId)).toMatchObject({ status: 200, body: { message: 'Product Added Successfully !' } })
+  expect(await save(productId)).toMatchObject({ status: 409, body: { message: 'This Product Already Added !' } })
+  for (let count = 0; count < 3; count += 1) await save((await addVariant(shop())).productId)
+  expect(await save((await addVariant(shop())).productId)).toMatchObject({ status: 409 })
+  const removed = await shop().call('removeFromList', { token, params: { list: 'compare', id: productId } })
+  expect(removed.body.compare).toHaveLength(3)
+  expect(await shop().call('removeFromList', { token, params: { list: 'compare', id: productId } })).toMatchObject({
+    status: 404,
+  })
+})

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { tellBackInStock } from '../../../src/features/catalog/server/back-in-stock.ts'
+import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { seedDemo } from '../../../src/hosts/local/seed.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop()
+let variant = { id: '', size: '' }
+beforeAll(async () => {
+  await seedDemo(shop().databaseUrl)
+  const { db } = shop().deps
+  variant = await db.selectFrom('variants').where('stock', '=', 0).select(['id', 'size']).executeTakeFirstOrThrow()
+})
+
+const ask = (email: unknown, id = variant.id, clientAddress = '10.1.0.1') =>
+  shop().call('notifyBackInStock', { params: { id }, body: { email }, clientAddress })
+const mails = () => shop().deps.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+const setStock = (stock: number) =>
+  shop().deps.db.updateTable('variants').set({ stock, received: stock }).where('id', '=', variant.id).execute()
+
+test('whoever asks is told once, when stock returns', async () => {
+  expect((await ask('One@Example.com')).status).toBe(201)
+  expect((await ask('one@example.com')).status).toBe(201)
+  expect((await ask('two@example.com')).status).toBe(201)
+  expect(await tellBackInStock(shop().deps)).toBe(0)
+  await setStock(3)
+  const told = await Promise.all([tellBackInStock(shop().deps), tellBackInStock(shop().deps)])
+  expect(told[0] + told[1]).toBe(2)
+  expect(await tellBackInStock(shop().deps)).toBe(0)
+  const queued = await mails()
+  expect(queued.map((mail) => mail.recipient).sort()).toEqual(['one@example.com', 'two@example.com'])
+  expect(queued[0]?.subject).toContain(variant.size)
+  expect(queued[0]?.body_text).toMatch(/http.*\/product\/[a-z-]+$/)
+})
+
+test('asking again after the mail counts anew', async () => {
+  await setStock(0)
+  await ask('one@example.com')
+  await setStock(1)
+  expect(await tellBackInStock(shop().deps)).toBe(1)
+  expect(await mails()).toHaveLength(3)
+})
+
+test('the reconciler sends it', async () => {
+  await setStock(0)
+  await ask('three@example.com')
+  await setStock(1)
+  expect(await reconcile(shop().deps)).toEqual([])
+  expect((await mails()).at(-1)).toMatchObject({ recipient: 'three@example.com', sent_at: expect.any(Date) })
+})
+
+test.each(['abc', '999999999', '9'.repeat(30)])('the variant %s is not found', async (id) => {
+  expect((await ask('one@example.com', id)).status).toBe(404)
+})
+
+test.each([undefined, '', 'nobody', 'a@b', 'one@example.com\r\nBcc: x@example.com', 7])(
+  '%j is refused',
+  async (email) => {
+    expect((await ask(email)).status).toBe(400)
+  },
+)
+
+test('one address asks thirty times an hour at most, and one letterbox ten times a day', async () => {
+  const statuses = []
+  for (let time = 0; time < 11; time += 1) statuses.push((await ask('full@example.com', variant.id, '10.1.0.2')).status)
+  expect(statuses).toEqual([...Array(10).fill(201), 429])
+  for (let time = 0; time < 19; time += 1) await ask(`p${time}@example.com`, variant.id, '10.1.0.2')
+  expect((await ask('last@example.com', variant.id, '10.1.0.2')).status).toBe(429)
+})

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest'
+import { catalogueFileMaxBytes, importFaultsShown } from '../../../src/platform/pure/limits.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ THROTTLES: 'false' })
+const empty = provideShop({ THROTTLES: 'false' })
+let token = ''
+
+beforeAll(async () => {
+  token = (await addPerson(shop(), { role: 'admin' })).token
+})
+
+const header = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n'
+const row = (number: number, price = '49.50') => `shirt-${number},Shirt ${number},Size,M,SHIRT-${number}-M,${price},5\n`
+const write = (count: number) => header + Array.from({ length: count }, (_, number) => row(number)).join('')
+const send = (csv: string, dryRun = false) => shop().call('importCatalogue', { body: { csv, dryRun }, token })
+
+async function readSlugs(): Promise<string[]> {
+  const rows = await shop().deps.db.selectFrom('products').select('slug').orderBy('slug').execute()
+  return rows.map(({ slug }) => slug)
+}
+
+async function exportAll(from = shop(), as = token): Promise<string> {
+  let csv = ''
+  for (let after: string | null | undefined; after !== null; ) {
+    const { body } = await from.call('exportCatalogue', {
+      query: after ? { after, limit: '7' } : { limit: '7' },
+      token: as,
+    })
+    csv += body.csv
+    after = body.after
+  }
+  return csv
+}
+
+test('a dry run says what an import would do, and writes nothing', async () => {
+  expect((await send(write(20), true)).body).toMatchObject({ added: 20, changed: 0, variants: 20, faultCount: 0 })
+  expect(await readSlugs()).toEqual([])
+})
+
+test('a fault in one row is told with its row and column, and nothing is imported', async () => {
+  const { status, body } = await send(header + row(1) + row(2, 'free'))
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ added: 0, faultCount: 1, faults: [{ row: 3, column: 'Variant Price' }] })
+  expect(await readSlugs()).toEqual([])
+  const many = await send(header + Array.from({ length: 300 }, (_, number) => row(number, 'free')).join(''))
+  expect(many.body.faultCount).toBe(300)
+  expect(many.body.faults).toHaveLength(importFaultsShown)
+})
+
+test('an import writes all of the file, leaves an audit row, and another changes what is there', async () => {
+  expect((await send(write(20))).body).toMatchObject({ added: 20, changed: 0, faultCount: 0 })
+  expect(await readSlugs()).toHaveLength(20)
+  expect((await send(header + row(3, '55.00'))).body).toMatchObject({ added: 0, changed: 1 })
+  const rows = await shop().deps.db.selectFrom('audit_log').select(['action', 'after']).orderBy('id').execute()
+  expect(rows).toMatchObject([
+    { action: 'imported', after: { added: 20, variants: 20 } },
+    { action: 'imported', after: { changed: 1 } },
+  ])
+})
+
+test('the parts of an export make a file that gives an empty shop the same catalogue, to the byte', async () => {
+  const csv = await exportAll()
+  expect(csv.split('\n')).toHaveLength(22)
+  const other = (await addPerson(empty(), { role: 'admin' })).token
+  const imported = await empty().call('importCatalogue', { body: { csv, dryRun: false }, token: other })
+  expect(imported.body).toMatchObject({ added: 20, faultCount: 0 })
+  expect(await exportAll(empty(), other)).toBe(csv)
+})
+
+test('a file over the limit is refused, and so are a shopper and what is no CSV', async () => {
+  expect((await send('x'.repeat(catalogueFileMaxBytes + 1))).status).toBe(400)
+  expect((await send('x'.repeat(7_000_000))).status).toBe(413)
+  expect((await send('')).status).toBe(400)
+  expect((await send('Handle,"broken')).body.faultCount).toBeGreaterThan(0)
+  const shopper = (await addPerson(shop())).token
+  const body = { csv: write(1), dryRun: true }
+  expect((await shop().call('importCatalogue', { body, token: shopper })).status).toBe(403)
+  expect((await shop().call('exportCatalogue', { token: shopper })).status).toBe(403)
+  expect((await shop().call('exportCatalogue', { query: { after: 'none' }, token })).status).toBe(404)
+})

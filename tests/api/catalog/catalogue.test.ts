@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoProducts } from '../../../demo/catalogue/products.ts'
+import { type EndpointName, endpoints } from '../../../src/api/endpoints.ts'
+import { schemas } from '../../../src/api/schemas.ts'
+import { seedDemo } from '../../../src/hosts/local/seed.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop()
+beforeAll(() => seedDemo(shop().databaseUrl))
+
+async function findProduct(slug: string) {
+  const { id } = await shop()
+    .deps.db.selectFrom('products')
+    .where('slug', '=', slug)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return (await shop().call('getProduct', { params: { id } })).body.product
+}
+
+const filter = async (query: Record<string, string>) =>
+  (await shop().call('filterProductsV2', { query: { limit: '50', ...query } })).body
+
+describe('products', () => {
+  test('seeding a shop that has products changes nothing', async () => {
+    expect(await seedDemo(shop().databaseUrl)).toBe(false)
+    expect((await filter({})).total).toBe(demoProducts.length)
+  })
+
+  test('a product carries both ids, decimal money, and its sizes from small to large', async () => {
+    const product = await findProduct('harbour-short-sleeve-mustard')
+    expect(product._id).toBe(product.id)
+    expect(product).toMatchObject({ price: 64, finalPrice: 44, currency: 'USD', brand: { name: 'Sample & Stitch' } })
+    expect(product.variants.map((variant) => variant.size)).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+    expect(product.colors).toEqual([{ slug: 'mustard', name: 'Mustard', hex: '#c39a45' }])
+    expect(product.images.length).toBeGreaterThan(0)
+  })
+
+  test.each(['abc', '0', '-1', '1.5', '9'.repeat(30), '999999999', "1'or'1", '１'])(
+    'the id %j is not found',
+    async (id) => {
+      expect((await shop().call('getProduct', { params: { id } })).status).toBe(404)
+      expect((await shop().call('listSameProducts', { params: { id } })).status).toBe(404)
+    },
+  )
+
+  test('a draft is not found', async () => {
+    const product = await findProduct('clerk-poplin-shirt')
+    const setStatus = (status: string) =>
+      shop().deps.db.updateTable('products').set({ status }).where('id', '=', product.id).execute()
+    await setStatus('draft')
+    expect((await shop().call('getProduct', { params: { id: product.id } })).status).toBe(404)
+    await setStatus('active')
+  })
+
+  test('other colourways come first, then related products, never the product itself', async () => {
+    const product = await findProduct('harbour-oxford-shirt-sky')
+    const { products } = (await shop().call('listSameProducts', { params: { id: product.id } })).body
+    const styles = products.map((other) => other.style.slug)
+    expect(styles.slice(0, 3)).toEqual(Array(3).fill('harbour-oxford-shirt'))
+    expect(styles.slice(3)).not.toContain('harbour-oxford-shirt')
+    expect(products.length).toBeGreaterThan(3)
+    expect(products.map((other) => other.id)).not.toContain(product.id)
+  })
+
+  test('walking by `after` meets every product once, in the order of ids', async () => {
+    const seen: string[] = []
+    for (let after = '0'; ; ) {
+      const { products, total } = (await shop().call('listProducts', { query: { after, limit: '50' } })).body
+      expect(total).toBe(demoProducts.length)
+      if (products.length === 0) break
+      seen.push(...products.map((product) => product.id))
+      after = seen.at(-1) ?? ''
+    }
+    expect(seen).toEqual([...new Set(seen)].sort((one, other) => Number(one) - Number(other)))
+    expect(seen.length).toBe(demoProducts.length)
+  })
+
+  test('the newest come first', async () => {
+    const { products } = (await shop().call('listNewProducts')).body
+    expect(products).toHaveLength(12)
+    const dates = products.map((product) => product.publishedAt)
+    expect(dates).toEqual([...dates].sort().reverse())
+    expect(products[0]?.isNew).toBe(true)
+  })
+
+  test('every brand says how many products it has', async () => {
+    const { brands } = (await shop().call('listBrands')).body
+    expect(brands.reduce((sum, brand) => sum + brand.count, 0)).toBe(demoProducts.length)
+  })
+})
+
+describe('filtering', () => {
+  test('size with colour means one variant in stock having both', async () => {
+    const { products } = await filter({ color: 'white', size: 'm' })
+    expect(products.length).toBeGreaterThan(0)
+    const expected = demoProducts
+      .filter(({ variants }) => variants.some((v) => v.colorSlug === 'white' && v.size === 'M' && v.stock > 0))
+      .map((product) => product.slug)
+    expect(products.map((product) => product.slug).sort()).toEqual(expected.sort())
+  })
+
+  test('a sold-out product is listed until a size or colour is asked for', async () => {
+    const soldOut = demoProducts.find(({ variants }) => variants.every((variant) => variant.stock === 0))
+    const brand = soldOut?.brandSlug ?? ''
+    const slugs = async (query: Record<string, string>) =>
+      (await filter({ brand, limit: '50', ...query })).products.map((product) => product.slug)
+    expect(await slugs({})).toContain(soldOut?.slug)
+    expect(await slugs({ size: 'xs,s,m,l,xl,xxl' })).not.toContain(soldOut?.slug)
+  })
+
+  test('choices within a facet widen, facets narrow each other', async () => {
+    const [white, navy, both] = await Promise.all(
+      ['white', 'navy', 'white,navy'].map(async (color) => (await filter({ color })).total),
+    )
+    expect(both).toBeGreaterThan(Math.max(white ?? 0, navy ?? 0))
+    expect((await filter({ color: 'white', brand: 'lorem-linen' })).total).toBeLessThan(white ?? 0)
+  })
+
+  test('a category holds what is below it, and fashion holds everything', async () => {
+    const totals = await Promise.all(
+      ['formal-shirts', 'business-shirts', 'evening-shirts', 'fashion'].map(
+        async (category) => (await filter({ category })).total,
+      ),
+    )
+    expect(totals[0]).toBe((totals[1] ?? 0) + (totals[2] ?? 0))
+    expect(totals[3]).toBe(demoProducts.length)
+    expect((await filter({ category: 'no-such-category' })).total).toBe(0)
+  })
+
+  test('a facet is counted without its own choices', async () => {
+    const open = await filter({ category: 'oxford-shirts' })
+    const chosen = await filter({ category: 'oxford-shirts', color: 'white' })
+    expect(chosen.facets.colors).toEqual(open.facets.colors)
+    expect(chosen.facets.sizes).not.toEqual(open.facets.sizes)
+    expect(chosen.facets.sizes.map((size) => size.label)).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+    const white = chosen.facets.colors.find((color) => color.value === 'white')
+    expect(white?.count).toBe(chosen.total)
+  })
+
+  test('a price range filters, its facet shows the whole range, and min over max finds nothing', async () => {
+    const some = await filter({ minPrice: '60', maxPrice: '70.5' })
+    expect(some.products.every(({ finalPrice }) => finalPrice >= 60 && finalPrice <= 70.5)).toBe(true)
+    expect(some.total).toBeGreaterThan(0)
+    expect(some.facets.price).toEqual((await filter({})).facets.price)
+    expect(await filter({ minPrice: '80', maxPrice: '60' })).toMatchObject({ total: 0, products: [] })
+  })
+
+  test.each([
+    ['price-asc', (p: { finalPrice: number }) => p.finalPrice],
+    ['price-desc', (p: { finalPrice: number }) => -p.finalPrice],
+    ['newest', (p: { publishedAt: string }) => -Date.parse(p.publishedAt)],
+    ['rating', (p: { rating: number }) => -p.rating],
+  ])('sort=%s sorts', async (sort, key) => {
+    const keys = (await filter({ sort })).products.map(key)
+    expect(keys).toEqual([...keys].sort((one, other) => one - other))
+  })
+
+  test('filter-products answers the plain list of the same engine', async () => {
+    const query = { brand: 'lorem-linen', sort: 'price-asc' }
+    const { body } = await shop().call('filterProducts', { query })
+    expect(Object.keys(body)).toEqual(['products'])
+    expect(body.products).toEqual((await filter({ ...query, limit: '24' })).products)
+  })
+
+  test('nonsense in a numeric parameter falls back, and the limit is clamped to 50', async () => {
+    const { products, page, limit } = await filter({ limit: '1e9', page: 'x', minPrice: 'cheap', maxPrice: '' })
+    expect([page, limit, products.length]).toEqual([1, 50, 50])
+    expect((await filter({ limit: '-3' })).limit).toBe(1)
+  })
+})
+
+describe('the rest of the catalogue', () => {
+  test('categories count what is below them, and the menu has two levels', async () => {
+    const { categories } = (await shop().call('listCategories')).body
+    expect(categories[0]).toMatchObject({ slug: 'fashion', parent: null, count: demoProducts.length })
+    const menu = (await shop().call('listNavbarCategories')).body.categories
+    expect(menu[0]?.slug).toBe('formal-shirts')
+    expect(menu[0]?.children.map((child) => child.slug)).toEqual(['business-shirts', 'evening-shirts'])
+  })
+
+  test('featured sections follow their rules', async () => {
+    const { sections } = (await shop().call('listFeaturedSections')).body
+    expect(sections.map((section) => [section.slug, section.products.length])).toEqual([
+      ['five-day-week', 8],
+      ['out-of-the-heat', 8],
+      ['brushed-cotton', 8],
+      ['last-sizes', 8],
+    ])
+    expect(sections[0]?.products[0]?.slug).toBe('clerk-poplin-shirt')
+    expect(sections[3]?.products.every((product) => product.finalPrice < product.price)).toBe(true)
+  })
+
+  test('banners and the announcement keep to their dates and their switch', async () => {
+    const { db } = shop().deps
+    const titles = async () => (await shop().call('listActiveBanners')).body.banners.map((banner) => banner.title)
+    expect(await titles()).toHaveLength(3)
+    const extra = { image_url: '/x.webp', image_alt: 'x', position: -1 }
+    await db
+      .insertInto('banners')
+      .values([
+        { ...extra, title: 'over', ends_at: sql<Date>`now()` },
+        { ...extra, title: 'to come', starts_at: sql<Date>`now() + interval '1 hour'` },
+        { ...extra, title: 'off', active: false },
+        { ...extra, title: 'on', starts_at: sql<Date>`now()`, ends_at: sql<Date>`now() + interval '1 hour'` },
+      ])
+      .execute()
+    expect((await titles()).slice(0, 2)).toEqual(['on', 'Linen weather'])
+    expect((await shop().call('getAnnouncement')).body.announcement?.text).toContain('Free standard delivery')
+    await db.updateTable('announcements').set({ active: false }).execute()
+    expect((await shop().call('getAnnouncement')).body.announcement).toBeNull()
+    await db.updateTable('announcements').set({ active: true }).execute()
+  })
+
+  test('a post is found by id and by slug, as sanitised HTML', async () => {
+    const { blogs, total } = (await shop().call('listBlogs')).body
+    expect(blogs).toHaveLength(total)
+    const [first] = blogs
+    for (const id of [first?.id, first?.slug]) {
+      const { blog } = (await shop().call('getBlog', { params: { id: id ?? '' } })).body
+      expect(blog).toEqual(first)
+    }
+    expect(first?.html).toContain('<h2>')
+    expect((await shop().call('getBlog', { params: { id: 'no-such-post' } })).status).toBe(404)
+    expect((await shop().call('getBlog', { params: { id: '9'.repeat(30) } })).status).toBe(404)
+  })
+})
+
+const reads = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) =>
+    ['products', 'categories', 'featured', 'blogs'].includes(endpoints[name].area) ||
+    ['listActiveBanners', 'getAnnouncement'].includes(name),
+)
+test.each(reads.filter((name) => !endpoints[name].path.includes('{')))(
+  '%s answers as the contract says',
+  async (name) => {
+    const { status, body } = await shop().call(name)
+    expect(status).toBe(200)
+    expect(schemas[name].reply.safeParse(body).error).toBeUndefined()
+  },
+)

@@ -1,0 +1,217 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeFault } from '../../../src/features/catalog/server/shopify/faults.ts'
+import { importCatalogue } from '../../../src/features/catalog/server/shopify/import.ts'
+import { openProductFile } from '../../../src/hosts/local/product-file.ts'
+import { sharedData } from '../../support/shared-data.ts'
+import { provideShop } from '../../support/shop.ts'
+import { type Cells, current, legacy, toCsv } from '../../support/shopify-rows.ts'
+
+const shop = provideShop()
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'placket-import-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function importText(text: string, dryRun = false) {
+  const path = join(folder, 'products.csv')
+  await writeFile(path, text)
+  const result = await importCatalogue(shop().deps.db, openProductFile(path), { dryRun, onProgress: () => undefined })
+  return { ...result, lines: result.faults.map(describeFault) }
+}
+
+const importRows = (rows: readonly Cells[], dryRun = false) => importText(toCsv(rows), dryRun)
+
+async function findProduct(slug: string) {
+  const row = await shop().deps.db.selectFrom('products').where('slug', '=', slug).selectAll().executeTakeFirst()
+  if (!row) return null
+  const { body } = await shop().call('getProduct', { params: { id: row.id } })
+  return { row, product: body.product }
+}
+
+test('the older header names: options, exact prices, pictures and sanitised HTML', async () => {
+  expect(await importRows(legacy)).toMatchObject({ added: 1, changed: 0, variants: 2, lines: [] })
+  const found = await findProduct('quay-shirt')
+  expect(found?.product).toMatchObject({
+    name: 'Quay Shirt',
+    description: '<p>Thick <b>twill</b></p>',
+    brand: { slug: 'harbour-co', name: 'Harbour & Co' },
+    category: { slug: 'overshirts', name: 'Overshirts' },
+    gender: 'male',
+    price: 99,
+    finalPrice: 79.95,
+    colors: [{ slug: 'navy-blue', name: 'Navy Blue' }],
+    variants: [
+      { size: 'S', stock: 0, finalPrice: 79.95 },
+      { size: 'M', stock: 3, sku: 'QUAY-M', price: 99 },
+    ],
+  })
+  expect(found?.product.images.map((image) => image.url)).toEqual(
+    ['front', 'back', 'cuff'].map((name) => `https://pictures.example/${name}.jpg`),
+  )
+})
+
+test('the present header names: no options make one size and a colour that is no choice', async () => {
+  expect(await importRows(current)).toMatchObject({ added: 1, lines: [] })
+  const found = await findProduct('slip-tee')
+  expect(found?.product).toMatchObject({
+    category: { slug: 't-shirts' },
+    gender: 'unisex',
+    colors: [],
+    variants: [{ size: 'One size', color: 'default', stock: 5, finalPrice: 19.9 }],
+  })
+  const { facets } = (await shop().call('filterProductsV2')).body
+  expect(facets.colors.map((color) => color.value)).toEqual(['navy-blue'])
+})
+
+test('columns that we have no place for are kept with the product or its variant', async () => {
+  const quay = await findProduct('quay-shirt')
+  expect(quay?.row.extra).toMatchObject({ 'Merchant Note': 'keep me', Type: 'Overshirts', 'Option1 Name': 'Size' })
+  const extras = await shop()
+    .deps.db.selectFrom('variants')
+    .where('product_id', '=', quay?.row.id ?? '')
+    .orderBy('position')
+    .select('extra')
+    .execute()
+  expect(extras[0]?.extra).toMatchObject({ 'Variant Tax Code': 'P0000000', 'Option2 Value': 'Navy Blue' })
+})
+
+test('a second import changes the same product and takes away what is not listed any more', async () => {
+  const before = await findProduct('quay-shirt')
+  const [first = {}] = legacy
+  const result = await importRows([
+    { ...first, Title: 'Quay Overshirt', 'Variant Price': '80', 'Variant Inventory Qty': '9' },
+  ])
+  expect(result).toMatchObject({ added: 0, changed: 1, variants: 1 })
+  const after = await findProduct('quay-shirt')
+  expect(after?.product).toMatchObject({ id: before?.product.id, name: 'Quay Overshirt', finalPrice: 80 })
+  expect(after?.product.variants).toMatchObject([{ size: 'M', stock: 9 }])
+  expect(after?.product.variants[0]?.id).toBe(before?.product.variants[1]?.id)
+  expect(after?.product.images).toHaveLength(1)
+})
+
+test('a variant that orders hold is kept, sold out, when the merchant drops it', async () => {
+  await importRows(legacy)
+  const { db } = shop().deps
+  const held = await db
+    .updateTable('variants')
+    .set((expression) => ({ stock: expression('stock', '-', 1), held: expression('held', '+', 1) }))
+    .where('sku', '=', 'QUAY-M')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [first = {}] = legacy
+  await importRows([{ ...first, 'Option1 Value': 'L' }])
+  const kept = await db.selectFrom('variants').where('id', '=', held.id).selectAll().executeTakeFirstOrThrow()
+  expect(kept).toMatchObject({ stock: 0, held: 1, received: 1 })
+  expect((await findProduct('quay-shirt'))?.product.variants.map((variant) => variant.size)).toEqual(['M', 'L'])
+})
+
+test('a missing SKU is made up the same way each time', async () => {
+  const skuOf = async () => (await findProduct('slip-tee'))?.product.variants[0]?.sku
+  const before = await skuOf()
+  await importRows(current)
+  expect(before).toMatch(/^SLIP-TEE-[0-9A-F]{6}$/)
+  expect(await skuOf()).toBe(before)
+})
+
+test('an unpublished or archived product is imported and not shown', async () => {
+  const [tee = {}] = current
+  await importRows([
+    { ...tee, 'URL handle': 'hidden-tee', 'Published on online store': 'FALSE' },
+    { ...tee, 'URL handle': 'old-tee', Status: 'Archived' },
+  ])
+  expect((await findProduct('hidden-tee'))?.row.status).toBe('draft')
+  expect((await findProduct('old-tee'))?.row.status).toBe('archived')
+  expect((await shop().call('listProducts')).body.products.map((product) => product.slug)).not.toContain('old-tee')
+})
+
+const [tee = {}] = current
+test.each<[string, Cells[], string]>([
+  ['a negative price', [{ ...tee, Price: '-5' }], 'Row 2, Price: "-5" is below zero'],
+  ['an absurd price', [{ ...tee, Price: '999999999' }], 'Row 2, Price: "999999999" is above 99999.99'],
+  ['words for a price', [{ ...tee, Price: '12,50' }], 'Row 2, Price: "12,50" is no amount such as 49.50'],
+  ['no price', [{ ...tee, Price: '' }], 'Row 2, Price: a price above zero is needed'],
+  ['half a piece', [{ ...tee, 'Inventory quantity': '1.5' }], 'Row 2, Inventory quantity: "1.5" is no whole number'],
+  ['no title', [{ ...tee, Title: '' }], 'Row 2, Title: missing; the first row of a product needs one'],
+  ['an unknown status', [{ ...tee, Status: 'gone' }], 'Row 2, Status: "gone" is not active, draft or archived'],
+  [
+    'a picture that runs',
+    [{ ...tee, 'Product image URL': 'javascript:alert(1)' }],
+    'Row 2, Product image URL: "javascript:alert(1)" is no https address',
+  ],
+  [
+    'a variant twice',
+    [tee, { ...tee, Title: '' }],
+    'Row 3, Option1 value: the variant "Default, One size" stands in row 2 already',
+  ],
+  [
+    'a SKU twice',
+    [
+      { ...tee, SKU: 'A1' },
+      { ...tee, 'URL handle': 'other', SKU: 'A1' },
+    ],
+    'Row 3, SKU: "A1" stands in row 2 already',
+  ],
+  [
+    'a SKU of another product of the shop',
+    [{ ...tee, 'URL handle': 'thief', SKU: 'QUAY-M' }],
+    'Row 2, SKU: "QUAY-M" belongs to the product "quay-shirt" of the shop',
+  ],
+  [
+    'rows of one product that stand apart',
+    [tee, { ...tee, 'URL handle': 'other' }, tee],
+    'Row 4, URL handle: "slip-tee" began in row 2 already; the rows of a product stand together',
+  ],
+])('%s is refused in one clear line', async (_name, rows, line) => {
+  expect((await importRows(rows)).lines).toContain(line)
+})
+
+test('one bad row among good ones imports nothing at all', async () => {
+  const rows = Array.from({ length: 500 }, (_, place) => ({ ...tee, 'URL handle': `bulk-${place}`, SKU: `B${place}` }))
+  const result = await importRows([...rows, { ...tee, 'URL handle': 'bad', Price: 'free' }])
+  expect(result.lines).toEqual(['Row 502, Price: "free" is no amount such as 49.50'])
+  expect(await findProduct('bulk-0')).toBeNull()
+})
+
+test('a dry run says what would happen and changes nothing', async () => {
+  const result = await importRows(
+    [
+      { ...tee, Title: 'Never' },
+      { ...tee, 'URL handle': 'new-tee' },
+    ],
+    true,
+  )
+  expect(result).toMatchObject({ added: 1, changed: 1, faults: [] })
+  expect(await findProduct('new-tee')).toBeNull()
+  expect((await findProduct('slip-tee'))?.product.name).toBe('Slip Tee')
+})
+
+test.each([
+  ['an empty file', '', 'Row 1: The file is empty'],
+  ['another kind of CSV', 'id,name\n1,x', 'Row 1: No column "title": this is no product CSV of Shopify'],
+  ['a missing cell', 'Title,Price\nTee', 'Row 2: 1 cells where the header has 2'],
+  ['an open quote', 'Title,Price\n"Tee,1', 'Row 2: No CSV from here on (CSV_QUOTE_NOT_CLOSED)'],
+  [
+    'another encoding',
+    Buffer.from('Title,Price\nCaf\xe9,1', 'latin1'),
+    'Row 2: Not UTF-8: save the file as "CSV UTF-8"',
+  ],
+])('%s is refused', async (_name, text, line) => {
+  expect((await importText(text as string)).lines).toEqual([line])
+})
+
+const apparel = sharedData('shopify_apparel.csv')
+test.skipIf(!apparel)("Shopify's own sample is imported whole", async () => {
+  const options = { dryRun: false, onProgress: () => undefined }
+  const { db } = shop().deps
+  expect(await importCatalogue(db, openProductFile(apparel ?? ''), options)).toMatchObject({
+    added: 20,
+    variants: 22,
+    faults: [],
+  })
+  const found = await findProduct('classic-varsity-top')
+  expect(found?.product.variants.map((variant) => variant.size)).toEqual(['Small', 'Medium', 'Large'])
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { addVariant, makeOrderBody, readVariant, testAddress } from '../../support/orders.ts'
+import { addPerson } from '../../support/people.ts'
+import { openShop, provideShop, type TestShop } from '../../support/shop.ts'
+
+const shop = provideShop({ SHIPPING_COUNTRIES: 'US,CA' })
+
+async function order(at: TestShop, over: { address?: object; shippingMethod?: 'standard' | 'express' } = {}) {
+  const { token } = await addPerson(at)
+  const variant = await addVariant(at)
+  const { shippingMethod = 'standard' } = over
+  const displayedTotal = shippingMethod === 'express' ? 64.45 : 55.45
+  const address = { ...testAddress, ...over.address }
+  const body = makeOrderBody([{ variant, quantity: 1 }], { address, shippingMethod, displayedTotal })
+  const answer = await at.call('createOrder', { token, body })
+  return { status: answer.status, message: answer.body.message, ...(await readVariant(at, variant.id)) }
+}
+
+test.each([
+  [{ country: 'FR', postcode: '75001' }, 'We do not deliver to this country yet'],
+  [{ postcode: '1000' }, 'Enter a valid postcode'],
+  [{ country: 'CA', postcode: '10001' }, 'Enter a valid postcode'],
+  [{ postcode: '00000' }, 'We do not deliver to this postcode yet'],
+])('an order for %o is refused in words for its field, and holds nothing', async (address, message) => {
+  expect(await order(shop(), { address })).toMatchObject({ status: 400, message, stock: 10, held: 0 })
+})
+
+test('express is refused where it is not offered, and standard is not', async () => {
+  const address = { state: 'PR', postcode: '00901' }
+  const express = await order(shop(), { address, shippingMethod: 'express' })
+  expect(express).toMatchObject({ status: 400, message: 'Express is not offered for this postcode', held: 0 })
+  expect(await order(shop(), { address })).toMatchObject({ status: 201, held: 1 })
+  expect(await order(shop(), { shippingMethod: 'express' })).toMatchObject({ status: 201 })
+})
+
+test('a country that is shipped to and whose postcodes the carrier does not know is taken by its format', async () => {
+  expect(await order(shop(), { address: { country: 'CA', postcode: 'k1a 0b1' } })).toMatchObject({ status: 201 })
+})
+
+test('the pages are told where parcels go', async () => {
+  expect((await shop().call('getPriceRules')).body.shipTo).toEqual(['US', 'CA'])
+})
+
+let carried: TestShop
+beforeAll(async () => {
+  carried = await openShop(inject('serverUrl'), {
+    DELIVERY_PROVIDER: 'shiprocket',
+    SHIPROCKET_EMAIL: 'shop@example.com',
+    SHIPROCKET_PASSWORD: 'right',
+    // Nobody listens there.
+    SHIPROCKET_API_ROOT: 'http://127.0.0.1:9',
+    SHIPPING_COUNTRIES: 'IN',
+    PICKUP_POSTCODE: '110001',
+  })
+})
+afterAll(() => carried.close())
+
+test('a carrier that cannot be asked costs the shop no order', async () => {
+  const address = { country: 'IN', state: '', postcode: '560001' }
+  expect(await order(carried, { address })).toMatchObject({ status: 201 })
+})

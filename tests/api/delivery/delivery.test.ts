@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type FakeShiprocket, startFakeShiprocket } from '../../support/fake-shiprocket.ts'
+import { openShop, provideShop, type TestShop } from '../../support/shop.ts'
+
+const shop = provideShop()
+let vendor: FakeShiprocket
+let carried: TestShop
+
+beforeAll(async () => {
+  vendor = await startFakeShiprocket()
+  carried = await openShop(inject('serverUrl'), {
+    DELIVERY_PROVIDER: 'shiprocket',
+    SHIPROCKET_EMAIL: 'shop@example.com',
+    SHIPROCKET_PASSWORD: 'right',
+    SHIPROCKET_API_ROOT: vendor.root,
+    PICKUP_POSTCODE: '110001',
+  })
+})
+afterAll(async () => {
+  await carried.close()
+  await vendor.close()
+})
+
+const check = (at: TestShop, query: Record<string, string>) => at.call('checkDelivery', { query })
+
+test('a postcode has its methods, days and prices; the pickup postcode of a client is ignored', async () => {
+  const { status, body } = await check(shop(), { delivery_postcode: ' 94103 ', pickup_postcode: '94103' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    available: true,
+    postcode: '94103',
+    place: 'CA',
+    methods: [
+      { method: 'standard', price: 5.95 },
+      { method: 'express', price: 14.95 },
+    ],
+  })
+  const near = await check(shop(), { delivery_postcode: '94103' })
+  expect(near.body).toEqual(body)
+})
+
+test('an unserved postcode is said so', async () => {
+  expect(await check(shop(), { delivery_postcode: '00001' })).toMatchObject({
+    status: 200,
+    body: { available: false, methods: [], message: 'We do not deliver to this postcode yet' },
+  })
+})
+
+test.each(['@127.0.0.1/', '10001\r\nX: y', '1'.repeat(300), '..%2f..', '1', '10001?a=b', '10 - 001'])(
+  'the postcode %j is 400 and asked of nobody',
+  async (postcode) => {
+    const before = vendor.questions.length
+    for (const at of [shop(), carried]) {
+      expect((await check(at, { delivery_postcode: postcode })).status).toBe(400)
+    }
+    expect(vendor.questions).toHaveLength(before)
+  },
+)
+
+test('no postcode is 400 with the text for missing fields', async () => {
+  expect(await check(shop(), {})).toMatchObject({ status: 400, body: { message: 'Please fill all required fields' } })
+})
+
+test('a carrier is asked once for one question, and a fault of its own is 503 and not kept', async () => {
+  const before = vendor.questions.length
+  await check(carried, { delivery_postcode: '411001' })
+  await check(carried, { delivery_postcode: '411001', pickup_postcode: '999999' })
+  expect(vendor.questions.slice(before).map(({ query }) => query['pickup_postcode'])).toEqual(['110001'])
+  vendor.plan(() => new Response('', { status: 502 }))
+  expect(await check(carried, { delivery_postcode: '411002' })).toMatchObject({
+    status: 503,
+    body: { message: 'Something went wrong' },
+  })
+  expect((await check(carried, { delivery_postcode: '411002' })).body.available).toBe(true)
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { findBrokenInvariants } from '../../support/invariants.ts'
+import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop()
+
+async function placePaid() {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const answer = await shop().call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })
+  await openSandbox(shop()).pay(answer.body.payment.reference, cards.approves)
+  return { orderId: answer.body.order.id, variantId: variant.id }
+}
+
+const breakages = [
+  ['held and sold are the sums of the reservations', 'UPDATE variants SET sold = sold + 1, stock = stock - 1'],
+  ['returned is what came back', 'UPDATE variants SET returned = returned + 1, stock = stock + 1'],
+  ["an order's reservations are its lines", 'UPDATE order_lines SET quantity = quantity + 1'],
+  ["reservations follow the order's state", "UPDATE orders SET state = 'cancelled'"],
+  ['lines - discount + shipping + tax = total', 'UPDATE order_lines SET unit_price_cents = 1'],
+  ['a paid order has exactly one captured payment, of its total', "UPDATE payments SET state = 'open'"],
+  ['what was captured for a dead order goes back whole', "UPDATE orders SET state = 'cancelled'"],
+  ['a pending order has no captured payment', "UPDATE orders SET state = 'pending'"],
+  ['refunds never pass what was captured, and are counted', 'UPDATE payments SET refunded_cents = 1'],
+  ['a paid order with an address of mail has its mail', 'DELETE FROM outbox'],
+  ['the history ends at the state', "UPDATE orders SET state = 'packed'"],
+] as const
+
+test.each(breakages)('the invariants notice when this breaks: %s', async (broken, statement) => {
+  await placePaid()
+  const { db } = shop().deps
+  expect(await findBrokenInvariants(db)).toEqual([])
+  const found = await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql.raw(statement).execute(trx)
+      throw new Error('undo', { cause: await findBrokenInvariants(trx) })
+    })
+    .catch((error: Error) => error.cause)
+  expect(found).toContainEqual(expect.objectContaining({ broken }))
+})

@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest'
+import { makeOrderLink } from '../../../src/features/orders/server/order-link.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop()
+
+async function place(quantity = 1, over = {}) {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const body = makeOrderBody([{ variant, quantity }], over)
+  const answer = await shop().call('createOrder', { token, body })
+  return { token, variant, body, answer, order: answer.body.order, payment: answer.body.payment }
+}
+
+test('an order is priced from the catalogue, holds its stock and says where to pay', async () => {
+  const { answer, variant } = await place(2)
+  expect(answer.status).toBe(201)
+  expect(answer.body.order).toMatchObject({
+    state: 'pending',
+    subtotal: 99,
+    shipping: 0,
+    total: 99,
+    currency: 'USD',
+    lines: [{ variantId: variant.id, quantity: 2, unitPrice: 49.5, lineTotal: 99 }],
+    history: [{ state: 'pending' }],
+  })
+  expect(answer.body.payment).toMatchObject({ provider: 'sandbox', form: null })
+  expect(answer.body.payment.url).toContain(`/dev/pay/${answer.body.payment.reference}`)
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 8, held: 2, sold: 0 })
+})
+
+test('a forged price, total, person or state changes nothing', async () => {
+  const { token, id } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const body = makeOrderBody([{ variant, quantity: 1 }])
+  const forged = {
+    ...body,
+    finalPrice: 1,
+    total: 1,
+    userId: 'someone-else',
+    state: 'paid',
+    items: body.items.map((item) => ({ ...item, finalPrice: 0.01, unitPrice: 0.01 })),
+  }
+  const answer = await shop().call('createOrder', { token, body: forged })
+  expect(answer.body.order).toMatchObject({ state: 'pending', total: 55.45 })
+  const row = await shop()
+    .deps.db.selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', answer.body.order.id)
+    .executeTakeFirst()
+  expect(row?.user_id).toBe(id)
+})
+
+test('a price raised after it was shown is 409 and holds nothing', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const body = makeOrderBody([{ variant, quantity: 1 }])
+  await shop().deps.db.updateTable('variants').set({ price_cents: 5950 }).where('id', '=', variant.id).execute()
+  expect(await shop().call('createOrder', { token, body })).toMatchObject({
+    status: 409,
+    body: { message: 'Price changed' },
+  })
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
+})
+
+test('two lines of one variant count together', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop(), { stock: 10 })
+  const lines = [
+    { variant, quantity: 6 },
+    { variant, quantity: 6 },
+  ]
+  expect(await shop().call('createOrder', { token, body: makeOrderBody(lines) })).toMatchObject({
+    status: 409,
+    body: { message: 'Out of stock' },
+  })
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
+})
+
+test.each([0, -1, 1.5, '2', 11, null])('a quantity of %s is 400', async (quantity) => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const body = { ...makeOrderBody([{ variant, quantity: 1 }]), items: [{ variantId: variant.id, quantity }] }
+  expect((await shop().call('createOrder', { token, body })).status).toBe(400)
+})
+
+test.each(['999999999', 'abc', '-1', '1e3'])('a variant %s that is not there is 404', async (variantId) => {
+  const { token } = await addPerson(shop())
+  const body = makeOrderBody([{ variant: { id: variantId, priceCents: 100 }, quantity: 1 }])
+  expect((await shop().call('createOrder', { token, body })).status).toBe(404)
+})
+
+test('an archived product is out of stock', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  await shop().deps.db.updateTable('products').set({ status: 'archived' }).where('id', '=', variant.productId).execute()
+  const body = makeOrderBody([{ variant, quantity: 1 }])
+  expect((await shop().call('createOrder', { token, body })).status).toBe(409)
+})
+
+test('the same key and body answer the same order, another body is refused', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const headers = { 'idempotency-key': 'checkout-0001' }
+  const body = makeOrderBody([{ variant, quantity: 1 }])
+  const first = await shop().call('createOrder', { token, body, headers })
+  const again = await shop().call('createOrder', { token, body, headers })
+  expect(again.status).toBe(201)
+  expect(again.body).toMatchObject({ order: { id: first.body.order.id }, payment: first.body.payment })
+  const other = makeOrderBody([{ variant, quantity: 2 }])
+  expect((await shop().call('createOrder', { token, body: other, headers })).status).toBe(422)
+  const stranger = await addPerson(shop())
+  const theirs = await shop().call('createOrder', { token: stranger.token, body, headers })
+  expect(theirs.body.order.id).not.toBe(first.body.order.id)
+})
+
+test('a refused order leaves its key free for the corrected one', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const headers = { 'idempotency-key': 'checkout-0002' }
+  const wrong = makeOrderBody([{ variant, quantity: 1 }], { displayedTotal: 1 })
+  expect((await shop().call('createOrder', { token, body: wrong, headers })).status).toBe(409)
+  const right = makeOrderBody([{ variant, quantity: 1 }])
+  expect((await shop().call('createOrder', { token, body: right, headers })).status).toBe(201)
+})
+
+test('paying in the sandbox makes the order paid by the webhook alone', async () => {
+  const { token, variant, order, payment } = await place()
+  expect(await openSandbox(shop()).pay(payment.reference, cards.approves)).toMatchObject({
+    status: 200,
+    body: { state: 'captured' },
+  })
+  const { body } = await shop().call('getOrder', { token, params: { id: order.id } })
+  expect(body.order.state).toBe('paid')
+  expect(body.order.history.map((step) => step.state)).toEqual(['pending', 'paid'])
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, held: 0, sold: 1 })
+})
+
+test.each([
+  ['declined', cards.declines, 'card declined'],
+  ['without funds', cards.lacksFunds, 'insufficient funds'],
+])('a card that is %s ends the order and gives the stock back', async (_name, card, reason) => {
+  const { token, variant, order, payment } = await place()
+  expect((await openSandbox(shop()).pay(payment.reference, card)).body).toMatchObject({ state: 'failed', reason })
+  const verify = { token, body: { orderId: order.id, reference: payment.reference } }
+  expect((await shop().call('verifyPayment', verify)).body).toMatchObject({
+    success: false,
+    order: { state: 'cancelled' },
+  })
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0, sold: 0 })
+})
+
+test('3-D Secure asks first and pays after', async () => {
+  const { token, order, payment } = await place()
+  const sandbox = openSandbox(shop())
+  expect((await sandbox.pay(payment.reference, cards.challenges)).body.state).toBe('challenge')
+  const read = () => shop().call('getOrder', { token, params: { id: order.id } })
+  expect((await read()).body.order.state).toBe('pending')
+  await sandbox.pay(payment.reference, '', '/confirm')
+  expect((await read()).body.order.state).toBe('paid')
+})
+
+test('where the provider stays silent, verify-payment asks it', async () => {
+  const { token, order, payment } = await place()
+  const verify = { token, body: { orderId: order.id, reference: payment.reference } }
+  expect((await shop().call('verifyPayment', verify)).body).toMatchObject({
+    success: false,
+    order: { state: 'pending' },
+  })
+  await openSandbox(shop()).pay(payment.reference, cards.silent)
+  expect((await shop().call('verifyPayment', verify)).body).toMatchObject({ success: true, order: { state: 'paid' } })
+})
+
+test('a foreign, absent or malformed order is 404 on every call', async () => {
+  const { token, order, payment } = await place()
+  const stranger = await addPerson(shop())
+  for (const id of [order.id, crypto.randomUUID(), 'nothing']) {
+    expect((await shop().call('getOrder', { token: stranger.token, params: { id } })).status).toBe(404)
+    const body = { orderId: id, reference: payment.reference }
+    expect((await shop().call('verifyPayment', { token: stranger.token, body })).status).toBe(404)
+  }
+  const wrong = { token, body: { orderId: order.id, reference: 'sbx_000000000000000000000000' } }
+  expect((await shop().call('verifyPayment', wrong)).status).toBe(404)
+  const list = await shop().call('listOrders', { token: stranger.token })
+  expect(list.body.orders).toEqual([])
+  expect((await shop().call('listOrders', { token })).body.orders).toMatchObject([{ id: order.id }])
+})
+
+test('a guest follows an order by a signed link until it expires', async () => {
+  const { order } = await place()
+  const { config } = shop().deps
+  const get = (link: string, id = order.id) => shop().call('getOrder', { params: { id }, query: { link } })
+  expect((await get(makeOrderLink(config, order.id))).body.order.id).toBe(order.id)
+  expect((await get(makeOrderLink(config, crypto.randomUUID()))).status).toBe(404)
+  expect((await get(`${makeOrderLink(config, order.id).slice(0, -1)}x`)).status).toBe(404)
+  expect((await get(makeOrderLink(config, order.id, new Date('2020-01-01')))).status).toBe(404)
+  expect((await shop().call('getOrder', { params: { id: order.id } })).status).toBe(401)
+})
+
+test('a webhook that is unsigned, altered or old is 400, and one for another provider 404', async () => {
+  const send = (body: string, headers: Record<string, string> = {}, provider = 'sandbox') =>
+    shop().fetch(`/api/webhooks/${provider}`, { method: 'POST', body, headers })
+  expect((await send('{}')).status).toBe(400)
+  expect((await send('{}', { 'x-sandbox-signature': `t=1,v1=${'0'.repeat(64)}` })).status).toBe(400)
+  expect((await send('{}', {}, 'stripe')).status).toBe(404)
+})
+
+test('the sandbox page takes a form, lets a refused card be followed by another, and leads back to the order', async () => {
+  const { token, variant, order, payment } = await place()
+  const { routes } = openSandbox(shop())
+  const page = await routes.request(`/${payment.reference}`)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await page.text()).toContain('$55.45')
+  const submit = (card: string) =>
+    routes.request(`/${payment.reference}`, {
+      method: 'POST',
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ card }).toString(),
+    })
+  const fault = await submit('4111 1111 1111 1111')
+  expect(fault.status).toBe(400)
+  expect(await fault.text()).toContain('test cards alone')
+  for (const card of [cards.declines, cards.lacksFunds, cards.declines]) {
+    expect(await (await submit(card)).text()).toContain('Nothing was charged. Try another card.')
+  }
+  const read = async () => (await shop().call('getOrder', { token, params: { id: order.id } })).body.order.state
+  expect(await read()).toBe('pending')
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, held: 1 })
+  const paid = await submit('4242 4242 4242 4242')
+  expect(paid.status).toBe(303)
+  expect(paid.headers.get('location')).toBe(`/order/${order.id}?reference=${payment.reference}`)
+  expect(await read()).toBe('paid')
+  expect((await routes.request('/sbx_000000000000000000000000')).status).toBe(404)
+})
+
+test('after all this every invariant holds', async () => {
+  await expectInvariants(shop().deps.db)
+})

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sendDueMails } from '../../../src/adapters/mail/send-mails.ts'
+import { readOutbox } from '../../../src/adapters/outbox-file.ts'
+import { receiveEvent } from '../../../src/features/orders/server/events.ts'
+import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { cards, raiseFlag, readVariant } from '../../support/orders.ts'
+import { placeOrder } from '../../support/paid-order.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop()
+const run = () => reconcile(shop().deps)
+const db = () => shop().deps.db
+
+async function readOrder(token: string, id: string) {
+  return (await shop().call('getOrder', { token, params: { id } })).body.order
+}
+
+const longAgo = sql<Date>`now() - interval '3 hours'`
+
+async function leaveUnchecked(orderId: string) {
+  await db().updateTable('payments').set({ checked_at: longAgo }).where('order_id', '=', orderId).execute()
+}
+
+const findings = (subject: string) =>
+  db().selectFrom('reconciler_findings').select(['kind', 'settled_at']).where('subject', '=', subject).execute()
+
+test('a lost webhook is found out by asking the provider', async () => {
+  const { token, order } = await placeOrder(shop(), { card: cards.silent })
+  await leaveUnchecked(order.id)
+  expect(await run()).toEqual([])
+  expect(await readOrder(token, order.id)).toMatchObject({ state: 'paid' })
+})
+
+test('an order whose payment was never opened gets it opened', async () => {
+  const { token, order, payment } = await placeOrder(shop(), { card: null })
+  await db()
+    .updateTable('payments')
+    .set({ state: 'opening', reference: null, url: '', created_at: longAgo })
+    .where('order_id', '=', order.id)
+    .execute()
+  await run()
+  const row = await db()
+    .selectFrom('payments')
+    .select(['state', 'reference'])
+    .where('order_id', '=', order.id)
+    .execute()
+  expect(row).toEqual([{ state: 'open', reference: payment.reference }])
+  expect(await readOrder(token, order.id)).toMatchObject({ state: 'pending' })
+})
+
+test('an expired hold is given back', async () => {
+  const { token, order, variant } = await placeOrder(shop(), { card: null })
+  await db().updateTable('orders').set({ hold_expires_at: longAgo }).where('id', '=', order.id).execute()
+  await run()
+  expect(await readOrder(token, order.id)).toMatchObject({ state: 'cancelled' })
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
+})
+
+test('an event that was left waiting is applied', async () => {
+  const { token, order, payment } = await placeOrder(shop(), { card: null })
+  const reference = payment.reference
+  await db().updateTable('payments').set({ reference: null }).where('order_id', '=', order.id).execute()
+  const truth = { state: 'captured', amountCents: 5545, currency: 'USD', refundedCents: 0 } as const
+  await receiveEvent(shop().deps, 'sandbox', { id: 'evt_left', kind: 'x', reference, truth, payload: {} })
+  await db().updateTable('payments').set({ reference }).where('order_id', '=', order.id).execute()
+  await run()
+  expect(await readOrder(token, order.id)).toMatchObject({ state: 'paid' })
+})
+
+test('a refund that could not be sent is sent later', async () => {
+  const { token, order } = await placeOrder(shop())
+  const { payment } = shop().deps.providers
+  const refund = payment.refund
+  payment.refund = async () => {
+    throw new Error('the provider is away')
+  }
+  await shop().call('cancelOrder', { token, params: { id: order.id } })
+  expect(await readOrder(token, order.id)).toMatchObject({ state: 'cancelled', refunded: 0 })
+  payment.refund = refund
+  await db().updateTable('refunds').set({ updated_at: longAgo }).where('order_id', '=', order.id).execute()
+  await run()
+  expect(await readOrder(token, order.id)).toMatchObject({ refunded: order.total })
+})
+
+test('what cannot be mended is reported once, and settled when it agrees again', async () => {
+  const { order, payment } = await placeOrder(shop())
+  const { id } = await db()
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', payment.reference)
+    .executeTakeFirstOrThrow()
+  const provider = shop().deps.providers.payment
+  const find = provider.find
+  provider.find = async () => null
+  await leaveUnchecked(order.id)
+  await run()
+  expect(await findings(id)).toEqual([{ kind: 'payment-differs', settled_at: null }])
+  provider.find = find
+  await leaveUnchecked(order.id)
+  await run()
+  expect(await findings(id)).toEqual([{ kind: 'payment-differs', settled_at: expect.any(Date) }])
+})
+
+test('a flagged order is reported, and settled once somebody has looked at it', async () => {
+  const { order } = await placeOrder(shop())
+  await raiseFlag(shop(), order.id, 'paid 1 USD for 5545 USD')
+  const { id } = await db()
+    .selectFrom('order_flags')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  await Promise.all([run(), run()])
+  expect(await findings(id)).toEqual([{ kind: 'order-flagged', settled_at: null }])
+  const { token } = await addPerson(shop(), { role: 'admin' })
+  await shop().call('clearFlag', { params: { id: order.id }, body: { flagId: id }, token })
+  await run()
+  expect(await findings(id)).toEqual([{ kind: 'order-flagged', settled_at: expect.any(Date) }])
+})
+
+test('many senders at once send each mail once, as text and as HTML', async () => {
+  const { order } = await placeOrder(shop())
+  await Promise.all(Array.from({ length: 8 }, () => sendDueMails(shop().deps)))
+  const mails = await readOutbox(shop().dataDir, 'buyer@example.com')
+  const [mail, ...others] = mails.filter((one) => one.text.includes(order.id))
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ channel: 'mail', subject: `Order ${order.number} is confirmed` })
+  expect(mail?.html).toContain('$55.45')
+  expect(mail?.text).toContain('$55.45')
+})
+
+test('a mail that fails waits longer each time and gives up in the end, which is reported', async () => {
+  const { order } = await placeOrder(shop())
+  const cause = `order-paid:${order.id}`
+  const { mail } = shop().deps.providers
+  const send = mail.send
+  mail.send = async () => {
+    throw new Error('550 no such box')
+  }
+  const read = () =>
+    db()
+      .selectFrom('outbox')
+      .select(['attempts', 'last_error', sql<number>`extract(epoch FROM available_at - now())::int`.as('wait')])
+      .where('cause', '=', cause)
+      .executeTakeFirstOrThrow()
+  await sendDueMails(shop().deps)
+  expect(await read()).toMatchObject({ attempts: 1, last_error: '550 no such box' })
+  const waits = [(await read()).wait]
+  while ((await read()).attempts < 10) {
+    await db().updateTable('outbox').set({ available_at: longAgo }).where('cause', '=', cause).execute()
+    await sendDueMails(shop().deps)
+    waits.push((await read()).wait)
+  }
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+  await db().updateTable('outbox').set({ available_at: longAgo }).where('cause', '=', cause).execute()
+  await run()
+  expect((await read()).attempts).toBe(10)
+  expect(await findings(cause)).toMatchObject([{ kind: 'mail-not-sent' }])
+  mail.send = send
+})
+
+test('a step that fails stops no other', async () => {
+  const { token, order } = await placeOrder(shop(), { card: cards.silent })
+  await leaveUnchecked(order.id)
+  const { payment } = shop().deps.providers
+  const open = payment.open
+  payment.open = async () => {
+    throw new Error('the provider is away')
+  }
+  const other = await placeOrder(shop(), { card: null }).catch(() => null)
+  expect(other).toBeNull()
+  await db().updateTable('payments').set({ created_at: longAgo }).where('state', '=', 'opening').execute()
+  expect(await run()).toEqual(['open-payments'])
+  expect(await readOrder(token, order.id)).toMatchObject({ state: 'paid' })
+  payment.open = open
+  expect(await run()).toEqual([])
+})
+
+test('after all this every invariant holds', async () => {
+  await expectInvariants(db())
+})

@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Product } from '../../../src/features/catalog/contract.ts'
+import { listItems } from '../../../src/features/publishing/build/item.ts'
+import {
+  describeArticle,
+  describeBreadcrumbs,
+  describeProduct,
+  serializeJsonLd,
+} from '../../../src/features/publishing/build/json-ld.ts'
+import { requiredFields, writeMerchantFeed } from '../../../src/features/publishing/build/merchant-feed.ts'
+import { writeRss } from '../../../src/features/publishing/build/rss.ts'
+import type { Site } from '../../../src/features/publishing/build/site.ts'
+import { writeRobots, writeSitemap } from '../../../src/features/publishing/build/sitemap.ts'
+import { seedDemo } from '../../../src/hosts/local/seed.ts'
+import { readCatalogue } from '../../support/facet-check.ts'
+import { sharedData } from '../../support/shared-data.ts'
+import { provideShop } from '../../support/shop.ts'
+import { childrenNamed, readXml, textOf } from '../../support/xml.ts'
+
+const site: Site = {
+  url: 'https://shop.example',
+  name: 'Placket',
+  description: 'Shirts & more',
+  country: 'US',
+  returnDays: 30,
+  prices: { shippingCents: { standard: 595, express: 1495 }, freeStandardFromCents: 7500, taxRates: {} },
+}
+const shop = provideShop()
+let products: Product[] = []
+beforeAll(async () => {
+  await seedDemo(shop().databaseUrl)
+  products = await readCatalogue(shop().deps.db)
+})
+
+function findProduct(slug: string): Product {
+  const product = products.find((one) => one.slug === slug)
+  if (!product) throw new Error(`No ${slug}`)
+  return product
+}
+
+describe('the merchant feed', () => {
+  const readItems = () => {
+    const feed = writeMerchantFeed(products, site)
+    return { ...feed, items: childrenNamed(readXml(feed.xml).children[0], 'item') }
+  }
+
+  test('holds every variant with every required field, and no number twice', () => {
+    const { items, leftOut } = readItems()
+    expect(leftOut).toEqual([])
+    expect(items).toHaveLength(products.flatMap(({ variants }) => variants).length)
+    for (const item of items) {
+      expect(requiredFields.filter((name) => !textOf(item, name))).toEqual([])
+    }
+    const ids = items.map((item) => textOf(item, 'g:id'))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('an offer has both prices, and shipping follows the price', () => {
+    const { items } = readItems()
+    const find = (sku: string) => items.find((item) => textOf(item, 'g:id') === sku)
+    const offer = find('HARBOUR-SHORT-SLEEVE-MUSTARD-M')
+    expect([textOf(offer, 'g:price'), textOf(offer, 'g:sale_price')]).toEqual(['64.00 USD', '44.00 USD'])
+    const shipping = (sku: string) => textOf(childrenNamed(find(sku), 'g:shipping')[0], 'g:price')
+    expect(shipping('HARBOUR-SHORT-SLEEVE-MUSTARD-M')).toBe('5.95 USD')
+    expect(shipping('CANDY-STRIPE-OXFORD-BLUE-M')).toBe('0.00 USD')
+  })
+
+  test('colourways of a style stand in one group, each with its own pictures', () => {
+    const { items } = readItems()
+    const group = items.filter((item) => textOf(item, 'g:item_group_id') === 'candy-stripe-oxford')
+    expect(new Set(group.map((item) => textOf(item, 'g:color')))).toEqual(new Set(['Blue', 'Red', 'Forest']))
+    for (const item of group) expect(textOf(item, 'g:image_link')).toContain(textOf(item, 'g:color')?.toLowerCase())
+  })
+
+  test('goods of no named colour are left out with the reason, not sent half described', () => {
+    const plain = { ...findProduct('candy-stripe-oxford-blue'), colors: [] }
+    const variants = plain.variants.map((variant) => ({ ...variant, color: 'default' }))
+    const { leftOut, xml } = writeMerchantFeed([{ ...plain, variants }], site)
+    expect(leftOut).toHaveLength(variants.length)
+    expect(leftOut[0]?.faults).toEqual(['g:color is missing'])
+    expect(xml).not.toContain('<item>')
+  })
+
+  const real = sharedData('google_feed_good.xml')
+  test.skipIf(!real)("has every field that all items of a real shop's feed have", () => {
+    const theirs = childrenNamed(readXml(readFileSync(real ?? '', 'utf8')).children[0], 'item')
+    const names = new Set(theirs.flatMap((item) => item.children.map(({ name }) => name)))
+    const common = [...names].filter((name) => theirs.every((item) => textOf(item, name)))
+    expect(common).toContain('g:availability')
+    for (const item of readItems().items) expect(common.filter((name) => !textOf(item, name))).toEqual([])
+  })
+})
+
+describe('structured data', () => {
+  test('a product is a group of its variants with offers, shipping and returns; other colourways by address', () => {
+    const product = findProduct('candy-stripe-oxford-blue')
+    const family = products.filter(({ style }) => style.slug === product.style.slug)
+    const data = JSON.parse(serializeJsonLd(describeProduct(product, family, site)))
+    expect(data).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: 'candy-stripe-oxford',
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+      brand: { name: 'Sample & Stitch' },
+    })
+    expect(data.hasVariant).toHaveLength(product.variants.length + 2)
+    expect(data.hasVariant[2]).toMatchObject({
+      '@type': 'Product',
+      sku: 'CANDY-STRIPE-OXFORD-BLUE-M',
+      color: 'Blue',
+      size: 'M',
+      image: expect.stringMatching(/^https:\/\/shop\.example\/pictures\//),
+      offers: {
+        price: 78,
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url: 'https://shop.example/product/candy-stripe-oxford-blue?color=blue&size=M',
+        shippingDetails: { shippingRate: { value: 0, currency: 'USD' } },
+        hasMerchantReturnPolicy: { merchantReturnDays: 30, applicableCountry: 'US' },
+      },
+    })
+    expect(data.hasVariant.at(-1)).toEqual({ url: 'https://shop.example/product/candy-stripe-oxford-forest' })
+    expect(data.aggregateRating).toBeUndefined()
+  })
+
+  test('feed and structured data say the same of every variant', () => {
+    const { xml } = writeMerchantFeed(products, site)
+    const feed = new Map(
+      childrenNamed(readXml(xml).children[0], 'item').map((item) => [textOf(item, 'g:id'), item] as const),
+    )
+    for (const product of products) {
+      const { hasVariant } = JSON.parse(serializeJsonLd(describeProduct(product, [product], site)))
+      for (const { sku, offers, color, size } of hasVariant) {
+        const item = feed.get(sku)
+        const sale = textOf(item, 'g:sale_price') ?? textOf(item, 'g:price')
+        expect(sale).toBe(`${offers.price.toFixed(2)} ${offers.priceCurrency}`)
+        expect([textOf(item, 'g:color'), textOf(item, 'g:size'), textOf(item, 'link')]).toEqual([
+          color,
+          size,
+          offers.url,
+        ])
+        expect(textOf(item, 'g:availability') === 'in_stock').toBe(offers.availability.endsWith('InStock'))
+      }
+    }
+  })
+
+  test('a rating stands there once there are reviews, and an old price as struck through', () => {
+    const product = { ...findProduct('harbour-short-sleeve-mustard'), rating: 4.5, reviewCount: 2 }
+    const data = JSON.parse(serializeJsonLd(describeProduct(product, [], site)))
+    expect(data.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 2 })
+    expect(data.hasVariant[0].offers).toMatchObject({
+      price: 44,
+      priceSpecification: { price: 64, priceType: 'https://schema.org/StrikethroughPrice' },
+    })
+  })
+
+  test('nothing in it can end the script that holds it', () => {
+    const [first] = products
+    const name = '</script><img onerror=alert(1)>'
+    const text = serializeJsonLd(
+      describeProduct({ ...findProduct(first?.slug ?? ''), style: { slug: 'x', name } }, [], site),
+    )
+    expect(text).not.toContain('<')
+    expect(JSON.parse(text).name).toBe(name)
+  })
+
+  test('breadcrumbs start at home and count from one', () => {
+    const trail = [{ name: 'Oxford shirts', href: '/category/oxford-shirts' }, { name: 'Harbour' }]
+    expect(describeBreadcrumbs(trail, site)).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Placket', item: 'https://shop.example/' },
+        { position: 2, item: 'https://shop.example/category/oxford-shirts' },
+        { position: 3, name: 'Harbour' },
+      ],
+    })
+  })
+})
+
+describe('the journal', () => {
+  test('is an RSS feed with a date for each post, and each post an article', async () => {
+    const { blogs } = (await shop().call('listBlogs')).body
+    const channel = readXml(writeRss(blogs, site, '/blog/rss.xml')).children[0]
+    const items = childrenNamed(channel, 'item')
+    expect(items.map((item) => textOf(item, 'title'))).toEqual(blogs.map(({ title }) => title))
+    for (const item of items) expect(textOf(item, 'pubDate')).toMatch(/^\w{3}, \d\d \w{3} \d{4} .* GMT$/)
+    const [post] = blogs
+    if (!post) throw new Error('The demo has posts')
+    expect(describeArticle(post, site)).toMatchObject({
+      '@type': 'Article',
+      headline: post.title,
+      image: expect.stringMatching(/^https:/),
+      url: `https://shop.example/blog/${post.slug}`,
+    })
+  })
+
+  test('odd characters do not break the feed', () => {
+    const post = {
+      id: '1',
+      _id: '1',
+      slug: 'x',
+      title: 'A & B\u0000\u0008 <i> \ud800',
+      excerpt: ']]>',
+      html: '',
+      image: null,
+    }
+    const more = {
+      author: '',
+      tags: ['"q"'],
+      publishedAt: '2026-01-02T00:00:00.000Z',
+      updatedAt: '2026-01-02T00:00:00.000Z',
+    }
+    const channel = readXml(writeRss([{ ...post, ...more }], site, '/blog/rss.xml')).children[0]
+    expect(textOf(childrenNamed(channel, 'item')[0], 'title')).toBe('A & B <i> \ufffd')
+  })
+})
+
+describe('the sitemap', () => {
+  test('lists pages with their last change and pictures', () => {
+    const entry = { path: '/product/a&b', changedAt: '2026-01-02T00:00:00.000Z', imageUrls: ['/pictures/x.webp'] }
+    const [file] = writeSitemap([entry], site)
+    const url = readXml(file?.text ?? '').children[0]
+    expect(file?.name).toBe('sitemap.xml')
+    expect(textOf(url, 'loc')).toBe('https://shop.example/product/a&b')
+    expect(textOf(url, 'lastmod')).toBe(entry.changedAt)
+    expect(textOf(childrenNamed(url, 'image:image')[0], 'image:loc')).toBe('https://shop.example/pictures/x.webp')
+  })
+
+  test('becomes a list of files when one file would be too long', () => {
+    const entries = Array.from({ length: 44_446 }, (_, place) => ({ path: `/product/p${place}` }))
+    const files = writeSitemap(entries, site)
+    expect(files.map(({ name }) => name)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'])
+    expect(readXml(files[0]?.text ?? '').children).toHaveLength(3)
+    const pages = files.slice(1).flatMap(({ text }) => readXml(text).children.map((url) => textOf(url, 'loc')))
+    expect(new Set(pages).size).toBe(44_446)
+  })
+
+  test('robots may read everything but the pages of one person and of filters', () => {
+    expect(writeRobots(site)).toContain('Disallow: /checkout\n')
+    expect(writeRobots(site)).toContain('Sitemap: https://shop.example/sitemap.xml')
+  })
+})
+
+test('a title names the colour once', () => {
+  const [item] = listItems(findProduct('candy-stripe-oxford-blue'), site)
+  expect(item?.title).toBe('Candy Stripe Oxford, Blue, XS')
+})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { seedDemo } from '../../../src/hosts/local/seed.ts'
+import { runAstro } from '../../../src/hosts/node/astro.ts'
+import { openShop, type TestShop } from '../../support/shop.ts'
+
+let shop: TestShop
+let folder: string
+
+beforeAll(async () => {
+  shop = await openShop(inject('serverUrl'))
+  folder = await mkdtemp(join(tmpdir(), 'placket-build-'))
+  await seedDemo(shop.databaseUrl)
+})
+
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Builds the site; answers the pages that were rendered, not restored. */
+async function build(): Promise<string[]> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: shop.databaseUrl,
+    SITE_DIR: join(folder, 'site'),
+    SITE_CACHE: join(folder, 'cache'),
+    NODE_ENV: 'production',
+    NO_COLOR: '1',
+  }
+  const astro = runAstro(['build'], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  let output = ''
+  for (const stream of [astro.stdout, astro.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  }
+  const [code] = await once(astro, 'close')
+  expect(code, output).toBe(0)
+  return [...output.matchAll(/─ (\/\S+) \(\+/g)].map(([, page]) => page ?? '')
+}
+
+async function hashPages(): Promise<Map<string, string>> {
+  const root = join(folder, 'site')
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.html'))
+  const entries = names.map(async (name) => {
+    const hash = createHash('sha256')
+      .update(await readFile(join(root, name)))
+      .digest('hex')
+    return [`/${name}`, hash] as const
+  })
+  return new Map(await Promise.all(entries))
+}
+
+// These have a page for each thing of the catalogue; the few others are rendered by every build.
+const isKeyed = (page: string) => /^\/(product|category|blog)\/./.test(page) && page !== '/blog/index.html'
+
+test('after one price changed, only the pages that show it are rendered again', async () => {
+  await build()
+  const before = await hashPages()
+  const { db } = shop.deps
+  const product = await db
+    .selectFrom('products')
+    .select(['id', 'slug', 'final_price_cents'])
+    .orderBy('id')
+    .offset(40)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  // A little more, so that no price range of a category changes with it.
+  const cents = product.final_price_cents + 37
+  await db.updateTable('variants').set({ price_cents: cents }).where('product_id', '=', product.id).execute()
+
+  const rendered = (await build()).filter(isKeyed)
+  const after = await hashPages()
+  const changed = [...after].filter(([page, hash]) => isKeyed(page) && before.get(page) !== hash).map(([page]) => page)
+
+  expect(rendered).toContain(`/product/${product.slug}/index.html`)
+  expect(rendered.sort()).toEqual(changed.sort())
+  expect(rendered.length).toBeLessThan(after.size / 4)
+  for (const page of rendered)
+    expect(await readFile(join(folder, 'site', page), 'utf8'), page).toContain((cents / 100).toFixed(2))
+  expect(after.size).toBe(before.size)
+})

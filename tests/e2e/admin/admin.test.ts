@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright'
+import { openAdmin, signInAs } from '../../support/admin-steps.ts'
+import { expect, test } from '../../support/merchant-browser.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+test('a shopper is told that the admin is not for them', async ({ page, baseURL }) => {
+  await signInAs(page, baseURL ?? '', '+14155553001')
+  await expect(page.getByText("Your account is a shopper's")).toBeVisible()
+})
+
+test('prices are typed like in a spreadsheet, by keyboard alone, and saved at once', async ({ page, baseURL }) => {
+  await openAdmin(page, baseURL, '+14155553003')
+  await page.goto('/admin/stock?sort=sku')
+  const prices = page.getByLabel(/^Price of/)
+  await prices.first().fill('61.50')
+  await page.keyboard.press('Enter')
+  await expect(prices.nth(1)).toBeFocused()
+  await page.keyboard.type('62')
+  await expect(page.getByText('2 rows changed')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Nothing changed')).toBeVisible()
+  await page.reload()
+  await expect(prices.first()).toHaveValue('61.50')
+  await expect(prices.nth(1)).toHaveValue('62.00')
+  await prices.first().fill('none')
+  await page.getByRole('button', { name: 'Save all' }).click()
+  await expect(page.getByText('A price such as 49.50 is needed')).toBeVisible()
+})
+
+test('a list keeps its search, sort and page in the address', async ({ page, baseURL }) => {
+  await openAdmin(page, baseURL, '+14155553004')
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  const first = page.getByRole('row').nth(1)
+  const newest = await first.innerText()
+  await page.getByRole('button', { name: 'Price' }).click()
+  await expect(first).not.toHaveText(newest.replaceAll('\t', ''))
+  const cheapest = await first.innerText()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/sort=price.*page=2|page=2.*sort=price/)
+  await expect(first).not.toHaveText(cheapest.replaceAll('\t', ''))
+  const text = await first.innerText()
+  await page.reload()
+  await expect(first).toHaveText(text.replaceAll('\t', ''))
+  await first.getByRole('link').click()
+  await expect(page.getByRole('form', { name: 'product' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('searchbox').fill('oxford')
+  await expect(page).toHaveURL(/query=oxford/)
+  await expect(page.getByRole('row').nth(1)).toContainText(/oxford/i)
+})
+
+test('axe finds nothing in the admin', async ({ page, baseURL }) => {
+  await openAdmin(page, baseURL, '+14155553005')
+  for (const path of [
+    '',
+    '/orders',
+    '/banners/new',
+    '/announcement',
+    '/products',
+    '/stock',
+    '/promo-codes/new',
+    '/reviews',
+    '/blog/new',
+    '/people',
+  ]) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('main').locator('h1')).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
+  }
+})

@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright/test'
+import type { Reply } from '../../../src/api/schemas.ts'
+import { expect, test } from '../../support/browser.ts'
+import { enterCode, findShirt, lineOf, openLogin, putIntoCart, readCartPieces, signUp } from '../../support/shopping.ts'
+
+// What the tests of a failing network provoke.
+test.use({ allowedComplaints: [/status of 503/] })
+
+/** What the account itself holds, asked with the page's own session. */
+function readAccountPieces(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const token = /ectoken=([^;]+)/.exec(document.cookie)?.[1]
+    const response = await fetch('/api/get-cart', { headers: { authorization: `Bearer ${token}` } })
+    const { cart } = (await response.json()) as Reply<'getCart'>
+    return cart.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  })
+}
+
+async function logInElsewhere(
+  browser: Browser,
+  baseURL: string,
+  { phone, lines }: { phone: string; lines: unknown[] },
+) {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await page.addInitScript(() => sessionStorage.setItem('placket:started', '1'))
+  await putIntoCart(page, lines)
+  await page.goto('/')
+  await openLogin(page)
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: 'send', exact: true }).click()
+  await enterCode(page, baseURL, phone)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  return page
+}
+
+test('a guest cart joins the account at login, clamped to ten, and devices converge', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const shirt = await findShirt(baseURL ?? '')
+  await putIntoCart(page, [lineOf(shirt, 8)])
+  const phone = await signUp(page, baseURL ?? '')
+  await expect.poll(() => readAccountPieces(page)).toBe(8)
+  const second = await logInElsewhere(browser, baseURL ?? '', { phone, lines: [lineOf(shirt, 4)] })
+  await expect.poll(() => readCartPieces(second)).toBe(10)
+  await second.reload()
+  await expect.poll(() => readAccountPieces(second)).toBe(10)
+  await page.reload()
+  await expect.poll(() => readCartPieces(page)).toBe(10)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => readAccountPieces(page)).toBe(0)
+  await second.reload()
+  await expect.poll(() => readCartPieces(second)).toBe(0)
+  await second.context().close()
+})
+
+test('rapid clicks become one request with the final quantity; a failed one is tried again and loses no click', async ({
+  page,
+  baseURL,
+}) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
+  await signUp(page, baseURL ?? '')
+  await expect.poll(() => readAccountPieces(page)).toBe(1)
+  await page.goto('/cart')
+  const sent: number[] = []
+  await page.route('**/api/add-to-cart', async (route) => {
+    sent.push((route.request().postDataJSON() as { quantity: number }).quantity)
+    if (sent.length === 1) await route.fulfill({ status: 503, json: {} })
+    else await route.continue()
+  })
+  const more = page.getByRole('button', { name: 'One more of' })
+  await expect(more).toBeEnabled()
+  // In the page itself, so that no slow machine stands between two clicks.
+  await more.evaluate(async (button: HTMLElement) => {
+    for (let clicks = 0; clicks < 4; clicks += 1) {
+      button.click()
+      await new Promise((done) => setTimeout(done))
+    }
+  })
+  await expect.poll(() => readAccountPieces(page), { timeout: 20_000 }).toBe(5)
+  expect(sent).toEqual([5, 5])
+})
+
+test('what is changed while the cart joins the account stays changed', async ({ page, baseURL }) => {
+  const one = await findShirt(baseURL ?? '')
+  const other = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== one.variant.id)
+  await putIntoCart(page, [lineOf(one, 2), lineOf(other)])
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/merge-cart', async (route) => {
+    await held
+    await route.continue()
+  })
+  const merging = page.waitForRequest('**/api/merge-cart')
+  await signUp(page, baseURL ?? '')
+  await merging
+  await page.getByRole('link', { name: 'Cart' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await drawer.getByRole('button', { name: `Remove` }).last().click()
+  await expect.poll(() => readCartPieces(page)).toBe(2)
+  release()
+  await expect.poll(() => readAccountPieces(page)).toBe(2)
+  expect(await readCartPieces(page)).toBe(2)
+})
+
+const logOut = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'logOut' } })))
+
+test('logging out leaves the shopper nothing of the account behind', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
+  await signUp(page, baseURL ?? '')
+  await expect.poll(() => readAccountPieces(page)).toBe(2)
+  await logOut(page)
+  await expect.poll(() => readCartPieces(page)).toBe(0)
+})
+
+test('a cart that joins the account while its owner logs out goes with it', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/merge-cart', async (route) => {
+    const reply = await route.fetch()
+    await held
+    await route.fulfill({ response: reply })
+  })
+  const merging = page.waitForRequest('**/api/merge-cart')
+  await signUp(page, baseURL ?? '')
+  await merging
+  await expect.poll(() => readAccountPieces(page)).toBe(2)
+  await logOut(page)
+  release()
+  await expect.poll(() => readCartPieces(page)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('ectoken')
+})
+
+test('logging out does not wait for an account that never answers, and loses nothing', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
+  await page.route('**/api/merge-cart', () => undefined)
+  const merging = page.waitForRequest('**/api/merge-cart')
+  await signUp(page, baseURL ?? '')
+  await merging
+  await logOut(page)
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('ectoken')
+  expect(await readCartPieces(page)).toBe(2)
+})

@@ -1,0 +1,201 @@
+import { expect, test } from '../../support/browser.ts'
+import {
+  chooseAndAdd,
+  expectAccessible,
+  findShirt,
+  hasOneColor,
+  holdScripts,
+  lineOf,
+  putIntoCart,
+  readCartPieces,
+  readCount,
+  toast,
+} from '../../support/shopping.ts'
+
+test('a shirt is added and counts on every page after', async ({ page, baseURL }) => {
+  await chooseAndAdd(page, await findShirt(baseURL ?? ''))
+  await expect(toast(page, 'Product Added')).toBeVisible()
+  expect(await page.locator('.toast p').textContent()).toBe('Product Added  Successfully!')
+  await expect.poll(() => readCount(page)).toBe('1')
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect.poll(() => readCount(page)).toBe('1')
+})
+
+test('the eleventh of a product does nothing, without a toast', async ({ page, baseURL }) => {
+  const shirt = await findShirt(baseURL ?? '')
+  await putIntoCart(page, [lineOf(shirt, 10)])
+  await chooseAndAdd(page, shirt)
+  await expect(page.locator('[data-part="note"]')).toContainText('10')
+  await expect(page.locator('.toast')).toHaveCount(0)
+  expect(await readCartPieces(page)).toBe(10)
+})
+
+test('the total is the sum of finalPrice times quantity', async ({ page, baseURL }) => {
+  const one = await findShirt(baseURL ?? '')
+  const other = await findShirt(baseURL ?? '', (variant) => variant.stock > 10 && variant.id !== one.variant.id)
+  const cents = Math.round(one.variant.finalPrice * 100) * 2 + Math.round(other.variant.finalPrice * 100) * 3
+  await putIntoCart(page, [lineOf(one, 2), lineOf(other, 3)])
+  await page.goto('/cart')
+  const subtotal = page.locator('.figures > div').first().getByRole('definition')
+  const shown = await subtotal.textContent()
+  expect(Math.round(Number(shown?.replace(/[^\d.]/g, '')) * 100)).toBe(cents)
+})
+
+test('a removed line comes back by Undo to where it was', async ({ page, baseURL }) => {
+  const one = await findShirt(baseURL ?? '')
+  const other = await findShirt(baseURL ?? '', (variant) => variant.stock > 10 && variant.id !== one.variant.id)
+  await putIntoCart(page, [lineOf(one, 2), lineOf(other)])
+  await page.goto('/cart')
+  const names = page.locator('.line .name')
+  await expect(names).toHaveCount(2)
+  const before = await names.allTextContents()
+  await page
+    .getByRole('button', { name: `Remove ${one.product.name}, ${one.variant.size}` })
+    .first()
+    .click()
+  await expect(names).toHaveCount(1)
+  await expect(toast(page, 'Product Removed Successfully !')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(names).toHaveText(before)
+  expect(await readCartPieces(page)).toBe(3)
+})
+
+test('quantity, size and saving for later work in the drawer over any page', async ({ page, baseURL }) => {
+  const shirt = await findShirt(baseURL ?? '')
+  const { product, variant } = shirt
+  await putIntoCart(page, [lineOf(shirt)])
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Cart' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(drawer).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'One more of' }).click()
+  await expect(drawer.getByRole('status')).toHaveText(['2', ''])
+  const sibling = product.variants.find((one) => one.color === variant.color && one.id !== variant.id && one.stock > 2)
+  if (sibling) {
+    await drawer.getByRole('button', { name: 'Change size of' }).click()
+    await drawer.getByRole('button', { name: sibling.size, exact: true }).click()
+    await expect(drawer.getByText(`Size ${sibling.size}`)).toBeVisible()
+  }
+  await drawer.getByRole('button', { name: 'Save for later' }).click()
+  await expect(drawer.getByText('Your cart is empty.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Cart' })).toBeFocused()
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Move to cart' }).click()
+  await expect.poll(() => readCartPieces(page)).toBe(2)
+})
+
+test('two tabs agree, also when both add at once', async ({ page, context, baseURL }) => {
+  const one = await findShirt(baseURL ?? '')
+  const other = await findShirt(baseURL ?? '', (variant) => variant.stock > 10 && variant.id !== one.variant.id)
+  const second = await context.newPage()
+  await Promise.all([chooseAndAdd(page, one), chooseAndAdd(second, other)])
+  await expect.poll(() => readCartPieces(page)).toBe(2)
+  await expect.poll(() => readCount(page)).toBe('2')
+  await expect.poll(() => readCount(second)).toBe('2')
+  await second.goto('/cart')
+  await page.locator('[data-part="submit"]').click()
+  await expect(second.locator('.line')).toHaveCount(2)
+  await expect(second.locator('output').filter({ hasText: '2' })).toHaveCount(1)
+})
+
+for (const scripts of ['before', 'after']) {
+  test(`what another tab overwrites in the same moment goes in again, ${scripts} the scripts came`, async ({
+    page,
+    baseURL,
+  }) => {
+    const shirt = await findShirt(baseURL ?? '', ({ stock }, product) => stock > 10 && hasOneColor(product))
+    const other = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== shirt.variant.id)
+    const release = scripts === 'before' ? await holdScripts(page) : () => undefined
+    await page.goto(`/product/${shirt.product.slug}`, { waitUntil: scripts === 'before' ? 'commit' : 'networkidle' })
+    await page.locator('.sizes label', { has: page.locator(`[value="${shirt.variant.size}"]`) }).click()
+    await page.evaluate(
+      ({ text }) => {
+        document.querySelector<HTMLButtonElement>('[data-part="submit"]')?.click()
+        localStorage.setItem('cart', text)
+        dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: text }))
+      },
+      { text: JSON.stringify([lineOf(other)]) },
+    )
+    release()
+    await expect.poll(() => readCartPieces(page)).toBe(2)
+    await expect.poll(() => readCount(page)).toBe('2')
+    await expect(toast(page, 'Product Added')).toBeVisible()
+  })
+}
+
+test('a full storage is told and breaks nothing', async ({ page, baseURL }) => {
+  await page.goto('/privacy')
+  await page.evaluate(() => {
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let part = 0; ; part += 1) localStorage.setItem(`filler-${size}-${part}`, 'x'.repeat(size))
+      } catch {
+        // This size no longer fits; a smaller one may.
+      }
+    }
+  })
+  await chooseAndAdd(page, await findShirt(baseURL ?? ''))
+  await expect(toast(page, 'Error adding product to cart')).toBeVisible()
+  expect(await readCount(page)).toBe('0')
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+})
+
+test('a forbidden storage is told and breaks nothing', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  })
+  await chooseAndAdd(page, await findShirt(baseURL ?? ''))
+  await expect(toast(page, 'Error adding product to cart')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+})
+
+test('a removal that storage refuses is told, and the line stays', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
+  await page.goto('/cart')
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Error removing product from cart')).toBeVisible()
+  await expect(page.locator('.line')).toHaveCount(1)
+})
+
+for (const text of ['{', 'null', '{"a":1}', '[1,null,{"product":{},"quantity":"2"}]', '[{"product":{"_id":"1"}}]']) {
+  test(`tampered storage reads as an empty cart: ${text}`, async ({ page }) => {
+    await page.goto('/privacy')
+    await page.evaluate((value) => {
+      for (const key of ['cart', 'wishlist', 'compare', 'placket:later', 'placket:promo'])
+        localStorage.setItem(key, value)
+    }, text)
+    await page.goto('/cart')
+    await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  })
+}
+
+test('a clock that is wrong by decades changes nothing', async ({ page, baseURL }) => {
+  await page.clock.setFixedTime(new Date('2001-02-03T04:05:06Z'))
+  await chooseAndAdd(page, await findShirt(baseURL ?? ''))
+  await expect(toast(page, 'Product Added')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.locator('.line')).toHaveCount(1)
+})
+
+test('a refused promo code says why', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
+  await page.goto('/cart')
+  await page.getByLabel('Promo code').fill('NO-SUCH-CODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('This promo code is not valid')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import {
+  expectAccessible,
+  findShirt,
+  hasOneColor,
+  holdScripts,
+  lineOf,
+  putIntoCart,
+  readCartPieces,
+  readCount,
+  toast,
+} from '../../support/shopping.ts'
+
+const chooseSize = (page: Page, size: string) =>
+  page
+    .locator('[data-buy] [data-sizes] label')
+    .filter({ has: page.locator(`[value="${size}"]`) })
+    .click()
+const add = (page: Page) => page.locator('[data-buy] [data-part="submit"]')
+
+interface Truth {
+  product: { price: number; finalPrice: number; variants: { size: string; stock: number; finalPrice: number }[] }
+}
+
+/** The shop answers for this product as it would after a change. */
+async function changeTruth(page: Page, change: (truth: Truth) => void): Promise<void> {
+  await page.route('**/product-api/get-product/*', async (route) => {
+    const response = await route.fetch()
+    const truth: Truth = await response.json()
+    change(truth)
+    await route.fulfill({ response, json: truth })
+  })
+}
+
+const readCartText = (page: Page) => page.evaluate(() => localStorage.getItem('cart'))
+
+test('a shirt goes into the cart before the scripts have come', async ({ page, baseURL }) => {
+  const { product, variant } = await findShirt(
+    baseURL ?? '',
+    ({ stock }, product) => stock > 10 && hasOneColor(product),
+  )
+  const release = await holdScripts(page)
+  await page.goto(`/product/${product.slug}`, { waitUntil: 'commit' })
+  await chooseSize(page, variant.size)
+  await add(page).click()
+  await expect.poll(() => readCartPieces(page)).toBe(1)
+  await expect.poll(() => readCount(page)).toBe('1')
+  const early = await readCartText(page)
+  release()
+  await expect(toast(page, 'Product Added')).toBeVisible()
+  expect(await readCartText(page)).toBe(early)
+  await expect(page).toHaveURL(new RegExp(`/product/${product.slug}$`))
+
+  // The same line as the scripts make of it.
+  await page.evaluate(() => localStorage.removeItem('cart'))
+  await page.reload({ waitUntil: 'networkidle' })
+  await chooseSize(page, variant.size)
+  await add(page).click()
+  await expect.poll(() => readCartText(page)).toBe(early)
+})
+
+test('what is pressed again before the scripts have come is added by them, up to the cap', async ({
+  page,
+  baseURL,
+}) => {
+  const shirt = await findShirt(baseURL ?? '', ({ stock }, product) => stock > 10 && hasOneColor(product))
+  await putIntoCart(page, [lineOf(shirt, 9)])
+  const release = await holdScripts(page)
+  await page.goto(`/product/${shirt.product.slug}`, { waitUntil: 'commit' })
+  await chooseSize(page, shirt.variant.size)
+  await add(page).click()
+  await add(page).click()
+  expect(await readCartPieces(page)).toBe(9)
+  release()
+  await expect.poll(() => readCartPieces(page)).toBe(10)
+  await expect(page.locator('[data-part="note"]')).toContainText('10')
+})
+
+test('without a size nothing is added, and the sizes say so', async ({ page, baseURL }) => {
+  const { product } = await findShirt(baseURL ?? '')
+  await page.goto(`/product/${product.slug}`)
+  await add(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a size' })).toBeVisible()
+  expect(await readCartPieces(page)).toBe(0)
+})
+
+test('a price and a stock that changed since the build are put right without a shift', async ({ page, baseURL }) => {
+  const { product, variant } = await findShirt(
+    baseURL ?? '',
+    ({ stock }, product) => stock > 10 && hasOneColor(product),
+  )
+  await changeTruth(page, ({ product: truth }) => {
+    for (const one of truth.variants) {
+      one.finalPrice = 12.5
+      if (one.size === variant.size) one.stock = 0
+    }
+    truth.finalPrice = 12.5
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) shifts.push(entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`/product/${product.slug}`)
+  await expect(page.locator('[data-buy] [data-part="amount"]')).toHaveText('$12.50')
+  await chooseSize(page, variant.size)
+  await expect(add(page)).toHaveText('Tell me when it is back')
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+})
+
+test('a sold-out size offers to tell when it is back', async ({ page, baseURL }) => {
+  const { product, variant } = await findShirt(
+    baseURL ?? '',
+    ({ stock }, product) => stock === 0 && hasOneColor(product),
+  )
+  await page.goto(`/product/${product.slug}`)
+  await chooseSize(page, variant.size)
+  await expect(page.locator('[data-part="stock"]')).toHaveText(`${variant.size} is sold out.`)
+  await add(page).click()
+  const dialog = page.getByRole('dialog', { name: `Tell me when ${variant.size} is back` })
+  await expectAccessible(page)
+  await dialog.getByLabel('Email').fill('not an address')
+  await dialog.getByRole('button', { name: 'Tell me' }).click()
+  await expect(dialog.getByText('Enter an email address')).toBeVisible()
+  await dialog.getByLabel('Email').fill('waiting@shop.example')
+  await dialog.getByRole('button', { name: 'Tell me' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('.toast')).toBeVisible()
+})
+
+test('a postcode is answered with days and costs', async ({ page, baseURL }) => {
+  const { product } = await findShirt(baseURL ?? '')
+  await page.goto(`/product/${product.slug}`)
+  await page.getByLabel('When would it reach me?').fill('94107')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.locator('[data-delivery] li').filter({ hasText: 'Standard' })).toContainText('$')
+})
+
+test('the size guide speaks inches and centimetres, and gives the focus back', async ({ page, baseURL }) => {
+  const { product } = await findShirt(baseURL ?? '')
+  await page.goto(`/product/${product.slug}`)
+  const opener = page.getByRole('button', { name: 'Size guide' })
+  await opener.click()
+  const guide = page.getByRole('dialog', { name: 'Size guide' })
+  const cell = guide.getByRole('row', { name: /^M/ }).getByRole('cell').first()
+  const inches = await cell.innerText()
+  await guide.getByLabel('Centimetres').check()
+  expect(await cell.innerText()).not.toBe(inches)
+  await page.keyboard.press('Escape')
+  await expect(guide).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('what was looked at is shown on the next product', async ({ page, baseURL }) => {
+  const one = await findShirt(baseURL ?? '')
+  const other = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 0 && id !== one.variant.id)
+  const next = other.product.slug === one.product.slug ? 'ferry-breton-tee-black' : other.product.slug
+  await page.goto(`/product/${one.product.slug}`, { waitUntil: 'networkidle' })
+  await page.goto(`/product/${next}`, { waitUntil: 'networkidle' })
+  await expect(page.locator('[data-seen]').getByRole('link', { name: one.product.name })).toBeVisible()
+})
+
+test('a link that names a variant chooses it', async ({ page }) => {
+  await page.goto('/product/clerk-poplin-shirt?color=sky&size=L')
+  await expect(page.locator('[data-buy] [value="sky"]')).toBeChecked()
+  await expect(page.locator('[data-buy] [value="L"]')).toBeChecked()
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+  test('thumbnails and colours lead through the pictures', async ({ page }) => {
+    await page.goto('/product/clerk-poplin-shirt')
+    const shown = page.locator('[data-gallery] [data-show][aria-current]')
+    await page.getByRole('button', { name: /^Show picture 2/ }).click()
+    await expect(shown).toHaveAttribute('data-show', '1')
+    await page
+      .locator('[data-buy] label')
+      .filter({ has: page.locator('[value="pink"]') })
+      .click()
+    await expect(shown).toHaveAttribute('data-show', '4')
+    await expect(page.locator('[data-part="color"]')).toHaveText('Pink')
+  })
+
+  test('a picture opens enlarged and closes by Escape', async ({ page }) => {
+    await page.goto('/product/clerk-poplin-shirt')
+    await page.getByRole('button', { name: 'Enlarge the picture' }).click()
+    const closer = page.getByRole('dialog', { name: 'Enlarged picture' })
+    await closer.getByRole('button', { name: 'Nearer' }).click()
+    await expect(closer.getByRole('button', { name: 'Nearer' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+    await expect(closer).toBeHidden()
+  })
+
+  test('a mouse enters the product page when its button goes down', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('heading', { level: 3 }).first().hover()
+    await page.mouse.down()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.mouse.up()
+    await expect(page.locator('[data-buy]')).toBeVisible()
+  })
+})

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { payByProgram } from '../../support/shop-by-http.ts'
+import {
+  enterCode,
+  expectAccessible,
+  findShirt,
+  lineOf,
+  makePhone,
+  putIntoCart,
+  readCartPieces,
+} from '../../support/shopping.ts'
+
+// The browser's own line for a refused order.
+test.use({ allowedComplaints: [/status of 40[09]/] })
+
+async function fillCheckout(page: Page, phone: string): Promise<void> {
+  await page.goto('/checkout')
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Full name').fill('Test Person')
+  await page.getByLabel('Street and number').fill('1 Main Street')
+  await page.getByLabel('City').fill('New York')
+  await page.getByLabel('State').selectOption('NY')
+  await page.getByLabel('ZIP code').fill('10001')
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+
+async function signInByCode(page: Page, baseURL: string, phone: string): Promise<void> {
+  await page.getByRole('button', { name: 'send', exact: true }).click()
+  await enterCode(page, baseURL, phone)
+}
+
+/** From the cart to the payment page, as a guest. */
+async function goToPayment(page: Page, baseURL: string): Promise<string> {
+  const phone = makePhone()
+  await putIntoCart(page, [lineOf(await findShirt(baseURL))])
+  await fillCheckout(page, phone)
+  await payButton(page).click()
+  await signInByCode(page, baseURL, phone)
+  await page.waitForURL(/\/dev\/pay\//)
+  return phone
+}
+
+const payByCard = (page: Page, lastFour: string) => page.getByRole('button', { name: lastFour }).click()
+
+test('a guest sees the whole cost, signs in without leaving the page, pays and sees the order', async ({
+  page,
+  baseURL,
+}) => {
+  const phone = makePhone()
+  const shirt = await findShirt(baseURL ?? '', ({ stock, finalPrice }) => stock > 10 && finalPrice < 70)
+  await putIntoCart(page, [lineOf(shirt)])
+  await fillCheckout(page, phone)
+  await page.getByText('Express', { exact: false }).first().click()
+  await expect(page.locator('.figures')).toContainText('$14.95')
+  await expectAccessible(page)
+  const total = (await payButton(page).textContent())?.replace('Pay ', '') ?? ''
+  await payButton(page).click()
+  await signInByCode(page, baseURL ?? '', phone)
+  await page.waitForURL(/\/dev\/pay\//)
+  await expect(page.locator('.amount')).toContainText(total)
+  await payButton(page).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your order is paid.')
+  await expect(page.locator('.figures')).toContainText(total)
+  await expect.poll(() => readCartPieces(page)).toBe(0)
+  await expectAccessible(page)
+})
+
+test('the dialog loses nothing that was typed, also when it is cancelled', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
+  await fillCheckout(page, makePhone())
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Send OTP' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Street and number')).toHaveValue('1 Main Street')
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
+  await page.reload()
+  await expect(page.getByLabel('ZIP code')).toHaveValue('10001')
+})
+
+test('what is missing is said beside its field', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
+  await page.goto('/checkout')
+  await payButton(page).click()
+  await expect(page.getByText('Enter a valid number')).toBeVisible()
+  await expect(page.getByLabel('Phone number')).toBeFocused()
+  await expectAccessible(page)
+})
+
+const thanks = 'Thank you. Your order is paid.'
+
+test('a declined card may be followed by another on the same order', async ({ page, baseURL }) => {
+  await goToPayment(page, baseURL ?? '')
+  const address = page.url()
+  for (const lastFour of ['0002', '9995']) {
+    await payByCard(page, lastFour)
+    await expect(page.getByRole('alert')).toContainText('Nothing was charged. Try another card.')
+    await expectAccessible(page)
+  }
+  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your payment')
+  expect(await readCartPieces(page)).toBe(1)
+  await page.getByRole('link', { name: 'Go to the payment' }).click()
+  await expect(page).toHaveURL(address)
+  await payByCard(page, '4242')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks)
+  await expect.poll(() => readCartPieces(page)).toBe(0)
+  await page.goto('/account/orders')
+  await expect(page.getByRole('main').getByRole('link', { name: /^Order \d+/ })).toHaveCount(1)
+})
+
+test('a payment that the provider gave up keeps the cart and offers to pay again, which works', async ({
+  page,
+  baseURL,
+}) => {
+  await goToPayment(page, baseURL ?? '')
+  await payByProgram(baseURL ?? '', page.url().split('/').at(-1) ?? '', '4000000000000002')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment failed')
+  expect(await readCartPieces(page)).toBe(1)
+  await page.getByRole('link', { name: 'Pay again' }).click()
+  await payButton(page).click()
+  await page.waitForURL(/\/dev\/pay\//)
+  await payButton(page).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks)
+})
+
+test('an order that is changed before it is paid gives its pieces up to the changed one', async ({ page, baseURL }) => {
+  const shirt = await findShirt(baseURL ?? '', ({ stock }) => stock >= 8 && stock <= 10)
+  const phone = makePhone()
+  await putIntoCart(page, [lineOf(shirt, shirt.variant.stock)])
+  await fillCheckout(page, phone)
+  await payButton(page).click()
+  await signInByCode(page, baseURL ?? '', phone)
+  await page.waitForURL(/\/dev\/pay\//)
+  const first = page.url()
+  await page.goto('/checkout')
+  await page.getByLabel('Apartment, floor (optional)').fill('Floor 2')
+  await payButton(page).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/dev/pay/') && url.href !== first)
+  await payButton(page).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks)
+})
+
+test('a postcode that no parcel reaches is said beside its field', async ({ page, baseURL }) => {
+  const phone = makePhone()
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
+  await fillCheckout(page, phone)
+  await expect(page.getByLabel('Country').getByRole('option')).toHaveText(['United States'])
+  await page.getByLabel('ZIP code').fill('00000')
+  await payButton(page).click()
+  await signInByCode(page, baseURL ?? '', phone)
+  await expect(page.getByText('We do not deliver to this postcode yet')).toBeVisible()
+  await expect(page.getByLabel('ZIP code')).toBeFocused()
+  await page.getByLabel('ZIP code').fill('00901')
+  await page.getByRole('radio', { name: /^Express/ }).check()
+  await payButton(page).click()
+  await expect(page.getByText('Express is not offered for this postcode')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /^Standard/ }).check()
+  await payButton(page).click()
+  await page.waitForURL(/\/dev\/pay\//)
+})
+
+test('a card that asks for 3-D Secure is paid after its question', async ({ page, baseURL }) => {
+  await goToPayment(page, baseURL ?? '')
+  await payByCard(page, '3155')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your order is paid.')
+})
+
+test('a closed tab loses nothing: the webhook completes the order and the cart knows', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await goToPayment(page, baseURL ?? '')
+  const reference = page.url().split('/').at(-1)
+  await page.close()
+  await payByProgram(baseURL ?? '', reference ?? '')
+  const next = await context.newPage()
+  await next.goto('/checkout')
+  await expect(next.getByText('nothing in the cart')).toBeVisible()
+})
+
+test('a double click makes one order', async ({ page, baseURL }) => {
+  const phone = makePhone()
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
+  await fillCheckout(page, phone)
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-order')) orders.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await payButton(page).dblclick()
+  await signInByCode(page, baseURL ?? '', phone)
+  await page.waitForURL(/\/dev\/pay\//)
+  const first = page.url()
+  await page.goBack()
+  await payButton(page).dblclick()
+  await page.waitForURL(/\/dev\/pay\//)
+  expect(page.url()).toBe(first)
+  expect(new Set(orders).size).toBe(1)
+})
+
+test('a price that changed is told with the new figures before anything is charged', async ({ page, baseURL }) => {
+  const phone = makePhone()
+  const shirt = await findShirt(baseURL ?? '')
+  const line = lineOf(shirt)
+  await putIntoCart(page, [{ ...line, product: { ...line.product, finalPrice: line.product.finalPrice - 5 } }])
+  await fillCheckout(page, phone)
+  await payButton(page).click()
+  await signInByCode(page, baseURL ?? '', phone)
+  const notice = page.getByRole('alert').filter({ hasText: 'Price changed' })
+  await expect(notice).toContainText('Nothing was charged')
+  await expect(notice).toContainText(shirt.product.name)
+  await payButton(page).click()
+  await page.waitForURL(/\/dev\/pay\//)
+})
+
+test('pieces that are no longer there are told, and what is left can be bought', async ({ page, baseURL }) => {
+  const phone = makePhone()
+  const shirt = await findShirt(baseURL ?? '', ({ stock }) => stock > 2 && stock < 8)
+  await putIntoCart(page, [lineOf(shirt, shirt.variant.stock + 1)])
+  await fillCheckout(page, phone)
+  await payButton(page).click()
+  await signInByCode(page, baseURL ?? '', phone)
+  await expect(page.getByRole('alert').filter({ hasText: 'Out of stock' })).toContainText('left of the')
+  await expect(page.locator('.bought')).toContainText(`× ${shirt.variant.stock}`)
+})

@@ -1,0 +1,42 @@
+import { expect, readCode, test } from '../../support/browser.ts'
+
+test('a guest goes from the home page to a paid order', async ({ page, shopUrl }) => {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /Ferry Breton Tee, Black/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ferry Breton Tee, Black' })).toBeVisible()
+  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByText('Product Added  Successfully!')).toBeVisible()
+
+  await page.goto('/checkout')
+  await page.getByLabel('Phone number').fill('(415) 555-0166')
+  await page.getByLabel('Email').fill('walker@example.com')
+  await page.getByLabel('Full name').fill('Test Walker')
+  await page.getByLabel('Street and number').fill('1 Example Street')
+  await page.getByLabel('City').fill('New York')
+  await page.getByLabel('State').selectOption({ label: 'New York' })
+  await page.getByLabel('ZIP code').fill('10001')
+  const pay = page.getByRole('button', { name: 'Pay $57.95' })
+  await pay.click()
+
+  const choice = page.getByRole('dialog', { name: 'Send OTP' })
+  await expect(choice.getByText("We'll text you a code.")).toBeVisible()
+  await choice.getByRole('button', { name: 'send', exact: true }).click()
+  const code = page.getByRole('dialog', { name: 'Enter the 6-digit OTP' })
+  await expect(code).toBeVisible()
+  await expect.poll(() => readCode(shopUrl, '+14155550166')).toMatch(/^\d{6}$/)
+  await code.getByRole('textbox').first().focus()
+  await page.keyboard.type(await readCode(shopUrl, '+14155550166'))
+  await code.getByRole('button', { name: 'Verify' }).click()
+
+  await page.waitForURL(/\/dev\/pay\//)
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Pay $57.95' }).click()
+  await page.waitForURL(/\/order\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/thank you/i)
+  await expect(page.getByText('$57.95').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+})

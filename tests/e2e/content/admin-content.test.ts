@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test'
+import { openAdmin, publishNow, save } from '../../support/admin-steps.ts'
+import { expect, test } from '../../support/merchant-browser.ts'
+import { findShirt, lineOf, putIntoCart } from '../../support/shopping.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+// Each test waits for whole builds, beside whatever else the machine does.
+test.describe.configure({ mode: 'serial', timeout: 480_000 })
+
+const built = { timeout: 150_000, intervals: [500] }
+
+/** The static page as the next shopper gets it. */
+const readHome = async (page: Page) => (await page.request.get('/')).text()
+
+test('a banner is made, changed and switched off, and the home page follows', async ({ page, baseURL }) => {
+  await openAdmin(page, baseURL, '+14155553002')
+  await page.getByRole('link', { name: 'Banners' }).click()
+  await page.getByRole('link', { name: 'New banner' }).click()
+  await page.getByLabel('Title').fill('Indigo week')
+  await page.getByLabel('Picture', { exact: true }).fill('/pictures/banners/the-oxford.webp')
+  await page.getByLabel('Picture for phones').fill('/pictures/banners/the-oxford-phone.webp')
+  await page.getByLabel('What the picture shows').fill('Three oxford shirts')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Indigo week')
+  await expect(preview).toContainText('Shown now')
+  await expect(preview.getByRole('img', { name: 'Three oxford shirts' })).toHaveCount(2)
+  await page.getByLabel('Place').fill('90')
+  await save(page)
+  await publishNow(page)
+  await expect.poll(() => readHome(page), built).toContain('Indigo week')
+  expect(await readHome(page)).toContain('the-oxford-phone.webp')
+
+  await page.goto('/admin/banners')
+  await page.getByRole('link', { name: 'Indigo week' }).click()
+  await page.getByLabel('Title').fill('Indigo month')
+  await save(page)
+  await publishNow(page)
+  await expect.poll(() => readHome(page), built).toContain('Indigo month')
+
+  await page.goto('/admin/banners')
+  await page.getByRole('link', { name: 'Indigo month' }).click()
+  await page.getByLabel('Switched on').uncheck()
+  await expect(preview).toContainText('Switched off')
+  await save(page)
+  await expect(page.getByRole('row', { name: /Indigo month/ })).toContainText('Switched off')
+  await publishNow(page)
+  await expect.poll(() => readHome(page), built).not.toContain('Indigo')
+})
+
+test('an announcement is changed, switched off and on, and every page follows', async ({ page, baseURL }) => {
+  await openAdmin(page, baseURL, '+14155553006')
+  await page.getByRole('link', { name: 'Announcement' }).click()
+  const text = page.getByLabel('Text', { exact: true })
+  const before = await text.inputValue()
+  await text.fill('Closed on Monday')
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Closed on Monday')
+  await save(page)
+  await publishNow(page)
+  await expect.poll(() => readHome(page), built).toContain('Closed on Monday')
+
+  await page.goto('/admin/announcement')
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Switched off' })).toBeVisible()
+  await publishNow(page)
+  await expect.poll(() => readHome(page), built).not.toContain('Closed on Monday')
+
+  await page.goto('/admin/announcement')
+  await expect(text).toHaveValue('Closed on Monday')
+  await text.fill(before)
+  await save(page)
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await publishNow(page)
+  await expect.poll(() => readHome(page), built).toContain(before)
+})
+
+test('a promo code is made, changed and switched off, and a shopper gets what it says', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openAdmin(page, baseURL, '+14155553007')
+  await page.getByRole('link', { name: 'Promo codes' }).click()
+  await page.getByRole('link', { name: 'New promo code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill('TENOFF')
+  await page.getByLabel('Value').fill('10')
+  await save(page)
+
+  const shopper = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const shirt = await findShirt(baseURL ?? '')
+  await putIntoCartOf(shopper, baseURL ?? '', shirt)
+  const discount = shopper.locator('.figures')
+  const enter = async () => {
+    await shopper.getByLabel('Promo code').fill('tenoff')
+    await shopper.getByRole('button', { name: 'Apply' }).click()
+  }
+  await enter()
+  await expect(discount).toContainText((Math.round(shirt.variant.finalPrice * 10) / 100).toFixed(2))
+
+  await page.getByRole('link', { name: 'TENOFF' }).click()
+  await page.getByLabel('Value').fill('20')
+  await save(page)
+  await shopper.getByRole('button', { name: 'Remove code' }).click()
+  await enter()
+  await expect(discount).toContainText((Math.round(shirt.variant.finalPrice * 20) / 100).toFixed(2))
+
+  await page.getByRole('link', { name: 'TENOFF' }).click()
+  await page.getByLabel('Switched on').uncheck()
+  await save(page)
+  await shopper.getByRole('button', { name: 'Remove code' }).click()
+  await enter()
+  await expect(shopper.getByText('This promo code is not valid')).toBeVisible()
+  await shopper.context().close()
+})
+
+async function putIntoCartOf(page: Page, baseURL: string, shirt: Awaited<ReturnType<typeof findShirt>>) {
+  await page.goto(`${baseURL}/privacy`)
+  await putIntoCart(page, [lineOf(shirt)])
+  await page.goto(`${baseURL}/cart`)
+}

@@ -1,0 +1,220 @@
+import type { Page } from 'playwright/test'
+import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
+import { findCard, readIndex } from '../../../src/features/listing/rules/index-format.ts'
+import { parseFilter, priceCeilingCents } from '../../../src/features/listing/rules/query.ts'
+import { cardsPerPage } from '../../../src/platform/pure/limits.ts'
+import { expect, test } from '../../support/browser.ts'
+
+const filtered = '/products?category=fashion&brand=&color=white,sky&size=m&minPrice=0&maxPrice=100'
+const names = (page: Page) => page.locator('[data-results] [data-cards] h3').allTextContents()
+const total = (page: Page) => page.locator('[data-part="total"]')
+
+interface Answer {
+  products: string[]
+  total: number
+}
+
+/**
+ * What the built index says to a question. The API agrees with it (tests/api/listing/facets.test.ts), but other tests sell what it counts
+ * in the meantime.
+ */
+async function ask(page: Page, address: string): Promise<Answer> {
+  const read = async (name: string) => (await page.request.get(`/filters/${name}`)).json()
+  const summary = await read('summary.json')
+  const index = readIndex(summary, await read(summary.columnsFile))
+  const filter = parseFilter(new URL(address, 'http://x').searchParams, priceCeilingCents(summary.price.max))
+  const { products } = filterIndex(index, filter)
+  const shown = products.slice((filter.page - 1) * cardsPerPage, filter.page * cardsPerPage)
+  const places = Array.from(shown, (product) => findCard(index, product))
+  const cards = await Promise.all(places.map(async ({ file, place }) => (await read(file))[place]))
+  return { products: cards.map(({ name }) => name), total: products.length }
+}
+
+async function expectAnswer(page: Page, address: string): Promise<void> {
+  const answer = await ask(page, address)
+  await expect(total(page)).toHaveText(`${answer.total} shirts`)
+  await expect.poll(() => names(page)).toEqual(answer.products)
+}
+
+/** Notes every set of cards that could be seen in any frame, from the first one on. */
+async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {
+  await page.addInitScript(() => {
+    const seen: string[][] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const cards = [...document.querySelectorAll('[data-results] [data-cards] h3')]
+      const visible = cards.filter((card) => getComputedStyle(card).visibility === 'visible')
+      if (visible.length > 0) seen.push(visible.map((card) => card.textContent ?? ''))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: string[][] }).seen)
+}
+
+test('a shared link shows its own list at first sight, and keeps it after a reload', async ({ page }) => {
+  const readFrames = await watchFrames(page)
+  await page.goto(filtered)
+  await expectAnswer(page, filtered)
+  const expected = new Set(await names(page))
+  for (const frame of await readFrames()) expect(frame.filter((name) => !expected.has(name))).toEqual([])
+  await page.reload()
+  await expectAnswer(page, filtered)
+  await expect(page.locator('[data-chips] .chip')).toHaveText(['White', 'Sky', 'Size M', 'Up to $100'])
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+  test('every choice is in the address, and Back and Forward re-apply it', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('checkbox', { name: /^Navy/ }).check()
+    await expect(page).toHaveURL(/\/products\?category=fashion&brand=&color=navy&size=&minPrice=0&maxPrice=500$/)
+    await page.locator('[data-facet="size"]').getByText('L', { exact: true }).click()
+    await expect(page).toHaveURL(/color=navy&size=l&/)
+    const both = page.url()
+    await expectAnswer(page, both)
+    await page.goBack()
+    await expect(page).toHaveURL(/color=navy&size=&/)
+    await expectAnswer(page, page.url())
+    await page.goBack()
+    await expect(page).toHaveURL(/\/products$/)
+    await expect(total(page)).toHaveText('144 shirts')
+    await page.goForward()
+    await page.goForward()
+    await expectAnswer(page, both)
+    await expect(page.getByRole('checkbox', { name: /^Navy/ })).toBeChecked()
+  })
+
+  test('a choice is answered without a request once the index is there', async ({ page }) => {
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    const cards = new Set<string>()
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/filters/cards-')) cards.add(request.url())
+    })
+    await page.locator('[data-filters]').hover()
+    await expect.poll(() => cards.size).toBe(Math.ceil(144 / 32))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') asked.push(request.url())
+    })
+    await page.getByRole('checkbox', { name: /^Navy/ }).check()
+    await expect(page.locator('[data-chips] .chip')).toHaveText(['Navy'])
+    await expectAnswer(page, page.url())
+    expect(asked).toEqual([])
+  })
+
+  test('chips take a filter back, and all of them', async ({ page }) => {
+    await page.goto(filtered)
+    await page.getByRole('button', { name: 'Remove Sky' }).click()
+    await expect(page).toHaveURL(/color=white&/)
+    await expectAnswer(page, page.url())
+    await page.getByRole('group', { name: 'Applied filters' }).getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL(/\/products$/)
+    await expect(total(page)).toHaveText('144 shirts')
+  })
+
+  test('sorting keeps the filter and is in the address', async ({ page }) => {
+    await page.goto(filtered)
+    await page.getByLabel('Sort').selectOption({ label: 'Price, low to high' })
+    await expect(page).toHaveURL(/&sort=price-asc$/)
+    await expectAnswer(page, page.url())
+  })
+
+  test('a typed price adds an entry to the history, a dragged one replaces it', async ({ page }) => {
+    await page.goto('/products')
+    const length = () => page.evaluate(() => history.length)
+    const before = await length()
+    await page.getByLabel('To $').fill('70')
+    await page.getByLabel('To $').press('Enter')
+    await expect(page).toHaveURL(/minPrice=0&maxPrice=70$/)
+    expect(await length()).toBe(before + 1)
+    await page.getByRole('slider', { name: 'Lowest price' }).press('ArrowRight')
+    await expect(page).toHaveURL(/minPrice=1&maxPrice=70$/)
+    expect(await length()).toBe(before + 1)
+    await expectAnswer(page, page.url())
+  })
+
+  test('a category page turns into a filtered listing that starts from it', async ({ page }) => {
+    await page.goto('/category/linen-shirts')
+    await page.locator('[data-facet="size"]').getByText('S', { exact: true }).click()
+    await expect(page).toHaveURL(/\/products\?category=linen-shirts&brand=&color=&size=s&/)
+    await expectAnswer(page, page.url())
+    await page.goBack()
+    await expect(page).toHaveURL(/\/category\/linen-shirts$/)
+    await expect(total(page)).toHaveText('16 shirts')
+  })
+})
+
+test('an empty list names the filter to drop', async ({ page }) => {
+  await page.goto('/products?category=polos&brand=&color=&size=&minPrice=0&maxPrice=5')
+  await expect(page.getByRole('heading', { name: 'No shirt matches all of this' })).toBeVisible()
+  await page.getByRole('button', { name: 'Without Up to $5: 7 shirts' }).click()
+  await expect(total(page)).toHaveText('7 shirts')
+})
+
+test('more is loaded, and a return from a product finds the same place', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.locator('[data-results] [data-cards] > li')).toHaveCount(48)
+  await expect(page).toHaveURL(/\?page=2$/)
+  const card = page.locator('[data-results] [data-cards] > li').nth(40)
+  await card.scrollIntoViewIfNeeded()
+  const top = await card.evaluate((item) => item.getBoundingClientRect().top)
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(page.locator('[data-results] [data-cards] > li')).toHaveCount(48)
+  await expect.poll(() => card.evaluate((item) => item.getBoundingClientRect().top)).toBeCloseTo(top, -1)
+})
+
+test('on a phone the filters are a sheet over the list', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.locator('[data-facet="size"]').getByText('XXL', { exact: true }).click()
+  const { total: count } = await ask(page, '/products?size=xxl')
+  await page.getByRole('button', { name: `Show ${count} shirts` }).click()
+  await expect(page.locator('#filters')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+})
+
+/** Cards as markup, without what only says how and when a picture is fetched. */
+function readMarkup(page: Page, from: number): Promise<string[]> {
+  return page.locator('[data-results] [data-cards] > li').evaluateAll(
+    (items, start) =>
+      items.slice(start).map((item) => {
+        const fetching = ['loading', 'fetchpriority', 'decoding', 'data-saved', 'open']
+        for (const node of item.querySelectorAll('*')) {
+          // The order of attributes says nothing.
+          for (const { name, value } of [...node.attributes].sort((one, other) => (one.name < other.name ? -1 : 1))) {
+            node.removeAttribute(name)
+            if (!fetching.includes(name)) node.setAttribute(name, value)
+          }
+        }
+        return item.innerHTML.replace(/\s+/g, ' ').replace(/\s*([<>])\s*/g, '$1')
+      }),
+    from,
+  )
+}
+
+test('a card made in the browser is the card that the build made', async ({ page }) => {
+  await page.goto('/category/fashion/2')
+  const built = await readMarkup(page, 0)
+  await page.goto('/products?page=2')
+  await expect(page.locator('[data-results] [data-cards] > li')).toHaveCount(48)
+  const made = await readMarkup(page, 24)
+  for (const [place, markup] of made.entries()) expect(markup).toBe(built[place])
+  expect(made.length).toBe(built.length)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a category and its pages read', async ({ page }) => {
+    await page.goto('/category/casual-shirts')
+    await expect(page.locator('[data-results] [data-cards] > li')).toHaveCount(24)
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(/\/category\/casual-shirts\/2$/)
+    await expect(page.locator('[data-results] [data-cards] > li')).toHaveCount(18)
+  })
+})

@@ -1,0 +1,94 @@
+import { type SandboxEvent, sandboxSecret, sandboxSignatureHeader } from '../../../src/adapters/payment/sandbox.ts'
+import { signBody } from '../../../src/adapters/payment/signed-body.ts'
+import { loadConfig } from '../../../src/platform/config.ts'
+import { openAdmin } from '../../support/admin-steps.ts'
+import { expect, test } from '../../support/merchant-browser.ts'
+import { placePaidOrder } from '../../support/shop-by-http.ts'
+import { toast } from '../../support/shopping.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+/** As the sandbox's bank tells it. */
+async function tellShop(baseURL: string, event: Omit<SandboxEvent, 'currency'>): Promise<void> {
+  const body = JSON.stringify({ ...event, currency: 'USD' })
+  const signature = signBody(sandboxSecret(loadConfig({})), body, Math.floor(Date.now() / 1000))
+  const headers = { 'content-type': 'application/json', [sandboxSignatureHeader]: signature }
+  const answer = await fetch(`${baseURL}/api/webhooks/sandbox`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
+}
+
+test('a merchant looks at what was flagged, prints the order, sends it and gives a part of it back', async ({
+  page,
+  baseURL,
+}) => {
+  const { order, payment } = await placePaidOrder(baseURL ?? '')
+  const told = { reference: payment.reference, amountCents: Math.round(order.total * 100), reason: '' }
+  await tellShop(baseURL ?? '', { ...told, id: 'evt_disputed', kind: 'payment.disputed', reason: 'fraudulent' })
+  await tellShop(baseURL ?? '', { ...told, id: 'evt_more', kind: 'payment.disputed', reason: 'product_unacceptable' })
+
+  await openAdmin(page, baseURL, '+14155553006')
+  await page.getByRole('link', { name: '1 Orders to look at' }).click()
+  await expect(page.getByRole('row', { name: order.number })).toContainText(
+    'fraudulent; disputed: product_unacceptable',
+  )
+  await page.getByRole('link', { name: order.number }).click()
+  const main = page.getByRole('main')
+  const lookedAt = main.getByRole('button', { name: 'Looked at' })
+  await expect(lookedAt).toHaveCount(2)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
+  await expect(main.getByRole('row', { name: order.lines[0]?.sku ?? '' })).toBeVisible()
+  for (const text of ['Look at this', 'Mark as packed', 'Banners', 'Log out']) {
+    await expect(page.getByText(text).first()).toBeHidden()
+  }
+  await page.emulateMedia({ media: 'screen' })
+
+  await lookedAt.first().click()
+  await expect(toast(page, 'Marked as looked at')).toBeVisible()
+  await expect(lookedAt).toHaveCount(1)
+  await lookedAt.click()
+  await expect(lookedAt).toHaveCount(0)
+
+  await main.getByRole('button', { name: 'Mark as packed' }).click()
+  await main.getByLabel('Carrier').fill('Post')
+  await main.getByLabel('Tracking number').fill('P 123')
+  await main.getByRole('button', { name: 'Mark as shipped' }).click()
+  await main.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(main.getByText('standard delivery: Post P 123')).toBeVisible()
+
+  page.once('dialog', (dialog) => dialog.accept())
+  await main.getByLabel('Amount').fill('12.50')
+  await main.getByLabel('Reason').fill('A button was missing')
+  await main.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(main.locator('.badge')).toHaveText('partly-refunded')
+  await expect(main.getByText('$12.50')).toBeVisible()
+  await page.goto('/admin/orders?attention=flagged')
+  await expect(page.getByText('No order fits.')).toBeVisible()
+})
+
+test('a bulk enquiry with a logo arrives, is read and is marked as answered', async ({ page, baseURL }) => {
+  await page.goto('/bulk-enquiry')
+  await page.getByLabel('Name', { exact: true }).fill('A choir')
+  await page.getByLabel('Email').fill('choir@shop.example')
+  await page.getByLabel('XL', { exact: true }).fill('12')
+  await page.getByLabel('M', { exact: true }).fill('30')
+  await page.getByLabel('What is it for?').fill('White shirts for a concert')
+  await page.getByLabel('Logo').setInputFiles('public/pictures/banners/the-oxford-phone.webp')
+  await page.getByRole('button', { name: 'Ask for a price' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+
+  await openAdmin(page, baseURL, '+14155553007')
+  await page.getByRole('link', { name: 'Enquiries to answer' }).click()
+  await page.getByRole('link', { name: 'A choir' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Pieces: M 30, XL 12')).toBeVisible()
+  const logo = main.getByRole('img', { name: 'Their logo' })
+  await expect.poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  await main.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(main.locator('.badge')).toHaveText('answered')
+})

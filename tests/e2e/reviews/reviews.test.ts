@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { expect, readCode, test } from '../../support/browser.ts'
+
+const drawPhoto = (background: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+test('a shopper reviews a product after signing in, and changes the review', async ({ page, baseURL }) => {
+  const phone = '+14155553101'
+  const reply = await page.request.get('/product-api/get-all-product?limit=1')
+  const { products } = (await reply.json()) as { products: { slug: string }[] }
+  await page.goto(`/product/${products[0]?.slug}`)
+  await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+  const write = page.getByRole('button', { name: 'Write a review' })
+  await expect(async () => {
+    await write.click({ timeout: 1000 })
+    await expect(page.getByLabel('Your phone number')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.getByLabel('Your phone number').fill(phone)
+  await page.getByRole('button', { name: 'Sign in by code' }).click()
+  await page.getByRole('button', { name: 'send', exact: true }).click()
+  const boxes = page.getByRole('dialog').getByRole('textbox')
+  await expect(boxes).toHaveCount(6)
+  const code = await readCode(baseURL ?? '', phone)
+  for (const [place, digit] of [...code].entries()) await boxes.nth(place).fill(digit)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const form = page.getByRole('form', { name: 'Your review' })
+  await form.getByLabel('4', { exact: true }).check()
+  await form.getByLabel('True to size').check()
+  await form.getByLabel('What should others know?').fill('Soft, and <b>not</b> thin.')
+  const photo = form.getByLabel(/photo/i)
+  const preview = form.getByRole('img', { name: 'What you send along' })
+  await photo.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('No picture at all') })
+  await expect(form.getByRole('alert')).toHaveText('The photo must be a JPEG, PNG or WebP of 4 MB at most')
+  await photo.setInputFiles({ name: 'worn.png', mimeType: 'image/png', buffer: await drawPhoto('tomato') })
+  await expect(preview).toBeVisible()
+  await expect(form.getByRole('alert')).toBeHidden()
+  await form.getByRole('button', { name: 'Send your review' }).click()
+  await expect(page.getByText('It is shown once it has been read.').first()).toBeVisible()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await write.click({ timeout: 1000 })
+    await expect(form).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(form.getByLabel('What should others know?')).toHaveValue('Soft, and <b>not</b> thin.')
+  await expect(preview).toHaveJSProperty('naturalWidth', 400)
+  await form.getByLabel('5', { exact: true }).check()
+  await form.getByRole('button', { name: 'Remove the photo' }).click()
+  await expect(preview).toBeHidden()
+  await form.getByRole('button', { name: 'Change your review' }).click()
+  await expect(form).toBeHidden()
+})

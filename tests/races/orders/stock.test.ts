@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { expectInvariants } from '../../support/invariants.ts'
+import { addVariant, makeOrderBody, readVariant } from '../../support/orders.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ DATABASE_POOL: '20' })
+
+function countByStatus(answers: { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+function shuffle<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item)
+}
+
+const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
+
+test('of 200 orders at once for ten pieces, ten succeed', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop(), { stock: 10 })
+  const body = makeOrderBody([{ variant, quantity: 1 }])
+  const answers = await Promise.all(times(200, () => shop().call('createOrder', { token, body })))
+  expect(countByStatus(answers)).toEqual({ 201: 10, 409: 190 })
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 0, held: 10 })
+  await expectInvariants(shop().deps.db)
+})
+
+test('400 carts of the same four variants in any order never deadlock', async () => {
+  const { token } = await addPerson(shop())
+  const variants = await Promise.all(times(4, () => addVariant(shop(), { stock: 400 })))
+  const carts = times(400, () => makeOrderBody(shuffle(variants).map((variant) => ({ variant, quantity: 1 }))))
+  const answers = await Promise.all(carts.map((body) => shop().call('createOrder', { token, body })))
+  expect(countByStatus(answers)).toEqual({ 201: 400 })
+  for (const { id } of variants) expect(await readVariant(shop(), id)).toMatchObject({ stock: 0, held: 400 })
+  await expectInvariants(shop().deps.db)
+})
+
+test('one key, sent 50 times at once, makes one order', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop(), { stock: 100 })
+  const body = makeOrderBody([{ variant, quantity: 1 }])
+  const headers = { 'idempotency-key': 'one-click-only' }
+  const answers = await Promise.all(times(50, () => shop().call('createOrder', { token, body, headers })))
+  expect(countByStatus(answers)).toEqual({ 201: 50 })
+  expect(new Set(answers.map((answer) => answer.body.order.id)).size).toBe(1)
+  expect(new Set(answers.map((answer) => answer.body.payment.reference)).size).toBe(1)
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 99, held: 1 })
+  await expectInvariants(shop().deps.db)
+})
+
+test('a promo code good for five orders is good for five of 100 at once', async () => {
+  const variant = await addVariant(shop(), { stock: 500 })
+  await shop()
+    .deps.db.insertInto('promo_codes')
+    .values({ code: 'FIVE', kind: 'fixed', value: 1000, usage_limit: 5 })
+    .execute()
+  const people = await Promise.all(times(100, () => addPerson(shop())))
+  const body = makeOrderBody([{ variant, quantity: 1 }], { promoCode: 'five', displayedTotal: 45.45 })
+  const answers = await Promise.all(people.map(({ token }) => shop().call('createOrder', { token, body })))
+  expect(countByStatus(answers)).toEqual({ 201: 5, 409: 95 })
+  expect(answers.find((answer) => answer.status === 409)?.body.message).toBe('This promo code has been used up')
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 495, held: 5 })
+  await expectInvariants(shop().deps.db)
+})

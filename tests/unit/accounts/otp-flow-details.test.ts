@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { advance, idleFlow, isDialogOpen } from '../../../src/features/accounts/rules/otp-flow.ts'
+import type { Answer, FlowEvent, Moved, OtpFlow } from '../../../src/features/accounts/rules/otp-flow-types.ts'
+import { email, events, filled, phoneNumber, replied, type StateName, states } from '../../support/otp-flow-states.ts'
+
+/** Runs events from the first state on, answering nothing by itself. */
+const run = (...events: FlowEvent[]) => events.reduce((flow, event) => advance(flow, event).flow, idleFlow)
+const callOf = ({ effects }: Moved) => effects.flatMap((effect) => (effect.type === 'call' ? [effect.call] : []))
+const answer = (flow: OtpFlow, reply: Answer): FlowEvent => ({ type: 'replied', request: flow.requests, answer: reply })
+
+test('an unknown number at login is copied to the sign-up form', () => {
+  const asked = run(
+    { type: 'openLogin' },
+    { type: 'typed', field: 'emailOrPhone', value: phoneNumber },
+    { type: 'submit' },
+  )
+  const { flow } = advance(asked, answer(asked, { name: 'checkMobile', reply: { exists: false } }))
+  expect(flow.form.phoneNumber).toBe(phoneNumber)
+})
+
+test('the calls carry what was typed, trimmed, and the channel that sent the code', () => {
+  expect(callOf(advance(states.login, { type: 'submit' }))).toEqual([{ name: 'checkMobile', body: { phoneNumber } }])
+  expect(callOf(advance(states['sign-up'], { type: 'submit' }))).toEqual([
+    { name: 'checkEmailMobile', body: { email, phoneNumber } },
+  ])
+  expect(callOf(advance(states['choice, by email'], { type: 'submit' }))).toEqual([
+    { name: 'sendOtp', body: { phoneNumber: '', email, otpType: 'email' } },
+  ])
+  expect(callOf(advance(states['code, typed'], { type: 'submit' }))).toEqual([
+    { name: 'verifyOtp', body: { phoneNumber, email: '', otpType: 'Text_Message', otp: '123456' } },
+  ])
+  const register: OtpFlow = advance(states['sign-up, checking'], events.free).flow
+  expect(callOf(advance(register, { type: 'submit' }))).toEqual([
+    { name: 'sendOtp', body: { phoneNumber, email, otpType: 'Text_Message' } },
+  ])
+  expect(callOf(advance(states['code, typed'], { type: 'resend' }))).toEqual([
+    { name: 'sendOtp', body: { phoneNumber, email: '', otpType: 'Phone_Call' } },
+  ])
+  expect(callOf(advance(states['code, verifying for sign-up'], events['phone verified']))).toEqual([
+    { name: 'signUp', body: { name: 'Test Person', email, phoneNumber } },
+  ])
+})
+
+test('cancel clears the typed code and puts the channel back to text', () => {
+  const { flow } = advance(states['code, counting down'], { type: 'cancel' })
+  expect(flow).toMatchObject({ step: { name: 'closed' }, channel: 'Text_Message' })
+})
+
+test('the email purpose selects the email channel again, and leaves it to nobody else', () => {
+  const opened = run({ type: 'openForgotPassword', email }, { type: 'cancel' }, { type: 'openForgotPassword', email })
+  expect(opened.channel).toBe('email')
+  expect(advance(opened, { type: 'openCheckout', phoneNumber }).flow.channel).toBe('Text_Message')
+})
+
+test('the proof of an email sets the flag for the caller, until it is asked for anew', () => {
+  const { flow } = advance(states['code, verifying by email'], events['email verified'])
+  expect(flow.verificationDone).toBe(true)
+  expect(advance(flow, { type: 'openForgotPassword', email }).flow.verificationDone).toBe(false)
+})
+
+test("a refused sign-up shows the server's own message where it has one", () => {
+  const taken: Answer = { name: 'checkEmailMobile', reply: { exists: true, message: 'Taken' } }
+  const { effects } = advance(states['sign-up, checking'], replied(taken))
+  expect(effects).toEqual([{ type: 'toast', tone: 'error', text: 'Taken' }])
+})
+
+test('sign-up asks about number and email together, and sends no code where either is taken', () => {
+  const asked = advance(states['sign-up'], { type: 'submit' })
+  expect(callOf(asked)).toEqual([{ name: 'checkEmailMobile', body: { email, phoneNumber } }])
+  const told = advance(
+    asked.flow,
+    answer(asked.flow, { name: 'checkEmailMobile', reply: { exists: true, message: '' } }),
+  )
+  expect(told.flow.step).toEqual({ name: 'signUp' })
+  expect(callOf(told)).toEqual([])
+})
+
+test('a password goes out with its call and stays nowhere', () => {
+  const login = advance(states.password, { type: 'submitPassword', password: 'open sesame' })
+  expect(callOf(login)).toEqual([{ name: 'login', body: { emailOrPhone: phoneNumber, password: 'open sesame' } }])
+  const changed = advance(states['new password'], { type: 'submitPassword', password: 'open sesame' })
+  expect(callOf(changed)).toEqual([{ name: 'changePassword', body: { email, newPassword: 'open sesame' } }])
+  expect(JSON.stringify([login.flow, changed.flow])).not.toContain('open sesame')
+})
+
+test('the email typed to log in is the one whose password is forgotten', () => {
+  const typing = { ...idleFlow, form: { ...idleFlow.form, emailOrPhone: email } }
+  expect(advance(typing, { type: 'openForgotten' }).flow.form.email).toBe(email)
+  expect(advance(filled, { type: 'openForgotten', email: 'other@example.com' }).flow.form.email).toBe(
+    'other@example.com',
+  )
+})
+
+test('a proof that a page waits for opens no form for a new password', () => {
+  const abandoned = run({ type: 'openForgotten', email }, { type: 'cancel' }, { type: 'openForgotPassword', email })
+  expect(abandoned.reset).toBeNull()
+})
+
+test('a refusal stands in the form until something is typed or sent', () => {
+  const refused = advance(states['sign-up, name missing'], { type: 'submit' }).flow
+  expect(refused.fault).toBe('Please fill all required fields')
+  expect(advance(refused, { type: 'typed', field: 'name', value: 'A' }).flow.fault).toBeNull()
+  expect(advance(refused, { type: 'openLogin' }).flow.fault).toBeNull()
+  const sending = advance({ ...states['code, typed'], fault: 'Invalid or expired code' }, { type: 'submit' }).flow
+  expect(sending.fault).toBeNull()
+})
+
+test('logging out forgets the form', () => {
+  expect(advance(filled, { type: 'logOut' }).flow.form).toEqual(idleFlow.form)
+})
+
+test('the page is locked while a dialog is open, and only then', () => {
+  const open = (Object.keys(states) as StateName[]).filter((state) => isDialogOpen(states[state]))
+  expect(open.filter((state) => /^(closed|finishing)/.test(state))).toEqual([])
+  expect(open).toHaveLength(Object.keys(states).length - 4)
+})

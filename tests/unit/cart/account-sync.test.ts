@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  findChangesSince,
+  findPendingLines,
+  findPendingProducts,
+  type KnownItems,
+  overlayLines,
+  overlayProducts,
+} from '../../../src/features/cart/rules/account-sync.ts'
+import { addLine, type Cart, removeLine, setQuantity } from '../../../src/features/cart/rules/cart.ts'
+
+function line(product: string, size: string, quantity: number) {
+  return {
+    product: { _id: product, id: product, slug: '', name: product, price: 50, finalPrice: 50, images: [] },
+    ...{ variantId: `${product}-${size}`, size, color: 'white', quantity },
+  }
+}
+
+const knownOf = (cart: Cart): KnownItems =>
+  Object.fromEntries(cart.map(({ variantId, quantity }) => [variantId, { itemId: `item-${variantId}`, quantity }]))
+
+/** The account's side of the calls: set a quantity as far as the cap leaves room, or remove. */
+function applyAtAccount(account: Cart, variantId: string, quantity: number, local: Cart): Cart {
+  if (quantity === 0) return removeLine(account, variantId)
+  const wanted = local.find((other) => other.variantId === variantId)
+  return wanted ? addLine(removeLine(account, variantId), { ...wanted, quantity }).cart : account
+}
+
+class Device {
+  local: Cart = []
+  known: KnownItems = {}
+
+  pull(account: Cart): void {
+    this.local = overlayLines(account, findPendingLines(this.known, this.local), this.local)
+    this.known = knownOf(account)
+  }
+
+  /** Everything that is pending, one call after the other. */
+  sync(account: Cart): Cart {
+    this.pull(account)
+    let present = account
+    for (const { variantId, quantity } of findPendingLines(this.known, this.local)) {
+      present = applyAtAccount(present, variantId, quantity, this.local)
+    }
+    this.known = knownOf(present)
+    this.local = present
+    return present
+  }
+}
+
+const product = fc.constantFrom('a', 'b')
+const size = fc.constantFrom('S', 'M')
+const step = fc.record({
+  device: fc.integer({ min: 0, max: 1 }),
+  act: fc.constantFrom('add', 'set', 'remove', 'sync'),
+  product,
+  size,
+  quantity: fc.integer({ min: 1, max: 10 }),
+})
+
+const sorted = (cart: Cart) => cart.map(({ variantId, quantity }) => `${variantId} ${quantity}`).sort()
+
+test('two devices end with the same cart as the account, whatever each did between its syncs', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const devices = [new Device(), new Device()] as const
+      let account: Cart = []
+      for (const { device: index, act, product, size, quantity } of steps) {
+        const device = index === 0 ? devices[0] : devices[1]
+        const variantId = `${product}-${size}`
+        if (act === 'sync') account = device.sync(account)
+        if (act === 'add') device.local = addLine(device.local, line(product, size, quantity)).cart
+        if (act === 'set') device.local = setQuantity(device.local, variantId, quantity)
+        if (act === 'remove') device.local = removeLine(device.local, variantId)
+      }
+      for (const device of [...devices, ...devices]) account = device.sync(account)
+      for (const device of devices) expect(sorted(device.local)).toEqual(sorted(account))
+    }),
+  )
+})
+
+describe('what is pending', () => {
+  test('is the final quantity of what changed, and what is gone', () => {
+    const known = knownOf([line('a', 'S', 1), line('b', 'S', 2), line('b', 'M', 1)])
+    expect(findPendingLines(known, [line('a', 'S', 5), line('b', 'M', 1)])).toEqual([
+      { variantId: 'a-S', quantity: 5 },
+      { variantId: 'b-S', quantity: 0 },
+    ])
+  })
+
+  test('is nothing when the account has it all', () => {
+    const cart = [line('a', 'S', 1)]
+    expect(findPendingLines(knownOf(cart), cart)).toEqual([])
+  })
+
+  test('survives what another device did meanwhile', () => {
+    const local = [line('a', 'S', 3)]
+    const pending = findPendingLines(knownOf([line('a', 'S', 1)]), local)
+    expect(sorted(overlayLines([line('a', 'S', 1), line('b', 'M', 2)], pending, local))).toEqual(['a-S 3', 'b-M 2'])
+  })
+})
+
+test('what is bought or added while a merge is under way is counted on from what the merge made', () => {
+  const sent = [line('a', 'S', 2), line('b', 'S', 1), line('b', 'M', 1)]
+  const local = [line('a', 'S', 3), line('b', 'M', 1), line('a', 'M', 1)]
+  const account = [line('a', 'S', 5), line('b', 'S', 1), line('b', 'M', 4)]
+  const changes = findChangesSince(sent, local, account)
+  expect(sorted(overlayLines(account, changes, local))).toEqual(['a-M 1', 'a-S 6', 'b-M 4'])
+})
+
+test('lists: what was saved and dropped here goes over what the account holds', () => {
+  const saved = (id: string) => line(id, 'S', 1).product
+  const pending = findPendingProducts(['1', '2'], [saved('2'), saved('3')])
+  expect(pending).toEqual({ saved: ['3'], dropped: ['1'] })
+  const local = [saved('2'), saved('3')]
+  const account = [saved('1'), saved('2'), saved('4')]
+  expect(overlayProducts(account, pending, { local }).map(({ id }) => id)).toEqual(['2', '4', '3'])
+  expect(overlayProducts(account, pending, { local, cap: 2 }).map(({ id }) => id)).toEqual(['2', '4'])
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Basket, type PriceRules, priceBasket, sumLines } from '../../../src/features/checkout/rules/pricing.ts'
+import { refundForGoods } from '../../../src/features/orders/rules/refund.ts'
+
+const rules: PriceRules = {
+  shippingCents: { standard: 595, express: 1495 },
+  freeStandardFromCents: 7500,
+  taxRates: { CA: 725 },
+}
+const basket = (over: Partial<Basket> = {}): Basket => ({
+  lines: [{ unitPriceCents: 4950, quantity: 1 }],
+  shippingMethod: 'standard',
+  state: 'NY',
+  promo: null,
+  ...over,
+})
+const promo = (kind: 'percent' | 'fixed' | 'free-shipping', value: number, minimumCents = 0) => ({
+  kind,
+  value,
+  minimumCents,
+})
+
+test.each([
+  ['below the free mark', basket(), { shippingCents: 595, totalCents: 5545 }],
+  ['at the free mark', basket({ lines: [{ unitPriceCents: 3750, quantity: 2 }] }), { shippingCents: 0 }],
+  [
+    'express is never free',
+    basket({ lines: [{ unitPriceCents: 9900, quantity: 2 }], shippingMethod: 'express' }),
+    { shippingCents: 1495 },
+  ],
+  ['tax is on the goods alone', basket({ state: 'ca' }), { taxCents: 359, totalCents: 4950 + 595 + 359 }],
+  ['ten percent', basket({ promo: promo('percent', 10) }), { discountCents: 495 }],
+  [
+    'a fixed amount stops at the subtotal',
+    basket({ promo: promo('fixed', 99_999) }),
+    { discountCents: 4950, totalCents: 595 },
+  ],
+  [
+    'the free mark counts before the discount',
+    basket({ lines: [{ unitPriceCents: 7600, quantity: 1 }], promo: promo('fixed', 200) }),
+    { shippingCents: 0 },
+  ],
+  ['free shipping', basket({ promo: promo('free-shipping', 0) }), { shippingCents: 0, discountCents: 0 }],
+  [
+    'free shipping pays a part of express',
+    basket({ promo: promo('free-shipping', 0), shippingMethod: 'express' }),
+    { shippingCents: 900 },
+  ],
+  ['below its minimum a code does nothing', basket({ promo: promo('percent', 50, 5000) }), { discountCents: 0 }],
+])('%s', (_name, input, costs) => {
+  expect(priceBasket(input, rules)).toMatchObject(costs)
+})
+
+const lines = fc.array(
+  fc.record({ unitPriceCents: fc.integer({ min: 0, max: 50_000 }), quantity: fc.integer({ min: 1, max: 10 }) }),
+  { minLength: 1, maxLength: 50 },
+)
+const anyBasket: fc.Arbitrary<Basket> = fc.record({
+  lines,
+  shippingMethod: fc.constantFrom('standard' as const, 'express' as const),
+  state: fc.constantFrom('CA', 'ca ', 'NY', ''),
+  promo: fc.option(
+    fc.oneof(
+      fc.record({
+        kind: fc.constant('percent' as const),
+        value: fc.integer({ min: 0, max: 100 }),
+        minimumCents: fc.nat(100_000),
+      }),
+      fc.record({ kind: fc.constant('fixed' as const), value: fc.nat(100_000), minimumCents: fc.nat(100_000) }),
+      fc.record({ kind: fc.constant('free-shipping' as const), value: fc.constant(0), minimumCents: fc.nat(100_000) }),
+    ),
+  ),
+})
+
+test('every figure is whole cents, none is negative, and they add up', () => {
+  fc.assert(
+    fc.property(anyBasket, (input) => {
+      const costs = priceBasket(input, rules)
+      for (const cents of Object.values(costs)) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true)
+      expect(costs.totalCents).toBe(costs.subtotalCents - costs.discountCents + costs.shippingCents + costs.taxCents)
+      expect(costs.subtotalCents).toBe(sumLines(input.lines))
+    }),
+  )
+})
+
+test('the order of the lines, or splitting one, changes nothing', () => {
+  fc.assert(
+    fc.property(anyBasket, (input) => {
+      const split = input.lines.flatMap((line) =>
+        Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })),
+      )
+      expect(priceBasket({ ...input, lines: split.reverse() }, rules)).toEqual(priceBasket(input, rules))
+    }),
+  )
+})
+
+test('a promo code never makes an order dearer', () => {
+  fc.assert(
+    fc.property(anyBasket, (input) => {
+      const without = priceBasket({ ...input, promo: null }, rules)
+      expect(priceBasket(input, rules).totalCents).toBeLessThanOrEqual(without.totalCents)
+    }),
+  )
+})
+
+test('however an order comes back, the refunds sum to what the goods cost', () => {
+  fc.assert(
+    fc.property(lines, fc.nat(100), fc.nat(2000), (goods, percent, taxRate) => {
+      const subtotalCents = sumLines(goods)
+      const discountCents = Math.round((subtotalCents * percent) / 100)
+      const taxCents = Math.round(((subtotalCents - discountCents) * taxRate) / 10_000)
+      const paid = { subtotalCents, discountCents, taxCents }
+      let returnedCents = 0
+      let refundedCents = 0
+      for (const { unitPriceCents, quantity } of goods) {
+        const refund = refundForGoods(paid, returnedCents, unitPriceCents * quantity)
+        expect(refund).toBeGreaterThanOrEqual(0)
+        refundedCents += refund
+        returnedCents += unitPriceCents * quantity
+      }
+      expect(refundedCents).toBe(subtotalCents === 0 ? 0 : subtotalCents - discountCents + taxCents)
+    }),
+  )
+})

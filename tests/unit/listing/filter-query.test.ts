@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  emptyFilter,
+  type FilterState,
+  formatFilter,
+  isFiltered,
+  parseFilter,
+  priceCeilingCents,
+  sorts,
+} from '../../../src/features/listing/rules/query.ts'
+
+const ceiling = 50_000
+const parse = (query: string) => parseFilter(new URLSearchParams(query), ceiling)
+const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,4})?$/), { maxLength: 50 })
+const cents = fc.option(fc.integer({ min: 1, max: ceiling - 1 }))
+const states: fc.Arbitrary<FilterState> = fc.record({
+  category: fc.oneof(fc.constant('fashion'), fc.stringMatching(/^[a-z]{3,8}$/)),
+  ...{ brands: slugs, colors: slugs, sizes: slugs, minCents: cents, maxCents: cents },
+  sort: fc.constantFrom(...sorts),
+  page: fc.integer({ min: 1, max: 1000 }),
+})
+
+test('a filter survives the way into the address and back', () => {
+  fc.assert(
+    fc.property(states, (state) => {
+      expect(parse(formatFilter(state, ceiling))).toEqual(state)
+    }),
+  )
+})
+
+test('with any filter set the address carries all six parameters in the order of the spec, then sort and page', () => {
+  const state: FilterState = { ...emptyFilter, brands: ['a', 'b'], sort: 'price-asc', page: 2 }
+  expect(formatFilter(state, ceiling)).toBe(
+    'category=fashion&brand=a,b&color=&size=&minPrice=0&maxPrice=500&sort=price-asc&page=2',
+  )
+  expect(formatFilter({ ...emptyFilter, minCents: 1950 }, 90_000)).toBe(
+    'category=fashion&brand=&color=&size=&minPrice=19.5&maxPrice=900',
+  )
+})
+
+test('the untouched listing has a bare address; a sort alone is no filter', () => {
+  expect(formatFilter(emptyFilter, ceiling)).toBe('')
+  expect(formatFilter({ ...emptyFilter, sort: 'newest' }, ceiling)).toBe('sort=newest')
+  expect(isFiltered({ ...emptyFilter, sort: 'newest', page: 3 })).toBe(false)
+})
+
+test('the price range goes to 500, or as far as the catalogue', () => {
+  expect(priceCeilingCents(18_000)).toBe(50_000)
+  expect(priceCeilingCents(80_001)).toBe(80_100)
+})
+
+test('untouched bounds filter nothing', () => {
+  expect(parse('minPrice=0&maxPrice=500')).toEqual(emptyFilter)
+  expect(parse('maxPrice=800').maxCents).toBeNull()
+  expect(parse('minPrice=20&maxPrice=499.99')).toMatchObject({ minCents: 2000, maxCents: 49_999 })
+})
+
+describe('what does not fit is left out', () => {
+  test.each<[string, Partial<FilterState>]>([
+    ['brand=A,B,a', { brands: ['a', 'b'] }],
+    ['brand=nike&brand=puma', { brands: ['nike'] }],
+    ['brand=%25,_,%27;drop,nike,<b>', { brands: ['nike'] }],
+    ['brand[__proto__][x]=1&__proto__=x&constructor=y', {}],
+    ['size=(a%2B)%2B%24&color=%F0%9F%98%80,%00', {}],
+    ['category=../../etc', {}],
+    ['sort=sideways&page=-4', {}],
+    ['page=1e99', { page: 1_000_000 }],
+    ['page=2.9', { page: 2 }],
+    ['minPrice=cheap&maxPrice=NaN', {}],
+    ['minPrice=-5', {}],
+    ['minPrice=1e300', { minCents: 1_000_000_000 }],
+    ['maxPrice=-1', { maxCents: 0 }],
+  ])('%s', (query, state) => {
+    expect(parse(query)).toEqual({ ...emptyFilter, ...state })
+  })
+
+  test('more than fifty brands, however long the list', () => {
+    const list = Array.from({ length: 10_000 }, (_, place) => `brand-${place}`).join()
+    expect(parse(`brand=${list}`).brands).toHaveLength(50)
+    expect(parse(`brand=${'a'.repeat(1_000_000)}`).brands).toEqual([])
+  })
+
+  test('anything at all, without throwing', () => {
+    const keys = fc.constantFrom(
+      'category',
+      'brand',
+      'color',
+      'size',
+      'minPrice',
+      'maxPrice',
+      'sort',
+      'page',
+      '__proto__',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(keys, fc.string())), (pairs) => {
+        const state = parseFilter(new URLSearchParams(pairs), ceiling)
+        expect(parse(formatFilter(state, ceiling))).toEqual(state)
+      }),
+    )
+  })
+
+  test('properties that a record only inherits', () => {
+    expect(parseFilter(Object.create({ brand: 'nike' }))).toEqual(emptyFilter)
+  })
+})

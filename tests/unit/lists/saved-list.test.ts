@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  dropProduct,
+  readSavedList,
+  type SavedList,
+  saveProduct,
+} from '../../../src/features/lists/rules/saved-list.ts'
+
+function product(id: string) {
+  return { _id: id, id, slug: `shirt-${id}`, name: `Shirt ${id}`, price: 60, finalPrice: 49.5, images: [] }
+}
+
+function listOf(...ids: string[]): SavedList {
+  return ids.map(product)
+}
+
+test('a duplicate is refused', () => {
+  expect(saveProduct(listOf('1'), product('1'))).toEqual({ ok: false, reason: 'duplicate' })
+})
+
+test('a list with a cap refuses one product more, a duplicate first of all', () => {
+  const full = listOf('1', '2', '3', '4')
+  expect(saveProduct(full, product('5'), 4)).toEqual({ ok: false, reason: 'full' })
+  expect(saveProduct(full, product('4'), 4)).toEqual({ ok: false, reason: 'duplicate' })
+  expect(saveProduct(full, product('5'))).toMatchObject({ ok: true })
+})
+
+test('a dropped product can be saved again', () => {
+  const list = dropProduct(listOf('1', '2'), '1')
+  expect(list).toEqual(listOf('2'))
+  expect(saveProduct(list, product('1'))).toEqual({ ok: true, list: listOf('2', '1') })
+})
+
+test('only what a list shows is kept of a product', () => {
+  const whole = { ...product('1'), description: '<p>long</p>', variants: [1, 2, 3] }
+  expect(saveProduct([], whole)).toEqual({ ok: true, list: [product('1')] })
+})
+
+test('any JSON reads as a list of different products within the cap', () => {
+  const entries = fc.array(
+    fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom('1', '2', '3', '4', '5', '6').map(product),
+      fc.record({ id: fc.jsonValue(), finalPrice: fc.jsonValue(), images: fc.jsonValue() }, { requiredKeys: [] }),
+    ),
+  )
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), entries), (value) => {
+      const list = readSavedList(JSON.stringify(value), 4)
+      expect(list.length).toBeLessThanOrEqual(4)
+      expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+      expect(readSavedList(JSON.stringify(list), 4)).toEqual(list)
+    }),
+  )
+})
+
+test('any text reads as a list', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(Array.isArray(readSavedList(text))).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { judgePromo, normalisePromoCode, type PromoCode } from '../../../src/features/promotions/rules/promo.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const code: PromoCode = {
+  kind: 'percent',
+  value: 10,
+  minimumCents: 5000,
+  active: true,
+  startsAt: new Date('2026-05-01T00:00:00Z'),
+  endsAt: new Date('2026-07-01T00:00:00Z'),
+  usageLimit: 5,
+  perPersonLimit: 1,
+  usedCount: 4,
+}
+const moment = { now, subtotalCents: 5000, personUses: 0 }
+
+test('a code inside all its limits may be used', () => {
+  expect(judgePromo(code, moment)).toEqual({ ok: true })
+  expect(judgePromo(code, { ...moment, subtotalCents: null })).toEqual({ ok: true })
+})
+
+test.each([
+  ['switched off', { active: false }, {}, 'invalid'],
+  ['not begun', { startsAt: new Date('2026-06-01T12:00:01Z') }, {}, 'invalid'],
+  ['at its end', { endsAt: now }, {}, 'expired'],
+  ['used up', { usedCount: 5 }, {}, 'used-up'],
+  ['used by this person', {}, { personUses: 1 }, 'used-up'],
+  ['a cent below the minimum', {}, { subtotalCents: 4999 }, 'minimum'],
+])('a code that is %s is refused', (_name, codeOver, momentOver, reason) => {
+  expect(judgePromo({ ...code, ...codeOver }, { ...moment, ...momentOver })).toEqual({ ok: false, reason })
+})
+
+test('case and spaces around a typed code do not matter', () => {
+  expect(normalisePromoCode('  Summer10 ')).toBe('SUMMER10')
+})
