@@ -15,13 +15,15 @@ export interface ApiProcess {
 }
 
 const script = fileURLToPath(new URL('./api-server.ts', import.meta.url))
+const preload = new URL('./end-with-parent.ts', import.meta.url).href
 
 /** One server process on a free port over that database and data folder. */
 export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
-  const server = spawn(process.execPath, [script], {
+  const server = spawn(process.execPath, ['--import', preload, script], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
+  if (!server.stdout) throw new Error('A server without output tells no address')
   const exited = once(server, 'exit')
   const firstLine = once(createInterface({ input: server.stdout }), 'line').then(([line]) => String(line))
   const url = await Promise.race([firstLine, exited.then(() => Promise.reject(new Error('The server did not start')))])

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './postgres.ts'
+import { freePort } from './free-port.ts'
 
 const openTimeoutMs = 300_000
+const preload = new URL('./end-with-parent.ts', import.meta.url).href
 
 export interface ShopProcess {
   url: string
@@ -18,8 +19,8 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'placket-shop-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const shop = spawn(process.execPath, ['src/hosts/node/start.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const shop = spawn(process.execPath, ['--import', preload, 'src/hosts/node/start.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -34,7 +35,7 @@ export async function startShopProcess(env: Record<string, string> = {}): Promis
   })
   const timer = setTimeout(() => shop.kill('SIGKILL'), openTimeoutMs)
   await new Promise<void>((resolve, reject) => {
-    shop.stdout.on('data', (chunk: Buffer) => {
+    shop.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes('Placket is open')) resolve()
     })
     shop.once('exit', (code) => reject(new Error(`The shop ended with code ${code} before it was open`)))

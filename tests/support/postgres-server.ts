@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface PostgresServer {
+  /** The server's address without a database name; ends with `/`. */
+  serverUrl: string
+  /** Takes the server away; its data stays. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Ends the server and deletes its data. */
+  remove(): Promise<void>
+}
+
+const script = fileURLToPath(new URL('./postgres-process.ts', import.meta.url))
+
+/** A real PostgreSQL with those flags in a temporary folder. It is gone when this process is, however it ends. */
+export async function startPostgresServer(flags: string[]): Promise<PostgresServer> {
+  const child = fork(script, flags, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const gone = once(child, 'exit')
+  const failed = gone.then(([code]) => {
+    throw new Error(`PostgreSQL ended with code ${code}`)
+  })
+  failed.catch(() => undefined)
+  const nextMessage = async () => (await Promise.race([once(child, 'message'), failed]))[0]
+  const tell = async (order: string) => {
+    const done = nextMessage()
+    child.send(order)
+    await done
+  }
+  const { serverUrl } = (await nextMessage()) as { serverUrl: string }
+  return {
+    serverUrl,
+    stop: () => tell('stop'),
+    start: () => tell('start'),
+    async remove() {
+      child.send('remove')
+      await gone
+    },
+  }
+}

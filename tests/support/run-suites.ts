@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** What one runner found. Each problem is a reason for red that no count of failed tests tells. */
+export interface Outcome {
+  passed: number
+  failed: number
+  skipped: number
+  problems: string[]
+}
+
+const count = z.number().int().nonnegative()
+
+const vitestReport = z.object({
+  success: z.boolean(),
+  numTotalTests: count,
+  numPassedTests: count,
+  numFailedTests: count,
+  numPendingTests: count,
+  numTodoTests: count,
+  numFailedTestSuites: count,
+})
+
+const playwrightReport = z.object({
+  suites: z.array(z.object({ file: z.string() })),
+  errors: z.array(z.object({ message: z.string().optional() })),
+  stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
+})
+
+/** Runs a command to its end; null after a good one, else what became of it. */
+export async function runCommand(command: string[], env: Record<string, string> = {}): Promise<string | null> {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(`${program} didn't start: ${error.message}`))
+    child.once('exit', (code, signal) => {
+      if (signal) resolve(`${program} was ended by ${signal}`)
+      else resolve(code === 0 ? null : `${program} exited with ${code}`)
+    })
+  })
+}
+
+async function readReport<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+const lost = (fault: string | null): Outcome => {
+  const problems = [...(fault ? [fault] : []), 'there is no readable report']
+  return { passed: 0, failed: 0, skipped: 0, problems }
+}
+
+const keepTrue = (problems: Record<string, boolean>): string[] => Object.keys(problems).filter((key) => problems[key])
+
+/** Runs vitest. Its exit code, its report's `success` and the counts must all say the same. */
+export async function runVitest(command: string[], folder: string): Promise<Outcome> {
+  const file = join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const fault = await runCommand([...command, ...reporters])
+  const report = await readReport(file, vitestReport)
+  if (!report) return lost(fault)
+  const [passed, failed] = [report.numPassedTests, report.numFailedTests]
+  const skipped = report.numPendingTests + report.numTodoTests
+  const problems = keepTrue({
+    'its report says no success': !report.success,
+    [`${report.numFailedTestSuites} files or groups failed`]: report.numFailedTestSuites > 0,
+    [`${report.numTotalTests - passed - failed - skipped} tests never ended`]:
+      report.numTotalTests !== passed + failed + skipped,
+    'no test ran': passed + failed === 0,
+  })
+  return { passed, failed, skipped, problems: [...(fault ? [fault] : []), ...problems] }
+}
+
+/** Runs Playwright. Its exit code, its errors outside of tests and its counts must all say the same, and every file has tests. */
+export async function runPlaywright(command: string[], folder: string, files: string[]): Promise<Outcome> {
+  const file = join(folder, 'playwright.json')
+  const fault = await runCommand([...command, '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const report = await readReport(file, playwrightReport)
+  if (!report) return lost(fault)
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const seen = new Set(report.suites.map((suite) => suite.file))
+  const empty = files.filter((name) => !seen.has(name))
+  const problems = keepTrue({
+    [`${report.errors.length} errors outside of tests`]: report.errors.length > 0,
+    [`no test in ${empty.join(', ')}`]: empty.length > 0,
+    'no test ran': expected + unexpected + flaky === 0,
+  })
+  return { passed: expected, failed: unexpected + flaky, skipped, problems: [...(fault ? [fault] : []), ...problems] }
+}
+
+/** Runs a command that counts as one test. */
+export async function runCheck(command: string[]): Promise<Outcome> {
+  const fault = await runCommand(command)
+  return { passed: fault ? 0 : 1, failed: 0, skipped: 0, problems: fault ? [fault] : [] }
+}
+
+/**
+ * Runs every suite, even after a red one, and prints the counts of all. Returns the exit code: 0 only when each suite
+ * passed something, failed nothing and had no problem.
+ */
+export async function runSuites(suites: Record<string, (folder: string) => Promise<Outcome>>): Promise<0 | 1> {
+  const folder = await mkdtemp(join(tmpdir(), 'placket-test-'))
+  const outcomes: Outcome[] = []
+  const reasons: string[] = []
+  for (const [name, suite] of Object.entries(suites)) {
+    const outcome = await suite(folder)
+    if (outcome.failed > 0) reasons.push(`${name}: ${outcome.failed} failed`)
+    else if (outcome.passed === 0 && outcome.problems.length === 0) reasons.push(`${name}: nothing passed`)
+    reasons.push(...outcome.problems.map((problem) => `${name}: ${problem}`))
+    // A suite that is red without a failed test counts as one.
+    outcomes.push({ ...outcome, failed: Math.max(outcome.failed, outcome.problems.length > 0 ? 1 : 0) })
+  }
+  await rm(folder, { recursive: true, force: true })
+  const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  console.log(['', ...reasons].join('\n'))
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+  return reasons.length === 0 && outcomes.length > 0 ? 0 : 1
+}
