@@ -5,5 +5,5 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleOperations)
 
 export const config: Config = {
-  path: ['/healthz', '/readyz', '/openapi.json', '/catalogue-hook', '/client-errors'],
+  path: ['/healthz', '/readyz', '/openapi.json', '/catalogue-version', '/catalogue-hook', '/client-errors'],
 }

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { rebuildIfDue } from '../../src/features/publishing/server/rebuild.ts'
-import { serveSchedule } from '../../src/hosts/netlify/function.ts'
+import { serveEvent } from '../../src/hosts/netlify/function.ts'
 
-export default serveSchedule(rebuildIfDue)
+export default serveEvent(rebuildIfDue)
 
 export const config: Config = { schedule: '*/5 * * * *' }

@@ -231,6 +231,8 @@ export const endpoints = {
   describeApi: { area: 'operations', method: 'GET', path: '/openapi.json', who: 'anyone' },
   /** A catalogue kept elsewhere says that it has changed. */
   receiveCatalogueHook: { area: 'operations', method: 'POST', path: '/catalogue-hook', who: 'provider' },
+  /** Grows with every change of what pages show; a build asks before it reads anything else. */
+  readCatalogueVersion: { area: 'operations', method: 'GET', path: '/catalogue-version', who: 'anyone' },
   reportClientErrors: { area: 'operations', method: 'POST', path: '/client-errors', who: 'anyone' },
 
   ...adminEndpoints,

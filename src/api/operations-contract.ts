@@ -6,6 +6,7 @@ export const operationSchemas = {
   describeApi: { reply: z.looseObject({ openapi: z.string() }) },
   /** Header `X-Placket-Signature`: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body">` under CATALOGUE_HOOK_SECRET. */
   receiveCatalogueHook: { status: 202, reply: z.object({ received: z.boolean() }) },
+  readCatalogueVersion: { reply: z.object({ version: z.string() }) },
   reportClientErrors: {
     body: z.object({
       errors: z

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readCatalogueVersion } from '../features/publishing/server/builds.ts'
 import { receiveCatalogueHook } from '../features/publishing/server/catalogue-hook.ts'
 import { clientErrorsPerAddress } from '../platform/policy.ts'
 import { throttle } from '../platform/throttle.ts'
@@ -15,6 +16,8 @@ export const handleOperations: Handlers = {
   },
 
   describeApi: async (_call, { config }) => describeApi(config.siteUrl),
+
+  readCatalogueVersion: async (_call, { db }) => ({ version: await readCatalogueVersion(db) }),
 
   receiveCatalogueHook: ({ request, rawBody }, deps) =>
     receiveCatalogueHook(deps, { signature: request.headers.get('x-placket-signature'), rawBody }),

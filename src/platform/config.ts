@@ -76,6 +76,8 @@ const environment = z.object({
   /** Where a host is asked to build and deploy; every call costs. */
   BUILD_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   BUILD_WINDOW_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
+  /** After so long without an end, a build of the host counts as failed. */
+  BUILD_LIMIT_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
   BUILD_DAILY_CAP: z.coerce.number().int().min(1).max(1000).default(24),
   CATALOGUE_HOOK_SECRET: z.string().min(16).optional(),
   /** Hosts whose pictures may be shown, such as a merchant's former shop. */

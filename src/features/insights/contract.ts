@@ -7,9 +7,15 @@ const build = z.object({
   id,
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** `running` until it ends; `requested` waits to begin. */
-  result: z.enum(['live', 'failed', 'requested', 'running']),
+  /** `running` until it ends; `asked`: the host took the call and has not finished; `requested` waits to begin. */
+  result: z.enum(['live', 'failed', 'requested', 'running', 'asked']),
   detail: z.string(),
+})
+const nextBuild = z.object({
+  /** Null while the end of another build is awaited. */
+  at: z.string().nullable(),
+  /** What it waits for: changes to gather, the pause between two builds, another build, or room in the day's number. */
+  held: z.enum(['gathering', 'window', 'building', 'cap']).nullable(),
 })
 
 export const adminTodaySchemas = {
@@ -43,6 +49,12 @@ export const adminTodaySchemas = {
       waiting: z.boolean(),
       changedAt: z.string(),
       live: build.nullable(),
+      /** A host elsewhere builds and deploys; false: this server builds its own pages. */
+      host: z.boolean(),
+      /** After so long without an end, a build of the host counts as failed. */
+      limitMinutes: count,
+      /** The next build that will begin by itself. */
+      next: nextBuild.nullable(),
       /** Newest first. */
       builds: z.array(build),
     }),

@@ -10,8 +10,8 @@ function shareDeps(): Deps {
   return deps
 }
 
-/** A Netlify function that its schedule calls. */
-export function serveSchedule(work: (deps: Deps) => Promise<unknown>): () => Promise<void> {
+/** A Netlify function that its schedule or an event of the host calls. */
+export function serveEvent(work: (deps: Deps) => Promise<unknown>): () => Promise<void> {
   return async () => {
     await work(shareDeps())
   }

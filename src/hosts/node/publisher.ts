@@ -5,6 +5,7 @@ import {
   dropRequests,
   endBuild,
   markDueSchedules,
+  noteFirstSite,
   readPublishingState,
 } from '../../features/publishing/server/builds.ts'
 import type { SiteRoots } from './pages.ts'
@@ -35,6 +36,7 @@ export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 
   let previousRoot: string | null = null
   let failedVersion: string | null = null
   let running: Promise<boolean> | null = null
+  const noted = noteFirstSite(db, first.catalogueVersion)
 
   const publish = async (version: string): Promise<boolean> => {
     const id = await beginBuild(db, version)
@@ -58,6 +60,7 @@ export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 
   }
 
   const look = async (): Promise<boolean> => {
+    await noted
     await markDueSchedules(db)
     const { version, due, asked } = await readPublishingState(db, config.PUBLISH_DELAY_SECONDS)
     if (version === live.catalogueVersion) {

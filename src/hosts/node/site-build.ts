@@ -5,6 +5,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/client.ts'
+import { readApi } from '../../site/build/read-api.ts'
 import { withLock } from '../local/lock.ts'
 import { runAstro } from './astro.ts'
 
@@ -39,7 +40,9 @@ async function fingerprintInputs(): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Of the catalogue that the pages are built from. */
 async function readCatalogueVersion(databaseUrl: string): Promise<string> {
+  if (process.env['PUBLIC_API_ROOT']) return (await readApi('readCatalogueVersion')).version
   const db = openDatabase(databaseUrl, 1)
   try {
     const { rows } = await sql<{ version: string }>`SELECT version FROM catalogue_state`.execute(db)
@@ -63,7 +66,16 @@ async function readCurrent(): Promise<SiteBuild | null> {
 const buildLock = '.astro/build.lock'
 const buildMs = 3_600_000
 
-async function runBuild(databaseUrl: string, root: string, quiet: boolean): Promise<void> {
+interface BuildRun {
+  databaseUrl: string
+  root: string
+  quiet: boolean
+  /** What the site will tell of its own build. */
+  catalogueVersion: string
+  beganAt: Date
+}
+
+async function runBuild({ databaseUrl, root, quiet, catalogueVersion, beganAt }: BuildRun): Promise<void> {
   const build = runAstro(['build'], {
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: {
@@ -71,6 +83,8 @@ async function runBuild(databaseUrl: string, root: string, quiet: boolean): Prom
       DATABASE_URL: databaseUrl,
       SITE_DIR: root,
       SITE_CACHE: `${siteDir}.cache`,
+      BUILD_CATALOGUE_VERSION: catalogueVersion,
+      BUILD_BEGAN_AT: beganAt.toISOString(),
       // React has another, larger build for anything else.
       NODE_ENV: 'production',
     },
@@ -81,8 +95,10 @@ async function runBuild(databaseUrl: string, root: string, quiet: boolean): Prom
 
 /** Runs Astro's build against that database into `root`. Throws when it fails; what was built before stays as it was. */
 export async function buildSite(databaseUrl: string, { root = siteDir, quiet = false } = {}): Promise<SiteBuild> {
+  const beganAt = new Date()
   const described = await describeInputs(databaseUrl)
-  await withLock(buildLock, buildMs, () => runBuild(databaseUrl, root, quiet))
+  const { catalogueVersion } = described
+  await withLock(buildLock, buildMs, () => runBuild({ databaseUrl, root, quiet, catalogueVersion, beganAt }))
   const site = { root, ...described }
   await writeFile(stateFile, JSON.stringify(site))
   return site

@@ -108,6 +108,7 @@ export interface Brands {
 }
 
 export interface Builds {
+  asked_at: Timestamp | null;
   catalogue_version: Int8;
   detail: Generated<string>;
   finished_at: Timestamp | null;
@@ -533,6 +534,12 @@ export interface Sessions {
   verified_at: Timestamp | null;
 }
 
+export interface ShopSettings {
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface Sizes {
   label: string;
   slug: string;
@@ -637,6 +644,7 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
+  shop_settings: ShopSettings;
   size_sets: SizeSets;
   sizes: Sizes;
   stock_reservations: StockReservations;

@@ -1,11 +1,22 @@
+import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
+import { isBuildUnderway, readNextHostBuild } from '../../../platform/database/host-builds.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
-import { readBuilds, requestBuild } from '../../publishing/server/builds.ts'
+import { readBuilds, readNextBuild, requestBuild } from '../../publishing/server/builds.ts'
+import { limitsOf, rebuildIfDue } from '../../publishing/server/rebuild.ts'
 import { countToday, listFailedSearches, listSalesByDay } from './today-queries.ts'
 
 type TodayCalls = 'readToday' | 'listSales' | 'listFailedSearches' | 'readPublishing' | 'publishNow'
+
+async function askHost(deps: Deps): Promise<string> {
+  const outcome = await rebuildIfDue(deps)
+  if (outcome === 'asked') return messages.publishAsked
+  if (outcome === 'refused') throw new Refusal(503, messages.publishRefused)
+  return (await isBuildUnderway(deps.db)) ? messages.publishAfter : messages.publishLater
+}
 
 export const handleToday: Pick<Handlers, TodayCalls> = {
   readToday: (_call, { db }) => countToday(db),
@@ -17,12 +28,23 @@ export const handleToday: Pick<Handlers, TodayCalls> = {
 
   listFailedSearches: ({ query }, { db }) => listFailedSearches(db, query),
 
-  readPublishing: (_call, { db }) => readBuilds(db),
+  readPublishing: async (_call, { db, config }) => {
+    const host = config.BUILD_HOOK_URL !== undefined
+    const [state, next] = await Promise.all([
+      readBuilds(db),
+      host ? readNextHostBuild(db, limitsOf(config)) : readNextBuild(db, config.PUBLISH_DELAY_SECONDS),
+    ])
+    return { ...state, host, limitMinutes: config.BUILD_LIMIT_MINUTES, next }
+  },
 
-  publishNow: ({ user }, { db }) =>
-    transact(db, async (trx) => {
+  publishNow: async ({ user }, deps) => {
+    const { db, config } = deps
+    const { waiting, live } = await readBuilds(db)
+    if (!config.BUILD_HOOK_URL && live && !waiting) return { message: messages.nothingToPublish }
+    await transact(db, async (trx) => {
       await requestBuild(trx)
       await recordAudit(trx, { actorId: user.id, action: 'published', entity: 'site', entityId: 'site' })
-      return { message: messages.publishing }
-    }),
+    })
+    return { message: config.BUILD_HOOK_URL ? await askHost(deps) : messages.publishing }
+  },
 }

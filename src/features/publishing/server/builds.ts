@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reply } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { NextBuild } from '../../../platform/database/host-builds.ts'
 
 export interface PublishingState {
   /** The catalogue as it is now. */
@@ -33,6 +34,24 @@ export async function dropRequests(db: Database): Promise<void> {
   await db.deleteFrom('builds').where('result', '=', 'requested').execute()
 }
 
+/**
+ * What a process that builds here finds when it starts: no build is underway, whatever one that was killed left behind, and
+ * the site that it serves is live.
+ */
+export async function noteFirstSite(db: Database, version: string): Promise<void> {
+  await db
+    .updateTable('builds')
+    .set({ result: 'failed', detail: 'The shop was stopped during the build', finished_at: sql<Date>`now()` })
+    .where('result', 'is', null)
+    .execute()
+  await sql`
+    INSERT INTO builds (catalogue_version, finished_at, result) SELECT ${version}, now(), 'live'
+    WHERE ${version}::bigint IS DISTINCT FROM (
+      SELECT catalogue_version FROM builds WHERE result = 'live' ORDER BY finished_at DESC, id DESC LIMIT 1)`.execute(
+    db,
+  )
+}
+
 /** Opens the record of a build, and takes the requests that it answers. Returns its id. */
 export async function beginBuild(db: Database, version: string): Promise<string> {
   await dropRequests(db)
@@ -54,24 +73,29 @@ interface BuildRow {
   id: string
   version: string
   started_at: Date
+  asked_at: Date | null
   finished_at: Date | null
-  result: Exclude<Build['result'], 'running'> | null
+  result: 'live' | 'failed' | 'requested' | null
   detail: string
 }
 
 const toBuild = (row: BuildRow): Build => ({
-  ...{ id: row.id, detail: row.detail, result: row.result ?? 'running' },
+  ...{ id: row.id, detail: row.detail, result: row.result ?? (row.asked_at ? 'asked' : 'running') },
   startedAt: row.started_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
 /** What is live, what waits, and how the last builds ended. */
-export async function readBuilds(db: Database): Promise<Reply<'readPublishing'>> {
-  const columns = sql`id, catalogue_version AS version, started_at, finished_at, result, detail`
+export async function readBuilds(
+  db: Database,
+): Promise<Omit<Reply<'readPublishing'>, 'next' | 'host' | 'limitMinutes'>> {
+  const columns = sql`id, catalogue_version AS version, started_at, asked_at, finished_at, result, detail`
   const [state, last, live] = await Promise.all([
     db.selectFrom('catalogue_state').select(['version', 'changed_at']).executeTakeFirstOrThrow(),
     sql<BuildRow>`SELECT ${columns} FROM builds ORDER BY id DESC LIMIT 10`.execute(db),
-    sql<BuildRow>`SELECT ${columns} FROM builds WHERE result = 'live' ORDER BY id DESC LIMIT 1`.execute(db),
+    sql<BuildRow>`SELECT ${columns} FROM builds WHERE result = 'live' ORDER BY finished_at DESC, id DESC LIMIT 1`.execute(
+      db,
+    ),
   ])
   const [shown] = live.rows
   return {
@@ -112,30 +136,18 @@ export async function takeHookOnce(trx: Trx, signature: string): Promise<boolean
   return numAffectedRows === 1n
 }
 
-/**
- * Opens the record of a build by the host when one is due: the catalogue is newer than the last one handed over, the changes
- * have gathered (or somebody asked), none was begun within the window, and the day's number is not used up. Of several that
- * ask at once, one gets it.
- */
-export async function beginHostBuild(
-  db: Database,
-  limits: { gatherSeconds: number; windowMinutes: number; dailyCap: number },
-): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
-    await sql`SELECT FROM catalogue_state FOR UPDATE`.execute(trx)
-    const { rows } = await sql<{ id: string }>`
-      INSERT INTO builds (catalogue_version)
-      SELECT version FROM catalogue_state
-      WHERE version > (SELECT coalesce(max(catalogue_version), 0) FROM builds WHERE result = 'live')
-        AND (changed_at <= now() - make_interval(secs => ${limits.gatherSeconds})
-          OR EXISTS (SELECT FROM builds WHERE result = 'requested'))
-        AND NOT EXISTS (SELECT FROM builds WHERE result IS DISTINCT FROM 'requested'
-          AND started_at > now() - make_interval(mins => ${limits.windowMinutes}))
-        AND (SELECT count(*) FROM builds WHERE result IS DISTINCT FROM 'requested'
-          AND started_at > now() - interval '1 day') < ${limits.dailyCap}
-      RETURNING id`.execute(trx)
-    if (!rows[0]) return null
-    await trx.deleteFrom('builds').where('result', '=', 'requested').execute()
-    return rows[0].id
-  })
+/** When a server that builds its own pages begins the next build; null when nothing is to be built. */
+export async function readNextBuild(db: Database, gatherSeconds: number): Promise<NextBuild | null> {
+  const { rows } = await sql<{ asked: boolean; news: boolean; underway: boolean; gathered_at: Date }>`
+    SELECT EXISTS (SELECT FROM builds WHERE result = 'requested') AS asked,
+      EXISTS (SELECT FROM builds WHERE result IS NULL) AS underway,
+      changed_at + make_interval(secs => ${gatherSeconds}) AS gathered_at,
+      -- A version that failed waits for the next change, or for somebody to ask.
+      version > (SELECT coalesce(max(catalogue_version), 0) FROM builds WHERE result IN ('live', 'failed')) AS news
+    FROM catalogue_state`.execute(db)
+  const [row] = rows
+  if (!row || !(row.asked || row.news)) return null
+  if (row.underway) return { at: null, held: 'building' }
+  if (row.asked || row.gathered_at <= new Date()) return { at: new Date().toISOString(), held: null }
+  return { at: row.gathered_at.toISOString(), held: 'gathering' }
 }

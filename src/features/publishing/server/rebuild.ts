@@ -1,33 +1,90 @@
+import { z } from 'zod'
 import type { Deps } from '../../../api/deps.ts'
-import { beginHostBuild, endBuild, markDueSchedules } from './builds.ts'
+import type { Config } from '../../../platform/config.ts'
+import {
+  beginHostBuild,
+  failHostBuild,
+  failLostBuilds,
+  type HostLimits,
+  isBuildUnderway,
+  markBuildAsked,
+  noteShownBuild,
+  type ShownBuild,
+} from '../../../platform/database/host-builds.ts'
+import { endBuild, markDueSchedules } from './builds.ts'
 
-const hookTimeoutMs = 10_000
+const hookTimeoutMs = 8000
+const lookTimeoutMs = 5000
 
-/**
- * Has the host build and deploy the site when it is time: at most once in the window and within the day's cap, since every
- * deploy costs. A host that does not take the call leaves the old site up, and is asked again after the window. Answers
- * whether it was asked.
- */
-export async function rebuildIfDue({ db, config, log }: Deps): Promise<boolean> {
-  if (!config.BUILD_HOOK_URL) return false
-  await markDueSchedules(db)
-  const id = await beginHostBuild(db, {
-    gatherSeconds: config.PUBLISH_DELAY_SECONDS,
-    windowMinutes: config.BUILD_WINDOW_MINUTES,
-    dailyCap: config.BUILD_DAILY_CAP,
-  })
-  if (id === null) return false
+export const limitsOf = (config: Config): HostLimits => ({
+  gatherSeconds: config.PUBLISH_DELAY_SECONDS,
+  windowMinutes: config.BUILD_WINDOW_MINUTES,
+  dailyCap: config.BUILD_DAILY_CAP,
+})
+
+const shownBuild = z.object({ catalogue: z.string().regex(/^\d+$/), beganAt: z.iso.datetime() })
+
+/** What the site that shoppers get says of its own build; null when it says nothing. */
+async function readShownBuild({ config, log }: Deps): Promise<ShownBuild | null> {
   try {
-    const response = await fetch(config.BUILD_HOOK_URL, {
-      method: 'POST',
-      body: '{}',
-      signal: AbortSignal.timeout(hookTimeoutMs),
+    // A cache on the way must not answer for the site.
+    const response = await fetch(`${config.siteUrl}/build.json?at=${Date.now()}`, {
+      signal: AbortSignal.timeout(lookTimeoutMs),
     })
+    const { catalogue, beganAt } = shownBuild.parse(await response.json())
+    return { catalogue, beganAt: new Date(beganAt) }
+  } catch (error) {
+    log('warn', 'shown-build-unread', { error })
+    return null
+  }
+}
+
+/** Looks at the site for the builds that are underway, and gives up those that take too long. */
+export async function settleHostBuilds(deps: Deps): Promise<void> {
+  const { db, config } = deps
+  if (!config.BUILD_HOOK_URL) return
+  const shown = await readShownBuild(deps)
+  if (shown) await noteShownBuild(db, shown)
+  await failLostBuilds(db, config.BUILD_LIMIT_MINUTES)
+}
+
+const titleOf = (id: string) => `Catalogue build ${id}`
+
+/** A deploy that the host could not complete, by the title that the hook gave it. */
+export async function failDeploy({ db }: Deps, { title, reason }: { title: string | null; reason: string | null }) {
+  const id = /^Catalogue build (\d{1,18})$/.exec(title ?? '')?.[1]
+  if (id) await failHostBuild(db, id, reason ?? 'The host gave no reason')
+}
+
+/** `held`: nothing is due, or it has to wait. */
+export type RebuildOutcome = 'asked' | 'refused' | 'held'
+
+async function askHost(deps: Deps, hook: string, id: string): Promise<RebuildOutcome> {
+  const { db, log } = deps
+  const url = new URL(hook)
+  url.searchParams.set('trigger_title', titleOf(id))
+  try {
+    const response = await fetch(url, { method: 'POST', body: '{}', signal: AbortSignal.timeout(hookTimeoutMs) })
     if (!response.ok) throw new Error(`The build hook answered ${response.status}`)
-    await endBuild(db, id, 'live', 'Handed to the host')
+    await markBuildAsked(db, id)
+    return 'asked'
   } catch (error) {
     await endBuild(db, id, 'failed', error instanceof Error ? error.message : String(error))
     log('error', 'build-hook-failed', { error })
+    return 'refused'
   }
-  return true
+}
+
+/**
+ * Has the host build and deploy the site when it is time, since every deploy costs. Until the site shows the build, the host
+ * has only been asked. A host that does not take the call leaves the old site up, and is asked again after the window.
+ */
+export async function rebuildIfDue(deps: Deps): Promise<RebuildOutcome> {
+  const { db, config } = deps
+  const hook = config.BUILD_HOOK_URL
+  if (!hook) return 'held'
+  await markDueSchedules(db)
+  if (await isBuildUnderway(db)) await settleHostBuilds(deps)
+  const id = await beginHostBuild(db, limitsOf(config))
+  return id === null ? 'held' : askHost(deps, hook, id)
 }

@@ -1,0 +1,42 @@
+import type { Reply } from '../../../api/schemas.ts'
+import { showDate } from './fields.ts'
+
+type Publishing = Reply<'readPublishing'>
+
+const reasons: Record<NonNullable<NonNullable<Publishing['next']>['held']>, string> = {
+  gathering: 'once changes have been gathered',
+  window: 'as builds are kept some minutes apart',
+  building: 'when the one underway has ended',
+  cap: 'as the builds of the last 24 hours are used up',
+}
+
+function describeLast({ builds, live, host, limitMinutes }: Publishing): string {
+  const last = builds.find(({ result }) => result !== 'requested')
+  if (last?.result === 'running') return 'The site is being built.'
+  if (last?.result === 'asked') {
+    const limit = `without an end after ${limitMinutes} minutes it counts as failed`
+    return `The host was asked to build the site on ${showDate(last.startedAt)}; ${limit}.`
+  }
+  if (last?.result === 'failed') {
+    const detail = last.detail.replace(/[.\s]+$/, '')
+    return `The build of ${showDate(last.startedAt)} failed, and the site before it stays up: ${detail}. Publish now tries again.`
+  }
+  if (live) return `${host ? 'The last build is' : 'All is'} live since ${showDate(live.finishedAt)}.`
+  return ''
+}
+
+function describeNext({ next, host }: Publishing): string {
+  if (!next) return ''
+  const reason = next.held === null ? '' : `, ${reasons[next.held]}`
+  if (next.at === null) return `The next build begins${reason.replace(',', '')}.`
+  // A host is asked by a schedule, a server of its own looks each second.
+  if (next.held === null) return host ? 'The next build begins within five minutes.' : 'The next build begins now.'
+  return `The next build begins ${host ? 'about' : 'on'} ${showDate(next.at)}${reason}.`
+}
+
+/** What is live, what is being built and when the next build begins, in words. */
+export function describePublishing(state: Publishing): string {
+  const waits = state.waiting ? `Changes wait since ${showDate(state.changedAt)}.` : ''
+  const words = [describeLast(state), waits, describeNext(state)].filter(Boolean)
+  return words.join(' ') || 'Nothing has been published yet.'
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Reply } from '../../src/api/schemas.ts'
+import { showDate } from '../../src/features/admin/browser/fields.ts'
+import { describePublishing } from '../../src/features/admin/browser/publishing-words.ts'
+
+type State = Reply<'readPublishing'>
+type Build = State['builds'][number]
+
+const at = '2026-03-04T10:00:00.000Z'
+const later = '2026-03-04T10:15:00.000Z'
+const build = (result: Build['result'], detail = ''): Build => ({
+  ...{ id: '1', startedAt: at, finishedAt: result === 'live' ? at : null, result, detail },
+})
+const state = (changes: Partial<State>): State => ({
+  ...{ waiting: false, changedAt: at, live: null, host: true, limitMinutes: 30, next: null, builds: [] },
+  ...changes,
+})
+
+test.each<[string, Partial<State>, string[]]>([
+  ['nothing yet', {}, ['Nothing has been published yet.']],
+  ['a host that was asked', { builds: [build('asked')] }, ['was asked', showDate(at), 'after 30 minutes']],
+  ['a build here', { host: false, builds: [build('running')] }, ['The site is being built.']],
+  [
+    'a build that failed',
+    { builds: [build('failed', 'Exit code 2')], live: build('live') },
+    ['failed', 'the site before it stays up: Exit code 2. Publish now tries again.'],
+  ],
+  ['all live', { host: false, builds: [build('live')], live: build('live') }, ['All is live since', showDate(at)]],
+  [
+    'a press during a build',
+    { builds: [build('requested'), build('asked')], next: { at: null, held: 'building' } },
+    ['was asked', 'The next build begins when the one underway has ended.'],
+  ],
+  [
+    'changes within the window',
+    { waiting: true, live: build('live'), builds: [build('live')], next: { at: later, held: 'window' } },
+    [`Changes wait since ${showDate(at)}.`, `begins about ${showDate(later)}, as builds are kept some minutes apart.`],
+  ],
+  ['a used-up day', { next: { at: later, held: 'cap' } }, [showDate(later), 'the last 24 hours are used up']],
+  ['a request that a schedule takes', { next: { at, held: null } }, ['The next build begins within five minutes.']],
+])('%s', (_name, changes, words) => {
+  const text = describePublishing(state(changes))
+  for (const word of words) expect(text).toContain(word)
+})
