@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { Facets } from '../../../src/features/catalog/contract.ts'
 import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
 import { findCard, readIndex } from '../../../src/features/listing/rules/index-format.ts'
 import { parseFilter, priceCeilingCents } from '../../../src/features/listing/rules/query.ts'
@@ -9,9 +10,41 @@ const filtered = '/products?category=fashion&brand=&color=white,sky&size=m&minPr
 const names = (page: Page) => page.locator('[data-results] [data-cards] h3').allTextContents()
 const total = (page: Page) => page.locator('[data-part="total"]')
 
+const listed = ['category', 'brand', 'color', 'size'] as const
+type Counts = Record<(typeof listed)[number], Record<string, number>>
+
 interface Answer {
   products: string[]
   total: number
+  counts: Counts
+}
+
+function readCounts({ categories, brands, colors, sizes }: Facets, inAllCategories: number): Counts {
+  const byValue = (choices: readonly { value: string; count: number }[]) =>
+    Object.fromEntries(choices.map(({ value, count }) => [value, count]))
+  const everything = inAllCategories > 0 ? { fashion: inAllCategories } : {}
+  return {
+    category: { ...everything, ...byValue(categories) },
+    brand: byValue(brands),
+    color: byValue(colors),
+    size: byValue(sizes),
+  }
+}
+
+/** The counts beside the choices of the form, those of nothing left out. */
+async function shownCounts(page: Page): Promise<Counts> {
+  const read = async (facet: string) => {
+    const items = page.locator(`[data-facet="${facet}"] > li`)
+    const counts = await items.evaluateAll((all) =>
+      all.map((item): [string, number] => [
+        item.querySelector('input')?.value ?? '',
+        Number(item.querySelector('[data-part="count"]')?.textContent),
+      ]),
+    )
+    return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  }
+  const [category, brand, color, size] = await Promise.all(listed.map(read))
+  return { category: category ?? {}, brand: brand ?? {}, color: color ?? {}, size: size ?? {} }
 }
 
 /**
@@ -23,17 +56,22 @@ async function ask(page: Page, address: string): Promise<Answer> {
   const summary = await read('summary.json')
   const index = readIndex(summary, await read(summary.columnsFile))
   const filter = parseFilter(new URL(address, 'http://x').searchParams, priceCeilingCents(summary.price.max))
-  const { products } = filterIndex(index, filter)
+  const { products, facets, inAllCategories } = filterIndex(index, filter)
   const shown = products.slice((filter.page - 1) * cardsPerPage, filter.page * cardsPerPage)
   const places = Array.from(shown, (product) => findCard(index, product))
   const cards = await Promise.all(places.map(async ({ file, place }) => (await read(file))[place]))
-  return { products: cards.map(({ name }) => name), total: products.length }
+  return {
+    products: cards.map(({ name }) => name),
+    total: products.length,
+    counts: readCounts(facets, inAllCategories),
+  }
 }
 
 async function expectAnswer(page: Page, address: string): Promise<void> {
   const answer = await ask(page, address)
   await expect(total(page)).toHaveText(`${answer.total} shirts`)
   await expect.poll(() => names(page)).toEqual(answer.products)
+  expect(await shownCounts(page)).toEqual(answer.counts)
 }
 
 /** Notes every set of cards that could be seen in any frame, from the first one on. */
@@ -84,6 +122,17 @@ test.describe('on a wide screen', () => {
     await page.goForward()
     await expectAnswer(page, both)
     await expect(page.getByRole('checkbox', { name: /^Navy/ })).toBeChecked()
+  })
+
+  test('the counts beside every facet follow a filter', async ({ page }) => {
+    await page.goto('/products')
+    const untouched = await shownCounts(page)
+    await page.getByRole('checkbox', { name: /^Navy/ }).check()
+    await expect(page).toHaveURL(/color=navy/)
+    await expectAnswer(page, page.url())
+    const filtered = await shownCounts(page)
+    expect(filtered.color).toEqual(untouched.color)
+    for (const facet of ['category', 'brand', 'size'] as const) expect(filtered[facet]).not.toEqual(untouched[facet])
   })
 
   test('a choice is answered without a request once the index is there', async ({ page }) => {

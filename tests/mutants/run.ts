@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+import { startPostgres } from '../support/postgres.ts'
+import { type Area, areas } from './areas.ts'
+
+// `npm run test:mutants [-- area… --incremental --mutate src/features/cart/rules/cart.ts]`: changes the code in small ways and counts how many changes a test notices.
+
+const reports = 'test-results/mutants'
+
+interface Choices {
+  incremental: boolean
+  mutate: readonly string[] | undefined
+  concurrency: number
+}
+
+async function testArea(name: string, area: Area, { incremental, mutate, concurrency }: Choices): Promise<boolean> {
+  const postgres = area.database ? await startPostgres() : null
+  process.env['MUTANTS_TESTS'] = JSON.stringify(area.tests)
+  process.env['MUTANTS_SERVER_URL'] = postgres?.serverUrl ?? ''
+  const stryker = new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: true },
+    mutate: [...(mutate ?? area.mutate)],
+    ignorePatterns: ['/dist*', '/docs', '/shots', '/test-results', '/.data', '/.astro'],
+    tempDirName: '.stryker',
+    coverageAnalysis: 'perTest',
+    concurrency,
+    incremental,
+    incrementalFile: `${reports}/${name}.incremental.json`,
+    reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
+    clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+    htmlReporter: { fileName: `${reports}/${name}.html` },
+    jsonReporter: { fileName: `${reports}/${name}.json` },
+  })
+  const results = await stryker.runMutationTest()
+  await postgres?.stop()
+  const count = (...states: string[]) => results.filter(({ status }) => states.includes(status)).length
+  const noticed = count('Killed', 'Timeout')
+  const all = noticed + count('Survived', 'NoCoverage')
+  const score = all === 0 ? 100 : (noticed / all) * 100
+  console.log(`${name}: ${noticed} of ${all} mutants noticed, ${score.toFixed(1)} %`)
+  return score >= 85
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    incremental: { type: 'boolean', default: false },
+    mutate: { type: 'string', multiple: true },
+    concurrency: { type: 'string', default: '1' },
+  },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(areas)
+let enough = true
+for (const name of names) {
+  const area = areas[name]
+  if (!area) throw new Error(`No area ${name}; there are ${Object.keys(areas).join(', ')}`)
+  const { incremental, mutate, concurrency } = values
+  enough = (await testArea(name, area, { incremental, mutate, concurrency: Number(concurrency) })) && enough
+}
+process.exitCode = enough ? 0 : 1

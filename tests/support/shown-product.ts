@@ -1,0 +1,34 @@
+import type { Product } from '../../src/features/catalog/contract.ts'
+
+interface Wanted extends Partial<Product> {
+  /** Pieces by colour and size: `{ white: { S: 2, M: 0 } }`. */
+  stock?: Record<string, Record<string, number>>
+}
+
+const capitalise = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1)
+
+/** A product as the API shows it, complete, with no more to say of it than a test cares for. */
+export function showProduct(
+  id: string,
+  { stock = { white: { M: 5 } }, finalPrice = 50, ...over }: Wanted = {},
+): Product {
+  const colors = Object.keys(stock)
+  return {
+    ...{ _id: id, id, slug: `shirt-${id}`, name: `Shirt ${id}`, price: finalPrice, finalPrice, currency: 'USD' },
+    brand: { slug: 'harbour', name: 'Harbour' },
+    category: { slug: 'shirts', name: 'Shirts' },
+    style: { slug: `style-${id}`, name: `Style ${id}` },
+    ...{ description: '', images: [], care: [], gender: 'male', ageGroup: 'adult', weightGrams: 0, isNew: false },
+    ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, rating: 0, reviewCount: 0 },
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    colors: colors.map((slug) => ({ slug, name: capitalise(slug), hex: '#123456' })),
+    variants: Object.entries(stock).flatMap(([color, sizes]) =>
+      Object.entries(sizes).map(([size, pieces]) => ({
+        ...{ id: `${id}-${color}-${size}`, sku: `${id}-${color}-${size}`, color, size, stock: pieces },
+        ...{ price: finalPrice, finalPrice },
+      })),
+    ),
+    ...over,
+  }
+}

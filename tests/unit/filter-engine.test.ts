@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../../src/features/catalog/category-contract.ts'
+import type { Product } from '../../src/features/catalog/contract.ts'
+import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
+import { filterIndex } from '../../src/features/listing/rules/filter.ts'
+import { type FilterIndex, findCard, readIndex } from '../../src/features/listing/rules/index-format.ts'
+import { emptyFilter, type FilterState, sorts } from '../../src/features/listing/rules/query.ts'
+import { showProduct } from '../support/shown-product.ts'
+
+const category = (slug: string, parent: string | null): Category => ({
+  ...{ _id: slug, id: slug, slug, name: slug.toUpperCase(), description: '', parent, count: 0 },
+})
+const categories = [
+  category('fashion', null),
+  category('formal', 'fashion'),
+  category('evening', 'formal'),
+  category('polos', 'fashion'),
+]
+
+interface Listing {
+  index: FilterIndex
+  ask(filter?: Partial<FilterState>): { ids: string[]; counts: Record<string, Record<string, number>>; all: number }
+  readCard(place: number): string | undefined
+}
+
+/** The index as a browser has it, of these products; the first is the newest. */
+function openListing(products: readonly Product[]): Listing {
+  const dated = products.map((product, place) => ({ ...product, publishedAt: new Date(2e12 - place).toISOString() }))
+  const files = writeFilterIndex({ products: dated, categories, describe: ({ id }) => ({ id }) })
+  const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')
+  const summary = read('summary.json')
+  const index = readIndex(summary, read(summary.columnsFile))
+  const readCard = (place: number) => {
+    const { file, place: inFile } = findCard(index, place)
+    return read(file)?.[inFile]?.id
+  }
+  const ask = (filter: Partial<FilterState> = {}) => {
+    const { products: places, facets, inAllCategories } = filterIndex(index, { ...emptyFilter, ...filter })
+    const { price, ...choices } = facets
+    const counts = Object.entries(choices).map(([facet, list]) => [
+      facet,
+      Object.fromEntries(list.map(({ value, count }) => [value, count])),
+    ])
+    return {
+      ids: Array.from(places, (place) => readCard(place) ?? ''),
+      counts: { ...Object.fromEntries(counts), price },
+      all: inAllCategories,
+    }
+  }
+  return { index, ask, readCard }
+}
+
+const of = (brand: string, over: Parameters<typeof showProduct>[1] & { in?: string } = {}) => ({
+  ...over,
+  brand: { slug: brand, name: brand.toUpperCase() },
+  category: { slug: over.in ?? 'polos', name: over.in ?? 'polos' },
+})
+
+describe('five shirts', () => {
+  const { ask } = openListing([
+    showProduct('1', of('arrow', { in: 'evening', finalPrice: 90, stock: { white: { S: 1, M: 0 }, navy: { M: 2 } } })),
+    showProduct(
+      '2',
+      of('arrow', { in: 'formal', finalPrice: 60, stock: { white: { M: 3 } }, rating: 4.5, reviewCount: 2 }),
+    ),
+    showProduct('3', of('brook', { finalPrice: 30, stock: { navy: { S: 1, M: 1 } }, rating: 4.5, reviewCount: 7 })),
+    showProduct('4', of('cedar', { finalPrice: 45, stock: { white: { L: 0 } }, rating: 5, reviewCount: 1 })),
+    showProduct('5', of('brook', { in: 'formal', finalPrice: 60, stock: { default: { M: 1 } } })),
+  ])
+
+  test('untouched, all are listed newest first with every count', () => {
+    expect(ask()).toEqual({
+      ids: ['1', '2', '3', '4', '5'],
+      counts: {
+        categories: { formal: 3, evening: 1, polos: 2 },
+        brands: { arrow: 2, brook: 2, cedar: 1 },
+        colors: { white: 2, navy: 2 },
+        sizes: { s: 2, m: 4 },
+        price: { min: 30, max: 90 },
+      },
+      all: 5,
+    })
+  })
+
+  test('the counts of brands follow a choice in any other facet', () => {
+    const brands = (filter: Partial<FilterState>) => ask(filter).counts['brands']
+    expect(brands({ colors: ['navy'] })).toEqual({ arrow: 1, brook: 1 })
+    expect(brands({ sizes: ['s'] })).toEqual({ arrow: 1, brook: 1 })
+    expect(brands({ category: 'formal' })).toEqual({ arrow: 2, brook: 1 })
+    expect(brands({ minCents: 4500, maxCents: 6000 })).toEqual({ arrow: 1, brook: 1, cedar: 1 })
+    expect(brands({ colors: ['white'], sizes: ['m'] })).toEqual({ arrow: 1 })
+  })
+
+  test('a facet is counted without its own choice, so that another can be added', () => {
+    expect(ask({ brands: ['brook'] }).counts).toMatchObject({
+      brands: { arrow: 2, brook: 2, cedar: 1 },
+      categories: { formal: 1, polos: 1 },
+      colors: { navy: 1 },
+      price: { min: 30, max: 60 },
+    })
+    expect(ask({ colors: ['white'] }).counts).toMatchObject({ colors: { white: 2, navy: 2 }, sizes: { s: 1, m: 1 } })
+    expect(ask({ minCents: 5000 }).counts['price']).toEqual({ min: 30, max: 90 })
+    expect(ask({ category: 'polos', colors: ['navy'] })).toMatchObject({
+      ids: ['3'],
+      counts: { categories: { formal: 1, evening: 1, polos: 1 } },
+      all: 2,
+    })
+  })
+
+  test('a colour and a size are of one variant in stock', () => {
+    expect(ask({ colors: ['white'], sizes: ['m'] }).ids).toEqual(['2'])
+    expect(ask({ colors: ['navy'], sizes: ['m'] }).ids).toEqual(['1', '3'])
+    expect(ask({ sizes: ['l'] }).ids).toEqual([])
+  })
+
+  test('both ends of a price range are in it', () => {
+    expect(ask({ minCents: 4500, maxCents: 6000 }).ids).toEqual(['2', '4', '5'])
+    expect(ask({ minCents: 4501, maxCents: 5999 })).toMatchObject({ ids: [], counts: { price: { min: 30, max: 90 } } })
+  })
+
+  test('nothing left has a price range of zeros', () => {
+    expect(ask({ brands: ['none'] })).toMatchObject({ ids: [], all: 0, counts: { price: { min: 0, max: 0 } } })
+  })
+
+  test.each([
+    ['relevance', ['1', '2', '3', '4', '5']],
+    ['newest', ['1', '2', '3', '4', '5']],
+    ['price-asc', ['3', '4', '2', '5', '1']],
+    ['price-desc', ['1', '2', '5', '4', '3']],
+    ['rating', ['4', '3', '2', '1', '5']],
+  ] as const)('%s sorts them as %j', (sort, ids) => {
+    expect(ask({ sort }).ids).toEqual(ids)
+  })
+})
+
+test('choices read in the order of their labels, sizes in that of their lengths, each with its name and colour', () => {
+  const shirts = [
+    showProduct('1', {
+      ...of('zeal'),
+      brand: { slug: 'zeal', name: 'Aspen' },
+      stock: { white: { XL: 1, S: 1 }, amber: { M: 1 } },
+    }),
+    showProduct('2', of('arrow', { in: 'evening' })),
+  ]
+  const { index } = openListing(shirts)
+  const { facets } = filterIndex(index, emptyFilter)
+  expect(facets.brands).toEqual([
+    { value: 'arrow', label: 'ARROW', count: 1 },
+    { value: 'zeal', label: 'Aspen', count: 1 },
+  ])
+  expect(facets.colors).toEqual([
+    { value: 'amber', label: 'Amber', count: 1, hex: '#123456' },
+    { value: 'white', label: 'White', count: 2, hex: '#123456' },
+  ])
+  expect(facets.sizes.map(({ label }) => label)).toEqual(['S', 'M', 'XL'])
+  expect(facets.categories.map(({ value }) => value)).toEqual(['evening', 'formal', 'polos'])
+})
+
+test('brands of one name stand in the order of their slugs', () => {
+  const named = (id: string, slug: string) => showProduct(id, { brand: { slug, name: 'Same' } })
+  const listed = (...products: Product[]) =>
+    filterIndex(
+      openListing(products.map((one) => ({ ...one, category: { slug: 'polos', name: '' } }))).index,
+      emptyFilter,
+    ).facets.brands.map(({ value }) => value)
+  expect(listed(named('1', 'b'), named('2', 'a'), named('3', 'c'))).toEqual(['a', 'b', 'c'])
+})
+
+test('a card is found in the file that holds it, also past the first file', () => {
+  const many = Array.from({ length: 70 }, (_, place) => showProduct(String(place + 1), of('arrow')))
+  const { readCard, index } = openListing(many)
+  expect([0, 31, 32, 69].map(readCard)).toEqual(['1', '32', '33', '70'])
+  expect(findCard(index, 33)).toEqual({ file: expect.stringMatching(/^cards-1-[0-9a-f]{6}\.json$/), place: 1 })
+})
+
+const slugs = { brands: ['arrow', 'brook', 'cedar'], colors: ['white', 'navy', 'sky'], sizes: ['S', 'M', 'L'] }
+const pieces = fc.constantFrom(0, 0, 1, 4)
+const sizesOf = fc.dictionary(fc.constantFrom(...slugs.sizes), pieces, { minKeys: 1 })
+const shirt = fc
+  .record({
+    brand: fc.constantFrom(...slugs.brands),
+    in: fc.constantFrom('formal', 'evening', 'polos'),
+    finalPrice: fc.integer({ min: 1, max: 12 }),
+    rating: fc.constantFrom(0, 3.5, 4.67, 5),
+    reviewCount: fc.integer({ min: 0, max: 3 }),
+    stock: fc.dictionary(fc.constantFrom(...slugs.colors), sizesOf, { minKeys: 1 }),
+  })
+  .map(({ brand, ...over }) => of(brand, over))
+const choices = (values: readonly string[]) => fc.oneof(fc.constant([]), fc.subarray([...values, 'none']))
+const filters: fc.Arbitrary<FilterState> = fc.record({
+  category: fc.constantFrom('fashion', 'fashion', 'formal', 'evening', 'polos', 'none'),
+  ...{
+    brands: choices(slugs.brands),
+    colors: choices(slugs.colors),
+    sizes: choices(slugs.sizes.map((size) => size.toLowerCase())),
+  },
+  minCents: fc.option(fc.integer({ min: 1, max: 12 }).map((units) => units * 100)),
+  maxCents: fc.option(fc.integer({ min: 1, max: 12 }).map((units) => units * 100)),
+  sort: fc.constantFrom(...sorts),
+  page: fc.constant(1),
+})
+
+/** Whether a product passes; said again in the plainest way, apart from the engine. */
+function passes(
+  product: Product,
+  { category: wanted, brands, colors, sizes, minCents, maxCents }: FilterState,
+): boolean {
+  const line = [product.category.slug, ...(product.category.slug === 'evening' ? ['formal'] : []), 'fashion']
+  const cents = product.finalPrice * 100
+  const variant = product.variants.some(
+    ({ color, size, stock }) =>
+      stock > 0 &&
+      (colors.length === 0 || colors.includes(color)) &&
+      (sizes.length === 0 || sizes.includes(size.toLowerCase())),
+  )
+  return (
+    line.includes(wanted) &&
+    (brands.length === 0 || brands.includes(product.brand.slug)) &&
+    cents >= (minCents ?? 0) &&
+    cents <= (maxCents ?? cents) &&
+    (variant || colors.length + sizes.length === 0)
+  )
+}
+
+test('any filter over any shirts leaves what the plain rule leaves, and counts what each choice would leave', () => {
+  fc.assert(
+    fc.property(fc.array(shirt, { maxLength: 12 }), filters, (shirts, filter) => {
+      const products = shirts.map((over, place) => showProduct(String(place + 1), over))
+      const { ids, counts, all } = openListing(products).ask(filter)
+      const count = (over: Partial<FilterState>) => products.filter((one) => passes(one, { ...filter, ...over })).length
+      const expected = products.filter((product) => passes(product, filter)).map(({ id }) => id)
+      expect(ids.toSorted()).toEqual(expected.toSorted())
+      expect(all).toBe(count({ category: 'fashion' }))
+      const known = (name: string, make: (value: string) => Partial<FilterState>, values: readonly string[]) => {
+        const nonzero = values.map((value) => [value, count(make(value))] as const).filter(([, number]) => number > 0)
+        expect(counts[name], name).toEqual(Object.fromEntries(nonzero))
+      }
+      known('brands', (value) => ({ brands: [value] }), slugs.brands)
+      known('categories', (value) => ({ category: value }), ['formal', 'evening', 'polos'])
+      // A colour or size alone asks for a variant in stock too.
+      known('colors', (value) => ({ colors: [value] }), slugs.colors)
+      known('sizes', (value) => ({ sizes: [value] }), ['s', 'm', 'l'])
+    }),
+  )
+})
