@@ -5,15 +5,21 @@ import { type Area, areas } from './areas.ts'
 
 // `npm run test:mutants [-- area… --incremental --mutate src/features/cart/rules/cart.ts]`: changes the code in small ways and counts how many changes a test notices.
 
-const reports = 'test-results/mutants'
+const reports = 'coverage/mutants'
 
 interface Choices {
   incremental: boolean
   mutate: readonly string[] | undefined
   concurrency: number
+  /** Leaves out what runs once, as a module is loaded: each such mutant takes every test that loads it. */
+  ignoreStatic: boolean
 }
 
-async function testArea(name: string, area: Area, { incremental, mutate, concurrency }: Choices): Promise<boolean> {
+async function testArea(
+  name: string,
+  area: Area,
+  { incremental, mutate, concurrency, ignoreStatic }: Choices,
+): Promise<boolean> {
   const postgres = area.database ? await startPostgres() : null
   process.env['MUTANTS_TESTS'] = JSON.stringify(area.tests)
   process.env['MUTANTS_SERVER_URL'] = postgres?.serverUrl ?? ''
@@ -22,10 +28,13 @@ async function testArea(name: string, area: Area, { incremental, mutate, concurr
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tests/mutants/vitest.config.ts', related: true },
     mutate: [...(mutate ?? area.mutate)],
-    ignorePatterns: ['/dist*', '/docs', '/shots', '/test-results', '/.data', '/.astro'],
+    ignorePatterns: ['/dist*', '/docs', '/shots', '/test-results', '/coverage', '/.data', '/.astro'],
     tempDirName: '.stryker',
     coverageAnalysis: 'perTest',
     concurrency,
+    // A busy machine is not an endless loop; Stryker counts those by their turns.
+    timeoutMS: 60_000,
+    ignoreStatic,
     incremental,
     incrementalFile: `${reports}/${name}.incremental.json`,
     reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
@@ -49,6 +58,7 @@ const { values, positionals } = parseArgs({
     incremental: { type: 'boolean', default: false },
     mutate: { type: 'string', multiple: true },
     concurrency: { type: 'string', default: '1' },
+    'ignore-static': { type: 'boolean', default: false },
   },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(areas)
@@ -56,7 +66,8 @@ let enough = true
 for (const name of names) {
   const area = areas[name]
   if (!area) throw new Error(`No area ${name}; there are ${Object.keys(areas).join(', ')}`)
-  const { incremental, mutate, concurrency } = values
-  enough = (await testArea(name, area, { incremental, mutate, concurrency: Number(concurrency) })) && enough
+  const { incremental, mutate, concurrency, 'ignore-static': ignoreStatic } = values
+  const choices = { incremental, mutate, concurrency: Number(concurrency), ignoreStatic }
+  enough = (await testArea(name, area, choices)) && enough
 }
 process.exitCode = enough ? 0 : 1

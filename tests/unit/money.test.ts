@@ -12,6 +12,10 @@ test('a written price is read exactly', () => {
   fc.assert(fc.property(cents, (amount) => parseCents((amount / 100).toFixed(2)) === amount))
   expect(parseCents('1.005')).toBeNull()
   expect(parseCents('49.5000')).toBe(4950)
+  expect(parseCents('49.5')).toBe(4950)
+  expect(parseCents('49')).toBe(4900)
+  expect(parseCents('49.05')).toBe(4905)
+  expect(parseCents(' 49.50\n')).toBe(4950)
 })
 
 test.each(['', '-1', '1e3', '1,50', '$5', '0x10', 'NaN', '1.', '.5', '12345678901'])('%j is no price', (text) => {

@@ -19,9 +19,9 @@ import { recordReturnState } from './return-queries.ts'
 const attemptsMax = 8
 
 async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
+  await recordRefundAttempt(deps.db, refund.id)
   const provider = paymentProviderOf(deps.providers, refund.provider)
   if (!provider) throw new Error(`The payment provider ${refund.provider} is not set up`)
-  await recordRefundAttempt(deps.db, refund.id)
   const { reference } = await provider.refund(refund)
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, refund.orderId)

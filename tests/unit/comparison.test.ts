@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { compareProducts } from '../../src/features/lists/rules/comparison.ts'
+import { showProduct } from '../support/shown-product.ts'
+
+const plain = showProduct('1', { stock: {} })
+const whole = showProduct('2', {
+  ...{ cloth: 'oxford', pattern: 'bengal-stripe', fit: 'slim', collar: 'button-down', sleeve: 'long' },
+  ...{ weightGrams: 310, care: ['Wash at 40', 'Iron damp'], rating: 4.5, reviewCount: 8 },
+  brand: { slug: 'cove', name: 'Cove' },
+  stock: { white: { L: 1, S: 2, XL: 0 }, navy: { S: 1 } },
+})
+
+test('products stand side by side, each row in words, with a dash for what is not known', () => {
+  expect(compareProducts([plain, whole]).map(({ label, values }) => [label, ...values])).toEqual([
+    ['Brand', 'Harbour', 'Cove'],
+    ['Cloth', '–', 'Oxford'],
+    ['Pattern', '–', 'Bengal stripe'],
+    ['Fit', '–', 'Slim'],
+    ['Collar', '–', 'Button down'],
+    ['Sleeve', '–', 'Long'],
+    ['Colours', '–', 'White, Navy'],
+    ['Sizes in stock', '–', 'S, L'],
+    ['Weight', '–', '310 g'],
+    ['Care', '–', 'Wash at 40\nIron damp'],
+    ['Rating', '–', '4.5 of 5 (8)'],
+  ])
+})
+
+test('rows of which nothing is known are left out', () => {
+  expect(compareProducts([plain, plain]).map(({ label }) => label)).toEqual(['Brand'])
+})
+
+test('a row that is not the same for all is marked', () => {
+  const rows = compareProducts([whole, { ...whole, fit: 'relaxed' }])
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Fit'])
+})

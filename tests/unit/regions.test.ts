@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { listCountries, nameCountries, usStates } from '../../src/features/markets/rules/regions.ts'
+
+test('there are the fifty states, the District of Columbia and Puerto Rico, by their letters and names', () => {
+  expect(usStates).toHaveLength(52)
+  expect(new Set(usStates.map(({ value }) => value)).size).toBe(52)
+  expect(usStates.every(({ value, label }) => /^[A-Z]{2}$/.test(value) && /^[A-Z][A-Za-z ]{3,}$/.test(label))).toBe(
+    true,
+  )
+  const labels = usStates.map(({ label }) => label)
+  expect(labels).toEqual(labels.toSorted())
+  expect(usStates).toContainEqual({ value: 'DC', label: 'District of Columbia' })
+  expect(usStates.at(0)).toEqual({ value: 'AL', label: 'Alabama' })
+  expect(usStates.at(-1)).toEqual({ value: 'WY', label: 'Wyoming' })
+})
+
+test('countries are called as the page speaks', () => {
+  expect(nameCountries(['US', 'DE'], 'en')).toEqual([
+    { value: 'US', label: 'United States' },
+    { value: 'DE', label: 'Germany' },
+  ])
+  expect(nameCountries(['DE'], 'de')).toEqual([{ value: 'DE', label: 'Deutschland' }])
+  expect(listCountries('en').map(({ label }) => label)).toEqual([
+    'United States',
+    'Canada',
+    'United Kingdom',
+    'Ireland',
+    'Australia',
+    'New Zealand',
+    'Germany',
+    'France',
+    'Netherlands',
+    'Belgium',
+    'Austria',
+    'Spain',
+    'Italy',
+    'Sweden',
+    'Denmark',
+    'India',
+  ])
+})
