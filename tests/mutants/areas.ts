@@ -9,5 +9,14 @@ export interface Area {
 }
 
 export const areas: Readonly<Record<string, Area>> = {
-  domain: { mutate: ['src/domain/**/*.ts'], tests: ['tests/unit/**/*.test.ts'], database: false },
+  rules: {
+    // Limits and messages are lists of words and numbers.
+    mutate: [
+      'src/features/*/rules/*.ts',
+      'src/platform/pure/*.ts',
+      '!src/platform/pure/{limits,messages,message-texts}.ts',
+    ],
+    tests: ['tests/unit/**/*.test.ts'],
+    database: false,
+  },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listCountries, nameCountries, usStates } from '../../src/features/markets/rules/regions.ts'
+import { listCountries, nameCountries, usStates } from '../../../src/features/markets/rules/regions.ts'
 
 test('there are the fifty states, the District of Columbia and Puerto Rico, by their letters and names', () => {
   expect(usStates).toHaveLength(52)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Product } from '../../src/features/catalog/contract.ts'
-import { blankCard, describeCard } from '../../src/features/catalog/rules/card.ts'
-import { showProduct } from '../support/shown-product.ts'
+import type { Product } from '../../../src/features/catalog/contract.ts'
+import { blankCard, describeCard } from '../../../src/features/catalog/rules/card.ts'
+import { showProduct } from '../../support/shown-product.ts'
 
 const picture = (url: string, color: string | null = null) => ({
   url,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareProducts } from '../../src/features/lists/rules/comparison.ts'
-import { showProduct } from '../support/shown-product.ts'
+import { compareProducts } from '../../../src/features/lists/rules/comparison.ts'
+import { showProduct } from '../../support/shown-product.ts'
 
 const plain = showProduct('1', { stock: {} })
 const whole = showProduct('2', {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Category } from '../../src/features/catalog/category-contract.ts'
-import type { Product } from '../../src/features/catalog/contract.ts'
-import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
-import { filterIndex } from '../../src/features/listing/rules/filter.ts'
-import { type FilterIndex, findCard, readIndex } from '../../src/features/listing/rules/index-format.ts'
-import { emptyFilter, type FilterState, sorts } from '../../src/features/listing/rules/query.ts'
-import { showProduct } from '../support/shown-product.ts'
+import type { Category } from '../../../src/features/catalog/category-contract.ts'
+import type { Product } from '../../../src/features/catalog/contract.ts'
+import { writeFilterIndex } from '../../../src/features/listing/build/filter-index.ts'
+import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
+import { type FilterIndex, findCard, readIndex } from '../../../src/features/listing/rules/index-format.ts'
+import { emptyFilter, type FilterState, sorts } from '../../../src/features/listing/rules/query.ts'
+import { showProduct } from '../../support/shown-product.ts'
 
 const category = (slug: string, parent: string | null): Category => ({
   ...{ _id: slug, id: slug, slug, name: slug.toUpperCase(), description: '', parent, count: 0 },
@@ -187,7 +187,7 @@ const shirt = fc
     stock: fc.dictionary(fc.constantFrom(...slugs.colors), sizesOf, { minKeys: 1 }),
   })
   .map(({ brand, ...over }) => of(brand, over))
-const choices = (values: readonly string[]) => fc.oneof(fc.constant([]), fc.subarray([...values, 'none']))
+const choices = (values: readonly string[]) => fc.oneof(fc.constant<string[]>([]), fc.subarray([...values, 'none']))
 const filters: fc.Arbitrary<FilterState> = fc.record({
   category: fc.constantFrom('fashion', 'fashion', 'formal', 'evening', 'polos', 'none'),
   ...{
@@ -198,7 +198,7 @@ const filters: fc.Arbitrary<FilterState> = fc.record({
   minCents: fc.option(fc.integer({ min: 1, max: 12 }).map((units) => units * 100)),
   maxCents: fc.option(fc.integer({ min: 1, max: 12 }).map((units) => units * 100)),
   sort: fc.constantFrom(...sorts),
-  page: fc.constant(1),
+  page: fc.constant<number>(1),
 })
 
 /** Whether a product passes; said again in the plainest way, apart from the engine. */
