@@ -19,7 +19,7 @@ const sharedScripts = [
   },
   {
     name: 'calls',
-    test: /[\\/](ofetch|ufo|destr|node-fetch-native|browser[\\/](api|api-root|failures|session|form-faults)|api[\\/](admin-)?endpoints)(\.ts)?([\\/]|$)/,
+    test: /[\\/](ofetch|ufo|destr|node-fetch-native|browser[\\/](api|api-root|failures|session|form-faults)|(api|features[\\/][a-z]+)[\\/]endpoints|pure[\\/]endpoint)(\.ts)?([\\/]|$)/,
   },
 ]
 

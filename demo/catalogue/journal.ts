@@ -1,18 +1,6 @@
 import { clothPosts } from './journal/cloth.ts'
+import type { DemoPost } from './journal/post.ts'
 import { wearingPosts } from './journal/wearing.ts'
-
-export interface DemoPost {
-  readonly slug: string
-  readonly title: string
-  readonly excerpt: string
-  readonly author: string
-  readonly daysOld: number
-  /** 1600 x 1000. */
-  readonly pictureUrl: string
-  readonly alt: string
-  /** Markdown. */
-  readonly body: string
-}
 
 /** Newest first. */
 export const demoPosts: readonly DemoPost[] = [...clothPosts, ...wearingPosts].sort(

@@ -1,7 +1,8 @@
 import { findColor } from '../catalogue/colors.ts'
 import type { Cloth, Colorway, DemoStyle } from '../catalogue/vocabulary.ts'
 import { lightness, mix, parseHex, type Rgb } from './color.ts'
-import { createPattern, type PatternAt } from './pattern.ts'
+import { createPattern } from './pattern.ts'
+import type { PatternAt } from './pattern-types.ts'
 import { createWeave, type WeaveAt } from './weave.ts'
 
 /** A cloth as the light sees it. */

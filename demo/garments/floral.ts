@@ -1,6 +1,6 @@
 import { mix, type Rgb, smoothstep } from './color.ts'
 import { hashCell } from './noise.ts'
-import type { PatternAt, PatternInput } from './pattern.ts'
+import type { PatternAt, PatternInput } from './pattern-types.ts'
 
 interface Sprig {
   readonly x: number

@@ -1,16 +1,7 @@
 import type { Pattern } from '../catalogue/vocabulary.ts'
 import { mix, type Rgb, smoothstep, wrap } from './color.ts'
 import { createFloral } from './floral.ts'
-
-/** The yarn's colour at a place on the cloth: `u` runs across the loom, `v` along it, both in picture units. */
-export type PatternAt = (u: number, v: number) => Rgb
-
-export interface PatternInput {
-  readonly yarns: readonly Rgb[]
-  readonly repeat: number
-  /** Width of the soft edge between two yarns. */
-  readonly edge: number
-}
+import type { PatternAt, PatternInput } from './pattern-types.ts'
 
 /** How much of a line of the given width covers a place, with soft edges. */
 function createCover(period: number, edge: number): (at: number, width: number) => number {

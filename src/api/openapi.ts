@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { refusalReply } from '../platform/schema/fields.ts'
-import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
+import { type EndpointName, endpoints } from './endpoints.ts'
 import { type EndpointSchema, schemas } from './schemas.ts'
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({

@@ -4,7 +4,6 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import type { Config } from './config.ts'
 import { Refusal } from './http/refusal.ts'
 import { messages } from './pure/messages.ts'
 
@@ -52,8 +51,13 @@ export function isAllowedDestination(phone: PhoneNumber, allowedCountries: reado
   return allowedCountries.some((country) => phone.country === country || isNumberOf(phone, country))
 }
 
+interface PhoneSettings {
+  DEFAULT_COUNTRY: string
+  ALLOWED_COUNTRIES: readonly string[]
+}
+
 /** E.164, or 400 'Enter a valid number'. */
-export function requirePhone(config: Config, typed: string): { number: string; country: string } {
+export function requirePhone(config: PhoneSettings, typed: string): { number: string; country: string } {
   const phone = normalisePhone(typed, config.DEFAULT_COUNTRY)
   if (!phone || !isAllowedDestination(phone, config.ALLOWED_COUNTRIES)) {
     throw new Refusal(400, messages.enterValidNumber)

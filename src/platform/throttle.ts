@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Deps } from '../api/deps.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/client.ts'
 import { Refusal } from './http/refusal.ts'
 import { messages } from './pure/messages.ts'
 import { hashHex } from './secrets.ts'
@@ -18,7 +19,7 @@ export interface ThrottleRule {
  * The subject (a number, an address) is kept hashed under the shop's secret.
  */
 export async function throttle(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: { db: Database; config: Config },
   rule: ThrottleRule,
   subject: string,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../src/api/endpoints.ts'
+import { type EndpointName, endpointPath, endpoints } from '../../src/api/endpoints.ts'
+import type { Endpoint } from '../../src/platform/pure/endpoint.ts'
 import { addPerson } from '../support/people.ts'
 import { provideShop } from '../support/shop.ts'
 

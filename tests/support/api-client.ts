@@ -1,5 +1,6 @@
-import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../src/api/endpoints.ts'
+import { type EndpointName, endpointPath, endpoints } from '../../src/api/endpoints.ts'
 import type { Reply } from '../../src/api/schemas.ts'
+import type { Endpoint } from '../../src/platform/pure/endpoint.ts'
 
 export interface Answer<T> {
   status: number

@@ -1,4 +1,4 @@
-import type { DemoPost } from '../journal.ts'
+import type { DemoPost } from './post.ts'
 
 export const wearingPosts: readonly DemoPost[] = [
   {

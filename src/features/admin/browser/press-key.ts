@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints } from '../../../api/endpoints.ts'
+import { type EndpointName, endpoints } from '../../../api/endpoints.ts'
+import type { Endpoint } from '../../../platform/pure/endpoint.ts'
 
 /** What a press asks for: pressed again before an answer came through, it is the same intent. */
 interface Press {

@@ -1,0 +1,7 @@
+import { adminCall, type Endpoint } from '../../platform/pure/endpoint.ts'
+
+export const adminEndpoints = {
+  listPeople: adminCall('GET', 'people'),
+  changeRole: adminCall('PUT', 'people/{id}'),
+  listAudit: adminCall('GET', 'audit'),
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,9 @@
+import type { Endpoint } from '../../platform/pure/endpoint.ts'
+
+export const cartEndpoints = {
+  addToCart: { area: 'cart', method: 'POST', path: '/api/add-to-cart', who: 'shopper' },
+  getCart: { area: 'cart', method: 'GET', path: '/api/get-cart', who: 'shopper' },
+  removeCartItem: { area: 'cart', method: 'DELETE', path: '/api/cart-delete/{id}', who: 'shopper' },
+  clearCart: { area: 'cart', method: 'DELETE', path: '/api/delete-cart', who: 'shopper' },
+  mergeCart: { area: 'cart', method: 'POST', path: '/api/merge-cart', who: 'shopper' },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,29 @@
+import type { Endpoint } from '../../platform/pure/endpoint.ts'
+
+export const ordersEndpoints = {
+  createOrder: { area: 'orders', method: 'POST', path: '/api/orders/create-order', who: 'shopper' },
+  verifyPayment: { area: 'orders', method: 'POST', path: '/api/orders/verify-payment', who: 'shopper' },
+  receiveWebhook: { area: 'orders', method: 'POST', path: '/api/webhooks/{provider}', who: 'provider' },
+  /** Where a provider that returns the browser by a POST sends it; answers a redirect to the order's page. */
+  returnFromPayment: { area: 'orders', method: 'POST', path: '/api/payments/return/{id}', who: 'provider' },
+  listOrders: { area: 'orders', method: 'GET', path: '/api/orders/order-List', who: 'shopper' },
+  // A guest may follow an order by a signed link instead of a session.
+  getOrder: { area: 'orders', method: 'GET', path: '/api/orders/get/order/{id}', who: 'anyone' },
+  // Decision 29: the page prices a basket by the server's own rules, before anybody signs in.
+  getPriceRules: { area: 'orders', method: 'GET', path: '/api/orders/price-rules', who: 'anyone' },
+  /** Before packing; what was paid goes back. */
+  cancelOrder: { area: 'orders', method: 'POST', path: '/api/orders/cancel/{id}', who: 'shopper' },
+  listAllOrders: { area: 'orders', method: 'GET', path: '/api/orders/all-orders', who: 'admin' },
+  readAnyOrder: { area: 'orders', method: 'GET', path: '/api/orders/all-orders/{id}', who: 'admin' },
+  advanceOrder: { area: 'orders', method: 'POST', path: '/api/orders/advance/{id}', who: 'admin' },
+  refundOrder: { area: 'orders', method: 'POST', path: '/api/orders/refund/{id}', who: 'admin', needsKey: true },
+  clearFlag: { area: 'orders', method: 'POST', path: '/api/orders/clear-flag/{id}', who: 'admin' },
+  settleReturn: {
+    area: 'orders',
+    method: 'POST',
+    path: '/api/orders/settle-return/{id}',
+    who: 'admin',
+    needsKey: true,
+  },
+  returnOrExchange: { area: 'orders', method: 'POST', path: '/returnAndExchangeRoutes', who: 'shopper' },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,46 @@
+/**
+ * One call of the API as data. Each room lists its own in `endpoints.ts`; `api/endpoints.ts` joins them.
+ * Paths are relative to the API's root; `{x}` is one path segment. Matching ignores letter case and a trailing slash.
+ * `who`: anyone, shopper (any signed-in user), admin, provider (a signed webhook).
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Access = 'anyone' | 'shopper' | 'admin' | 'provider'
+export type Area =
+  | 'address'
+  | 'admin'
+  | 'auth'
+  | 'products'
+  | 'cart'
+  | 'orders'
+  | 'categories'
+  | 'reviews'
+  | 'blogs'
+  | 'enquiries'
+  | 'delivery'
+  | 'announcement'
+  | 'featured'
+  | 'banners'
+  | 'promo-codes'
+  | 'operations'
+
+export interface Endpoint {
+  area: Area
+  method: Method
+  path: `/${string}`
+  who: Access
+  /** Largest accepted body in bytes, where it is not the 64 KB of every call. */
+  maxBytes?: number
+  /** A GET that changes something (spec 7): HEAD and prefetch are refused. */
+  changes?: true
+  /** Moves money: refused without an `Idempotency-Key`. The same key and body answer alike and move it once. */
+  needsKey?: true
+}
+
+/** A call of the merchant: every one needs an admin, every write a recent proof of who it is. */
+export const adminCall = <const M extends Method, const P extends string>(method: M, path: P) =>
+  ({ area: 'admin', method, path: `/admin-api/${path}`, who: 'admin' }) as {
+    area: 'admin'
+    method: M
+    path: `/admin-api/${P}`
+    who: 'admin'
+  }
