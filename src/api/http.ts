@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { findSession, requireRecentProof, type SessionUser } from '../features/accounts/server/session.ts'
-import { createGate } from '../platform/http/gate.ts'
+import { createGate, type Gate } from '../platform/http/gate.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { networkOf } from '../platform/http/network.ts'
+import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/read-body.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { isUnavailable } from '../platform/http/unavailable.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
-import { bodyMaxBytes } from '../platform/pure/limits.ts'
+import { callsPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
 import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
-import { checkJson, parseJson, parseWith, readBody, readParams } from './request-input.ts'
+import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
 
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'shopper' | 'admin'
@@ -67,18 +68,35 @@ function isPrefetch(request: Request): boolean {
   )
 }
 
+interface Doors {
+  admitted: Gate
+  readBody: ReadBody
+}
+
+/** Comes before a place is taken: a body that trickles in must not keep one from others. */
+async function receiveBody(name: EndpointName, request: Request, deps: Deps, { admitted, readBody }: Doors) {
+  const endpoint: Endpoint = endpoints[name]
+  const schema: EndpointSchema = schemas[name]
+  if (!schema.body && endpoint.who !== 'provider') return ''
+  // Nobody has megabytes kept in memory for a call that is not theirs to make.
+  if (endpoint.maxBytes) await admitted(() => admit(endpoint, request, deps))
+  return readBody(request, bodyLimits(endpoint.maxBytes))
+}
+
+interface Received<N extends EndpointName> {
+  name: N
+  handler: Handler<N> | undefined
+  rawBody: string
+}
+
 async function answer<N extends EndpointName>(
   context: ApiContext,
-  name: N,
-  handler: Handler<N> | undefined,
+  { name, handler, rawBody }: Received<N>,
   deps: Deps,
-) {
+): Promise<Response> {
   const endpoint: Endpoint = endpoints[name]
   const schema: EndpointSchema = schemas[name]
   const request = context.req.raw
-  if (endpoint.changes && (request.method === 'HEAD' || isPrefetch(request))) {
-    throw new Refusal(405, messages.methodNotAllowed, { Allow: endpoint.method })
-  }
   const user = await admit(endpoint, request, deps)
   const key = endpoint.needsKey ? requireIdempotencyKey(request) : null
   const url = new URL(request.url)
@@ -86,8 +104,6 @@ async function answer<N extends EndpointName>(
   const rawQuery = Object.fromEntries([...url.searchParams].reverse())
   checkJson(rawParams)
   checkJson(rawQuery)
-  const hasBody = schema.body !== undefined || endpoint.who === 'provider'
-  const rawBody = hasBody ? await readBody(request, endpoint.maxBytes ?? bodyMaxBytes) : ''
   // A parameter that no id can look like is an absent thing, not bad input.
   const params = schema.params?.safeParse(rawParams)
   if (params && !params.success) throw new Refusal(404, messages.notFound)
@@ -112,6 +128,12 @@ async function answer<N extends EndpointName>(
   headers.set('content-type', schema.contentType ?? 'application/json; charset=utf-8')
   headers.set('x-request-id', call.requestId)
   return new Response(reply instanceof Blob ? reply : JSON.stringify(reply), { status: schema.status ?? 200, headers })
+}
+
+function refuseUnmeant(endpoint: Endpoint, request: Request): void {
+  if (endpoint.changes && (request.method === 'HEAD' || isPrefetch(request))) {
+    throw new Refusal(405, messages.methodNotAllowed, { Allow: endpoint.method })
+  }
 }
 
 function refuse(error: unknown, context: ApiContext, deps: Deps): Response {
@@ -169,14 +191,22 @@ export function createApi(
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     )
   })
-  const admitted = createGate(deps.config.DATABASE_POOL)
+  const doors = {
+    admitted: createGate(deps.config.DATABASE_POOL * callsPerConnection),
+    readBody: createBodyReader(),
+  }
   const methodsByPath = new Map<string, string[]>()
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { method, path } = endpoints[name]
     const route = toRoute(path)
     methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
     const handler = handlers[name] as Handler<typeof name> | undefined
-    app.on(method, route, (context) => admitted(() => answer(context, name, handler, deps)))
+    app.on(method, route, async (context) => {
+      const request = context.req.raw
+      refuseUnmeant(endpoints[name], request)
+      const rawBody = await receiveBody(name, request, deps, doors)
+      return doors.admitted(() => answer(context, { name, handler, rawBody }, deps))
+    })
   }
   for (const [route, methods] of methodsByPath) {
     app.all(route, () => {

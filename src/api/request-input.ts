@@ -3,34 +3,20 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { jsonMaxDepth } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
 
-function holdsNul(text: string): boolean {
-  return text.includes('\u0000')
+/** Postgres stores neither NUL nor half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
 }
 
-/** Refuses NUL anywhere and nesting that nobody needs. */
+/** Refuses text that can't be stored, in keys and values, and nesting that nobody needs. */
 export function checkJson(value: unknown, depth = 0): void {
   if (depth > jsonMaxDepth) throw new Refusal(400, messages.malformed)
-  if (typeof value === 'string' && holdsNul(value)) throw new Refusal(400, messages.malformed)
+  if (typeof value === 'string' && !isStorable(value)) throw new Refusal(400, messages.malformed)
   if (value === null || typeof value !== 'object') return
   for (const [key, inner] of Object.entries(value)) {
-    if (holdsNul(key)) throw new Refusal(400, messages.malformed)
+    if (!isStorable(key)) throw new Refusal(400, messages.malformed)
     checkJson(inner, depth + 1)
   }
-}
-
-/** The body as text, and no more of it than may be sent. */
-export async function readBody(request: Request, limit: number): Promise<string> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > limit) throw new Refusal(413, messages.tooLarge)
-  if (!request.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > limit) throw new Refusal(413, messages.tooLarge)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 export function parseJson(request: Request, text: string): unknown {

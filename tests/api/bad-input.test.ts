@@ -19,6 +19,8 @@ test.each([
   ['broken JSON', '{"errors":'],
   ['a wrong type', '{"errors":"text"}'],
   ['NUL in a text', '{"errors":[{"message":"a\\u0000b"}]}'],
+  ['half of a surrogate pair', '{"errors":[{"message":"a\\ud800b"}]}'],
+  ['half of a surrogate pair in a key', '{"errors":[{"message":"a","\\udc00":1}]}'],
   ['deep nesting', `{"errors":${'['.repeat(40)}${']'.repeat(40)}}`],
 ])('%s gets 400', async (_name, body) => {
   expect((await post(body)).status).toBe(400)

@@ -25,6 +25,8 @@ export const passkeyChallengeMinutes = 5
 export const holdMinutes = 35
 export const pageLimitMax = 50
 export const bodyMaxBytes = 64 * 1024
+/** Bodies beyond that, photos and files, which are read at the same time; each is held in memory. */
+export const largeBodiesAtOnce = 16
 export const jsonMaxDepth = 16
 /** Calls underway for each connection to the database; what comes on top is sent away. */
 export const callsPerConnection = 50

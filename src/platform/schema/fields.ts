@@ -7,6 +7,8 @@ export const id = z.string().min(1).max(64)
 export const slug = z.string().max(200)
 export const message = z.string()
 export const instant = z.iso.datetime({ offset: true })
+/** Length as a form's `maxlength` counts it, in UTF-16 code units; zod's own max counts code points. */
+const fits = (max: number) => (text: string) => text.length <= max
 /** One line of text that a person typed: trimmed, no control characters (a CR LF in a name would reach a mail header). */
 export const line = (max: number) =>
   z
@@ -14,11 +16,12 @@ export const line = (max: number) =>
     .trim()
     .min(1)
     .max(max)
+    .refine(fits(max))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     .regex(/^[^\u0000-\u001f\u007f]*$/)
 export const optionalLine = (max: number) => z.union([z.literal(''), line(max)]).optional()
 /** Text of several lines, kept as typed. */
-export const prose = (max: number) => z.string().trim().min(1).max(max)
+export const prose = (max: number) => z.string().trim().min(1).max(max).refine(fits(max))
 export const emailAddress = z.email().max(inputMaxLength).toLowerCase()
 /** As typed; the server normalises it to E.164 (decision 18). */
 export const phoneNumber = line(inputMaxLength)

@@ -5,7 +5,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { collectPersonalData, deletePerson, hasOrderUnderWay } from './personal-data.ts'
 import { presentUser } from './present-user.ts'
 import { clearSessionCookies, requireRecentProof } from './session.ts'
-import { getUser, lockUser } from './users.ts'
+import { getUser, lockAdmins, lockUser } from './users.ts'
 
 export const handleAccount: Pick<Handlers, 'downloadMyData' | 'deleteAccount'> = {
   downloadMyData: async ({ user, headers }, { db }) => {
@@ -16,6 +16,8 @@ export const handleAccount: Pick<Handlers, 'downloadMyData' | 'deleteAccount'> =
   deleteAccount: async ({ user, headers }, { config, db }) => {
     requireRecentProof(user)
     await transact(db, async (trx) => {
+      const admins = await lockAdmins(trx)
+      if (admins.length === 1 && admins[0] === user.id) throw new Refusal(409, messages.lastAdmin)
       await lockUser(trx, user.id)
       if (await hasOrderUnderWay(trx, user.id)) throw new Refusal(409, messages.orderUnderWay)
       await deletePerson(trx, user)

@@ -18,6 +18,18 @@ export async function lockUser(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** Who is an admin, locked in one order until the transaction ends: of two who go at once, the second sees that the first is gone. */
+export async function lockAdmins(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export function findUserByPhone(db: Database | Trx, phone: string) {
   return selectUsers(db).where('phone', '=', phone).executeTakeFirst()
 }

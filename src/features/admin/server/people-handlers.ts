@@ -3,6 +3,7 @@ import { transact } from '../../../platform/database/client.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { lockAdmins } from '../../accounts/server/users.ts'
 import { recordAudit } from './audit.ts'
 import { listAudit } from './audit-queries.ts'
 import { listPeople, lockPerson, saveRole } from './people-queries.ts'
@@ -12,10 +13,12 @@ export const handlePeople: Pick<Handlers, 'listPeople' | 'changeRole' | 'listAud
 
   changeRole: ({ params, body: { role }, user }, { db }) =>
     transact(db, async (trx) => {
+      const admins = await lockAdmins(trx)
       const before = isUuid(params.id) ? await lockPerson(trx, params.id) : null
       if (!before) throw new Refusal(404, messages.notFound)
-      // So that a shop never ends up without an admin.
       if (before.id === user.id) throw new Refusal(409, messages.ownRole)
+      // The one who asks may have lost the role a moment ago.
+      if (role !== 'admin' && admins.every((id) => id === before.id)) throw new Refusal(409, messages.lastAdminRole)
       await saveRole(trx, before.id, role)
       const write = { actorId: user.id, action: 'changed role', entity: 'person', entityId: before.id }
       await recordAudit(trx, { ...write, before: { role: before.role }, after: { role } })

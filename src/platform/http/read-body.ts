@@ -1,0 +1,68 @@
+import { bodyMaxBytes, largeBodiesAtOnce } from '../pure/limits.ts'
+import { messages } from '../pure/messages.ts'
+import { createGate } from './gate.ts'
+import { Refusal } from './refusal.ts'
+
+export interface BodyLimits {
+  maxBytes: number
+  timeoutMs: number
+}
+
+/** Ten seconds, and one more for each 64 KB that a call may bring. */
+export function bodyLimits(maxBytes = bodyMaxBytes): BodyLimits {
+  return { maxBytes, timeoutMs: 10_000 + 1000 * Math.ceil(maxBytes / bodyMaxBytes) }
+}
+
+type Read = () => Promise<Uint8Array | null>
+
+/** Reads chunks until the deadline. Whoever goes away in the middle is refused without anybody to hear it: no fault of ours. */
+function createRead(reader: ReadableStreamDefaultReader<Uint8Array>, late: Promise<never>): Read {
+  return async () => {
+    const read = reader.read().catch(() => {
+      throw new Refusal(400, messages.malformed)
+    })
+    const { done, value } = await Promise.race([read, late])
+    return done ? null : value
+  }
+}
+
+/** Adds chunks up to `maxBytes`. True when the body has ended. */
+async function collect(read: Read, chunks: Uint8Array[], maxBytes: number): Promise<boolean> {
+  let size = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  while (size <= maxBytes) {
+    const chunk = await read()
+    if (!chunk) return true
+    chunks.push(chunk)
+    size += chunk.byteLength
+  }
+  return false
+}
+
+export type ReadBody = (request: Request, limits: BodyLimits) => Promise<string>
+
+/** Reads bodies as text, each within its limits. Beyond 64 KB only so many are read at a time, since each is held in memory. */
+export function createBodyReader(): ReadBody {
+  const takeLarge = createGate(largeBodiesAtOnce)
+  return async (request, { maxBytes, timeoutMs }) => {
+    if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal(413, messages.tooLarge)
+    if (!request.body) return ''
+    const reader = request.body.getReader()
+    const deadline = Promise.withResolvers<never>()
+    const timer = setTimeout(() => deadline.reject(new Refusal(408, messages.tooSlow)), timeoutMs)
+    const read = createRead(reader, deadline.promise)
+    const chunks: Uint8Array[] = []
+    try {
+      const small = Math.min(bodyMaxBytes, maxBytes)
+      const complete =
+        (await collect(read, chunks, small)) ||
+        (maxBytes > small && (await takeLarge(() => collect(read, chunks, maxBytes))))
+      if (!complete) throw new Refusal(413, messages.tooLarge)
+    } catch (error) {
+      reader.cancel().catch(() => undefined)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+    return Buffer.concat(chunks).toString('utf8')
+  }
+}

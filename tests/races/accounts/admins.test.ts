@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ THROTTLES: 'false' })
+
+/** Sessions of this database that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(shop().deps.db)
+  return rows[0]?.waiting ?? 0
+}
+
+async function readAdmins(): Promise<string[]> {
+  const rows = await shop().deps.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function addTwoAdmins() {
+  await shop().deps.db.updateTable('users').set({ role: 'shopper' }).execute()
+  return [await addPerson(shop(), { role: 'admin' }), await addPerson(shop(), { role: 'admin' })] as const
+}
+
+/** Holds the admins' rows until both calls, admitted before either changed anything, wait for them. */
+async function race<T>(start: () => Promise<T>[]): Promise<T[]> {
+  return shop()
+    .deps.db.connection()
+    .execute(async (held) => {
+      await sql`BEGIN`.execute(held)
+      await sql`SELECT 1 FROM users WHERE role = 'admin' FOR UPDATE`.execute(held)
+      const both = start()
+      await expect.poll(countWaiting).toBe(2)
+      await sql`COMMIT`.execute(held)
+      return Promise.all(both)
+    })
+}
+
+test('of two admins who take the role from each other at once, one stays an admin', async () => {
+  const [one, two] = await addTwoAdmins()
+  const take = (from: { id: string }, by: { token: string }) =>
+    shop().call('changeRole', { params: { id: from.id }, body: { role: 'shopper' }, token: by.token })
+  const answers = await race(() => [take(two, one), take(one, two)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await readAdmins()).toHaveLength(1)
+})
+
+test('of two admins who delete their accounts at once, one is refused', async () => {
+  const [one, two] = await addTwoAdmins()
+  const answers = await race(() => [one, two].map(({ token }) => shop().call('deleteAccount', { token })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    'You are the only admin. Make somebody else an admin first.',
+  )
+  expect(await readAdmins()).toHaveLength(1)
+})
