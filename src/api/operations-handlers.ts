@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { readCatalogueVersion } from '../features/publishing/server/builds.ts'
 import { receiveCatalogueHook } from '../features/publishing/server/catalogue-hook.ts'
+import { isUuid } from '../platform/ids.ts'
+import { scrubFreeText } from '../platform/log.ts'
 import { clientErrorsPerAddress } from '../platform/policy.ts'
 import { throttle } from '../platform/throttle.ts'
 import type { Handlers } from './http.ts'
 import { describeApi } from './openapi.ts'
+
+function scrubField(key: string, value: unknown): unknown {
+  // The id of the call that failed finds its line.
+  if (typeof value !== 'string' || (key === 'requestId' && isUuid(value))) return value
+  return scrubFreeText(value)
+}
 
 export const handleOperations: Handlers = {
   checkHealth: async () => ({ ok: true }),
@@ -22,10 +30,13 @@ export const handleOperations: Handlers = {
   receiveCatalogueHook: ({ request, rawBody }, deps) =>
     receiveCatalogueHook(deps, { signature: request.headers.get('x-placket-signature'), rawBody }),
 
-  /** The pages' shared error handler reports here (spec 8); the log scrubs what a report may hold. */
+  /** The pages' shared error handler reports here (spec 8); anybody else may too, so nothing goes to the log as it came. */
   reportClientErrors: async ({ body, clientAddress, requestId }, deps) => {
     await throttle(deps, clientErrorsPerAddress, clientAddress)
-    for (const error of body.errors) deps.log('warn', 'client-error', { requestId, report: error })
+    for (const error of body.errors) {
+      const fields = Object.entries(error).map(([key, value]) => [key, scrubField(key, value)])
+      deps.log('warn', 'client-error', { requestId, report: Object.fromEntries(fields) })
+    }
     return { received: body.errors.length }
   },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAddressOrRange } from './http/network.ts'
 import { isCountry } from './phone.ts'
 import { holdMinutes } from './pure/limits.ts'
 
@@ -12,12 +13,18 @@ const list = z.string().transform((text) =>
 /** One that there is: a mistyped one would refuse every number, or every address. */
 const country = z.string().refine(isCountry, 'two capital letters of a country, such as US')
 const devSecret = 'placket-on-this-machine-only'
+/** What a production secret has at least. */
+const secretLength = 32
 
 /** Every setting, its default and its check; .env.example says what each is for. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8888),
   SITE_URL: z.url().optional(),
+  /** Proxies in front of this machine, whose word on the client's address is taken. */
+  TRUSTED_PROXIES: list
+    .pipe(z.array(z.string().refine(isAddressOrRange, 'addresses or ranges, such as 127.0.0.1,10.0.0.0/8')))
+    .default([]),
   PUBLIC_API_ROOT: z.union([z.literal(''), z.url()]).default(''),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(1),
@@ -140,13 +147,17 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     for (const [name, local] of localProviders) {
       if (settings[name] === local) faults.push(`${name}: "${local}" works on one machine only; choose a real provider`)
     }
-    if (settings.APP_SECRET === devSecret) faults.push('APP_SECRET: set a random text of 32 characters or more')
+    if (settings.APP_SECRET === devSecret || settings.APP_SECRET.length < secretLength)
+      faults.push(`APP_SECRET: set a random text of ${secretLength} characters or more`)
+    if (settings.CATALOGUE_HOOK_SECRET && settings.CATALOGUE_HOOK_SECRET.length < secretLength)
+      faults.push(`CATALOGUE_HOOK_SECRET: set a random text of ${secretLength} characters or more`)
     if (!settings.DATABASE_URL) faults.push('DATABASE_URL: set the address of a Postgres')
     if (!settings.THROTTLES) faults.push('THROTTLES: only tests may switch the abuse limits off')
     // Whoever may ask for codes to any country runs up the bill of the dearest.
     if (settings.ALLOWED_COUNTRIES.length === 0)
       faults.push('ALLOWED_COUNTRIES: list where codes may go, such as US,CA')
     if (!settings.SITE_URL) faults.push("SITE_URL: set the shop's address, such as https://shop.example")
+    else if (new URL(settings.SITE_URL).protocol !== 'https:') faults.push('SITE_URL: sessions need https')
   }
   if (faults.length > 0) throw new ConfigFault(faults)
   return {

@@ -3,7 +3,8 @@ export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Rec
 const secretKeys =
   /^(authorization|cookie|set-cookie|token|otp|code|password|newPassword|oldPassword|secret|signature|phone|phoneNumber|email)$/i
 const phoneLike = /\+?\d[\d\s().-]{7,}\d/g
-const emailLike = /[^\s@"']+@[^\s@"']+\.[^\s@"']+/g
+// Bounded: a long text without an @ is not searched from each of its letters to the end.
+const emailLike = /[^\s@"']{1,100}@[^\s@"']{1,255}/g
 const tokenLike = /\b[A-Za-z0-9_-]{40,}\b/g
 
 /** Takes phone numbers, codes, tokens and addresses of mail out of anything that will be logged (acceptance 33). */
@@ -22,6 +23,22 @@ export function scrub(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, secretKeys.test(key) ? '[removed]' : scrub(inner, depth + 1)]),
   )
+}
+
+// Four digits and more, however they are set apart, but for the position in a script that a stack ends its lines with.
+const numberOrPosition = /(\.[mc]?[jt]sx?:\d+(?::\d+)?)|\+?\p{Nd}(?:[\s()./-]{0,8}\p{Nd}){3,}/gu
+const encodedEmail = /[^\s@"'=&?/]{1,100}%40[^\s@"'=&?/]{1,255}/gi
+const queryValue = /([?&#][^\s=&"'#]{1,60}=)[^\s&"'#)]*/g
+const word = /[\w-]{20,}/g
+
+/** Text that a stranger sent for the log: also short codes, ids and the values of queries go. */
+export function scrubFreeText(text: string): string {
+  return text
+    .replace(queryValue, '$1[removed]')
+    .replace(emailLike, '[email]')
+    .replace(encodedEmail, '[email]')
+    .replace(word, (text) => (/\d/.test(text) ? '[token]' : text))
+    .replace(numberOrPosition, (_match, position?: string) => position ?? '[number]')
 }
 
 /** One JSON line an event, on stderr, so that stdout stays for what a person started the program for. */

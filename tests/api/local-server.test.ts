@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -90,4 +91,40 @@ test('the outbox is read newest first, by receiver, as JSON or as a page', async
   expect(list).toMatchObject([{ code: '222222' }, { code: '111111' }])
   const page = await fetch(`${server.url}/dev/outbox`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('<h1>Outbox</h1>')
+})
+
+const outboxAsked = (url: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    // fetch writes its own Host.
+    const request = get(`${url}/dev/outbox`, { headers }, async (response) => {
+      let text = ''
+      for await (const chunk of response) text += String(chunk)
+      resolve({ status: response.statusCode ?? 0, text })
+    })
+    request.on('error', reject)
+  })
+
+const hosts = ['localhost', '127.0.0.1:8888', '[::1]', 'shop.example', 'LOCALHOST', 'localhost.', 'a@localhost']
+
+test.each(hosts)('production has no outbox and no sandbox, even for the Host %s', async (host) => {
+  const live = await serveShop({ ...shop.deps, config: { ...shop.deps.config, production: true } }, () => ({
+    live: root,
+  }))
+  try {
+    const { status, text } = await outboxAsked(live.url, { host })
+    expect([400, 404]).toContain(status)
+    expect(text).not.toContain('Your code')
+    expect((await fetch(`${live.url}/dev/pay/x`, { method: 'POST' })).status).toBe(404)
+  } finally {
+    await live.stop()
+  }
+})
+
+test.each([
+  ['a name that another site made lead here', { host: 'rebound.example' }],
+  ['a proxy, which lets everybody seem to sit here', { 'x-forwarded-for': '127.0.0.1' }],
+  ['a proxy of the newer kind', { forwarded: 'for=127.0.0.1' }],
+])('the outbox is kept from %s', async (_name, headers) => {
+  expect((await outboxAsked(server.url, {})).status).toBe(200)
+  expect((await outboxAsked(server.url, headers)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { largeBodiesAtOnce } from '../../src/platform/pure/limits.ts'
 import { type ShopServer, serveShop } from '../../src/hosts/node/server.ts'
 import { createBodyReader } from '../../src/platform/http/read-body.ts'
+import { largeBodiesAtOnce } from '../../src/platform/pure/limits.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 import { openSlowSockets } from '../support/slow-sockets.ts'
 

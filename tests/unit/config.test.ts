@@ -37,6 +37,23 @@ test('production refuses to start without its own secret, database and address',
   for (const name of ['APP_SECRET', 'DATABASE_URL', 'SITE_URL']) expect(faults).toContain(name)
 })
 
+test('production refuses a short secret of any kind, and an address without TLS', () => {
+  const short = 'x'.repeat(31)
+  expect(faultsOf({ ...live, APP_SECRET: short }).join()).toContain('APP_SECRET')
+  expect(faultsOf({ ...live, CATALOGUE_HOOK_SECRET: short }).join()).toContain('CATALOGUE_HOOK_SECRET')
+  expect(faultsOf({ ...live, SITE_URL: 'http://shop.example' }).join()).toContain('SITE_URL')
+  const fine = faultsOf({ ...live, CATALOGUE_HOOK_SECRET: 'x'.repeat(32) }).join()
+  for (const name of ['SECRET', 'SITE_URL']) expect(fine).not.toContain(name)
+})
+
+test('trusted proxies are addresses and ranges', () => {
+  const fitting = '127.0.0.1, ::1,10.0.0.0/8,2001:db8::/32'
+  expect(loadConfig({ TRUSTED_PROXIES: fitting }).TRUSTED_PROXIES).toHaveLength(4)
+  for (const value of ['proxy.example', '10.0.0.0/33', '10.0.0', '127.0.0.1,true', '::/129']) {
+    expect(faultsOf({ TRUSTED_PROXIES: value }), value).toHaveLength(1)
+  }
+})
+
 test('a chosen provider says which of its settings are missing', () => {
   expect(faultsOf({ OTP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1' })).toEqual([
     'TWILIO_AUTH_TOKEN: OTP_PROVIDER=twilio needs it',

@@ -8,6 +8,7 @@ import { readOutbox } from '../../adapters/outbox-file.ts'
 import { createApp } from '../../api/app.ts'
 import type { Deps } from '../../api/deps.ts'
 import { endpoints } from '../../api/endpoints.ts'
+import { createClientFinder } from '../../platform/http/network.ts'
 import { renderOutbox } from '../local/outbox-page.ts'
 import { createSandboxRoutes } from '../local/sandbox-payment.ts'
 import { serveImage } from './images.ts'
@@ -19,19 +20,29 @@ export const apiSegments: ReadonlySet<string> = new Set(
 )
 
 const loopback = new Set(['127.0.0.1', '::1'])
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'via']
 
 /** The other end of the socket; IPv4 looks like IPv4 also on a dual socket. */
-function readClientAddress(context: Context): string {
+function readPeer(context: Context): string {
   return (getConnInfo(context).remote.address ?? 'unknown').replace(/^::ffff:/, '')
+}
+
+/**
+ * Whether the one who asks sits at this machine. A name that leads here may be any site's, opened by a page of that site, and
+ * behind a proxy everybody seems to sit here.
+ */
+function isAtThisMachine(context: Context, { config }: Deps): boolean {
+  const { hostname } = new URL(context.req.url)
+  const named = loopbackHosts.has(hostname) || hostname === new URL(config.siteUrl).hostname
+  return named && loopback.has(readPeer(context)) && proxyHeaders.every((name) => !context.req.raw.headers.has(name))
 }
 
 function createDevRoutes(deps: Deps, api: ReturnType<typeof createApp>): Hono {
   const dev = new Hono()
-  dev.use(async (context, next) => {
-    const client = readClientAddress(context)
-    if (deps.config.production || !loopback.has(client)) return context.json({ message: 'Not found' }, 404)
-    return next()
-  })
+  dev.use(async (context, next) =>
+    isAtThisMachine(context, deps) ? next() : context.json({ message: 'Not found' }, 404),
+  )
   dev.get('/outbox', async (context) => {
     const messages = await readOutbox(deps.config.DATA_DIR, context.req.query('to'))
     const wantsPage = context.req.header('accept')?.includes('text/html')
@@ -46,17 +57,19 @@ function createDevRoutes(deps: Deps, api: ReturnType<typeof createApp>): Hono {
 /** Pages, API, pictures and this machine's own pages behind one port. */
 export function createLocalApp(deps: Deps, readRoots: () => SiteRoots): Hono {
   const api = createApp(deps)
+  const findClient = createClientFinder(deps.config.TRUSTED_PROXIES)
   const cacheDir = join(deps.config.DATA_DIR, 'images')
   const app = new Hono()
   app.use(compress({ threshold: 1024 }))
   app.get('/.netlify/images', (context) =>
     serveImage(readRoots().live, context.req.raw, { cacheDir, hosts: deps.config.IMAGE_HOSTS }),
   )
-  app.route('/dev', createDevRoutes(deps, api))
+  if (!deps.config.production) app.route('/dev', createDevRoutes(deps, api))
   app.all('*', (context) => {
     const segment = new URL(context.req.url).pathname.split('/')[1]?.toLowerCase() ?? ''
     if (apiSegments.has(segment)) {
-      return api.fetch(context.req.raw, { clientAddress: readClientAddress(context) })
+      const { raw } = context.req
+      return api.fetch(raw, { clientAddress: findClient(readPeer(context), raw.headers) })
     }
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD')
       return context.json({ message: 'Not found' }, 404)
@@ -70,11 +83,19 @@ export interface ShopServer {
   stop(): Promise<void>
 }
 
+/** Whoever sends a byte now and then keeps a socket for so long; proxies should let go of an idle one sooner than we do. */
+const serverOptions = {
+  headersTimeout: 15_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5_000,
+}
+
 /** Listens on PORT (0: any free one) and answers once it does. */
 export async function serveShop(deps: Deps, readRoots: () => SiteRoots): Promise<ShopServer> {
   const app = createLocalApp(deps, readRoots)
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: deps.config.PORT }, (info: AddressInfo) => {
+    const server = serve({ fetch: app.fetch, port: deps.config.PORT, serverOptions }, (info: AddressInfo) => {
       resolve({
         url: `http://localhost:${info.port}`,
         stop: () =>

@@ -1,25 +1,92 @@
-import { isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+type Address = ReturnType<typeof ipaddr.parse>
+type Range = [Address, number]
 
-/** The eight groups of an IPv6 address. */
-function expand(address: string): string[] {
-  const [head = '', tail] = address.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after]
+/** Null for what is no address; IPv4 in the clothes of IPv6 is IPv4. */
+function parseAddress(text: string): Address | null {
+  const [bare = ''] = text.split('%')
+  return isIP(bare) ? ipaddr.process(bare) : null
+}
+
+function parseRange(text: string): Range | null {
+  const [start = '', bits] = text.split('/')
+  const address = parseAddress(start)
+  if (!address) return null
+  const most = address.kind() === 'ipv4' ? 32 : 128
+  if (bits === undefined) return [address, most]
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [address, Number(bits)] : null
+}
+
+/** An address, or a range of them in CIDR notation. */
+export function isAddressOrRange(text: string): boolean {
+  return parseRange(text) !== null
 }
 
 /**
  * Whom the limits of the abuse policy count: an IPv4 address, or an IPv6 network of 64 bits, which one customer has to
  * himself and could draw a new address from for every request.
  */
-export function networkOf(address: string): string {
-  const mapped = mappedIPv4.exec(address)?.[1]
-  if (mapped) return mapped
-  const [bare = address] = address.split('%')
-  if (!isIPv6(bare)) return address
-  const groups = expand(bare).slice(0, 4)
-  return `${groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`
+export function networkOf(text: string): string {
+  const address = parseAddress(text)
+  if (!address) return text
+  if (address.kind() === 'ipv4') return address.toString()
+  const groups = address.toByteArray().slice(0, 8)
+  const words = [0, 2, 4, 6].map((index) => (((groups[index] ?? 0) << 8) | (groups[index + 1] ?? 0)).toString(16))
+  return `${words.join(':')}::/64`
+}
+
+/** The network that a provider gives out as one: 256 IPv4 addresses, or 48 bits of IPv6. */
+export function neighbourhoodOf(text: string): string {
+  const address = parseAddress(text.replace(/\/64$/, ''))
+  if (!address) return text
+  return address.kind() === 'ipv4'
+    ? `${address.toByteArray().slice(0, 3).join('.')}.0/24`
+    : `${networkOf(address.toString()).split(':').slice(0, 3).join(':')}::/48`
+}
+
+/** A hop as proxies write it: `203.0.113.7`, `203.0.113.7:4711`, `2001:db8::1`, `[2001:db8::1]:4711`. */
+function readHop(hop: string): string | null {
+  const text = hop.trim()
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  return parseAddress(bare)?.toString() ?? null
+}
+
+/** The `for` of each element of `Forwarded` (RFC 7239). */
+function readForwarded(header: string): string[] {
+  const elements = header.match(/(?:"(?:[^"\\]|\\.)*"|[^,"])+/g) ?? []
+  return elements.map(
+    (element) => /(?:^|[;\s])for=(?:"([^"]*)"|([^;,\s]*))/i.exec(element)?.slice(1).find(Boolean) ?? '',
+  )
+}
+
+/**
+ * Finds the client behind the given proxies: the last hop that is none of them. What a client writes into the headers itself
+ * stands before that hop and is never reached; without a trusted peer no header counts.
+ */
+export function createClientFinder(proxies: readonly string[]): (peer: string, headers: Headers) => string {
+  const ranges = proxies.map(parseRange).filter((range) => range !== null)
+  const isTrusted = (text: string) => {
+    const address = parseAddress(text)
+    return ranges.some(([start, bits]) => address?.kind() === start.kind() && address.match(start, bits))
+  }
+  const find = (peer: string, hops: string[]) => {
+    let client = peer
+    for (const hop of hops.toReversed()) {
+      const address = isTrusted(client) ? readHop(hop) : null
+      if (!address) break
+      client = address
+    }
+    return client
+  }
+  return (peer, headers) => {
+    if (!isTrusted(peer)) return peer
+    const [listed, forwarded] = [headers.get('x-forwarded-for'), headers.get('forwarded')]
+    const byList = listed === null ? null : find(peer, listed.split(','))
+    const byForwarded = forwarded === null ? null : find(peer, readForwarded(forwarded))
+    // A proxy writes one of them and may hand on the other as a client made it up: where they differ, neither is believed.
+    if (byList !== null && byForwarded !== null && byList !== byForwarded) return peer
+    return byList ?? byForwarded ?? peer
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authSchemas } from '../../../src/features/accounts/contract.ts'
-import { inputMaxLength } from '../../../src/platform/pure/limits.ts'
 import { advance, idleFlow } from '../../../src/features/accounts/rules/otp-flow.ts'
+import { inputMaxLength } from '../../../src/platform/pure/limits.ts'
 
 /** What the sign-up form keeps of it. */
 function keeps(name: string): boolean {
