@@ -93,7 +93,7 @@ test('an upload that its sender gives up is no fault in the log', async () => {
     method: 'POST',
     headers,
     body,
-    duplex: 'half',
+    ...{ duplex: 'half' },
   })
   expect((await app.fetch(request, { clientAddress: '127.0.0.1' })).status).toBe(400)
   expect(read()).toEqual([])
