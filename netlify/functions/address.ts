@@ -5,5 +5,5 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleAddress)
 
 export const config: Config = {
-  path: ['/user/address', '/user/address/:id'],
+  path: ['/user/*'],
 }

@@ -5,5 +5,5 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleAnnouncement)
 
 export const config: Config = {
-  path: ['/announcement/get-latest', '/announcement/create-or-update', '/announcement/toggle'],
+  path: ['/announcement/*'],
 }

@@ -5,11 +5,5 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleBanners)
 
 export const config: Config = {
-  path: [
-    '/banner/public/active-banners',
-    '/banner/get-all-banners',
-    '/banner/create-banner',
-    '/banner/update-banner/:id',
-    '/banner/delete-banner/:id',
-  ],
+  path: ['/banner/*'],
 }

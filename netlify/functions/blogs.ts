@@ -5,5 +5,5 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleBlogs)
 
 export const config: Config = {
-  path: ['/api/blog/get-blog/:id', '/api/blog/get-all-blog'],
+  path: ['/api/blog/*'],
 }

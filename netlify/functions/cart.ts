@@ -8,11 +8,10 @@ export const config: Config = {
   path: [
     '/api/add-to-cart',
     '/api/get-cart',
-    '/api/cart-delete/:id',
+    '/api/cart-delete/*',
     '/api/delete-cart',
     '/api/merge-cart',
     '/api/saved-lists',
-    '/api/saved-lists/:list',
-    '/api/saved-lists/:list/:id',
+    '/api/saved-lists/*',
   ],
 }

@@ -5,5 +5,5 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleCategories)
 
 export const config: Config = {
-  path: ['/api/category/get-category', '/api/category/navbar-categories'],
+  path: ['/api/category/*'],
 }

@@ -5,5 +5,5 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleDelivery)
 
 export const config: Config = {
-  path: ['/api/product-api/service/availability'],
+  path: ['/api/product-api/*'],
 }

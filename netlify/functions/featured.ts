@@ -5,5 +5,5 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleFeatured)
 
 export const config: Config = {
-  path: ['/featured-section/get-all-featured-sections'],
+  path: ['/featured-section/*'],
 }

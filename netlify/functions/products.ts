@@ -5,17 +5,13 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleProducts)
 
 export const config: Config = {
-  path: [
-    '/product-api/get-product/:id',
-    '/product-api/notify-back-in-stock/:id',
-    '/product-api/get-all-sameProduct-by-id/:id',
-    '/product-api/get-all-sameproduct-by-id/:id',
-    '/product-api/get-all-product',
-    '/product-api/get-new-product',
-    '/product-api/filter-products',
-    '/product-api/filter-productsV2',
-    '/product-api/filter-productsv2',
-    '/product-api/filter-products-sidebar',
-    '/product-api/all-brands',
+  path: ['/product-api/*'],
+  // The function of reviews carries the pictures' library; these calls go there.
+  excludedPath: [
+    '/product-api/create-comments/*',
+    '/product-api/get-comments/*',
+    '/product-api/check-user-in-comments/*',
+    '/product-api/update-comments/*',
+    '/product-api/review-photos/*',
   ],
 }

@@ -6,10 +6,10 @@ export default serveFunction(handleReviews)
 
 export const config: Config = {
   path: [
-    '/product-api/create-comments/:id/comments',
-    '/product-api/get-comments/:id',
-    '/product-api/check-user-in-comments/:id',
-    '/product-api/update-comments/:id',
-    '/product-api/review-photos/:id',
+    '/product-api/create-comments/*',
+    '/product-api/get-comments/*',
+    '/product-api/check-user-in-comments/*',
+    '/product-api/update-comments/*',
+    '/product-api/review-photos/*',
   ],
 }

@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 import { createApi, type Handlers } from './http.ts'
 import { handleOperations } from './operations-handlers.ts'
 
-/** Every handler of the shop; a call of the contract that is missing here answers 501. */
+/** Every call of the contract has its handler here, or this does not compile. */
 const handlers: Handlers = {
   ...handleAddress,
   ...handleAdmin,

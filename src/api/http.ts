@@ -40,7 +40,7 @@ export interface Call<N extends EndpointName> {
 
 /** An endpoint as a function: what it needs in, its reply out; refusals are thrown. */
 export type Handler<N extends EndpointName> = (call: Call<N>, deps: Deps) => Promise<Reply<N>>
-export type Handlers = { [N in EndpointName]?: Handler<N> }
+export type Handlers = { [N in EndpointName]: Handler<N> }
 
 /** What the platform knows of a request; never read from a header that a client can set. */
 export interface Platform {
@@ -85,7 +85,7 @@ async function receiveBody(name: EndpointName, request: Request, deps: Deps, { a
 
 interface Received<N extends EndpointName> {
   name: N
-  handler: Handler<N> | undefined
+  handler: Handler<N>
   rawBody: string
 }
 
@@ -109,7 +109,6 @@ async function answer<N extends EndpointName>(
   if (params && !params.success) throw new Refusal(404, messages.notFound)
   const query = parseWith(schema.query, rawQuery)
   const body = schema.body ? parseWith(schema.body, parseJson(request, rawBody)) : undefined
-  if (!handler) throw new Refusal(501, messages.notBuilt)
   const headers = new Headers({ 'cache-control': 'no-store' })
   const call = {
     body,
@@ -160,9 +159,9 @@ function toRoute(path: string): string {
   return path.toLowerCase().replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** The API: every endpoint of the contract, bound to its handler; those without one answer 501. */
+/** The API of these handlers: all of them on one machine, those of one area in a function. */
 export function createApi(
-  handlers: Handlers,
+  handlers: Partial<Handlers>,
   deps: Deps,
 ): Hono<{ Bindings: Platform; Variables: { requestId: string } }> {
   const app = new Hono<{ Bindings: Platform; Variables: { requestId: string } }>({ getPath: normalisePath })
@@ -197,10 +196,11 @@ export function createApi(
   }
   const methodsByPath = new Map<string, string[]>()
   for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const handler = handlers[name] as Handler<typeof name> | undefined
+    if (!handler) continue
     const { method, path } = endpoints[name]
     const route = toRoute(path)
     methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
-    const handler = handlers[name] as Handler<typeof name> | undefined
     app.on(method, route, async (context) => {
       const request = context.req.raw
       refuseUnmeant(endpoints[name], request)

@@ -14,7 +14,7 @@ function scrubField(key: string, value: unknown): unknown {
   return scrubFreeText(value)
 }
 
-export const handleOperations: Handlers = {
+export const handleOperations = {
   checkHealth: async () => ({ ok: true }),
 
   /** Ready when the database answers; a database that does not is the edge's 503. */
@@ -39,4 +39,4 @@ export const handleOperations: Handlers = {
     }
     return { received: body.errors.length }
   },
-}
+} satisfies Partial<Handlers>

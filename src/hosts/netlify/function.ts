@@ -18,7 +18,7 @@ export function serveEvent(work: (deps: Deps) => Promise<unknown>): () => Promis
 }
 
 /** A Netlify function that serves these handlers; the visitor's address is the platform's word. */
-export function serveFunction(handlers: Handlers): (request: Request, context: Context) => Promise<Response> {
+export function serveFunction(handlers: Partial<Handlers>): (request: Request, context: Context) => Promise<Response> {
   let api: ReturnType<typeof createApi> | undefined
   return async (request, context) => {
     api ??= createApi(handlers, shareDeps())

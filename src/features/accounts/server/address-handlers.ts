@@ -42,7 +42,7 @@ function requireUuid(id: string): string {
   return orNotFound(isUuid(id) ? id : null)
 }
 
-export const handleAddress: Handlers = {
+export const handleAddress = {
   listAddresses: async ({ user }, { db }) => ({ addresses: (await listAddresses(db, user.id)).map(presentAddress) }),
 
   /** The first address is the default. */
@@ -82,4 +82,4 @@ export const handleAddress: Handlers = {
     })
     return { message: messages.addressRemoved }
   },
-}
+} satisfies Partial<Handlers>

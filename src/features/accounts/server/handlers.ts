@@ -7,7 +7,7 @@ import { handleProfile } from './profile-handlers.ts'
 import { handleSessions } from './session-handlers.ts'
 import { handleSignIn } from './sign-in-handlers.ts'
 
-export const handleAuth: Handlers = {
+export const handleAuth = {
   ...handleAccount,
   ...handleCodes,
   ...handlePasskeys,
@@ -15,4 +15,4 @@ export const handleAuth: Handlers = {
   ...handleProfile,
   ...handleSessions,
   ...handleSignIn,
-}
+} satisfies Partial<Handlers>

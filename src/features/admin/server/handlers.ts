@@ -10,7 +10,7 @@ import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
 import { handlePeople } from './people-handlers.ts'
 
-export const handleAdmin: Handlers = {
+export const handleAdmin = {
   ...handleAdminBlogs,
   ...handleAdminCategories,
   ...handleAdminProducts,
@@ -22,4 +22,4 @@ export const handleAdmin: Handlers = {
   ...handleToday,
 
   readAnnouncement: async (_call, { db }) => ({ announcement: await findLastAnnouncement(db) }),
-}
+} satisfies Partial<Handlers>

@@ -10,7 +10,7 @@ import { clearCart, deleteCartItem, findProductIds, listCartRows, saveCart } fro
 import { handleMerge } from './merge.ts'
 import { presentCart } from './present-cart.ts'
 
-export const handleCart: Handlers = {
+export const handleCart = {
   ...handleMerge,
   ...handleSavedLists,
 
@@ -41,4 +41,4 @@ export const handleCart: Handlers = {
     await clearCart(db, user.id)
     return { message: messages.removed }
   },
-}
+} satisfies Partial<Handlers>

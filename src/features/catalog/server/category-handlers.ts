@@ -4,7 +4,7 @@ import { type ListedCategory, listCategories } from './category-queries.ts'
 
 const toWireCategory = ({ inNavbar, ...category }: ListedCategory) => category
 
-export const handleCategories: Handlers = {
+export const handleCategories = {
   listCategories: async (_call, { db }) => ({ categories: (await listCategories(db)).map(toWireCategory) }),
 
   /** What the menu shows: two levels, without categories that hold nothing. */
@@ -13,4 +13,4 @@ export const handleCategories: Handlers = {
     const below = (parent: string) => shown.filter((category) => category.parent === parent).map(toWireCategory)
     return { categories: below(rootCategory).map((top) => ({ ...top, children: below(top.slug) })) }
   },
-}
+} satisfies Partial<Handlers>

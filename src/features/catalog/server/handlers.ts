@@ -24,7 +24,7 @@ async function readFilter({ db }: Deps, query: Query<'filterProducts'>) {
   return { page, filter: await resolveFilter(db, state, text === '' ? null : (await searchCatalogue(db, text)).ids) }
 }
 
-export const handleProducts: Handlers = {
+export const handleProducts = {
   getProduct: async ({ params }, deps) => {
     const [product] = isCatalogueId(params.id) ? await load(deps, [params.id]) : []
     if (!product) throw new Refusal(404, messages.notFound)
@@ -78,4 +78,4 @@ export const handleProducts: Handlers = {
   listBrands: async (_call, { db }) => ({
     brands: (await listBrands(db)).map((brand) => ({ _id: brand.id, ...brand })),
   }),
-}
+} satisfies Partial<Handlers>

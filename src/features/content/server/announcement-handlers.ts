@@ -5,7 +5,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { findShownAnnouncement, lockAnnouncement, saveAnnouncement, switchAnnouncement } from './announcements.ts'
 
-export const handleAnnouncement: Handlers = {
+export const handleAnnouncement = {
   getAnnouncement: async (_call, { db }) => ({ announcement: await findShownAnnouncement(db) }),
 
   saveAnnouncement: ({ body, user }, { db }) =>
@@ -26,4 +26,4 @@ export const handleAnnouncement: Handlers = {
       await recordAudit(trx, { ...write, action: announcement.active ? 'switched on' : 'switched off' })
       return { announcement, message: messages.saved }
     }),
-}
+} satisfies Partial<Handlers>

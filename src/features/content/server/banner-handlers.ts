@@ -12,7 +12,7 @@ async function requireBanner(trx: Trx, id: string) {
   return banner
 }
 
-export const handleBanners: Handlers = {
+export const handleBanners = {
   listActiveBanners: async (_call, { db }) => ({ banners: await listBanners(db, { activeOnly: true }) }),
 
   listBanners: async (_call, { db }) => ({ banners: await listBanners(db, { activeOnly: false }) }),
@@ -46,4 +46,4 @@ export const handleBanners: Handlers = {
       await recordAudit(trx, { actorId: user.id, action: 'deleted', entity: 'banner', entityId: before.id, before })
       return { message: messages.deleted }
     }),
-}
+} satisfies Partial<Handlers>

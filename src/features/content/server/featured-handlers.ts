@@ -2,7 +2,7 @@ import type { Handlers } from '../../../api/http.ts'
 import { loadProducts } from '../../catalog/server/products.ts'
 import { listFeaturedSections } from './featured-queries.ts'
 
-export const handleFeatured: Handlers = {
+export const handleFeatured = {
   /** A section that finds nothing is left out. */
   listFeaturedSections: async (_call, { db, config }) => {
     const sections = await listFeaturedSections(db)
@@ -19,4 +19,4 @@ export const handleFeatured: Handlers = {
         .filter((section) => section.products.length > 0),
     }
   },
-}
+} satisfies Partial<Handlers>

@@ -5,7 +5,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { isSlug } from '../../../platform/pure/slugs.ts'
 import { findBlog, listBlogs } from './journal-queries.ts'
 
-export const handleBlogs: Handlers = {
+export const handleBlogs = {
   /** By its id, or by the slug of its page. */
   getBlog: async ({ params: { id } }, { db }) => {
     let blog = isCatalogueId(id) ? await findBlog(db, { id }) : undefined
@@ -15,4 +15,4 @@ export const handleBlogs: Handlers = {
   },
 
   listBlogs: async ({ query }, { db }) => listBlogs(db, query),
-}
+} satisfies Partial<Handlers>

@@ -17,7 +17,7 @@ function readPostcode(typed: string): string {
   return postcode
 }
 
-export const handleDelivery: Handlers = {
+export const handleDelivery = {
   checkDelivery: async ({ query, clientAddress }, deps) => {
     const postcode = readPostcode(query.delivery_postcode)
     await throttle(deps, deliveryPerAddress, clientAddress)
@@ -41,4 +41,4 @@ export const handleDelivery: Handlers = {
       message: messages.deliverable,
     }
   },
-}
+} satisfies Partial<Handlers>

@@ -39,7 +39,7 @@ function readLogo(logo: Body<'bulkEnquiry'>['logo']): NewEnquiry['logo'] {
   return { bytes, type }
 }
 
-export const handleEnquiries: Handlers = {
+export const handleEnquiries = {
   contactUs: async ({ body, clientAddress }, deps) => {
     await throttle(deps, enquiriesPerAddress, clientAddress)
     const { name, email, phoneNumber: phone = '', subject = '', message } = body
@@ -62,4 +62,4 @@ export const handleEnquiries: Handlers = {
     await keepEnquiry(deps, { kind: 'bulk', name, email, phone, subject: company, message, details, logo }, facts)
     return { message: messages.enquiryReceived }
   },
-}
+} satisfies Partial<Handlers>

@@ -12,7 +12,7 @@ import { settleReturn } from './settle-return.ts'
 const viewManaged = (row: OrderRow) => ({ ...viewOrder(row), phone: row.phone, flags: row.flags })
 
 /** The admin's calls; every write leaves its audit row in the same transaction (decision 33). */
-export const manageOrders: Handlers = {
+export const manageOrders = {
   listAllOrders: async ({ query }, { db }) => {
     const { rows, total } = await listAllOrders(db, query)
     return { orders: rows.map(viewManaged), total }
@@ -51,4 +51,4 @@ export const manageOrders: Handlers = {
       message: messages.returnSettled,
     }
   },
-}
+} satisfies Partial<Handlers>

@@ -7,7 +7,7 @@ import { viewOrder } from './order-view.ts'
 import { requestReturn } from './request-return.ts'
 
 /** What a shopper may do with an order of theirs. */
-export const changeOrders: Handlers = {
+export const changeOrders = {
   cancelOrder: async ({ params, query, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, params.id, user.id))
     const unpaidOnly = query.unpaid === 'only'
@@ -20,4 +20,4 @@ export const changeOrders: Handlers = {
     const order = viewOrder(orNotFound(await findOrder(deps.db, body.orderId)))
     return { return: orNotFound(order.returns.find((one) => one.id === returnId)), order }
   },
-}
+} satisfies Partial<Handlers>

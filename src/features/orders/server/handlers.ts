@@ -18,7 +18,7 @@ import { viewPriceRules } from './price-rules.ts'
 
 const ordersShown = 100
 
-export const handleOrders: Handlers = {
+export const handleOrders = {
   ...changeOrders,
   ...manageOrders,
 
@@ -77,4 +77,4 @@ export const handleOrders: Handlers = {
     const owner = byLink || user?.role === 'admin' ? undefined : user?.id
     return { order: viewOrder(orNotFound(await findOrder(db, params.id, owner))) }
   },
-}
+} satisfies Partial<Handlers>

@@ -2,4 +2,4 @@ import type { Handlers } from '../../../api/http.ts'
 import { managePromoCodes } from './manage-handlers.ts'
 import { usePromoCodes } from './use-handlers.ts'
 
-export const handlePromoCodes: Handlers = { ...managePromoCodes, ...usePromoCodes }
+export const handlePromoCodes = { ...managePromoCodes, ...usePromoCodes } satisfies Partial<Handlers>

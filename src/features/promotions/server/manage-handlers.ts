@@ -39,7 +39,7 @@ async function write<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T
 }
 
 /** The admin's calls; every write leaves its audit row in the same transaction (decision 33). */
-export const managePromoCodes: Handlers = {
+export const managePromoCodes = {
   listPromoCodes: async (_call, { db }) => {
     return { promocodes: (await listPromoCodes(db, { publicOnly: false })).map(viewPromo) }
   },
@@ -82,4 +82,4 @@ export const managePromoCodes: Handlers = {
       await recordAudit(trx, { ...entry, action: 'deleted', before })
       return { message: messages.deleted }
     }),
-}
+} satisfies Partial<Handlers>

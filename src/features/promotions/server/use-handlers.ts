@@ -24,7 +24,7 @@ function viewCosts(costs: Costs, currency: string) {
   }
 }
 
-export const usePromoCodes: Handlers = {
+export const usePromoCodes = {
   /** Changes nothing (decision 35). */
   validatePromoCode: async ({ body, user, clientAddress }, deps) => {
     await throttle(deps, promoCodesPerAddress, clientAddress)
@@ -63,4 +63,4 @@ export const usePromoCodes: Handlers = {
   listActivePromoCodes: async (_call, { db }) => {
     return { promocodes: (await listPromoCodes(db, { publicOnly: true })).map(viewPublicPromo) }
   },
-}
+} satisfies Partial<Handlers>

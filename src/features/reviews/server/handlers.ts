@@ -69,7 +69,7 @@ function publicName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
 
-export const handleReviews: Handlers = {
+export const handleReviews = {
   createReview: async ({ params, body, user }, deps) => {
     await requireProduct(deps.db, params.id)
     await throttle(deps, reviewsPerPerson, user.id)
@@ -127,4 +127,4 @@ export const handleReviews: Handlers = {
     if (published) headers.set('cache-control', 'public, max-age=3600')
     return new Blob([new Uint8Array(photo.bytes)])
   },
-}
+} satisfies Partial<Handlers>
