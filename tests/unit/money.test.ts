@@ -23,7 +23,7 @@ test.each(['', '-1', '1e3', '1,50', '$5', '0x10', 'NaN', '1.', '.5', '1234567890
 })
 
 test('an amount with a third place is refused', () => {
-  expect(() => fromWire(0.125)).toThrow(RangeError)
+  expect(() => fromWire(0.125)).toThrow('An amount has two places at most')
   expect(() => fromWire(Number.NaN)).toThrow(RangeError)
 })
 

@@ -109,6 +109,18 @@ test('what is bought or added while a merge is under way is counted on from what
   expect(sorted(overlayLines(account, changes, local))).toEqual(['a-M 1', 'a-S 6', 'b-M 4'])
 })
 
+test('nothing that changed meanwhile is nothing to tell', () => {
+  const cart = [line('a', 'S', 2)]
+  expect(findChangesSince(cart, cart, [line('a', 'S', 5)])).toEqual([])
+  expect(findChangesSince(cart, [], [line('a', 'S', 1)])).toEqual([{ variantId: 'a-S', quantity: 0 }])
+})
+
+test('lists: only what was saved here is added to what the account holds', () => {
+  const product = (id: string) => line(id, 'S', 1).product
+  const list = overlayProducts([product('1')], { saved: ['3'], dropped: [] }, { local: [product('2'), product('3')] })
+  expect(list.map(({ id }) => id)).toEqual(['1', '3'])
+})
+
 test('lists: what was saved and dropped here goes over what the account holds', () => {
   const saved = (id: string) => line(id, 'S', 1).product
   const pending = findPendingProducts(['1', '2'], [saved('2'), saved('3')])

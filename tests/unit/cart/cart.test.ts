@@ -121,6 +121,30 @@ describe('whatever storage holds', () => {
     expect(readCart(JSON.stringify([null, { ...good, quantity: 0 }, good, { ...good, variantId: 7 }]))).toEqual([good])
   })
 
+  test.each([
+    ['no quantity', { quantity: undefined }],
+    ['a quantity of zero', { quantity: 0 }],
+    ['fewer than none', { quantity: -1 }],
+    ['half a piece', { quantity: 1.5 }],
+    ['a quantity in words', { quantity: '2' }],
+    ['no variant', { variantId: undefined }],
+    ['an empty variant', { variantId: '' }],
+    ['a variant that is a number', { variantId: 7 }],
+    ['no product', { product: null }],
+  ])('a line with %s is dropped', (_name, over) => {
+    expect(readCart(JSON.stringify([{ ...line('1', 'M', 2), ...over }]))).toEqual([])
+  })
+
+  test('a line whose size and colour are none is bought without them', () => {
+    const stored = [{ ...line('1', 'M'), size: 7, color: null }]
+    expect(readCart(JSON.stringify(stored))).toMatchObject([{ variantId: '1-M', size: '', color: '' }])
+  })
+
+  test('a variant that two products claim belongs to the later one', () => {
+    const tampered = { ...line('2', 'M'), variantId: '1-M' }
+    expect(readCart(JSON.stringify([line('1', 'M'), line('1', 'S'), tampered]))).toEqual([line('1', 'S'), tampered])
+  })
+
   test('a picture from elsewhere than the site or https is dropped', () => {
     const read = (url: string) => {
       const stored = line('1', 'M')
@@ -156,6 +180,17 @@ describe('changing the size', () => {
     const changed = changeSize(cart, '1-S', { variantId: '1-M', size: 'M', color: 'white', finalPrice: 52 })
     expect(changed.map((item) => item.variantId)).toEqual(['1-M', '2-M', '1-L'])
     expect(changed[0]).toMatchObject({ size: 'M', quantity: 2, product: { finalPrice: 52 } })
+  })
+
+  test('to the same one, or of a line that is not there, changes nothing', () => {
+    const same = { variantId: '1-S', size: 'S', color: 'white', finalPrice: 1 }
+    expect(changeSize(cart, '1-S', same)).toBe(cart)
+    expect(changeSize(cart, 'absent', { ...same, variantId: '1-M' })).toBe(cart)
+  })
+
+  test('is of the line that is named, wherever it stands', () => {
+    const changed = changeSize(cart, '1-L', { variantId: '1-M', size: 'M', color: 'white', finalPrice: 52 })
+    expect(changed.map((item) => `${item.variantId} ${item.quantity}`)).toEqual(['1-S 2', '2-M 1', '1-M 3'])
   })
 
   test('joins the line that has the size already', () => {

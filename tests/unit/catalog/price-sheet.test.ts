@@ -17,6 +17,8 @@ test('a cell shows two places of an amount, and nothing for no old price', () =>
 
 test('typing what stood there is no change', () => {
   expect(dropUnchanged(variant, { price: ' 49.50 ', compareAt: '', stock: '8' })).toEqual({ stock: '8' })
+  expect(dropUnchanged(variant, { price: '' })).toEqual({ price: '' })
+  expect(dropUnchanged(variant, {})).toEqual({})
 })
 
 test('stock goes with the stock that was seen', () => {
@@ -30,18 +32,31 @@ test('an emptied old price ends the offer', () => {
 })
 
 test.each([
-  { price: '' },
-  { price: '0' },
-  { price: '49.505' },
-  { price: '-3' },
-  { compareAt: 'cheap' },
-  { stock: '1.5' },
-  { stock: '-1' },
-  { stock: '' },
-])('%o cannot be saved', (typed) => {
-  expect(readRow(variant, typed)).toHaveProperty('problem')
+  [{ price: '' }, 'A price such as 49.50 is needed'],
+  [{ price: '0' }, 'A price such as 49.50 is needed'],
+  [{ price: '49.505' }, 'A price such as 49.50 is needed'],
+  [{ price: '-3' }, 'A price such as 49.50 is needed'],
+  [{ compareAt: 'cheap' }, 'The old price is no amount such as 59.50'],
+  [{ compareAt: '0' }, 'The old price is no amount such as 59.50'],
+  [{ stock: '1.5' }, 'Stock is a whole number'],
+  [{ stock: '-1' }, 'Stock is a whole number'],
+  [{ stock: '' }, 'Stock is a whole number'],
+  [{ stock: '12345678' }, 'Stock is a whole number'],
+  [{ stock: '7a' }, 'Stock is a whole number'],
+])('%o cannot be saved, and is told why', (typed, problem) => {
+  expect(readRow(variant, typed)).toEqual({ problem })
+})
+
+test('an old price is an amount, and spaces around a number do not matter', () => {
+  expect(readRow(variant, { compareAt: ' 59.50 ', stock: ' 1234567 ' })).toEqual({
+    change: { id: '1', compareAt: 59.5, stock: 1_234_567, seenStock: 7 },
+  })
+  expect(readRow(variant, {})).toEqual({ change: { id: '1' } })
 })
 
 test('cells copied from a spreadsheet come one a line', () => {
   expect(splitPasted('49.50\r\n59.50\r\n')).toEqual(['49.50', '59.50'])
+  expect(splitPasted('49.50\n59.50\n')).toEqual(['49.50', '59.50'])
+  expect(splitPasted('49.50\n\n59.50')).toEqual(['49.50', '', '59.50'])
+  expect(splitPasted('49.50')).toEqual(['49.50'])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { checkForm, emptyForm, readForm } from '../../../src/features/checkout/rules/checkout-form.ts'
+import { expect, test } from 'vitest'
+import { checkForm, emptyForm, findField, readForm } from '../../../src/features/checkout/rules/checkout-form.ts'
+import { messages } from '../../../src/platform/pure/messages.ts'
 
 const whole = {
   ...emptyForm,
@@ -29,16 +30,38 @@ test('an empty form names every field that is needed, in their order', () => {
   ])
 })
 
-describe.each([
-  ['phoneNumber', '123456789'],
-  ['email', 'buyer@example'],
-  ['postcode', '1000'],
-  ['postcode', 'SW1A 1AA'],
-  ['state', ' '],
-] as const)('%s', (field, text) => {
-  test(`"${text}" is refused`, () => {
-    expect(Object.keys(checkForm({ ...whole, [field]: text }))).toEqual([field])
-  })
+test.each([
+  ['phoneNumber', '123456789', messages.enterValidNumber],
+  ['email', ' ', 'Enter your email for the receipt'],
+  ['email', 'buyer@example', 'Enter a whole email address'],
+  ['email', 'a buyer@example.com', 'Enter a whole email address'],
+  ['email', 'buyer@example.com or so', 'Enter a whole email address'],
+  ['name', ' ', 'Enter the name on the parcel'],
+  ['line1', ' ', 'Enter a street and number'],
+  ['city', ' ', 'Enter a city'],
+  ['postcode', ' ', 'Enter a postcode'],
+  ['postcode', '1000', 'Enter a ZIP code such as 10001'],
+  ['postcode', '100011', 'Enter a ZIP code such as 10001'],
+  ['postcode', '10001-12', 'Enter a ZIP code such as 10001'],
+  ['postcode', 'A10001', 'Enter a ZIP code such as 10001'],
+  ['postcode', 'SW1A 1AA', 'Enter a ZIP code such as 10001'],
+  ['state', ' ', 'Choose a state'],
+] as const)('%s "%s" is refused: %s', (field, text, words) => {
+  expect(checkForm({ ...whole, [field]: text })).toEqual({ [field]: words })
+})
+
+test('a ZIP code may have nine digits, and spaces around what was typed do not matter', () => {
+  const typed = { ...whole, postcode: ' 10001-1234 ', email: ' buyer@example.com ', state: ' NY ' }
+  expect(checkForm(typed)).toEqual({})
+})
+
+test('the field that the server speaks of is found', () => {
+  expect(findField(messages.enterValidNumber)).toBe('phoneNumber')
+  expect(findField(messages.countryNotServed)).toBe('country')
+  expect(findField(messages.enterValidPostcode)).toBe('postcode')
+  expect(findField(messages.notDeliverable)).toBe('postcode')
+  expect(findField(messages.expressNotOffered)).toBe('method')
+  expect(findField(messages.outOfStock)).toBeUndefined()
 })
 
 test('a state and a ZIP code are asked for in the US alone', () => {
@@ -47,6 +70,11 @@ test('a state and a ZIP code are asked for in the US alone', () => {
 
 test('a draft reads back as it was written', () => {
   expect(readForm(JSON.stringify(whole))).toEqual(whole)
+  expect(readForm(JSON.stringify({ ...whole, method: 'express' })).method).toBe('express')
+  expect(readForm(JSON.stringify({ ...whole, method: 'by balloon' })).method).toBe('standard')
+  expect(readForm(JSON.stringify({ ...whole, city: 'x'.repeat(201) })).city).toBe('x'.repeat(200))
+  expect(readForm(JSON.stringify([whole]))).toEqual(emptyForm)
+  expect([readForm(null), readForm('{'), readForm('null')]).toEqual([emptyForm, emptyForm, emptyForm])
 })
 
 test('any JSON and any text read as a form', () => {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Basket, type PriceRules, priceBasket, sumLines } from '../../../src/features/checkout/rules/pricing.ts'
+import {
+  type Basket,
+  type PriceRules,
+  parsePriceRules,
+  priceBasket,
+  sumLines,
+} from '../../../src/features/checkout/rules/pricing.ts'
 import { refundForGoods } from '../../../src/features/orders/rules/refund.ts'
 
 const rules: PriceRules = {
@@ -47,9 +53,32 @@ test.each([
     basket({ promo: promo('free-shipping', 0), shippingMethod: 'express' }),
     { shippingCents: 900 },
   ],
+  ['a fixed amount', basket({ promo: promo('fixed', 1000) }), { discountCents: 1000 }],
+  [
+    'a code for free shipping takes nothing off the goods',
+    basket({ promo: promo('free-shipping', 10) }),
+    { discountCents: 0 },
+  ],
+  ['at its minimum a code counts', basket({ promo: promo('percent', 50, 4950) }), { discountCents: 2475 }],
+  ['spaces around the state', basket({ state: ' CA ' }), { taxCents: 359 }],
+  ['a state without a rate', basket({ state: 'NY' }), { taxCents: 0 }],
+  [
+    'tax is on what the goods cost after the discount',
+    basket({ state: 'CA', promo: promo('percent', 10) }),
+    { taxCents: 323 },
+  ],
   ['below its minimum a code does nothing', basket({ promo: promo('percent', 50, 5000) }), { discountCents: 0 }],
 ])('%s', (_name, input, costs) => {
   expect(priceBasket(input, rules)).toMatchObject(costs)
+})
+
+test('the rules that the shop tells read as cents and hundredths of a percent', () => {
+  const told = { currency: 'USD', shipping: { standard: 5.95, express: 14.95 }, freeStandardFrom: 75, shipTo: ['US'] }
+  expect(parsePriceRules({ ...told, taxPercent: { CA: 7.25, NY: 4 } })).toEqual({
+    shippingCents: { standard: 595, express: 1495 },
+    freeStandardFromCents: 7500,
+    taxRates: { CA: 725, NY: 400 },
+  })
 })
 
 const lines = fc.array(

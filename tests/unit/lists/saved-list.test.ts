@@ -37,6 +37,13 @@ test('only what a list shows is kept of a product', () => {
   expect(saveProduct([], whole)).toEqual({ ok: true, list: [product('1')] })
 })
 
+test('a stored list reads back, without what is no product', () => {
+  const stored = JSON.stringify([null, product('1'), { id: '9' }, product('1'), product('2')])
+  expect(readSavedList(stored)).toEqual(listOf('1', '2'))
+  expect(readSavedList(stored, 1)).toEqual(listOf('1'))
+  expect(readSavedList(null)).toEqual([])
+})
+
 test('any JSON reads as a list of different products within the cap', () => {
   const entries = fc.array(
     fc.oneof(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderState } from '../../../src/features/orders/contract.ts'
+import { orderStateNames } from '../../../src/features/orders/rules/order-names.ts'
 import { isPaidFor, moveOrder, type OrderMove } from '../../../src/features/orders/rules/order-state.ts'
 
 const moves: OrderMove[] = ['pay', 'release', 'cancel', 'pack', 'ship', 'deliver', 'refund', 'refund-part']
@@ -32,6 +33,24 @@ test('every state meets every move, and only the listed ones are allowed', () =>
     }),
   )
   expect(found.sort()).toEqual(allowed.toSorted())
+})
+
+test('a move that is not listed says so', () => {
+  expect(moveOrder('refunded', 'pay')).toEqual({ ok: false, reason: 'not-allowed' })
+})
+
+test('an order is paid for from its payment on, until it is called off', () => {
+  expect(orderState.options.filter(isPaidFor)).toEqual(
+    orderState.options.filter((state) => state !== 'pending' && state !== 'cancelled'),
+  )
+  expect(isPaidFor('refunded')).toBe(true)
+})
+
+test('every state has a name of its own for shoppers', () => {
+  const names = orderState.options.map((state) => orderStateNames[state])
+  expect(names.every((name) => /^[A-Z][a-z ]+$/.test(name))).toBe(true)
+  expect(new Set(names).size).toBe(names.length)
+  expect(orderStateNames['partly-refunded']).toBe('Partly refunded')
 })
 
 test('however the moves come, a paid order never becomes pending again', () => {

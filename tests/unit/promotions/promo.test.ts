@@ -20,6 +20,18 @@ test('a code inside all its limits may be used', () => {
   expect(judgePromo(code, { ...moment, subtotalCents: null })).toEqual({ ok: true })
 })
 
+test('a code without dates and limits may be used at any time, by anybody', () => {
+  const free = { ...code, startsAt: null, endsAt: null, usageLimit: null, perPersonLimit: null, usedCount: 1000 }
+  expect(judgePromo(free, { ...moment, personUses: 1000 })).toEqual({ ok: true })
+  const ancient = { ...moment, now: new Date(-1), personUses: 0 }
+  expect(judgePromo({ ...free, usedCount: 0 }, ancient)).toEqual({ ok: true })
+})
+
+test('a code may be used from its first moment to the one before its end', () => {
+  expect(judgePromo({ ...code, startsAt: now }, moment)).toEqual({ ok: true })
+  expect(judgePromo({ ...code, endsAt: new Date(now.getTime() + 1) }, moment)).toEqual({ ok: true })
+})
+
 test.each([
   ['switched off', { active: false }, {}, 'invalid'],
   ['not begun', { startsAt: new Date('2026-06-01T12:00:01Z') }, {}, 'invalid'],
