@@ -8,6 +8,8 @@ export interface Area {
   database: boolean
 }
 
+const orders = 'src/features/orders/server'
+
 export const areas: Readonly<Record<string, Area>> = {
   rules: {
     // Limits and messages are lists of words and numbers.
@@ -18,5 +20,38 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     tests: ['tests/unit/**/*.test.ts'],
     database: false,
+  },
+  refunds: {
+    mutate: [`${orders}/{refunds,refund-order,refund-queries,outside-refund,cancel,cancel-paid}.ts`],
+    tests: ['tests/api/orders/{refunds,after-sale}.test.ts'],
+    database: true,
+  },
+  payments: {
+    mutate: [`${orders}/{settle,events,open-payment,check-payment,ask-provider,expire,release,payment-queries}.ts`],
+    tests: ['tests/api/orders/{orders,reconciler,refunds}.test.ts', 'tests/races/orders/payments.test.ts'],
+    database: true,
+  },
+  promotions: {
+    mutate: ['src/features/promotions/server/{judge-promo,promo-codes,promo-uses,promo-view}.ts'],
+    tests: ['tests/api/promotions/*.test.ts', 'tests/races/orders/{payments,stock}.test.ts'],
+    database: true,
+  },
+  placing: {
+    mutate: [
+      'src/features/catalog/server/stock.ts',
+      `${orders}/{create,destination,new-order-queries,order-queries,order-link,order-view,price-rules}.ts`,
+    ],
+    tests: ['tests/api/orders/{orders,admin-orders,refunds}.test.ts', 'tests/api/{checkout,promotions}/*.test.ts'],
+    database: true,
+  },
+  returns: {
+    mutate: [`${orders}/{request-return,settle-return,return-queries}.ts`],
+    tests: ['tests/api/orders/after-sale.test.ts'],
+    database: true,
+  },
+  fulfilment: {
+    mutate: [`${orders}/{advance,clear-flag,mail-layout,mails}.ts`],
+    tests: ['tests/api/orders/*.test.ts', 'tests/api/order-mails.test.ts'],
+    database: true,
   },
 }

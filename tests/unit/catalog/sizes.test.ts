@@ -16,6 +16,14 @@ test.each([
     ['9', '15.5', '15,75', '16'],
   ],
   [
+    ['5XL', 'xxxl', '4XL', 'X-Large', 'XX-Large', 'l', 'XXXS', '3XS', 'XS'],
+    ['3XS', 'XXXS', 'XS', 'l', 'X-Large', 'XX-Large', 'xxxl', '4XL', '5XL'],
+  ],
+  [
+    ['Tall', 'Kids', 'Tall', '2XM', 'M'],
+    ['M', '2XM', 'Kids', 'Tall', 'Tall'],
+  ],
+  [
     ['One size', '40', 'M'],
     ['M', '40', 'One size'],
   ],
@@ -27,6 +35,8 @@ test.each([
   ['XL', 'xl'],
   ['15.5', '15-5'],
   ['One size', 'one-size'],
+  ['--A--B--', 'a-b'],
+  ['', 'other'],
   ['M / Tall', 'm-tall'],
   ['均码', 'other'],
 ])('the size %s is filtered by %s', (size, slug) => {
@@ -38,6 +48,26 @@ test.each([
   ['Sample & Stitch', 'sample-stitch'],
   ['  Café--Noir ', 'cafe-noir'],
   ['衬衫', ''],
+  ['--a--', 'a'],
+  ['x'.repeat(101), 'x'.repeat(100)],
+  [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
+  ['ÀÉÎ 12', 'aei-12'],
 ])('%j becomes the slug %j', (text, slug) => {
   expect(slugify(text)).toBe(slug)
+})
+
+test.each([
+  ['a', true],
+  ['a-b-1', true],
+  ['x'.repeat(100), true],
+  ['x'.repeat(101), false],
+  ['', false],
+  ['-a', false],
+  ['a-', false],
+  ['a--b', false],
+  ['A', false],
+  ['a b', false],
+  ['a_b', false],
+])('%j is a slug: %s', (text, slug) => {
+  expect(isSlug(text)).toBe(slug)
 })

