@@ -41,7 +41,11 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/features/catalog/server/stock.ts',
       `${orders}/{create,destination,new-order-queries,order-queries,order-link,order-view,price-rules}.ts`,
     ],
-    tests: ['tests/api/orders/{orders,admin-orders,refunds}.test.ts', 'tests/api/{checkout,promotions}/*.test.ts'],
+    tests: [
+      'tests/unit/orders/*.test.ts',
+      'tests/api/orders/{orders,admin-orders,refunds}.test.ts',
+      'tests/api/{checkout,promotions}/*.test.ts',
+    ],
     database: true,
   },
   returns: {
