@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { PaymentEvent, PaymentTruth } from '../../../src/adapters/payment/port.ts'
+import { applyWaitingEvents, receiveEvent } from '../../../src/features/orders/server/events.ts'
+import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { cards, openSandbox, readVariant } from '../../support/orders.ts'
+import { placeOrder, readMails } from '../../support/paid-order.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop()
+const db = () => shop().deps.db
+
+const readPayment = (orderId: string) =>
+  db()
+    .selectFrom('payments')
+    .select(['state', 'failure', 'captured_cents', 'provider', 'reference'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+const readHistory = (orderId: string) =>
+  db()
+    .selectFrom('order_events')
+    .select(['state', 'actor', 'note'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+const readEvents = (reference: string) =>
+  db()
+    .selectFrom('payment_events')
+    .select(['event_id', 'kind', 'outcome', 'amount_cents', 'currency', 'applied_at'])
+    .where('reference', '=', reference)
+    .orderBy('id')
+    .execute()
+
+async function tell(reference: string, truth: PaymentTruth, id = `evt_${crypto.randomUUID()}`): Promise<string> {
+  const event: PaymentEvent = { id, kind: `payment.${truth.state}`, reference, truth, payload: {} }
+  await receiveEvent(shop().deps, 'sandbox', event)
+  return id
+}
+const captured = { state: 'captured', amountCents: 5545, currency: 'USD', refundedCents: 0 } as const
+
+const calledOff = { state: 'cancelled', actor: 'shopper', note: 'cancelled by the shopper' }
+
+/** What is logged while the provider cannot be asked. */
+async function whileSilent(act: () => Promise<unknown>): Promise<unknown[][]> {
+  const { deps } = shop()
+  const { payment } = deps.providers
+  const { find } = payment
+  const { log } = deps
+  const logged: unknown[][] = []
+  payment.find = () => Promise.reject(new Error('no answer'))
+  deps.log = (...entry) => void logged.push(entry)
+  try {
+    await act()
+  } finally {
+    payment.find = find
+    deps.log = log
+  }
+  return logged
+}
+
+const endHold = (orderId: string) =>
+  db()
+    .updateTable('orders')
+    .set({ hold_expires_at: sql<Date>`now() - interval '1 second'` })
+    .where('id', '=', orderId)
+    .execute()
+
+test('a payment that failed ends its order with the reason, in the history and beside the payment', async () => {
+  const { order, payment, variant } = await placeOrder(shop(), { card: null })
+  const reason = `declined, ${'x'.repeat(300)}`
+  const id = await tell(payment.reference, { state: 'failed', reason })
+  expect(await readPayment(order.id)).toMatchObject({ state: 'failed', failure: reason.slice(0, 200) })
+  expect((await readHistory(order.id)).at(-1)).toEqual({ state: 'cancelled', actor: 'provider', note: reason })
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
+  expect(await readEvents(payment.reference)).toMatchObject([
+    { event_id: id, kind: 'payment.failed', outcome: 'released', amount_cents: null, currency: null },
+  ])
+})
+
+test('each telling is stored with what came of it', async () => {
+  const { payment } = await placeOrder(shop(), { card: null })
+  await tell(payment.reference, { state: 'open' })
+  await tell(payment.reference, { ...captured, amountCents: 5544 })
+  await tell(payment.reference, captured)
+  await tell(payment.reference, captured)
+  await tell(payment.reference, { state: 'failed', reason: 'an older telling' })
+  await tell(payment.reference, { state: 'disputed', reason: 'fraudulent' })
+  await tell(payment.reference, { ...captured, refundedCents: 100 })
+  const events = await readEvents(payment.reference)
+  const outcomes = ['unchanged', 'mismatch', 'paid', 'unchanged', 'unchanged', 'disputed', 'refunded-outside']
+  expect(events.map(({ outcome }) => outcome)).toEqual(outcomes)
+  expect(events.every(({ applied_at }) => applied_at !== null)).toBe(true)
+  expect(events[2]).toMatchObject({ amount_cents: 5545, currency: 'USD' })
+})
+
+test('a currency in small letters is the same currency', async () => {
+  const { order, payment } = await placeOrder(shop(), { card: null })
+  await tell(payment.reference, { ...captured, currency: 'usd' })
+  expect(await readPayment(order.id)).toMatchObject({ state: 'captured', captured_cents: 5545, failure: '' })
+})
+
+test('a failure that is told after the money came changes nothing', async () => {
+  const { order, payment } = await placeOrder(shop())
+  await tell(payment.reference, { state: 'expired', reason: 'late' })
+  expect(await readPayment(order.id)).toMatchObject({ state: 'captured', failure: '' })
+  expect((await readHistory(order.id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
+})
+
+test('money for an order that had failed before wakes it, and its failure is forgotten', async () => {
+  const { order, payment, variant } = await placeOrder(shop(), { card: null })
+  await tell(payment.reference, { state: 'failed', reason: 'declined' })
+  await tell(payment.reference, captured)
+  expect(await readPayment(order.id)).toMatchObject({ state: 'captured', failure: '' })
+  expect((await readHistory(order.id)).map(({ state }) => state)).toEqual(['pending', 'cancelled', 'paid'])
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, held: 0, sold: 1 })
+  expect(await readMails(shop(), order.id)).toEqual(['order-paid'])
+})
+
+test('an event of a payment that nobody knows waits, and applying what waits for it does nothing', async () => {
+  const reference = `sbx_unknown_${crypto.randomUUID()}`
+  await tell(reference, captured)
+  expect(await readEvents(reference)).toMatchObject([{ outcome: '', applied_at: null }])
+  expect(await applyWaitingEvents(shop().deps, { provider: 'sandbox', reference })).toEqual([])
+})
+
+test('an expired hold is given back with its reason, also where the provider cannot be asked', async () => {
+  const asked = await placeOrder(shop(), { card: null })
+  const silent = await placeOrder(shop(), { card: null })
+  await endHold(asked.order.id)
+  expect(await releaseExpiredHolds(shop().deps)).toBe(1)
+  await endHold(silent.order.id)
+  const logged = await whileSilent(() => releaseExpiredHolds(shop().deps))
+  expect(logged).toContainEqual(['warn', 'payment-not-checked', { orderId: silent.order.id, error: expect.any(Error) }])
+  for (const { order, variant } of [asked, silent]) {
+    const ended = { state: 'cancelled', actor: 'reconciler', note: 'not paid in time' }
+    expect((await readHistory(order.id)).at(-1)).toEqual(ended)
+    expect(await readPayment(order.id)).toMatchObject({ state: 'expired', failure: 'not paid in time' })
+    expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
+  }
+  expect(await releaseExpiredHolds(shop().deps)).toBe(0)
+})
+
+test('a hold that ended after the money came unheard counts as paid, not as given back', async () => {
+  const { order } = await placeOrder(shop(), { card: cards.silent })
+  await endHold(order.id)
+  expect(await releaseExpiredHolds(shop().deps)).toBe(0)
+  expect((await readHistory(order.id)).at(-1)).toMatchObject({ state: 'paid', actor: 'reconciler' })
+})
+
+test('verify-payment is 503 where the provider cannot be asked, and says in the log whom it asked', async () => {
+  const { token, order, payment } = await placeOrder(shop(), { card: null })
+  const body = { orderId: order.id, reference: payment.reference }
+  const logged = await whileSilent(async () => {
+    expect(await shop().call('verifyPayment', { token, body })).toMatchObject({
+      status: 503,
+      body: { message: 'Something went wrong' },
+    })
+  })
+  const detail = { provider: 'sandbox', error: expect.any(Error) }
+  expect(logged).toContainEqual(['error', 'payment-provider-failed', detail])
+})
+
+test('a payment that is open is opened once: a retry gets the same, and asks nobody', async () => {
+  const { token, order, payment, body } = await placeOrder(shop(), { card: null })
+  expect(await readPayment(order.id)).toMatchObject({
+    state: 'open',
+    provider: 'sandbox',
+    reference: payment.reference,
+  })
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const first = await shop().call('createOrder', { token, body, headers })
+  const provider = shop().deps.providers.payment
+  const { open } = provider
+  provider.open = () => Promise.reject(new Error('asked again'))
+  const again = await shop().call('createOrder', { token, body, headers })
+  provider.open = open
+  expect(again.body.payment).toEqual(first.body.payment)
+})
+
+test('an order cancelled by its shopper stays so when its money comes, which goes back', async () => {
+  const { token, order, payment } = await placeOrder(shop(), { card: null })
+  await shop().call('cancelOrder', { token, params: { id: order.id } })
+  expect(await readPayment(order.id)).toMatchObject({ state: 'failed', failure: 'cancelled by the shopper' })
+  expect((await readHistory(order.id)).at(-1)).toEqual(calledOff)
+  await openSandbox(shop()).pay(payment.reference, cards.approves)
+  expect((await readHistory(order.id)).at(-1)?.state).toBe('cancelled')
+  expect((await readEvents(payment.reference)).at(-1)?.outcome).toBe('refund-due')
+})
+
+test('a paid order is cancelled by its shopper alone, and its pieces are free again', async () => {
+  const { order, token, variant } = await placeOrder(shop(), { quantity: 3 })
+  const stranger = await addPerson(shop())
+  expect((await shop().call('cancelOrder', { token: stranger.token, params: { id: order.id } })).status).toBe(404)
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 7, sold: 3 })
+  await shop().call('cancelOrder', { token, params: { id: order.id } })
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, sold: 0 })
+  expect((await readHistory(order.id)).at(-1)).toEqual(calledOff)
+})
+
+test('after all this every invariant holds', async () => {
+  await expectInvariants(db())
+})
