@@ -18,7 +18,7 @@ test('a cell shows two places of an amount, and nothing for no old price', () =>
 test('typing what stood there is no change', () => {
   expect(dropUnchanged(variant, { price: ' 49.50 ', compareAt: '', stock: '8' })).toEqual({ stock: '8' })
   expect(dropUnchanged(variant, { price: '' })).toEqual({ price: '' })
-  expect(dropUnchanged(variant, {})).toEqual({})
+  expect(dropUnchanged(variant, {})).toStrictEqual({})
 })
 
 test('stock goes with the stock that was seen', () => {

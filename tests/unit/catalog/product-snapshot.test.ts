@@ -75,6 +75,7 @@ describe('a stored product', () => {
     ['a.webp', false],
     ['javascript:https://x', false],
     [7, false],
+    [['https://cdn.example/a.webp'], false],
     [undefined, false],
   ])('with a picture at %j shows it: %s', (url, shown) => {
     const read = readStoredProduct({ ...whole, images: [{ url, alt: 'A shirt' }] })

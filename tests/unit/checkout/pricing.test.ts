@@ -133,6 +133,10 @@ test('a promo code never makes an order dearer', () => {
   )
 })
 
+test('goods that cost nothing are refunded with nothing', () => {
+  expect(refundForGoods({ subtotalCents: 0, discountCents: 0, taxCents: 0 }, 0, 0)).toBe(0)
+})
+
 test('however an order comes back, the refunds sum to what the goods cost', () => {
   fc.assert(
     fc.property(lines, fc.nat(100), fc.nat(2000), (goods, percent, taxRate) => {
