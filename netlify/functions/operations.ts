@@ -5,5 +5,13 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleOperations)
 
 export const config: Config = {
-  path: ['/healthz', '/readyz', '/openapi.json', '/catalogue-version', '/catalogue-hook', '/client-errors'],
+  path: [
+    '/healthz',
+    '/readyz',
+    '/openapi.json',
+    '/catalogue-version',
+    '/shop-settings',
+    '/catalogue-hook',
+    '/client-errors',
+  ],
 }

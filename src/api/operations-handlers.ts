@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { handleSettings } from '../features/content/server/settings.ts'
 import { readCatalogueVersion } from '../features/publishing/server/builds.ts'
 import { receiveCatalogueHook } from '../features/publishing/server/catalogue-hook.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -15,6 +16,8 @@ function scrubField(key: string, value: unknown): unknown {
 }
 
 export const handleOperations = {
+  ...handleSettings,
+
   checkHealth: async () => ({ ok: true }),
 
   /** Ready when the database answers; a database that does not is the edge's 503. */

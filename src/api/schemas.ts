@@ -12,6 +12,7 @@ import { announcementSchemas } from '../features/content/announcement-contract.t
 import { bannerSchemas } from '../features/content/banner-contract.ts'
 import { featuredSchemas } from '../features/content/featured-contract.ts'
 import { blogSchemas } from '../features/content/journal-contract.ts'
+import { settingsSchemas } from '../features/content/settings-contract.ts'
 import { deliverySchemas } from '../features/delivery/contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
@@ -52,6 +53,7 @@ export const schemas = {
   ...productSchemas,
   ...promoCodeSchemas,
   ...reviewSchemas,
+  ...settingsSchemas,
 } satisfies Record<EndpointName, EndpointSchema>
 
 type Schemas = typeof schemas

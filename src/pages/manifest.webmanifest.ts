@@ -1,11 +1,13 @@
+import { readSettings } from '../site/build/settings.ts'
 import { theme } from '../site/theme.ts'
 
 /** What a phone needs to keep the shop on its home screen. */
-export function GET(): Response {
+export async function GET(): Promise<Response> {
+  const { tagline } = await readSettings()
   return Response.json({
     name: theme.shopName,
     short_name: theme.shopName,
-    description: theme.tagline,
+    ...(tagline && { description: tagline }),
     lang: theme.language,
     dir: theme.direction,
     start_url: '/',

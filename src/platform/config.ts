@@ -12,6 +12,7 @@ const list = z.string().transform((text) =>
 )
 /** One that there is: a mistyped one would refuse every number, or every address. */
 const country = z.string().refine(isCountry, 'two capital letters of a country, such as US')
+const devEmail = 'shop@placket.example'
 const devSecret = 'placket-on-this-machine-only'
 /** What a production secret has at least. */
 const secretLength = 32
@@ -66,8 +67,8 @@ const environment = z.object({
   SHIPROCKET_EMAIL: z.string().optional(),
   SHIPROCKET_PASSWORD: z.string().optional(),
   SHIPROCKET_API_ROOT: z.url().default('https://apiv2.shiprocket.in'),
-  /** Where enquiries and the shop's own notices go. */
-  SHOP_EMAIL: z.email().default('shop@placket.example'),
+  /** Where shoppers write to, and enquiries and the shop's own notices go. */
+  SHOP_EMAIL: z.email().default(devEmail),
   PICKUP_POSTCODE: z.string().default('10001'),
   SHIPPING_STANDARD_CENTS: z.coerce.number().int().min(0).default(595),
   SHIPPING_EXPRESS_CENTS: z.coerce.number().int().min(0).default(1495),
@@ -156,6 +157,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     // Whoever may ask for codes to any country runs up the bill of the dearest.
     if (settings.ALLOWED_COUNTRIES.length === 0)
       faults.push('ALLOWED_COUNTRIES: list where codes may go, such as US,CA')
+    if (settings.SHOP_EMAIL === devEmail) faults.push('SHOP_EMAIL: set the address that shoppers write to')
     if (!settings.SITE_URL) faults.push("SITE_URL: set the shop's address, such as https://shop.example")
     else if (new URL(settings.SITE_URL).protocol !== 'https:') faults.push('SITE_URL: sessions need https')
   }

@@ -3,7 +3,6 @@ import { defaultThemeColor, loaderMs } from '../platform/pure/limits.ts'
 /** What a shop changes first: name, direction, colour, currency and the start loader. Colours and sizes are in styles/tokens.css. */
 export const theme = {
   shopName: 'Placket',
-  tagline: 'Shirts, and nothing else',
   language: 'en',
   /** 'ltr' or 'rtl' */
   direction: 'ltr',
@@ -13,7 +12,6 @@ export const theme = {
   currency: { currency: 'USD', symbol: '$', value: 1 },
   loaderSeconds: loaderMs / 1000,
   returnDays: 30,
-  supportEmail: 'hello@shop.example',
 } as const
 
 const formats = new Map<number, Intl.NumberFormat>()

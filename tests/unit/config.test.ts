@@ -7,6 +7,7 @@ const live = {
   APP_SECRET: 'x'.repeat(32),
   DATABASE_URL: 'postgres://db',
   SITE_URL: 'https://shop.example',
+  SHOP_EMAIL: 'hello@shop.example',
 }
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -32,9 +33,9 @@ test('production refuses every local provider', () => {
   for (const name of ['PAYMENT_PROVIDER', 'OTP_PROVIDER', 'MAIL_PROVIDER']) expect(faults).toContain(name)
 })
 
-test('production refuses to start without its own secret, database and address', () => {
+test('production refuses to start without its own secret, database and addresses', () => {
   const faults = faultsOf({ NODE_ENV: 'production' }).join('\n')
-  for (const name of ['APP_SECRET', 'DATABASE_URL', 'SITE_URL']) expect(faults).toContain(name)
+  for (const name of ['APP_SECRET', 'DATABASE_URL', 'SITE_URL', 'SHOP_EMAIL']) expect(faults).toContain(name)
 })
 
 test('production refuses a short secret of any kind, and an address without TLS', () => {

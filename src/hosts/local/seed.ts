@@ -6,7 +6,9 @@ import { demoPosts } from '../../../demo/catalogue/journal.ts'
 import { type DemoProduct, demoProducts } from '../../../demo/catalogue/products.ts'
 import { demoReviews } from '../../../demo/catalogue/reviews.ts'
 import { type DemoSection, demoSections } from '../../../demo/catalogue/sections.ts'
+import { demoSettings } from '../../../demo/catalogue/settings.ts'
 import { type CatalogueProduct, saveProducts } from '../../features/catalog/server/catalogue-writes.ts'
+import { saveSettings } from '../../features/content/server/settings.ts'
 import { openDatabase, type Trx, transact } from '../../platform/database/client.ts'
 import { renderMarkdown } from '../../platform/html.ts'
 
@@ -120,6 +122,7 @@ export async function seedDemo(databaseUrl: string): Promise<boolean> {
       await seedCategories(trx)
       await saveProducts(trx, demoProducts.map(describe))
       await seedContent(trx)
+      await saveSettings(trx, demoSettings)
       await seedReviews(trx)
       return true
     })

@@ -1,7 +1,9 @@
 import type { PriceRules } from '../../features/checkout/rules/pricing.ts'
 import type { Announcement } from '../../features/content/announcement-contract.ts'
+import type { ShopSettings } from '../../features/content/settings-contract.ts'
 import { readShownPriceRules } from './price-rules.ts'
 import { readApi } from './read-api.ts'
+import { readSettings } from './settings.ts'
 
 /** What stands around every page; part of every cacheKey. */
 export interface Frame {
@@ -9,6 +11,7 @@ export interface Frame {
   menu: MenuEntry[]
   /** What the cart prices with in the browser. */
   prices: PriceRules
+  settings: Pick<ShopSettings, 'notice' | 'tagline' | 'about' | 'supportEmail' | 'freeReturns'>
 }
 
 export interface MenuEntry {
@@ -18,11 +21,13 @@ export interface MenuEntry {
 }
 
 async function readEverything(): Promise<Frame> {
-  const [{ announcement }, { categories }, prices] = await Promise.all([
+  const [{ announcement }, { categories }, prices, settings] = await Promise.all([
     readApi('getAnnouncement'),
     readApi('listNavbarCategories'),
     readShownPriceRules(),
+    readSettings(),
   ])
+  const { notice, tagline, about, supportEmail, freeReturns } = settings
   return {
     announcement: announcement && { text: announcement.text, link: announcement.link },
     menu: categories.map(({ slug, name, children }) => ({
@@ -31,6 +36,7 @@ async function readEverything(): Promise<Frame> {
       children: children.map((child) => ({ slug: child.slug, name: child.name })),
     })),
     prices,
+    settings: { notice, tagline, about, supportEmail, freeReturns },
   }
 }
 

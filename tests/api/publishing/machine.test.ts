@@ -24,6 +24,7 @@ const site: Site = {
   description: 'Shirts & more',
   country: 'US',
   returnDays: 30,
+  freeReturns: true,
   prices: { shippingCents: { standard: 595, express: 1495 }, freeStandardFromCents: 7500, taxRates: {} },
 }
 const shop = provideShop()

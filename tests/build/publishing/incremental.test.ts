@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
-import { runAstro } from '../../../src/hosts/node/astro.ts'
+import { buildIn } from '../../support/build-site.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 
 let shop: TestShop
@@ -24,23 +23,7 @@ afterAll(async () => {
 
 /** Builds the site; answers the pages that were rendered, not restored. */
 async function build(): Promise<string[]> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: shop.databaseUrl,
-    SITE_DIR: join(folder, 'site'),
-    SITE_CACHE: join(folder, 'cache'),
-    NODE_ENV: 'production',
-    NO_COLOR: '1',
-  }
-  const astro = runAstro(['build'], { stdio: ['ignore', 'pipe', 'pipe'], env })
-  let output = ''
-  for (const stream of [astro.stdout, astro.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-  }
-  const [code] = await once(astro, 'close')
-  expect(code, output).toBe(0)
+  const output = await buildIn(folder, shop.databaseUrl)
   return [...output.matchAll(/─ (\/\S+) \(\+/g)].map(([, page]) => page ?? '')
 }
 

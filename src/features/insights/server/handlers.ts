@@ -1,11 +1,11 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { isBuildUnderway, readNextHostBuild } from '../../../platform/database/host-builds.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { readBuilds, readNextBuild, requestBuild } from '../../publishing/server/builds.ts'
+import { isBuildUnderway, readNextHostBuild } from '../../publishing/server/host-builds.ts'
 import { limitsOf, rebuildIfDue } from '../../publishing/server/rebuild.ts'
 import { countToday, listFailedSearches, listSalesByDay } from './today-queries.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { describePublishing } from '../../admin/browser/publishing-words.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { describePublishing } from './publishing-words.ts'
 
 const lookAgainMs = 2000
 

@@ -27,7 +27,7 @@ function describeReturns(site: Site): object {
     returnPolicyCategory: `${context}/MerchantReturnFiniteReturnWindow`,
     merchantReturnDays: site.returnDays,
     returnMethod: `${context}/ReturnByMail`,
-    returnFees: `${context}/FreeReturn`,
+    ...(site.freeReturns && { returnFees: `${context}/FreeReturn` }),
     merchantReturnLink: absoluteUrl(site, '/returns'),
   }
 }

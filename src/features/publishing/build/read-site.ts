@@ -1,13 +1,16 @@
 import { readShownPriceRules } from '../../../site/build/price-rules.ts'
+import { readSettings } from '../../../site/build/settings.ts'
 import { theme } from '../../../site/theme.ts'
 import type { Site } from './site.ts'
 
 /** The shop itself, as its settings have it. */
 export async function readSite(url: URL | string | undefined): Promise<Site> {
+  const settings = await readSettings()
   return {
     url: String(url ?? '').replace(/\/$/, ''),
     name: theme.shopName,
-    description: theme.tagline,
+    description: settings.tagline || settings.about || theme.shopName,
+    freeReturns: settings.freeReturns,
     country: process.env['DEFAULT_COUNTRY'] || 'US',
     returnDays: theme.returnDays,
     prices: await readShownPriceRules(),

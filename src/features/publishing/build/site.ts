@@ -9,6 +9,8 @@ export interface Site {
   /** Two letters: where the shop delivers to. */
   country: string
   returnDays: number
+  /** Sending something back costs the shopper nothing. */
+  freeReturns: boolean
   prices: PriceRules
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reply } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { NextBuild } from '../../../platform/database/host-builds.ts'
+import type { NextBuild } from './host-builds.ts'
 
 export interface PublishingState {
   /** The catalogue as it is now. */

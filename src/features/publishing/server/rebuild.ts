@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
+import { endBuild, markDueSchedules } from './builds.ts'
 import {
   beginHostBuild,
   failHostBuild,
@@ -10,8 +11,7 @@ import {
   markBuildAsked,
   noteShownBuild,
   type ShownBuild,
-} from '../../../platform/database/host-builds.ts'
-import { endBuild, markDueSchedules } from './builds.ts'
+} from './host-builds.ts'
 
 const hookTimeoutMs = 8000
 const lookTimeoutMs = 5000

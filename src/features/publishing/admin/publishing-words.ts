@@ -1,5 +1,5 @@
 import type { Reply } from '../../../api/schemas.ts'
-import { showDate } from './fields.ts'
+import { showDate } from '../../admin/browser/fields.ts'
 
 type Publishing = Reply<'readPublishing'>
 

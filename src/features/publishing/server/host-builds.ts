@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './client.ts'
+import type { Database } from '../../../platform/database/client.ts'
 
 export interface HostLimits {
   gatherSeconds: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Reply } from '../../src/api/schemas.ts'
-import { showDate } from '../../src/features/admin/browser/fields.ts'
-import { describePublishing } from '../../src/features/admin/browser/publishing-words.ts'
+import type { Reply } from '../../../src/api/schemas.ts'
+import { showDate } from '../../../src/features/admin/browser/fields.ts'
+import { describePublishing } from '../../../src/features/publishing/admin/publishing-words.ts'
 
 type State = Reply<'readPublishing'>
 type Build = State['builds'][number]

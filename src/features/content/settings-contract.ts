@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** What a shop says of itself. Nothing here has a text of ours: what a merchant has not set is not said. */
+export const shopSettings = z.object({
+  /** A line at the foot of every page, such as that this is a demonstration. */
+  notice: z.string().max(300),
+  /** A few words after the shop's name. */
+  tagline: z.string().max(120),
+  /** A sentence or two about the shop, at the foot of every page and for search engines. */
+  about: z.string().max(400),
+  /** Where shoppers write to. */
+  supportEmail: z.email(),
+  /** When a parcel leaves, by shipping method. */
+  dispatch: z.object({ standard: z.string().max(120), express: z.string().max(120) }),
+  /** Sending something back costs the shopper nothing. */
+  freeReturns: z.boolean(),
+})
+export type ShopSettings = z.infer<typeof shopSettings>
+
+export const settingsSchemas = {
+  readShopSettings: {
+    reply: z.object({
+      settings: shopSettings,
+      /** Two letters each: where parcels go. */
+      shippingCountries: z.array(z.string()),
+    }),
+  },
+}

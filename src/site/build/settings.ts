@@ -1,0 +1,13 @@
+import type { ShopSettings } from '../../features/content/settings-contract.ts'
+import { readApi } from './read-api.ts'
+
+let reading: Promise<ShopSettings & { shippingCountries: string[] }> | undefined
+
+/** What the shop says of itself. Read once a build. */
+export function readSettings(): Promise<ShopSettings & { shippingCountries: string[] }> {
+  reading ??= readApi('readShopSettings').then(({ settings, shippingCountries }) => ({
+    ...settings,
+    shippingCountries,
+  }))
+  return reading
+}
