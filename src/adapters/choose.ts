@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts'
+import type { Port, SettingsOf } from '../platform/provider-settings.ts'
 import { deliveryTimeoutMs } from '../platform/pure/limits.ts'
 import { createLocalOtp } from './codes/local.ts'
 import type { OtpProvider } from './codes/port.ts'
@@ -24,76 +25,89 @@ export interface Providers {
   delivery: DeliveryProvider
 }
 
-// The settings that a provider needs are checked where they are read: config.ts, `neededBy`.
-
-function choosePayment(config: Config): PaymentProvider {
-  const { siteUrl, PROVIDER_TIMEOUT_MS: timeoutMs } = config
-  switch (config.PAYMENT_PROVIDER) {
-    case 'sandbox':
-      return createSandboxPayment(config)
-    case 'stripe':
-      return createStripePayment({
-        secretKey: config.STRIPE_SECRET_KEY ?? '',
-        webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
-        apiRoot: config.STRIPE_API_ROOT,
-        siteUrl,
-        timeoutMs,
-      })
-    case 'razorpay':
-      return createRazorpayPayment({
-        keyId: config.RAZORPAY_KEY_ID ?? '',
-        keySecret: config.RAZORPAY_KEY_SECRET ?? '',
-        webhookSecret: config.RAZORPAY_WEBHOOK_SECRET ?? '',
-        apiRoot: config.RAZORPAY_API_ROOT.replace(/\/$/, ''),
-        siteUrl,
-        shopName: new URL(siteUrl).hostname,
-        timeoutMs,
-      })
-  }
+/** One adapter for each provider that the settings know, made from that provider's own settings. */
+type Adapters<P extends Port, Provider> = {
+  [Name in SettingsOf<P>[P & keyof SettingsOf<P>] & string]: (
+    settings: Extract<SettingsOf<P>, Record<P, Name>>,
+    config: Config,
+  ) => Provider
 }
 
-function chooseMail(config: Config): MailProvider {
-  if (config.MAIL_PROVIDER === 'outbox') return createLocalMail(config.DATA_DIR)
-  return createSmtpMail({
-    host: config.SMTP_HOST ?? '',
-    port: config.SMTP_PORT,
-    user: config.SMTP_USER,
-    password: config.SMTP_PASSWORD,
-    from: config.MAIL_FROM ?? '',
-    requireTls: config.production,
-    timeoutMs: config.PROVIDER_TIMEOUT_MS,
-  })
+const payment: Adapters<'PAYMENT_PROVIDER', PaymentProvider> = {
+  sandbox: (_settings, config) => createSandboxPayment(config),
+  stripe: (settings, { siteUrl, PROVIDER_TIMEOUT_MS: timeoutMs }) =>
+    createStripePayment({
+      secretKey: settings.STRIPE_SECRET_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      apiRoot: settings.STRIPE_API_ROOT,
+      siteUrl,
+      timeoutMs,
+    }),
+  razorpay: (settings, { siteUrl, PROVIDER_TIMEOUT_MS: timeoutMs }) =>
+    createRazorpayPayment({
+      keyId: settings.RAZORPAY_KEY_ID,
+      keySecret: settings.RAZORPAY_KEY_SECRET,
+      webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET,
+      apiRoot: settings.RAZORPAY_API_ROOT,
+      siteUrl,
+      shopName: new URL(siteUrl).hostname,
+      timeoutMs,
+    }),
 }
 
-function chooseOtp(config: Config): OtpProvider {
-  if (config.OTP_PROVIDER === 'outbox') return createLocalOtp(config.DATA_DIR)
-  return createTwilioOtp({
-    accountSid: config.TWILIO_ACCOUNT_SID ?? '',
-    authToken: config.TWILIO_AUTH_TOKEN ?? '',
-    serviceSid: config.TWILIO_VERIFY_SERVICE_SID ?? '',
-    apiRoot: config.TWILIO_API_ROOT.replace(/\/$/, ''),
-    timeoutMs: config.PROVIDER_TIMEOUT_MS,
-  })
+const mail: Adapters<'MAIL_PROVIDER', MailProvider> = {
+  outbox: (_settings, { DATA_DIR }) => createLocalMail(DATA_DIR),
+  smtp: (settings, { production, PROVIDER_TIMEOUT_MS: timeoutMs }) =>
+    createSmtpMail({
+      host: settings.SMTP_HOST,
+      port: settings.SMTP_PORT,
+      user: settings.SMTP_USER,
+      password: settings.SMTP_PASSWORD,
+      from: settings.MAIL_FROM,
+      requireTls: production,
+      timeoutMs,
+    }),
 }
 
-function chooseDelivery(config: Config): DeliveryProvider {
-  if (config.DELIVERY_PROVIDER === 'table') return createDeliveryTable()
-  return createShiprocket({
-    apiRoot: config.SHIPROCKET_API_ROOT.replace(/\/$/, ''),
-    email: config.SHIPROCKET_EMAIL ?? '',
-    password: config.SHIPROCKET_PASSWORD ?? '',
-    timeoutMs: deliveryTimeoutMs,
-  })
+const codes: Adapters<'OTP_PROVIDER', OtpProvider> = {
+  outbox: (_settings, { DATA_DIR }) => createLocalOtp(DATA_DIR),
+  twilio: (settings, { PROVIDER_TIMEOUT_MS: timeoutMs }) =>
+    createTwilioOtp({
+      accountSid: settings.TWILIO_ACCOUNT_SID,
+      authToken: settings.TWILIO_AUTH_TOKEN,
+      serviceSid: settings.TWILIO_VERIFY_SERVICE_SID,
+      apiRoot: settings.TWILIO_API_ROOT,
+      timeoutMs,
+    }),
 }
 
-/** Which adapter stands behind each port: one environment variable each (decision 30). */
+const delivery: Adapters<'DELIVERY_PROVIDER', DeliveryProvider> = {
+  table: () => createDeliveryTable(),
+  shiprocket: (settings) =>
+    createShiprocket({
+      apiRoot: settings.SHIPROCKET_API_ROOT,
+      email: settings.SHIPROCKET_EMAIL,
+      password: settings.SHIPROCKET_PASSWORD,
+      timeoutMs: deliveryTimeoutMs,
+    }),
+}
+
+/** The adapter of the chosen provider. The key and the settings are of one choice, which TypeScript cannot follow through a record. */
+function choose<P extends Port, Provider>(adapters: Adapters<P, Provider>, port: P, config: Config): Provider {
+  const settings = config.providers[port] as SettingsOf<P>
+  const name = (settings as Record<string, unknown>)[port] as keyof typeof adapters
+  const create = adapters[name] as (settings: SettingsOf<P>, config: Config) => Provider
+  return create(settings, config)
+}
+
+/** Which adapter stands behind each port: one environment variable each. */
 export function chooseProviders(config: Config): Providers {
   return {
-    mail: chooseMail(config),
-    otp: chooseOtp(config),
-    payment: choosePayment(config),
+    mail: choose(mail, 'MAIL_PROVIDER', config),
+    otp: choose(codes, 'OTP_PROVIDER', config),
+    payment: choose(payment, 'PAYMENT_PROVIDER', config),
     freePayment: createFreePayment(config.CURRENCY),
-    delivery: chooseDelivery(config),
+    delivery: choose(delivery, 'DELIVERY_PROVIDER', config),
   }
 }
 

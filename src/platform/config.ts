@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAddressOrRange } from './http/network.ts'
 import { isCountry } from './phone.ts'
+import { localProviders, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import { holdMinutes } from './pure/limits.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -39,34 +40,10 @@ const environment = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .default('USD'),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'razorpay']).default('sandbox'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_ROOT: z.url().default('https://api.stripe.com'),
-  RAZORPAY_KEY_ID: z.string().optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_API_ROOT: z.url().default('https://api.razorpay.com'),
-  OTP_PROVIDER: z.enum(['outbox', 'twilio']).default('outbox'),
-  TWILIO_ACCOUNT_SID: z.string().startsWith('AC').optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_VERIFY_SERVICE_SID: z.string().startsWith('VA').optional(),
-  TWILIO_API_ROOT: z.url().default('https://verify.twilio.com'),
   /** Codes the whole shop sends in a day: what a flood can cost at most. */
   OTP_DAILY_LIMIT: z.coerce.number().int().min(1).default(5000),
-  MAIL_PROVIDER: z.enum(['outbox', 'smtp']).default('outbox'),
-  SMTP_HOST: z.string().optional(),
-  SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
-  SMTP_USER: z.string().default(''),
-  SMTP_PASSWORD: z.string().default(''),
-  /** Every mail's sender, such as `Placket <shop@shop.example>` */
-  MAIL_FROM: z.string().optional(),
   /** How long a call to a provider of codes or mail may take. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(1).default(8000),
-  DELIVERY_PROVIDER: z.enum(['table', 'shiprocket']).default('table'),
-  SHIPROCKET_EMAIL: z.string().optional(),
-  SHIPROCKET_PASSWORD: z.string().optional(),
-  SHIPROCKET_API_ROOT: z.url().default('https://apiv2.shiprocket.in'),
   /** Where shoppers write to, and enquiries and the shop's own notices go. */
   SHOP_EMAIL: z.email().default(devEmail),
   PICKUP_POSTCODE: z.string().default('10001'),
@@ -93,7 +70,11 @@ const environment = z.object({
   THROTTLES: flag.default(true),
 })
 
-export type Config = z.output<typeof environment> & { siteUrl: string; production: boolean }
+export type Config = z.output<typeof environment> & {
+  providers: ProviderSettings
+  siteUrl: string
+  production: boolean
+}
 
 /** The settings do not fit; `faults` has one clear line for each. */
 export class ConfigFault extends Error {
@@ -105,48 +86,27 @@ export class ConfigFault extends Error {
   }
 }
 
-const localProviders = [
-  ['PAYMENT_PROVIDER', 'sandbox'],
-  ['OTP_PROVIDER', 'outbox'],
-  ['MAIL_PROVIDER', 'outbox'],
-] as const
-
-/** What the choice of a provider needs besides. */
-const neededBy = [
-  ['PAYMENT_PROVIDER', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
-  ['PAYMENT_PROVIDER', 'razorpay', ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']],
-  ['OTP_PROVIDER', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID']],
-  ['MAIL_PROVIDER', 'smtp', ['SMTP_HOST', 'MAIL_FROM']],
-  ['DELIVERY_PROVIDER', 'shiprocket', ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD']],
-] as const
-
 /** Stripe lets no session expire sooner. */
 const stripeMinutes = 30
-
-function findMissing(settings: z.output<typeof environment>): string[] {
-  return neededBy.flatMap(([provider, choice, names]) =>
-    settings[provider] === choice
-      ? names.filter((name) => !settings[name]).map((name) => `${name}: ${provider}=${choice} needs it`)
-      : [],
-  )
-}
 
 /** Reads and checks the environment. Throws ConfigFault; production refuses local providers and default secrets. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
+  const { settings: providers, faults } = readProviderSettings(given)
   if (!parsed.success) {
-    throw new ConfigFault(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    const own = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigFault([...own, ...faults])
   }
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
-  const faults = findMissing(settings)
-  if (settings.PAYMENT_PROVIDER === 'stripe' && settings.HOLD_MINUTES <= stripeMinutes) {
+  if (given['PAYMENT_PROVIDER'] === 'stripe' && settings.HOLD_MINUTES <= stripeMinutes) {
     faults.push(`HOLD_MINUTES: a Stripe session lives ${stripeMinutes} minutes at least; hold stock for longer`)
   }
   if (production) {
-    for (const [name, local] of localProviders) {
-      if (settings[name] === local) faults.push(`${name}: "${local}" works on one machine only; choose a real provider`)
+    for (const [name, local] of Object.entries(localProviders)) {
+      if ((given[name] ?? local) === local)
+        faults.push(`${name}: "${local}" works on one machine only; choose a real provider`)
     }
     if (settings.APP_SECRET === devSecret || settings.APP_SECRET.length < secretLength)
       faults.push(`APP_SECRET: set a random text of ${secretLength} characters or more`)
@@ -161,9 +121,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     if (!settings.SITE_URL) faults.push("SITE_URL: set the shop's address, such as https://shop.example")
     else if (new URL(settings.SITE_URL).protocol !== 'https:') faults.push('SITE_URL: sessions need https')
   }
-  if (faults.length > 0) throw new ConfigFault(faults)
+  if (faults.length > 0 || !providers) throw new ConfigFault(faults)
   return {
     ...settings,
+    providers,
     // Where codes cost money, nobody may run up a bill in countries that the shop never named.
     ALLOWED_COUNTRIES:
       production && settings.ALLOWED_COUNTRIES.length === 0 ? [settings.DEFAULT_COUNTRY] : settings.ALLOWED_COUNTRIES,

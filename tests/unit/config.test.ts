@@ -21,7 +21,11 @@ function faultsOf(env: Record<string, string>): string[] {
 }
 
 test('nothing set is a shop on this machine', () => {
-  expect(loadConfig({})).toMatchObject({ PORT: 8888, PAYMENT_PROVIDER: 'sandbox', siteUrl: 'http://localhost:8888' })
+  expect(loadConfig({})).toMatchObject({
+    PORT: 8888,
+    providers: { PAYMENT_PROVIDER: { PAYMENT_PROVIDER: 'sandbox' } },
+    siteUrl: 'http://localhost:8888',
+  })
 })
 
 test('each fault of the settings gets a line of its own', () => {
@@ -78,8 +82,10 @@ test('countries are those that there are', () => {
 
 test('.env.example names every setting', () => {
   const example = readFileSync('.env.example', 'utf8')
-  const source = readFileSync('src/platform/config.ts', 'utf8')
-  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '')
-  expect(names.length).toBeGreaterThan(15)
+  const sources = ['config', 'provider-settings']
+    .map((name) => readFileSync(`src/platform/${name}.ts`, 'utf8'))
+    .join('\n')
+  const names = [...sources.matchAll(/^ +([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '')
+  expect(names.length).toBeGreaterThan(45)
   expect(names.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
 })
