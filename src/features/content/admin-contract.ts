@@ -72,7 +72,7 @@ const sectionInput = z.object({
   productIds: z.array(id).max(24).optional(),
 })
 
-const blogState = z.enum(['draft', 'published'])
+export const blogState = z.enum(['draft', 'published'])
 const blog = z.object({
   id,
   slug,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, idParams, line, pageQuery, prose } from '../../platform/schema/fields.ts'
 
+export const reviewState = z.enum(['pending', 'published', 'rejected'])
 export const fitOpinion = z.enum(['small', 'true', 'large'])
 
 export const review = z.object({
@@ -15,7 +16,7 @@ export const review = z.object({
   /** The address of getReviewPhoto; until the review is published, its author and the shop alone are answered. */
   photoUrl: z.string().nullable(),
   verifiedBuyer: z.boolean(),
-  state: z.enum(['pending', 'published', 'rejected']),
+  state: reviewState,
   createdAt: z.string(),
 })
 export type Review = z.infer<typeof review>

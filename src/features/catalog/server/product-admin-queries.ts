@@ -3,7 +3,7 @@ import type { Query } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
-import type { ListedProduct, ProductDetail } from '../admin-contract.ts'
+import { type ListedProduct, type ProductDetail, productStatus } from '../admin-contract.ts'
 
 const sorts = {
   name: sql`name`,
@@ -84,7 +84,7 @@ export async function findAnyProduct(db: Database | Trx, id: string, { lock = fa
     care: row.care,
     tags: row.tags,
     // The column's check allows these alone.
-    status: row.status as ProductDetail['status'],
+    status: productStatus.parse(row.status),
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
   }

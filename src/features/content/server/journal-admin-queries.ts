@@ -3,7 +3,7 @@ import type { Query } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Blogs } from '../../../platform/database/schema.ts'
 import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
-import type { AdminBlog } from '../admin-contract.ts'
+import { type AdminBlog, blogState } from '../admin-contract.ts'
 
 function toBlog(row: Selectable<Blogs>): AdminBlog {
   return {
@@ -12,7 +12,7 @@ function toBlog(row: Selectable<Blogs>): AdminBlog {
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
     // The column's check allows these alone.
-    state: row.state as AdminBlog['state'],
+    state: blogState.parse(row.state),
     publishedAt: row.published_at.toISOString(),
   }
 }

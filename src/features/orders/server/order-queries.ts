@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import type { OrderState } from '../contract.ts'
+import { type OrderState, orderState } from '../contract.ts'
 
 const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
@@ -106,7 +106,7 @@ export async function lockOrder(trx: Trx, id: string) {
   if (!isUuid(id)) return undefined
   const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   // The column's check allows the states of the contract alone.
-  return row && { ...row, state: row.state as OrderState }
+  return row && { ...row, state: orderState.parse(row.state) }
 }
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 

@@ -6,6 +6,7 @@ import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
 import { reviewsPerPerson } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
+import { fitOpinion, reviewState } from '../contract.ts'
 import { encodePhoto } from './review-photo.ts'
 import { findReviewPhoto, photoColumn, saveReviewPhoto } from './review-photo-queries.ts'
 import {
@@ -32,10 +33,10 @@ function toReview(row: Row): Review {
     rating: row.rating,
     title: row.title,
     text: row.body,
-    fit: row.fit as Review['fit'],
+    fit: row.fit === null ? null : fitOpinion.parse(row.fit),
     photoUrl: row.photo_url,
     verifiedBuyer: row.verified_buyer,
-    state: row.state as Review['state'],
+    state: reviewState.parse(row.state),
     createdAt: row.created_at.toISOString(),
   }
 }

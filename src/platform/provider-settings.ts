@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+// The settings of each port, by the provider that is chosen: another provider here needs its adapter in adapters/choose.ts,
+// or that file does not compile.
+
+const given = z.string().min(1)
+const apiRoot = (address: string) =>
+  z
+    .url()
+    .default(address)
+    .transform((url) => url.replace(/\/$/, ''))
+
+const ports = {
+  PAYMENT_PROVIDER: z.discriminatedUnion('PAYMENT_PROVIDER', [
+    z.object({ PAYMENT_PROVIDER: z.literal('sandbox') }),
+    z.object({
+      PAYMENT_PROVIDER: z.literal('stripe'),
+      STRIPE_SECRET_KEY: given,
+      STRIPE_WEBHOOK_SECRET: given,
+      STRIPE_API_ROOT: apiRoot('https://api.stripe.com'),
+    }),
+    z.object({
+      PAYMENT_PROVIDER: z.literal('razorpay'),
+      RAZORPAY_KEY_ID: given,
+      RAZORPAY_KEY_SECRET: given,
+      RAZORPAY_WEBHOOK_SECRET: given,
+      RAZORPAY_API_ROOT: apiRoot('https://api.razorpay.com'),
+    }),
+  ]),
+  OTP_PROVIDER: z.discriminatedUnion('OTP_PROVIDER', [
+    z.object({ OTP_PROVIDER: z.literal('outbox') }),
+    z.object({
+      OTP_PROVIDER: z.literal('twilio'),
+      TWILIO_ACCOUNT_SID: z.string().startsWith('AC'),
+      TWILIO_AUTH_TOKEN: given,
+      TWILIO_VERIFY_SERVICE_SID: z.string().startsWith('VA'),
+      TWILIO_API_ROOT: apiRoot('https://verify.twilio.com'),
+    }),
+  ]),
+  MAIL_PROVIDER: z.discriminatedUnion('MAIL_PROVIDER', [
+    z.object({ MAIL_PROVIDER: z.literal('outbox') }),
+    z.object({
+      MAIL_PROVIDER: z.literal('smtp'),
+      SMTP_HOST: given,
+      SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
+      SMTP_USER: z.string().default(''),
+      SMTP_PASSWORD: z.string().default(''),
+      /** Every mail's sender, such as `Placket <shop@shop.example>` */
+      MAIL_FROM: given,
+    }),
+  ]),
+  DELIVERY_PROVIDER: z.discriminatedUnion('DELIVERY_PROVIDER', [
+    z.object({ DELIVERY_PROVIDER: z.literal('table') }),
+    z.object({
+      DELIVERY_PROVIDER: z.literal('shiprocket'),
+      SHIPROCKET_EMAIL: given,
+      SHIPROCKET_PASSWORD: given,
+      SHIPROCKET_API_ROOT: apiRoot('https://apiv2.shiprocket.in'),
+    }),
+  ]),
+}
+
+export type Port = keyof typeof ports
+export type SettingsOf<P extends Port> = z.output<(typeof ports)[P]>
+/** What each port was given, with nothing of the providers that were not chosen. */
+export type ProviderSettings = { [P in Port]: SettingsOf<P> }
+
+const defaults: Record<Port, string> = {
+  PAYMENT_PROVIDER: 'sandbox',
+  OTP_PROVIDER: 'outbox',
+  MAIL_PROVIDER: 'outbox',
+  DELIVERY_PROVIDER: 'table',
+}
+
+/** Providers that work on one machine only: production refuses them. */
+export const localProviders = { PAYMENT_PROVIDER: 'sandbox', OTP_PROVIDER: 'outbox', MAIL_PROVIDER: 'outbox' } as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings of every chosen provider. Each fault is one line that names its variable. */
+export function readProviderSettings(env: Environment): { settings: ProviderSettings | null; faults: string[] } {
+  const faults: string[] = []
+  const read = <P extends Port>(port: P): [P, SettingsOf<P> | undefined] => {
+    const choice = env[port] ?? defaults[port]
+    const parsed = ports[port].safeParse({ ...env, [port]: choice })
+    if (parsed.success) return [port, parsed.data as SettingsOf<P>]
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0])
+      const missing = name !== port && env[name] === undefined
+      faults.push(missing ? `${name}: ${port}=${choice} needs it` : `${name}: ${issue.message}`)
+    }
+    return [port, undefined]
+  }
+  const settings = Object.fromEntries((Object.keys(ports) as Port[]).map(read))
+  return { settings: faults.length === 0 ? (settings as ProviderSettings) : null, faults }
+}
