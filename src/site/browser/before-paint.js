@@ -37,5 +37,6 @@
   // A link to a filtered list: the unfiltered one of the file must not be seen first.
   const chosen =
     /[?&](?:brand|color|size|minPrice|maxPrice|page)=[^&]|[?&]category=(?!fashion(?:&|$))[^&]|[?&]sort=(?:price|rating)/
-  if (location.pathname === '/products' && chosen.test(location.search)) root.setAttribute('data-filtering', '')
+  const listing = /^\/(?:products|category\/[^/]+(?:\/\d+)?)\/?$/
+  if (listing.test(location.pathname) && chosen.test(location.search)) root.setAttribute('data-filtering', '')
 }

@@ -5,6 +5,7 @@ import { findCard, readIndex } from '../../../src/features/listing/rules/index-f
 import { parseFilter, priceCeilingCents } from '../../../src/features/listing/rules/query.ts'
 import { cardsPerPage } from '../../../src/platform/pure/limits.ts'
 import { expect, test } from '../../support/browser.ts'
+import { expectAccessible } from '../../support/shopping.ts'
 
 const filtered = '/products?category=fashion&brand=&color=white,sky&size=m&minPrice=0&maxPrice=100'
 const names = (page: Page) => page.locator('[data-results] [data-cards] h3').allTextContents()
@@ -182,6 +183,56 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/minPrice=1&maxPrice=70$/)
     expect(await length()).toBe(before + 1)
     await expectAnswer(page, page.url())
+  })
+
+  test('a link to a category page with a query shows what the query asks for', async ({ page }) => {
+    const readFrames = await watchFrames(page)
+    await page.goto('/category/linen-shirts?color=white&size=m')
+    await expectAnswer(page, '/products?category=linen-shirts&color=white&size=m')
+    const expected = new Set(await names(page))
+    for (const frame of await readFrames()) expect(frame.filter((name) => !expected.has(name))).toEqual([])
+    await expect(page).toHaveURL(/\/category\/linen-shirts\?color=white&size=m$/)
+    await expect(page.getByRole('checkbox', { name: /^White/ })).toBeChecked()
+    await page.getByRole('button', { name: 'Remove White' }).click()
+    await expectAnswer(page, '/products?category=linen-shirts&size=m')
+  })
+
+  test('a numbered page of a category that is filtered grows by Load more', async ({ page }) => {
+    await page.goto('/category/casual-shirts/2')
+    await page.locator('[data-facet="size"]').getByText('M', { exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Page 1' })).toBeHidden()
+  })
+
+  test('values that the shop does not have are named and filter nothing', async ({ page }) => {
+    await page.goto('/products?category=nowhere&brand=&color=white,blurple&size=&minPrice=0&maxPrice=500')
+    await expect(page.getByText('These filters do not exist here and were left out: nowhere, blurple.')).toBeVisible()
+    await expect(page.locator('[data-chips] .chip')).toHaveText(['White'])
+    await expectAnswer(page, '/products?color=white')
+    await page.getByRole('button', { name: 'Remove White' }).click()
+    await expect(page).toHaveURL(/\/products$/)
+    await expect(page.getByText('do not exist here')).toBeHidden()
+  })
+
+  test('a chevron turns when its group is closed', async ({ page }) => {
+    await page.goto('/products')
+    const chevron = page.locator('[data-filters] summary', { hasText: 'Size' }).locator('svg')
+    const readTurn = () => chevron.evaluate((icon) => getComputedStyle(icon).rotate)
+    await expect.poll(readTurn).toBe('180deg')
+    await page.locator('[data-filters] summary', { hasText: 'Size' }).click()
+    await expect.poll(readTurn).toBe('none')
+  })
+
+  test('a long list of choices is reached and scrolled by keyboard without choosing', async ({ page }) => {
+    await page.goto('/products')
+    await page.locator('[data-filters] summary', { hasText: 'Category' }).focus()
+    await page.keyboard.press('Tab')
+    const list = page.getByRole('list', { name: 'Category' })
+    await expect(list).toBeFocused()
+    await page.keyboard.press('End')
+    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
+    await expect(page).toHaveURL(/\/products$/)
+    await expectAccessible(page)
   })
 
   test('a category page turns into a filtered listing that starts from it', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
 import { filterIndex } from '../rules/filter.ts'
+import { keepKnown } from '../rules/known-values.ts'
 import type { FilterState } from '../rules/query.ts'
 import { listApplied, showChips } from './chips.ts'
 import { showEmpty } from './empty-view.ts'
@@ -24,14 +25,27 @@ function setText(root: HTMLElement, part: string, text: string): void {
   if (place) place.textContent = text
 }
 
-/** Answers questions in this listing. It comes with the first touch of a filter: no page pays for it before. */
+function showUnknown(root: HTMLElement, unknown: readonly string[]): void {
+  const text =
+    unknown.length > 1
+      ? `These filters do not exist here and were left out: ${unknown.join(', ')}.`
+      : `This filter does not exist here and was left out: ${unknown[0]}.`
+  setText(root, 'unknown', unknown.length > 0 ? text : '')
+}
+
+/**
+ * Answers questions in this listing, with the filter as it was applied, or null when something else was asked since. It comes
+ * with the first touch of a filter: no page pays for it before.
+ */
 export function keepAnswers(parts: ListingParts) {
   const { root, form, chips, empty, sort, base } = parts
   const results = keepResults(parts)
 
-  return async ({ filter, fromStart, isNewest, change }: Question): Promise<void> => {
+  return async ({ filter: asked, fromStart, isNewest, change }: Question): Promise<FilterState | null> => {
     const index = await loadIndex()
-    if (!isNewest()) return
+    if (!isNewest()) return null
+    const { filter, unknown } = keepKnown(asked, index.summary)
+    showUnknown(root, unknown)
     const { products, facets, inAllCategories } = filterIndex(index, filter)
     const applied = listApplied(filter, index.summary, base)
     showFacets(form, facets, filter, inAllCategories)
@@ -43,6 +57,8 @@ export function keepAnswers(parts: ListingParts) {
     if (products.length === 0) showEmpty(empty, index, applied, change)
     else empty.hidden = true
     const cards = await loadCards(index, products.subarray(0, filter.page * cardsPerPage))
-    if (isNewest()) results.show({ cards, total: products.length, fromStart })
+    if (!isNewest()) return null
+    results.show({ cards, total: products.length, fromStart })
+    return filter
   }
 }

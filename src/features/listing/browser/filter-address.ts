@@ -3,14 +3,11 @@ import { emptyFilter, type FilterState, formatFilter, isFiltered, parseFilter, r
 
 const listingPath = '/products'
 
-/** Of a category's own page: its slug. Null on the listing. */
-export function readBase(path: string): string | null {
-  return /^\/category\/([^/]+)/.exec(path)?.[1] ?? null
-}
-
+/** A category's own page is named by its path, which also numbers it; what else is chosen stands in the query everywhere. */
 export function readAddress(url: URL | Location, ceilingCents: number): FilterState {
-  const base = readBase(url.pathname)
-  return base ? { ...emptyFilter, category: base } : parseFilter(new URLSearchParams(url.search), ceilingCents)
+  const filter = parseFilter(new URLSearchParams(url.search), ceilingCents)
+  const [, category, page] = /^\/category\/([^/]+)(?:\/(\d+))?/.exec(url.pathname) ?? []
+  return category ? { ...filter, category, page: Math.max(filter.page, Number(page ?? 1)) } : filter
 }
 
 /** Decision 14. A category's page keeps its own address while nothing but that category is chosen. */

@@ -1,3 +1,4 @@
+import { handleFailure } from '../../../site/browser/failures.ts'
 import type { Card } from '../../catalog/rules/card.ts'
 import { type FilterColumns, type FilterIndex, type FilterSummary, findCard, readIndex } from '../rules/index-format.ts'
 
@@ -5,9 +6,17 @@ const folder = '/filters'
 const timeoutMs = 15_000
 
 async function readFile<T>(name: string): Promise<T> {
-  const response = await fetch(`${folder}/${name}`, { signal: AbortSignal.timeout(timeoutMs) })
-  if (!response.ok) throw new Error(`${folder}/${name} answered ${response.status}`)
-  return response.json()
+  let status = 0
+  try {
+    const response = await fetch(`${folder}/${name}`, { signal: AbortSignal.timeout(timeoutMs) })
+    status = response.status
+    if (!response.ok) throw new Error(`${folder}/${name} returned ${status}`)
+    return await response.json()
+  } catch (error) {
+    // Warming up fails unseen; a filter that was touched says so itself (islands/filters/listing.ts).
+    handleFailure({ call: `${folder}/${name}`, status, message: String(error) }, { quiet: true })
+    throw error
+  }
 }
 
 let index: Promise<FilterIndex> | undefined

@@ -42,8 +42,12 @@ class Listing {
     const fromStart = history === 'push'
     try {
       const answer = await this.loadAnswers()
-      await answer({ filter: next, fromStart, isNewest, change: (other) => void this.apply(other, 'push') })
-      if (isNewest()) this.price?.show(next)
+      const applied = await answer({
+        ...{ filter: next, fromStart, isNewest },
+        change: (other) => void this.apply(other, 'push'),
+      })
+      if (applied) this.filter = applied
+      if (applied) this.price?.show(applied)
       if (fromStart) this.backToStart()
     } catch {
       showError(messages.somethingWrong)

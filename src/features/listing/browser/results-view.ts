@@ -47,6 +47,8 @@ export function keepResults({ root, grid, template }: ListingParts): ResultsView
         if (item.parentElement !== grid) item.toggleAttribute('data-later', fromStart && place >= eagerCards)
       }
       arrange(grid, items)
+      // From here on this is one growing list, not one of the numbered pages.
+      root.dataset['answered'] = ''
       grid.hidden = count === 0
       if (more) more.hidden = cards.length >= count
       if (shown) shown.textContent = `${cards.length} of ${count} seen`

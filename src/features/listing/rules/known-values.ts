@@ -1,0 +1,23 @@
+import type { FilterSummary } from './index-format.ts'
+import { type FilterState, rootCategory } from './query.ts'
+
+/** A filter as the shop can apply it, and the values of the address that name nothing in it. */
+export interface KnownFilter {
+  filter: FilterState
+  unknown: string[]
+}
+
+/** An old or mistyped link still shows what the rest of it asks for: what the shop does not have filters nothing. */
+export function keepKnown(filter: FilterState, summary: FilterSummary): KnownFilter {
+  const unknown: string[] = []
+  const keep = (values: readonly string[], choices: readonly { value: string }[]) => {
+    const known = new Set(choices.map(({ value }) => value))
+    unknown.push(...values.filter((value) => !known.has(value)))
+    return values.filter((value) => known.has(value))
+  }
+  const [category = rootCategory] = keep([filter.category], [{ value: rootCategory }, ...summary.categories])
+  const brands = keep(filter.brands, summary.brands)
+  const colors = keep(filter.colors, summary.colors)
+  const sizes = keep(filter.sizes, summary.sizes)
+  return { filter: { ...filter, category, brands, colors, sizes }, unknown }
+}
