@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { endpoints } from '../../src/api/endpoints.ts'
+import { schemas } from '../../src/api/schemas.ts'
 
 /** Section 7 of the spec, copied as it stands; `{payment provider}` and the slash after get-cart are the spec's own. */
 const section7 = `
@@ -80,4 +82,17 @@ test.each(section7)('the contract has %s exactly once', (call) => {
 test('no two calls of the contract claim one path, whatever the letter case', () => {
   const folded = claimed.map((call) => call.toLowerCase())
   expect(new Set(folded).size).toBe(folded.length)
+})
+
+test('what a query must hold it must not hold empty', () => {
+  const required = Object.entries(schemas).flatMap(([name, schema]) => {
+    const query = 'query' in schema && schema.query instanceof z.ZodObject ? schema.query.shape : {}
+    return Object.entries<z.ZodType>(query).flatMap(([key, value]) =>
+      value.safeParse(undefined).success
+        ? []
+        : [{ parameter: `${name} ${key}`, takesNothing: value.safeParse('').success }],
+    )
+  })
+  expect(required).toContainEqual({ parameter: 'checkDelivery delivery_postcode', takesNothing: false })
+  expect(required.filter(({ takesNothing }) => takesNothing)).toEqual([])
 })

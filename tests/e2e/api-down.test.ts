@@ -62,6 +62,7 @@ test('without the API an enquiry says so and keeps what is typed', async ({ page
   await page.getByLabel('Message').fill('Does the Harbour run large?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(wrong(page).first()).toBeVisible()
+  await expect(page.locator('form .refusal')).toHaveText('Something went wrong')
   await expect(page.getByLabel('Message')).toHaveValue('Does the Harbour run large?')
 })
 

@@ -35,6 +35,9 @@ export const product = z.object({
   style: z.object({ slug, name: z.string() }),
   /** Sanitised HTML. */
   description: z.string(),
+  /** What the merchant tells search engines instead of the name and the description; empty where it is the same. */
+  seoTitle: z.string().default(''),
+  seoDescription: z.string().default(''),
   /** Before any offer; equal to finalPrice when there is none. */
   price: money,
   /** What the shopper pays for the cheapest variant. */

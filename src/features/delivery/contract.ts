@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { parcelGrams } from '../../platform/pure/limits.ts'
-import { money, queryNumber } from '../../platform/schema/fields.ts'
+import { money, queryNumber, requiredText } from '../../platform/schema/fields.ts'
 import { shippingMethod } from '../orders/contract.ts'
 
 export const deliverySchemas = {
-  /** pickup_postcode is accepted and ignored: it is configuration (decision 31). */
+  /** Pages send pickup_postcode as the shop has set it; the server goes by its own setting, whatever was sent. */
   checkDelivery: {
     query: z.object({
       pickup_postcode: z.string().optional(),
-      delivery_postcode: z.string(),
+      delivery_postcode: requiredText,
       weight_grams: queryNumber(parcelGrams, 1, 100_000),
       /** 1: cash on delivery, for carriers that know it. */
       cod: z.string().optional(),

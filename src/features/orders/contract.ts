@@ -146,6 +146,8 @@ export const orderSchemas = {
       taxPercent: z.record(z.string(), z.number()),
       /** Countries that parcels go to. */
       shipTo: z.array(z.string()),
+      /** Where parcels start; the delivery call carries it. */
+      pickupPostcode: z.string().default(''),
     }),
   },
   listOrders: { reply: z.object({ orders: z.array(order) }) },

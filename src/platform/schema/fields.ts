@@ -30,6 +30,9 @@ export const otpCode = z.string().min(1)
 export const otpType = z.enum(['Text_Message', 'Phone_Call', 'email'])
 export type OtpType = z.infer<typeof otpType>
 
+/** A query value that must be there and say something. */
+export const requiredText = z.string().trim().min(1)
+
 /** A whole number in a query; nonsense falls back to the default, extremes are clamped (decision 4). */
 export const queryNumber = (fallback: number, min: number, max: number) =>
   z

@@ -3,7 +3,7 @@ import { readApi } from './read-api.ts'
 
 async function read(): Promise<ShownRules> {
   const reply = await readApi('getPriceRules')
-  return { ...parsePriceRules(reply), shipTo: reply.shipTo }
+  return { ...parsePriceRules(reply), shipTo: reply.shipTo, pickupPostcode: reply.pickupPostcode }
 }
 
 let rules: Promise<ShownRules> | undefined

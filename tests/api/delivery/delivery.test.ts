@@ -57,8 +57,19 @@ test.each(['@127.0.0.1/', '10001\r\nX: y', '1'.repeat(300), '..%2f..', '1', '100
   },
 )
 
-test('no postcode is 400 with the text for missing fields', async () => {
-  expect(await check(shop(), {})).toMatchObject({ status: 400, body: { message: 'Please fill all required fields' } })
+test.each([{}, { delivery_postcode: '' }, { delivery_postcode: '  ' }])(
+  'the query %j is 400 with the text for missing fields',
+  async (query) => {
+    expect(await check(shop(), query)).toMatchObject({
+      status: 400,
+      body: { message: 'Please fill all required fields' },
+    })
+  },
+)
+
+test('pages are told the postcode that parcels start from', async () => {
+  const { body } = await carried.call('getPriceRules')
+  expect(body).toMatchObject({ pickupPostcode: '110001' })
 })
 
 test('a carrier is asked once for one question, and a fault of its own is 503 and not kept', async () => {

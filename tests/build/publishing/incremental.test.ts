@@ -14,12 +14,29 @@ beforeAll(async () => {
   shop = await openShop(inject('serverUrl'))
   folder = await mkdtemp(join(tmpdir(), 'placket-build-'))
   await seedDemo(shop.databaseUrl)
-})
+  await writeForSearchEngines()
+  await build()
+}, 120_000)
 
 afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+const told = { title: 'Poplin for “Monday” & after', description: 'A shirt that irons itself, nearly.' }
+
+/** What the merchant types into the fields of the admin that search engines read. */
+async function writeForSearchEngines(): Promise<void> {
+  const { db } = shop.deps
+  const { title, description } = told
+  await db
+    .updateTable('products')
+    .set({ seo_title: title, seo_description: description })
+    .where('slug', '=', 'clerk-poplin-shirt')
+    .execute()
+  await db.updateTable('categories').set({ name: title, description }).where('slug', '=', 'polos').execute()
+  await db.updateTable('blogs').set({ title, excerpt: description }).where('slug', '=', 'why-linen-creases').execute()
+}
 
 /** Builds the site; answers the pages that were rendered, not restored. */
 async function build(): Promise<string[]> {
@@ -42,8 +59,18 @@ async function hashPages(): Promise<Map<string, string>> {
 // These have a page for each thing of the catalogue; the few others are rendered by every build.
 const isKeyed = (page: string) => /^\/(product|category|blog)\/./.test(page) && page !== '/blog/index.html'
 
+test.each(['product/clerk-poplin-shirt', 'category/polos', 'blog/why-linen-creases'])(
+  'the title and the description of /%s are the merchant’s',
+  async (page) => {
+    const html = await readFile(join(folder, 'site', page, 'index.html'), 'utf8')
+    const title = 'Poplin for “Monday” &amp; after'
+    expect(html).toContain(`<title>${title} · `)
+    expect(html).toContain(`<meta property="og:title" content="${title.replace('&amp;', '&#38;')}">`)
+    expect(html).toContain(`<meta name="description" content="${told.description}">`)
+  },
+)
+
 test('after one price changed, only the pages that show it are rendered again', async () => {
-  await build()
   const before = await hashPages()
   const { db } = shop.deps
   const product = await db

@@ -14,7 +14,7 @@ import {
   toast,
 } from '../../support/shopping.ts'
 
-test.use({ allowedComplaints: [/status of 40[134]/] })
+test.use({ allowedComplaints: [/status of 40[0134]/] })
 
 async function proveByEmail(page: Page, baseURL: string, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Verify Your EMAIL' })).toBeVisible()
@@ -111,6 +111,10 @@ test('the number changes with a code sent to the new one', async ({ page, baseUR
   await page.getByLabel('New phone number').fill(next)
   await page.getByRole('button', { name: 'Send a code to it' }).click()
   await expect(page.getByLabel(`Code sent to ${next}`)).toBeFocused()
+  await page.getByLabel(`Code sent to ${next}`).fill('nonsense')
+  await page.getByRole('button', { name: 'Change the number' }).click()
+  await expect(toast(page, 'Invalid or expired code')).toBeVisible()
+  await expect(page.locator('form .error')).toHaveText('Invalid or expired code')
   await page.getByLabel(`Code sent to ${next}`).fill(await readCode(baseURL ?? '', next))
   await page.getByRole('button', { name: 'Change the number' }).click()
   await expect(page.getByText(`You sign in with ${next}`)).toBeVisible()

@@ -196,6 +196,7 @@ test('a refused promo code says why', async ({ page, baseURL }) => {
   await page.goto('/cart')
   await page.getByLabel('Promo code').fill('NO-SUCH-CODE')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('This promo code is not valid')).toBeVisible()
+  await expect(toast(page, 'This promo code is not valid')).toBeVisible()
+  await expect(page.locator('#promo-refusal')).toHaveText('This promo code is not valid')
   await expectAccessible(page)
 })

@@ -137,7 +137,10 @@ test('a postcode is answered with days and costs', async ({ page, baseURL }) => 
   const { product } = await findShirt(baseURL ?? '')
   await page.goto(`/product/${product.slug}`)
   await page.getByLabel('When would it reach me?').fill('94107')
+  const asking = page.waitForRequest(/service\/availability/)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
+  const asked = new URL((await asking).url()).searchParams
+  expect(Object.fromEntries(asked)).toEqual({ pickup_postcode: '10001', delivery_postcode: '94107' })
   await expect(page.locator('[data-delivery] li').filter({ hasText: 'Standard' })).toContainText('$')
 })
 

@@ -9,6 +9,7 @@ import {
   makePhone,
   putIntoCart,
   readCartPieces,
+  toast,
 } from '../../support/shopping.ts'
 
 // The browser's own line for a refused order.
@@ -153,12 +154,14 @@ test('a postcode that no parcel reaches is said beside its field', async ({ page
   await page.getByLabel('ZIP code').fill('00000')
   await payButton(page).click()
   await signInByCode(page, baseURL ?? '', phone)
-  await expect(page.getByText('We do not deliver to this postcode yet')).toBeVisible()
+  await expect(toast(page, 'We do not deliver to this postcode yet')).toBeVisible()
+  await expect(page.locator('[data-field="postcode"] .error')).toHaveText('We do not deliver to this postcode yet')
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await page.getByLabel('ZIP code').fill('00901')
   await page.getByRole('radio', { name: /^Express/ }).check()
   await payButton(page).click()
-  await expect(page.getByText('Express is not offered for this postcode')).toBeVisible()
+  await expect(toast(page, 'Express is not offered for this postcode')).toBeVisible()
+  await expect(page.locator('#method-error')).toHaveText('Express is not offered for this postcode')
   await expectAccessible(page)
   await page.getByRole('radio', { name: /^Standard/ }).check()
   await payButton(page).click()

@@ -108,7 +108,7 @@ test('a promo code is made, changed and switched off, and a shopper gets what it
   await save(page)
   await shopper.getByRole('button', { name: 'Remove code' }).click()
   await enter()
-  await expect(shopper.getByText('This promo code is not valid')).toBeVisible()
+  await expect(shopper.locator('#promo-refusal')).toHaveText('This promo code is not valid')
   await shopper.context().close()
 })
 

@@ -46,7 +46,7 @@ export function ProfilePage() {
       {(user) => (
         <>
           <Profile user={user} />
-          <NumberChange phoneNumber={user.phoneNumber} />
+          <NumberChange user={user} />
         </>
       )}
     </AccountGate>

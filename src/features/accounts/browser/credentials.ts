@@ -1,24 +1,27 @@
 import { messages } from '../../../platform/pure/messages.ts'
-import type { OtpType } from '../../../platform/schema/fields.ts'
 import { call } from '../../../site/browser/api.ts'
 import { tell } from '../../../site/browser/refusal.ts'
+import { showToast } from '../../../site/browser/toasts.ts'
+import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from './codes.ts'
 import { requestFlow } from './open-dialog.ts'
 import { knowUser } from './session.ts'
 
-/** Sends a code to a number that is to become the account's. */
-export async function sendCodeTo(phoneNumber: string, otpType: OtpType): Promise<string | null> {
-  const outcome = await call('sendOtp', { body: { phoneNumber, email: '', otpType }, quiet: true })
-  return tell(outcome)
+/** A code goes to the number that is to become the account's. */
+export async function sendCodeToNewNumber(target: CodeTarget): Promise<CodeOutcome> {
+  const outcome = await sendCode(target)
+  if (outcome.done) showToast(messages.otpSent)
+  return outcome
 }
 
-/** Proves the new number and makes it the account's (decision 25). */
-export async function changeNumber(phoneNumber: string, otp: string): Promise<string | null> {
-  const proof = await call('verifyOtp', { body: { phoneNumber, email: '', otp }, quiet: true })
-  if (!proof.ok) return tell(proof)
-  if (proof.reply.message !== messages.phoneVerified) return proof.reply.message
-  const outcome = await call('changeNumber', { params: { x: phoneNumber }, quiet: true })
-  if (outcome.ok) knowUser(outcome.reply.user)
-  return tell(outcome)
+/** Proves the new number and makes it the account's. */
+export async function changeNumber(target: CodeTarget, otp: string): Promise<CodeOutcome> {
+  const proof = await proveCode(target, otp)
+  if (!proof.done) return proof
+  const outcome = await call('changeNumber', { params: { x: target.phoneNumber }, quiet: true })
+  const refusal = tell(outcome)
+  if (!outcome.ok) return { done: false, refusal }
+  knowUser(outcome.reply.user)
+  return { done: true }
 }
 
 export async function changePassword(body: { oldPassword: string; newPassword: string }): Promise<string | null> {

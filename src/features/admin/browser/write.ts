@@ -3,6 +3,7 @@ import type { EndpointName } from '../../../api/endpoints.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { type CallOptions, call, type Outcome } from '../../../site/browser/api.ts'
 import { showError, showToast } from '../../../site/browser/toasts.ts'
+import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from '../../accounts/browser/codes.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { claimPressKey, forgetPressKey } from './press-key.ts'
 
@@ -28,19 +29,23 @@ function finish(confirmed: boolean): void {
   answer = undefined
 }
 
-function ownNumber(): string {
+function ownTarget(): CodeTarget {
   const session = $session.get()
-  return session.status === 'signedIn' ? session.user.phoneNumber : ''
+  const { phoneNumber, email } = session.status === 'signedIn' ? session.user : { phoneNumber: '', email: '' }
+  return { phoneNumber, email, otpType: 'Text_Message' }
+}
+
+function follow(outcome: CodeOutcome, next: () => void): void {
+  if (outcome.done) next()
+  else if (outcome.refusal) showError(outcome.refusal)
 }
 
 export async function sendConfirmingCode(): Promise<void> {
-  const outcome = await call('sendOtp', { body: { phoneNumber: ownNumber(), otpType: 'Text_Message' } })
-  if (outcome.ok) $current.set({ step: 'sent' })
+  follow(await sendCode(ownTarget()), () => $current.set({ step: 'sent' }))
 }
 
 export async function confirmWithCode(otp: string): Promise<void> {
-  const outcome = await call('verifyOtp', { body: { phoneNumber: ownNumber(), otp, otpType: 'Text_Message' } })
-  if (outcome.ok) finish(true)
+  follow(await proveCode(ownTarget(), otp), () => finish(true))
 }
 
 export const giveUpConfirming = () => finish(false)

@@ -88,6 +88,8 @@ function toProduct(row: ProductRow, currency: string): Product {
     category: { slug: row.category_slug, name: row.category_name },
     style: { slug: row.style_slug, name: row.style_name },
     description: row.description_html,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
     price: toWire(row.price_cents),
     finalPrice: toWire(row.final_price_cents),
     currency,

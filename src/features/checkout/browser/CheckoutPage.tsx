@@ -104,6 +104,9 @@ export function CheckoutPage() {
         <h2 id="payment">Review and pay</h2>
         <OrderReview />
         {placing.status === 'changed' && <ChangeNotice placing={placing} />}
+        {placing.status === 'refused' && Object.keys(placing.errors).length === 0 && (
+          <p className="refusal">{placing.reason}</p>
+        )}
         <PayButton formId={formId} />
         <p className="hint">You pay on the page of our payment provider. We never see your card.</p>
       </section>

@@ -60,7 +60,7 @@ export function typeField(field: TextField, text: string): void {
 export type Placing =
   | { status: 'idle' }
   | { status: 'placing' }
-  | { status: 'refused'; errors: FieldErrors }
+  | { status: 'refused'; reason: string; errors: FieldErrors }
   | { status: 'changed'; reason: string; changes: CartChange[] }
 
 const $state = atom<Placing>({ status: 'idle' })
@@ -81,6 +81,7 @@ function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
 
 async function handleRefusal({ status, message }: Failure): Promise<Placing> {
   const reason = message ?? messages.somethingWrong
+  showError(reason)
   const isPromo = [messages.promoInvalid, messages.promoExpired, messages.promoUsedUp].some((text) => text === reason)
   if (isPromo) {
     dropPromo()
@@ -88,9 +89,7 @@ async function handleRefusal({ status, message }: Failure): Promise<Placing> {
   }
   if (status !== 409) {
     const field = findField(reason)
-    if (field) return { status: 'refused', errors: { [field]: reason } }
-    showError(reason)
-    return { status: 'idle' }
+    return { status: 'refused', reason, errors: field ? { [field]: reason } : {} }
   }
   return { status: 'changed', reason, changes: (await refreshCart()) ?? [] }
 }

@@ -10,9 +10,10 @@ export interface PriceRules {
   taxRates: Record<string, number>
 }
 
-/** What pages show of the shop's rates, and where it sends parcels. */
+/** What pages show of the shop's rates, where it sends parcels, and where these start. */
 export interface ShownRules extends PriceRules {
   shipTo: readonly string[]
+  pickupPostcode: string
 }
 
 /** The same as the contract's call gives them: decimals of the currency, tax in percent. */

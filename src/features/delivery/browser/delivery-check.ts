@@ -1,5 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { call } from '../../../site/browser/api.ts'
+import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 
 const names = { standard: 'Standard', express: 'Express' }
@@ -25,7 +26,8 @@ export async function checkDelivery(form: HTMLFormElement): Promise<void> {
   const place = form.querySelector('[data-part="answer"]')
   const postcode = field?.value.trim()
   if (!field || !place || !postcode) return field?.focus()
-  const outcome = await call('checkDelivery', { query: { delivery_postcode: postcode } })
+  const query = { pickup_postcode: readPriceRules().pickupPostcode, delivery_postcode: postcode }
+  const outcome = await call('checkDelivery', { query })
   const lines = outcome.ok ? describe(outcome.reply) : []
   place.replaceChildren(
     ...lines.map((line) => {

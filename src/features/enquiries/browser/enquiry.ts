@@ -1,4 +1,5 @@
 import type { BodyInput } from '../../../api/schemas.ts'
+import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { bytesOf, readDataUrl } from '../../../site/browser/file-data.ts'
 import { showFaults } from '../../../site/browser/form-faults.ts'
@@ -42,24 +43,28 @@ async function describeBulk(data: FormData): Promise<BodyInput<'bulkEnquiry'>> {
   }
 }
 
-async function send(name: Enquiry, data: FormData): Promise<boolean> {
+/** Why it was refused, or null. */
+async function send(name: Enquiry, data: FormData): Promise<string | null> {
   const outcome =
     name === 'contactUs'
       ? await call(name, { body: { ...readSender(data), subject: read(data, 'subject') } })
       : await call(name, { body: await describeBulk(data) })
-  return outcome.ok
+  return outcome.ok ? null : (outcome.failure.message ?? messages.somethingWrong)
 }
 
 /** What is typed stays until the shop has it. */
 function watchEnquiry(form: HTMLFormElement, done: HTMLElement): void {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
+  const refusal = form.querySelector('[data-part="refusal"]')
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (!showFaults(form) || button?.getAttribute('aria-disabled') === 'true') return
     button?.setAttribute('aria-disabled', 'true')
-    const sent = await send(form.dataset['enquiry'] === 'bulkEnquiry' ? 'bulkEnquiry' : 'contactUs', new FormData(form))
+    const name = form.dataset['enquiry'] === 'bulkEnquiry' ? 'bulkEnquiry' : 'contactUs'
+    const reason = await send(name, new FormData(form))
     button?.removeAttribute('aria-disabled')
-    if (!sent) return
+    if (refusal) refusal.textContent = reason
+    if (reason) return
     form.hidden = true
     done.hidden = false
     done.focus()

@@ -31,6 +31,7 @@ export function viewPriceRules(config: Config): Reply<'getPriceRules'> {
     shipping: { standard: toWire(shippingCents.standard), express: toWire(shippingCents.express) },
     freeStandardFrom: toWire(freeStandardFromCents),
     shipTo: config.SHIPPING_COUNTRIES,
+    pickupPostcode: config.PICKUP_POSTCODE,
     taxPercent: Object.fromEntries(Object.entries(taxRates).map(([state, rate]) => [state, rate / 100])),
   }
 }

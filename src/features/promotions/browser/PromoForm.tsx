@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
+import { showError } from '../../../site/browser/toasts.ts'
 import { $costs } from '../../checkout/browser/costs.ts'
 import { $promo, dropPromo, enterPromo } from '../../checkout/browser/promo.ts'
 
@@ -12,7 +13,9 @@ export function PromoForm() {
   async function enter(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code')).trim()
-    setRefusal(code ? await enterPromo(code) : null)
+    const reason = code ? await enterPromo(code) : null
+    setRefusal(reason)
+    if (reason) showError(reason)
   }
 
   if (promo) {
@@ -47,7 +50,7 @@ export function PromoForm() {
             Apply
           </button>
         </div>
-        <p id="promo-refusal" className="error" role="status">
+        <p id="promo-refusal" className="error">
           {refusal}
         </p>
       </div>

@@ -19,9 +19,9 @@ export function OwnReview({ productId }: { productId: string }) {
     setStage({ name: 'writing', own: await loadOwnReview(productId) })
   }
   const save = async (own: Review | null, body: BodyInput<'createReview'>) => {
-    const outcome = await saveReview(productId, own, body)
-    if (outcome === 'saved') setStage({ name: 'sent' })
-    return outcome
+    const refusal = await saveReview(productId, own, body)
+    if (refusal === null) setStage({ name: 'sent' })
+    return refusal
   }
 
   switch (stage.name) {

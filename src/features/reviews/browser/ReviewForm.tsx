@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { BodyInput } from '../../../api/schemas.ts'
+import { messages } from '../../../platform/pure/messages.ts'
 import { bytesOf } from '../../../site/browser/file-data.ts'
 import { PhotoField } from './PhotoField.tsx'
 import type { OwnReview, saveReview } from './reviews.ts'
@@ -25,28 +26,30 @@ interface Props {
 export function ReviewForm({ own, onSave }: Props) {
   const [photo, setPhoto] = useState(own?.photo ?? null)
   const [changed, setChanged] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const review = own?.review
+  const refusedPhoto = refusal === messages.photoRefused
 
   const changePhoto = (next: string | null) => {
     setPhoto(next)
     setChanged(true)
-    setRefused(false)
+    setRefusal(null)
   }
   const refusePhoto = () => {
     setPhoto(own?.photo ?? null)
     setChanged(false)
-    setRefused(true)
+    setRefusal(messages.photoRefused)
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
     const sent = changed ? { photo: photo ? { data: bytesOf(photo) } : null } : {}
-    const outcome = await onSave({ ...readFields(new FormData(event.currentTarget)), ...sent })
+    const reason = await onSave({ ...readFields(new FormData(event.currentTarget)), ...sent })
     setBusy(false)
-    if (outcome === 'photoRefused') refusePhoto()
+    if (reason === messages.photoRefused) refusePhoto()
+    else setRefusal(reason)
   }
   return (
     <form className="review-form" aria-label="Your review" onSubmit={submit}>
@@ -85,7 +88,8 @@ export function ReviewForm({ own, onSave }: Props) {
           defaultValue={review?.text}
         />
       </div>
-      <PhotoField photo={photo} refused={refused} onChange={changePhoto} onRefuse={refusePhoto} />
+      <PhotoField photo={photo} refused={refusedPhoto} onChange={changePhoto} onRefuse={refusePhoto} />
+      {refusal && !refusedPhoto && <p className="refusal">{refusal}</p>}
       <button type="submit" className="button" aria-disabled={busy}>
         {own ? 'Change your review' : 'Send your review'}
       </button>

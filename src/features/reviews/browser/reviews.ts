@@ -39,22 +39,21 @@ export async function loadOwnReview(productId: string): Promise<OwnReview | null
   return review && { review, photo: review.photoUrl ? await loadPhoto(review.photoUrl) : null }
 }
 
-/** Writes the first one, or changes the one there is. A refused photo is for its field to tell. */
+/** Writes the first one, or changes the one there is. Why it was refused, or null. */
 export async function saveReview(
   productId: string,
   own: Review | null,
   body: BodyInput<'createReview'>,
-): Promise<'saved' | 'refused' | 'photoRefused'> {
+): Promise<string | null> {
   const options = { body, quiet: true, ...(body.photo ? { timeoutMs: photoTimeoutMs } : {}) }
   const outcome = own
     ? await call('updateReview', { params: { id: own.id }, ...options })
     : await call('createReview', { params: { id: productId }, ...options })
   if (outcome.ok) {
     if (outcome.reply.message) showToast(outcome.reply.message)
-    return 'saved'
+    return null
   }
-  const text = outcome.failure.message ?? messages.somethingWrong
-  if (text === messages.photoRefused) return 'photoRefused'
-  showError(text)
-  return 'refused'
+  const refusal = outcome.failure.message ?? messages.somethingWrong
+  showError(refusal)
+  return refusal
 }

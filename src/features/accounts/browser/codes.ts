@@ -1,0 +1,30 @@
+import { messages } from '../../../platform/pure/messages.ts'
+import type { OtpType } from '../../../platform/schema/fields.ts'
+import { call } from '../../../site/browser/api.ts'
+
+/** Where a code goes and how; both addresses are sent whatever the channel. */
+export interface CodeTarget {
+  phoneNumber: string
+  email: string
+  otpType: OtpType
+}
+
+/** `refusal` is null where the server answered with other words than the specification's: such an answer does nothing. */
+export type CodeOutcome = { done: true } | { done: false; refusal: string | null }
+
+function judge(
+  outcome: { ok: true; reply: { message: string } } | { ok: false; failure: { message?: string } },
+  success: string,
+): CodeOutcome {
+  if (!outcome.ok) return { done: false, refusal: outcome.failure.message ?? messages.somethingWrong }
+  return outcome.reply.message === success ? { done: true } : { done: false, refusal: null }
+}
+
+export async function sendCode(target: CodeTarget): Promise<CodeOutcome> {
+  return judge(await call('sendOtp', { body: target, quiet: true }), messages.otpSent)
+}
+
+export async function proveCode(target: CodeTarget, otp: string): Promise<CodeOutcome> {
+  const success = target.otpType === 'email' ? messages.emailVerified : messages.phoneVerified
+  return judge(await call('verifyOtp', { body: { ...target, otp }, quiet: true }), success)
+}
