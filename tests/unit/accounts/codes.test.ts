@@ -14,7 +14,6 @@ let asked: { path: string; body: unknown }[]
 beforeEach(() => {
   replies = {}
   asked = []
-  vi.stubGlobal('window', globalThis)
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('location', { pathname: '/account', protocol: 'https:' })
   vi.stubGlobal('navigator', { sendBeacon: () => true })
@@ -74,6 +73,7 @@ test('a refused code says what the server said', async () => {
 
 test('an email counts as proved after the exact words alone', async () => {
   const { sendToFlow, $flow } = await import('../../../src/features/accounts/browser/dialogs.ts')
+  vi.stubGlobal('window', {})
   // What listens for requests in a page.
   vi.stubGlobal('dispatchEvent', (event: CustomEvent) => sendToFlow(event.detail))
   say('send-otp', 'OTP sent successfully')
