@@ -17,7 +17,11 @@ export interface ShownRules extends PriceRules {
 }
 
 /** The same as the contract's call gives them: decimals of the currency, tax in percent. */
-export function parsePriceRules({ shipping, freeStandardFrom, taxPercent }: Reply<'getPriceRules'>): PriceRules {
+export function parsePriceRules({
+  shipping,
+  freeStandardFrom,
+  taxPercent,
+}: Omit<Reply<'getPriceRules'>, 'pickupPostcode'>): PriceRules {
   return {
     shippingCents: { standard: fromWire(shipping.standard), express: fromWire(shipping.express) },
     freeStandardFromCents: fromWire(freeStandardFrom),
