@@ -1,1 +1,4 @@
 /// <reference types="astro/client" />
+
+/** Of the page's head: runs `work` while no other tab changes what storage keeps (site/browser/take-turn.js). */
+declare function takeTurn<T>(work: () => T): Promise<T>

@@ -40,6 +40,8 @@ function openPage({
       setItem: (name: string, value: string) => session.set(name, value),
     },
     addEventListener: (type: string, listen: () => void) => heard.set(type, listen),
+    cancelAnimationFrame: () => undefined,
+    requestAnimationFrame: (draw: () => void) => draw(),
     document: {
       documentElement: {
         style: { setProperty: (name: string, value: string) => Object.assign(styles, { [name]: value }) },

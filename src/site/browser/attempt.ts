@@ -1,8 +1,11 @@
 import type { BodyInput } from '../../api/schemas.ts'
-import { takeOutBought } from '../../features/cart/browser/cart.ts'
+import { storedCart } from '../../features/cart/browser/cart.ts'
+import { takeOut } from '../../features/cart/rules/cart.ts'
 import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
 import { dropPromo } from '../../features/checkout/browser/promo.ts'
-import { keepStored } from './stored.ts'
+import { messages } from '../../platform/pure/messages.ts'
+import { inTurn, keepStored } from './stored.ts'
+import { showError } from './toasts.ts'
 
 /** One intent to buy: the same body goes out under the same key, however often it is sent (decision 27). */
 export interface Attempt {
@@ -35,12 +38,12 @@ export function claimKey(order: BodyInput<'createOrder'>): string {
   if (standing?.body === body) return standing.key
   const key = crypto.randomUUID()
   // Without storage a double click is still one order: the page sends one at a time.
-  stored.change(() => [{ key, body }])
+  stored.write([{ key, body }])
   return key
 }
 
 export function rememberPayment(orderId: string, paymentUrl: string): void {
-  stored.change((attempts) => attempts.map((attempt) => ({ ...attempt, orderId, paymentUrl })))
+  stored.write(stored.read().map((attempt) => ({ ...attempt, orderId, paymentUrl })))
 }
 
 /** The open order that another one is to take the place of: it holds pieces that the new one may want. */
@@ -60,13 +63,19 @@ export function findOpenOrder(): string | undefined {
 
 /** The order is dead; to buy again is another intent. */
 export function forgetAttempt(orderId?: string): void {
-  stored.change((attempts) => (orderId ? attempts.filter((attempt) => attempt.orderId !== orderId) : []))
+  stored.write(orderId ? stored.read().filter((attempt) => attempt.orderId !== orderId) : [])
 }
 
-/** The order is paid: its pieces leave the cart, once. */
-export function completeAttempt(orderId: string, bought: readonly { variantId: string; quantity: number }[]): void {
-  if (findOpenOrder() !== orderId) return
-  forgetAttempt(orderId)
-  dropPromo()
-  takeOutBought(bought)
+/** The order is paid: its pieces leave the cart, once, however many tabs learn of it. */
+export async function completeAttempt(
+  orderId: string,
+  bought: readonly { variantId: string; quantity: number }[],
+): Promise<void> {
+  const complete = () => {
+    if (stored.read()[0]?.orderId !== orderId) return true
+    forgetAttempt(orderId)
+    dropPromo()
+    return storedCart.write(takeOut(storedCart.read(), bought))
+  }
+  if (!(await inTurn(complete, false))) showError(messages.cartRemoveFailed)
 }

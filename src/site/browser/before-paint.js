@@ -19,7 +19,13 @@
     show('compare', length)
   }
   showCounts()
-  for (const event of ['pageshow', 'storage', 'placket:stored']) addEventListener(event, showCounts)
+  for (const event of ['pageshow', 'placket:stored']) addEventListener(event, showCounts)
+  // What another tab writes may wait for the next frame; a tab in the background draws none.
+  let awaited
+  addEventListener('storage', () => {
+    cancelAnimationFrame(awaited)
+    awaited = requestAnimationFrame(showCounts)
+  })
 
   const endLoader = () => root.setAttribute('data-started', '')
   try {

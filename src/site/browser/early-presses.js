@@ -3,34 +3,32 @@
   const readCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]')
   const countPieces = (lines) => lines.reduce((total, { quantity }) => total + quantity, 0)
 
-  /** Also when another tab writes at the same moment: browsers keep the later value whole (stores/stored.ts). */
-  const keepLine = (line) => {
-    const until = Date.now() + 500
-    const put = () => {
-      if (readCart().some(({ variantId }) => variantId === line.variantId)) return
-      localStorage.setItem('cart', JSON.stringify([...readCart(), line]))
-      dispatchEvent(new Event('placket:stored'))
-    }
-    put()
-    addEventListener('storage', () => Date.now() < until && put())
+  /** What is chosen, as a line of the cart. Throws where no size is chosen yet. */
+  const readLine = (form) => {
+    const asked = new FormData(form)
+    const { id, color, size, stock, price, finalPrice } = JSON.parse(form.dataset.variants).find(
+      (variant) => variant.color === asked.get('color') && variant.size === asked.get('size'),
+    )
+    const product = { ...JSON.parse(form.dataset.product), price, finalPrice }
+    return stock > 0 ? { product, variantId: id, size, color, quantity: 1 } : null
+  }
+
+  const keepLine = (line, cap) => {
+    const cart = readCart()
+    const held = countPieces(cart.filter(({ product }) => product._id === line.product._id))
+    if (cart.some(({ variantId }) => variantId === line.variantId) || !(held < cap)) return false
+    localStorage.setItem('cart', JSON.stringify([...cart, line]))
+    dispatchEvent(new Event('placket:stored'))
+    return true
   }
 
   /** What is chosen goes into the cart at once. Only the plain case; false leaves everything else to domain/cart.ts. */
-  const addNow = (form) => {
+  const addNow = async (form) => {
+    // A choice of colours changes the picture too. Without locks only the scripts notice what another tab overwrites.
+    if (!navigator.locks || form.querySelector('[type="radio"][name="color"]')) return false
     try {
-      const asked = new FormData(form)
-      const { id, color, size, stock, price, finalPrice } = JSON.parse(form.dataset.variants).find(
-        (variant) => variant.color === asked.get('color') && variant.size === asked.get('size'),
-      )
-      const product = { ...JSON.parse(form.dataset.product), price, finalPrice }
-      const cart = readCart()
-      const held = countPieces(cart.filter((line) => line.product._id === product._id))
-      const known = cart.some(({ variantId }) => variantId === id)
-      // A choice of colours changes the picture too.
-      if (known || !(held < form.dataset.cap) || !(stock > 0) || form.querySelector('[type="radio"][name="color"]'))
-        return false
-      keepLine({ product, variantId: id, size, color, quantity: 1 })
-      return true
+      const line = readLine(form)
+      return line !== null && (await takeTurn(() => keepLine(line, form.dataset.cap)))
     } catch {
       // No size yet, a storage that is full, forbidden or tampered with: the scripts know what to say.
       return false
@@ -45,13 +43,13 @@
       const target = event.target.closest?.(selector)
       if (!target) return
       event.preventDefault()
-      kept.push({ target, added: type === 'submit' && addNow(target) })
+      kept.push({ target, adding: type === 'submit' && addNow(target) })
     }
     addEventListener(type, keep, true)
-    const replay = () => {
+    const replay = async () => {
       removeEventListener(type, keep, true)
-      for (const { target, added } of kept) {
-        if (added) target.dispatchEvent(new Event('placket:added'))
+      for (const { target, adding } of kept) {
+        if (await adding) target.dispatchEvent(new Event('placket:added'))
         else if (type === 'submit') target.requestSubmit()
         else target.click()
       }

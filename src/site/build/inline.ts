@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import beforePaint from '../browser/before-paint.js?raw'
 import earlyPresses from '../browser/early-presses.js?raw'
+import takeTurn from '../browser/take-turn.js?raw'
 import { theme } from '../theme.ts'
 
 /** Scripts and styles that must be in the document itself; the page's policy allows each by its hash. */
-export const inlineScript = `${beforePaint}${earlyPresses}`
+export const inlineScript = `${beforePaint}${takeTurn}${earlyPresses}`
 export const inlineStyle = [
   '@layer reset,tokens,base,components,state;',
   `@layer tokens{:root{--theme:${theme.color};--loader-time:${theme.loaderSeconds}s}}`,

@@ -1,8 +1,10 @@
-import { $cart, replaceCart } from '../../cart/browser/cart.ts'
-import { $syncState, forgetAccount, syncLock } from '../../cart/browser/sync-base.ts'
+import type { Stored } from '../../../site/browser/stored.ts'
+import { storedCart } from '../../cart/browser/cart.ts'
+import { forgetAccount, storedSync, syncLock } from '../../cart/browser/sync-base.ts'
 import { findPendingProducts } from '../../cart/rules/account-sync.ts'
-import { $compare, replaceCompare } from '../../lists/browser/compare.ts'
-import { $wishlist, replaceWishlist } from '../../lists/browser/wishlist.ts'
+import { storedCompare } from '../../lists/browser/compare.ts'
+import { storedWishlist } from '../../lists/browser/wishlist.ts'
+import type { SavedList } from '../../lists/rules/saved-list.ts'
 
 const patienceMs = 2000
 
@@ -15,21 +17,26 @@ export async function finishSync(): Promise<void> {
   await navigator.locks.request(syncLock, { signal }, () => undefined).catch(() => undefined)
 }
 
-/** After logging out: what the account keeps leaves this browser; what it has not got yet stays, so that nothing is lost. */
+/** What the account does not hold yet. */
+function keepUnknown(stored: Stored<SavedList>, known: readonly string[]): void {
+  const list = stored.read()
+  const { saved } = findPendingProducts(known, list)
+  stored.write(list.filter(({ id }) => saved.includes(id)))
+}
+
+/**
+ * After logging out: what the account keeps leaves this browser; what it has not got yet stays, so that nothing is lost. Inside a
+ * turn, or while the page goes away and none will come.
+ */
 export function leaveAccount(): void {
-  const { base } = $syncState.get()
+  const { base } = storedSync.read()
   if (!base) return
-  const ahead = $cart.get().flatMap((line) => {
+  forgetAccount()
+  const ahead = storedCart.read().flatMap((line) => {
     const quantity = line.quantity - (base.items[line.variantId]?.quantity ?? 0)
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
-  const saved = (known: readonly string[], list: typeof $wishlist) => {
-    const pending = findPendingProducts(known, list.get()).saved
-    return list.get().filter(({ id }) => pending.includes(id))
-  }
-  const [wishlist, compare] = [saved(base.wishlist, $wishlist), saved(base.compare, $compare)]
-  forgetAccount()
-  replaceCart(ahead)
-  replaceWishlist(wishlist)
-  replaceCompare(compare)
+  storedCart.write(ahead)
+  keepUnknown(storedWishlist, base.wishlist)
+  keepUnknown(storedCompare, base.compare)
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { call } from '../../../site/browser/api.ts'
 import { leaveFor } from '../../../site/browser/arrival.ts'
 import { tell } from '../../../site/browser/refusal.ts'
+import { inTurn } from '../../../site/browser/stored.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import type { Order } from '../../orders/contract.ts'
 import type { Session } from '../contract.ts'
@@ -40,7 +41,7 @@ export async function signOutEverywhere(): Promise<void> {
   const outcome = await call('signOutEverywhere')
   if (!outcome.ok) return
   forgetSession()
-  leaveAccount()
+  await inTurn(leaveAccount, undefined)
   showToast(outcome.reply.message)
   leaveFor('/', { openLogin: true })
 }
@@ -61,7 +62,7 @@ export async function deleteAccount(): Promise<string | null> {
   const outcome = await call('deleteAccount', { quiet: true })
   if (!outcome.ok) return tell(outcome)
   forgetSession()
-  leaveAccount()
+  await inTurn(leaveAccount, undefined)
   showToast(outcome.reply.message)
   leaveFor('/')
   return null

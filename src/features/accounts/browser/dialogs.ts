@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type Outcome } from '../../../site/browser/api.ts'
 import { leaveFor } from '../../../site/browser/arrival.ts'
+import { inTurn } from '../../../site/browser/stored.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import { beginSync } from '../../cart/browser/begin-sync.ts'
 import type { User } from '../contract.ts'
@@ -100,6 +101,7 @@ async function signOut(): Promise<void> {
   // Who closes the page meanwhile is signed out, too.
   addEventListener('pagehide', end, { once: true })
   await finishSync()
+  await inTurn(end, undefined)
   removeEventListener('pagehide', end)
   end()
 }

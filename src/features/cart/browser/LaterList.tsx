@@ -1,7 +1,47 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { formatPrice } from '../../../site/theme.ts'
+import type { CartLine } from '../rules/cart.ts'
 import { LinePicture } from './LinePicture.tsx'
 import { $later, dropFromLater, moveToCart } from './later.ts'
+
+/** One piece or several; moving them stops at what the cart has room for. */
+function Waiting({ line }: { line: CartLine }) {
+  const { product, variantId, size, quantity } = line
+  const [isCapped, setCapped] = useState(false)
+  const name = `${product.name}, ${size}`
+  return (
+    <li className="line">
+      <LinePicture product={product} />
+      <div className="about">
+        <a className="name" href={`/product/${encodeURIComponent(product.slug)}`}>
+          {product.name}
+        </a>
+        <p className="size">
+          Size {size}
+          {quantity > 1 && <span>Quantity {quantity}</span>}
+        </p>
+        <p className="acts">
+          <button
+            type="button"
+            className="text-button"
+            onClick={async () => setCapped((await moveToCart(variantId)) === 'capped')}
+          >
+            Move to cart<span className="visually-hidden">: {name}</span>
+          </button>
+          <button type="button" className="text-button" onClick={() => dropFromLater(variantId)}>
+            Forget<span className="visually-hidden"> {name}</span>
+          </button>
+        </p>
+        <p className="note" role="status">
+          {isCapped && `Your cart holds ${cartQuantityCap} of this shirt, the most in one order.`}
+        </p>
+      </div>
+      <p className="amount">{formatPrice(product.finalPrice)}</p>
+    </li>
+  )
+}
 
 export function LaterList() {
   const later = useStore($later)
@@ -10,25 +50,8 @@ export function LaterList() {
     <section className="later">
       <h2>Saved for later</h2>
       <ul className="lines">
-        {later.map(({ product, variantId, size }) => (
-          <li key={variantId} className="line">
-            <LinePicture product={product} />
-            <div className="about">
-              <a className="name" href={`/product/${encodeURIComponent(product.slug)}`}>
-                {product.name}
-              </a>
-              <p className="size">Size {size}</p>
-              <p className="acts">
-                <button type="button" className="text-button" onClick={() => moveToCart(variantId)}>
-                  Move to cart<span className="visually-hidden">: {`${product.name}, ${size}`}</span>
-                </button>
-                <button type="button" className="text-button" onClick={() => dropFromLater(variantId)}>
-                  Forget<span className="visually-hidden"> {`${product.name}, ${size}`}</span>
-                </button>
-              </p>
-            </div>
-            <p className="amount">{formatPrice(product.finalPrice)}</p>
-          </li>
+        {later.map((line) => (
+          <Waiting key={line.variantId} line={line} />
         ))}
       </ul>
     </section>

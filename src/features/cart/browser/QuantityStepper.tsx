@@ -1,6 +1,6 @@
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import type { CartLine } from '../rules/cart.ts'
-import { changeQuantity } from './cart.ts'
+import { stepQuantity } from './cart.ts'
 
 /** `room`: how many more of this product the cap leaves (decision 7). */
 export function QuantityStepper({ line, room }: { line: CartLine; room: number }) {
@@ -13,7 +13,7 @@ export function QuantityStepper({ line, room }: { line: CartLine; room: number }
           type="button"
           aria-label={`One fewer of ${name}`}
           aria-disabled={quantity === 1}
-          onClick={() => quantity > 1 && changeQuantity(variantId, quantity - 1)}
+          onClick={() => stepQuantity(variantId, -1)}
         >
           −
         </button>
@@ -22,7 +22,7 @@ export function QuantityStepper({ line, room }: { line: CartLine; room: number }
           type="button"
           aria-label={`One more of ${name}`}
           aria-disabled={room === 0}
-          onClick={() => changeQuantity(variantId, quantity + 1)}
+          onClick={() => stepQuantity(variantId, 1)}
         >
           +
         </button>

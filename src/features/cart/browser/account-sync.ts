@@ -1,11 +1,14 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { compareCap } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
+import { inTurn, type Stored } from '../../../site/browser/stored.ts'
+import { showError } from '../../../site/browser/toasts.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { takeSnapshot } from '../../catalog/rules/product-snapshot.ts'
-import { $compare, replaceCompare } from '../../lists/browser/compare.ts'
-import { $wishlist, replaceWishlist } from '../../lists/browser/wishlist.ts'
+import { storedCompare } from '../../lists/browser/compare.ts'
+import { storedWishlist } from '../../lists/browser/wishlist.ts'
 import type { SavedList } from '../../lists/rules/saved-list.ts'
 import {
   findChangesSince,
@@ -17,8 +20,8 @@ import {
   type PendingLine,
 } from '../rules/account-sync.ts'
 import type { Cart } from '../rules/cart.ts'
-import { $cart, replaceCart } from './cart.ts'
-import { $syncState, changeBase, claimMergeId, finishMerge, syncLock } from './sync-base.ts'
+import { storedCart } from './cart.ts'
+import { changeBase, claimMergeId, finishMerge, storedSync, syncLock } from './sync-base.ts'
 
 type AccountItems = Reply<'getCart'>['cart']['items']
 type Products = Reply<'getSavedLists'>['wishlist']
@@ -27,8 +30,8 @@ const settleMs = 500
 const retryMs = 5000
 
 const lists = {
-  wishlist: { $list: $wishlist, replace: replaceWishlist },
-  compare: { $list: $compare, replace: replaceCompare, cap: compareCap },
+  wishlist: { stored: storedWishlist },
+  compare: { stored: storedCompare, cap: compareCap },
 }
 type ListName = keyof typeof lists
 
@@ -49,61 +52,81 @@ function isSignedIn(userId: string): boolean {
 
 const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => id)
 
+function keep<T>(stored: Stored<T>, next: T): void {
+  if (!stored.write(next)) showError(messages.somethingWrong)
+}
+
 /** Takes over what the account holds, except where this device is ahead of it. `sent` is what the account has just been told. */
 function adoptCart(userId: string, items: AccountItems, sent?: PendingLine): void {
   if (!isSignedIn(userId)) return
-  const local = $cart.get()
-  const pending = findPendingLines($syncState.get().base?.items ?? {}, local).filter(
+  const local = storedCart.read()
+  const pending = findPendingLines(storedSync.read().base?.items ?? {}, local).filter(
     ({ variantId, quantity }) => variantId !== sent?.variantId || quantity !== sent.quantity,
   )
   const account = readCart(items)
   changeBase({ userId, items: readKnown(items) })
   const next = overlayLines(account, pending, local)
-  if (JSON.stringify(next) !== JSON.stringify(local)) replaceCart(next)
+  if (JSON.stringify(next) !== JSON.stringify(local)) keep(storedCart, next)
 }
 
 function adoptList(userId: string, name: ListName, products: Products, sent?: string): void {
   if (!isSignedIn(userId)) return
-  const { $list, replace, ...limits } = lists[name]
-  const local = $list.get()
-  const { saved, dropped } = findPendingProducts($syncState.get().base?.[name] ?? [], local)
+  const { stored, ...limits } = lists[name]
+  const local = stored.read()
+  const { saved, dropped } = findPendingProducts(storedSync.read().base?.[name] ?? [], local)
   const pending = { saved: saved.filter((id) => id !== sent), dropped: dropped.filter((id) => id !== sent) }
   const account: SavedList = products.map(takeSnapshot)
   changeBase({ userId, [name]: idsOf(account) })
   const next = overlayProducts(account, pending, { local, ...limits })
-  if (idsOf(next).join() !== idsOf(local).join()) replace(next)
+  if (idsOf(next).join() !== idsOf(local).join()) keep(stored, next)
 }
 
 function mergeList(name: ListName, products: Products, sent: readonly string[]): void {
-  const { $list, replace, ...limits } = lists[name]
-  const local = $list.get()
-  replace(overlayProducts(products.map(takeSnapshot), findPendingProducts(sent, local), { local, ...limits }))
+  const { stored, ...limits } = lists[name]
+  const local = stored.read()
+  keep(stored, overlayProducts(products.map(takeSnapshot), findPendingProducts(sent, local), { local, ...limits }))
 }
 
-/** decision 10: at login a guest's cart and lists join the account's; what is changed or bought meanwhile stays so. */
-async function merge(userId: string): Promise<boolean> {
-  const sent = { cart: $cart.get(), wishlist: idsOf($wishlist.get()), compare: idsOf($compare.get()) }
-  const items = sent.cart.map(({ variantId, quantity }) => ({ variantId, quantity }))
-  const body = { mergeId: claimMergeId(), items, wishlist: sent.wishlist, compare: sent.compare }
-  const outcome = await call('mergeCart', { body, quiet: true })
-  if (!outcome.ok || !isSignedIn(userId)) return false
-  const { cart, wishlist, compare } = outcome.reply
+/** What this device brings along, under the name of its merge. */
+const describeGuest = () => ({
+  mergeId: claimMergeId(),
+  cart: storedCart.read(),
+  wishlist: idsOf(storedWishlist.read()),
+  compare: idsOf(storedCompare.read()),
+})
+
+function adoptMerged(userId: string, reply: Reply<'mergeCart'>, sent: ReturnType<typeof describeGuest>): boolean {
+  if (!isSignedIn(userId)) return false
+  const { cart, wishlist, compare } = reply
   const account = readCart(cart.items)
-  const local = $cart.get()
+  const local = storedCart.read()
   finishMerge({ userId, items: readKnown(cart.items), wishlist: idsOf(wishlist), compare: idsOf(compare) })
-  replaceCart(overlayLines(account, findChangesSince(sent.cart, local, account), local))
+  keep(storedCart, overlayLines(account, findChangesSince(sent.cart, local, account), local))
   mergeList('wishlist', wishlist, sent.wishlist)
   mergeList('compare', compare, sent.compare)
   return true
 }
 
+/** decision 10: at login a guest's cart and lists join the account's; what is changed or bought meanwhile stays so. */
+async function merge(userId: string): Promise<boolean> {
+  const sent = await inTurn(describeGuest, null)
+  if (!sent) return false
+  const { mergeId, wishlist, compare } = sent
+  const items = sent.cart.map(({ variantId, quantity }) => ({ variantId, quantity }))
+  const outcome = await call('mergeCart', { body: { mergeId, items, wishlist, compare }, quiet: true })
+  return outcome.ok && inTurn(() => adoptMerged(userId, outcome.reply, sent), false)
+}
+
 async function pull(userId: string): Promise<boolean> {
   const [cart, saved] = await Promise.all([call('getCart', { quiet: true }), call('getSavedLists', { quiet: true })])
   if (!cart.ok || !saved.ok) return false
-  adoptCart(userId, cart.reply.cart.items)
-  adoptList(userId, 'wishlist', saved.reply.wishlist)
-  adoptList(userId, 'compare', saved.reply.compare)
-  return true
+  const adopt = () => {
+    adoptCart(userId, cart.reply.cart.items)
+    adoptList(userId, 'wishlist', saved.reply.wishlist)
+    adoptList(userId, 'compare', saved.reply.compare)
+    return true
+  }
+  return inTurn(adopt, false)
 }
 
 /** The account has no such thing any more, or never had: nothing to retry. */
@@ -111,34 +134,38 @@ const isSettled = (status: number) => status === 404 || status === 409
 
 async function pushLine(userId: string, pending: PendingLine): Promise<boolean> {
   const { variantId, quantity } = pending
-  const itemId = $syncState.get().base?.items[variantId]?.itemId ?? ''
+  const itemId = storedSync.read().base?.items[variantId]?.itemId ?? ''
   const outcome =
     quantity === 0
       ? await call('removeCartItem', { params: { id: itemId }, quiet: true })
       : await call('addToCart', { body: { variantId, quantity, set: true }, quiet: true })
-  if (outcome.ok) adoptCart(userId, outcome.reply.cart.items, pending)
-  else if (isSettled(outcome.failure.status)) return pull(userId)
-  return outcome.ok
+  if (!outcome.ok) return isSettled(outcome.failure.status) && pull(userId)
+  const adopt = () => {
+    adoptCart(userId, outcome.reply.cart.items, pending)
+    return true
+  }
+  return inTurn(adopt, false)
 }
 
 async function pushProduct(userId: string, list: ListName, id: string, saved: boolean): Promise<boolean> {
   const outcome = saved
     ? await call('saveToList', { params: { list }, body: { productId: id }, quiet: true })
     : await call('removeFromList', { params: { list, id }, quiet: true })
-  if (outcome.ok) adoptList(userId, list, outcome.reply[list], id)
-  else if (isSettled(outcome.failure.status)) {
-    const reply = await call('getSavedLists', { quiet: true })
-    if (reply.ok) adoptList(userId, list, reply.reply[list], id)
-    return reply.ok
+  if (!outcome.ok && !isSettled(outcome.failure.status)) return false
+  const answer = outcome.ok ? outcome : await call('getSavedLists', { quiet: true })
+  if (!answer.ok) return false
+  const adopt = () => {
+    adoptList(userId, list, answer.reply[list], id)
+    return true
   }
-  return outcome.ok
+  return inTurn(adopt, false)
 }
 
 /** One request for each line that changed, with its final quantity; false when one failed and is to be tried again. */
 async function push(userId: string): Promise<boolean> {
   const tried = new Set<string>()
   for (;;) {
-    const line = findPendingLines($syncState.get().base?.items ?? {}, $cart.get()).find(
+    const line = findPendingLines(storedSync.read().base?.items ?? {}, storedCart.read()).find(
       ({ variantId, quantity }) => !tried.has(`${variantId} ${quantity}`),
     )
     if (!line) break
@@ -146,7 +173,7 @@ async function push(userId: string): Promise<boolean> {
     if (!(await pushLine(userId, line))) return false
   }
   for (const name of Object.keys(lists) as ListName[]) {
-    const { saved, dropped } = findPendingProducts($syncState.get().base?.[name] ?? [], lists[name].$list.get())
+    const { saved, dropped } = findPendingProducts(storedSync.read().base?.[name] ?? [], lists[name].stored.read())
     for (const id of [...saved, ...dropped]) {
       if (!(await pushProduct(userId, name, id, saved.includes(id)))) return false
     }
@@ -160,7 +187,7 @@ async function syncOnce(first: boolean): Promise<boolean> {
   // Nobody is signed in: nothing to do, and nothing to try again.
   if (session.status !== 'signedIn') return session.status === 'guest'
   const { id } = session.user
-  if ($syncState.get().base?.userId !== id) return (await merge(id)) && push(id)
+  if (storedSync.read().base?.userId !== id) return (await merge(id)) && push(id)
   if (first && !(await pull(id))) return false
   return push(id)
 }
@@ -186,6 +213,6 @@ export function startSync(): void {
   void run()
   if (started) return
   started = true
-  for (const store of [$cart, $wishlist, $compare]) store.listen(() => schedule(settleMs))
+  for (const { $value } of [storedCart, storedWishlist, storedCompare]) $value.listen(() => schedule(settleMs))
   addEventListener('online', () => schedule(0))
 }

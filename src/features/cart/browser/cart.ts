@@ -11,21 +11,20 @@ import {
   readCart,
   removeLine,
   setQuantity,
-  takeOut,
   totalCents,
   type VariantChoice,
 } from '../rules/cart.ts'
 
 // spec 3: the storage key
-const stored = keepStored('cart', readCart)
+export const storedCart = keepStored('cart', readCart)
 
-export const $cart = stored.$value
+export const $cart = storedCart.$value
 export const $cartTotalCents = computed($cart, totalCents)
 
 /** `capped`: fewer than asked, or none, went in; the page says so quietly (decision 7). */
 export type Adding = 'added' | 'capped' | 'failed'
 
-export function addToCart(line: CartLine): Adding {
+export async function addToCart(line: CartLine): Promise<Adding> {
   let added = 0
   let pieces = 0
   const add = (cart: Cart) => {
@@ -34,7 +33,7 @@ export function addToCart(line: CartLine): Adding {
     pieces = countVariant(result.cart, line.variantId)
     return result.cart
   }
-  const kept = stored.change(add, (cart) => countVariant(cart, line.variantId) >= pieces)
+  const kept = await storedCart.change(add, (cart) => countVariant(cart, line.variantId) >= pieces)
   if (!kept) {
     showError(messages.cartAddFailed)
     return 'failed'
@@ -48,44 +47,31 @@ export function tellAdded(): void {
   showToast(messages.cartAdded, { action: { label: 'View cart', run: () => location.assign('/cart') } })
 }
 
-function restoreLine(line: CartLine, position: number): void {
-  const kept = stored.change((cart) => addLine(cart, line, Math.min(position, cart.length)).cart)
-  if (!kept) showError(messages.cartAddFailed)
+async function keepOrTell(apply: (cart: Cart) => Cart, failure: string = messages.cartAddFailed): Promise<boolean> {
+  const kept = await storedCart.change(apply)
+  if (!kept) showError(failure)
+  return kept
 }
 
-export function removeFromCart(variantId: string): void {
+export async function removeFromCart(variantId: string): Promise<void> {
   let removed: { line: CartLine; position: number } | undefined
-  const kept = stored.change((cart) => {
+  const remove = (cart: Cart) => {
     const position = cart.findIndex((line) => line.variantId === variantId)
     const line = cart[position]
     if (line) removed = { line, position }
     return removeLine(cart, variantId)
-  })
-  if (!kept) showError(messages.cartRemoveFailed)
-  if (!kept || !removed) return
+  }
+  if (!(await keepOrTell(remove, messages.cartRemoveFailed)) || !removed) return
   const { line, position } = removed
-  showToast(messages.removed, { action: { label: 'Undo', run: () => restoreLine(line, position) } })
+  const restore = (cart: Cart) => addLine(cart, line, Math.min(position, cart.length)).cart
+  showToast(messages.removed, { action: { label: 'Undo', run: () => keepOrTell(restore) } })
 }
 
-/** Without a word: the line goes somewhere else. */
-export function takeFromCart(variantId: string): boolean {
-  return stored.change((cart) => removeLine(cart, variantId))
+/** By one up or down, counted from what the cart holds at that moment. */
+export function stepQuantity(variantId: string, step: 1 | -1): Promise<boolean> {
+  return keepOrTell((cart) => setQuantity(cart, variantId, countVariant(cart, variantId) + step))
 }
 
-export function changeQuantity(variantId: string, quantity: number): void {
-  if (!stored.change((cart) => setQuantity(cart, variantId, quantity))) showError(messages.cartAddFailed)
-}
-
-export function changeCartSize(variantId: string, choice: VariantChoice): void {
-  if (!stored.change((cart) => changeSize(cart, variantId, choice))) showError(messages.cartAddFailed)
-}
-
-/** The same cart as it can be bought now. */
-export function replaceCart(cart: Cart): void {
-  if (!stored.change(() => cart)) showError(messages.cartAddFailed)
-}
-
-/** Once an order is paid: what was bought is no longer wanted. */
-export function takeOutBought(bought: readonly { variantId: string; quantity: number }[]): void {
-  if (!stored.change((cart) => takeOut(cart, bought))) showError(messages.cartRemoveFailed)
+export function changeCartSize(variantId: string, choice: VariantChoice): Promise<boolean> {
+  return keepOrTell((cart) => changeSize(cart, variantId, choice))
 }

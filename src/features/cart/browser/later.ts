@@ -1,27 +1,55 @@
 import { messages } from '../../../platform/pure/messages.ts'
-import { keepStored } from '../../../site/browser/stored.ts'
+import { inTurn, keepStored, type Stored } from '../../../site/browser/stored.ts'
 import { showError } from '../../../site/browser/toasts.ts'
-import { addLine, readCart, removeLine } from '../rules/cart.ts'
-import { $cart, addToCart, takeFromCart } from './cart.ts'
+import { addLine, type Cart, readAside, removeLine, setAside, takeOut } from '../rules/cart.ts'
+import { type Adding, storedCart, tellAdded } from './cart.ts'
 
-const stored = keepStored('placket:later', readCart)
+const stored = keepStored('placket:later', readAside)
 
 /** Lines that wait outside of the cart. */
 export const $later = stored.$value
 
-export function saveForLater(variantId: string): void {
-  const line = $cart.get().find((other) => other.variantId === variantId)
-  if (!line) return
-  // First in, then out: a storage that fails between the two loses nothing.
-  const kept = stored.change((later) => addLine(removeLine(later, variantId), line).cart) && takeFromCart(variantId)
+interface Move {
+  to: [Stored<Cart>, Cart]
+  from: [Stored<Cart>, Cart]
+}
+
+/** Writes both or neither, inside a turn. What is full refuses the first, which grows. */
+function writeBoth({ to: [target, grown], from: [source, rest] }: Move): boolean {
+  const before = target.read()
+  if (!target.write(grown)) return false
+  if (source.write(rest)) return true
+  target.write(before)
+  return false
+}
+
+export async function saveForLater(variantId: string): Promise<void> {
+  const kept = await inTurn(() => {
+    const cart = storedCart.read()
+    const line = cart.find((other) => other.variantId === variantId)
+    if (!line) return true
+    return writeBoth({ to: [stored, setAside(stored.read(), line)], from: [storedCart, removeLine(cart, variantId)] })
+  }, false)
   if (!kept) showError(messages.cartRemoveFailed)
 }
 
-export function moveToCart(variantId: string): void {
-  const line = $later.get().find((other) => other.variantId === variantId)
-  if (line && addToCart(line) === 'added') dropFromLater(variantId)
+/** Moves as many pieces as the cart has room for; the rest goes on waiting. */
+export async function moveToCart(variantId: string): Promise<Adding | 'gone'> {
+  const move = (): Adding | 'gone' => {
+    const later = stored.read()
+    const line = later.find((other) => other.variantId === variantId)
+    if (!line) return 'gone'
+    const { cart, added } = addLine(storedCart.read(), line)
+    const rest = takeOut(later, [{ variantId, quantity: added }])
+    if (added > 0 && !writeBoth({ to: [storedCart, cart], from: [stored, rest] })) return 'failed'
+    return added < line.quantity ? 'capped' : 'added'
+  }
+  const moving = await inTurn(move, 'failed')
+  if (moving === 'failed') showError(messages.cartAddFailed)
+  if (moving === 'added') tellAdded()
+  return moving
 }
 
-export function dropFromLater(variantId: string): void {
-  if (!stored.change((later) => removeLine(later, variantId))) showError(messages.cartRemoveFailed)
+export async function dropFromLater(variantId: string): Promise<void> {
+  if (!(await stored.change((later) => removeLine(later, variantId)))) showError(messages.cartRemoveFailed)
 }

@@ -1,7 +1,10 @@
+import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
+import { showError } from '../../../site/browser/toasts.ts'
 import type { Variant } from '../../catalog/contract.ts'
+import type { Cart } from '../rules/cart.ts'
 import { bringUpToDate, type CartChange } from '../rules/cart-changes.ts'
-import { $cart, replaceCart } from './cart.ts'
+import { $cart, storedCart } from './cart.ts'
 
 /** Brings prices and stock up to date and answers what changed; null when the catalogue could not be asked. */
 export async function refreshCart(): Promise<CartChange[] | null> {
@@ -13,7 +16,13 @@ export async function refreshCart(): Promise<CartChange[] | null> {
     if (!outcome.ok && outcome.failure.status !== 404) return null
     if (outcome.ok) for (const variant of outcome.reply.product.variants) present.set(variant.id, variant)
   }
-  const { cart, changes } = bringUpToDate($cart.get(), present)
-  if (changes.length > 0) replaceCart(cart)
+  let changes: CartChange[] = []
+  const update = (cart: Cart) => {
+    // What another tab has added meanwhile was not asked about.
+    const updated = bringUpToDate(cart, present, ({ product }) => ids.includes(product._id))
+    changes = updated.changes
+    return updated.cart
+  }
+  if (!(await storedCart.change(update))) showError(messages.cartAddFailed)
   return changes
 }

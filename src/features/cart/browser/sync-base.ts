@@ -53,30 +53,27 @@ function readState(text: string | null | undefined): SyncState {
   }
 }
 
-const stored = keepStored('placket:account', readState)
+export const storedSync = keepStored('placket:account', readState)
 
-export const $syncState = stored.$value
-
+/** Only inside a turn, as are the others here. */
 export function changeBase(change: Partial<SyncBase> & { userId: string }): void {
-  stored.change(({ base, mergeId }) => ({
-    mergeId,
-    base: { ...(base ?? { items: {}, wishlist: [], compare: [] }), ...change },
-  }))
+  const { base, mergeId } = storedSync.read()
+  storedSync.write({ mergeId, base: { ...(base ?? { items: {}, wishlist: [], compare: [] }), ...change } })
 }
 
 /** Kept until the merge is through: a merge that is sent again bears the same name. */
 export function claimMergeId(): string {
-  const { mergeId } = stored.$value.get()
+  const { base, mergeId } = storedSync.read()
   if (mergeId) return mergeId
   const fresh = crypto.randomUUID()
-  stored.change(({ base }) => ({ base, mergeId: fresh }))
+  storedSync.write({ base, mergeId: fresh })
   return fresh
 }
 
 export function finishMerge(base: SyncBase): void {
-  stored.change(() => ({ base, mergeId: '' }))
+  storedSync.write({ base, mergeId: '' })
 }
 
 export function forgetAccount(): void {
-  stored.change(() => ({ base: null, mergeId: '' }))
+  storedSync.write({ base: null, mergeId: '' })
 }

@@ -35,11 +35,12 @@ function applyChange(cart: Cart, change: CartChange): Cart {
   }
 }
 
-/** The cart as it can be bought now, and what had to change for that; the shopper is told before paying (decision 8). */
+/** The cart as it can be bought now, and what had to change for that; the shopper is told before paying (decision 8). Lines that are not known stay. */
 export function bringUpToDate(
   cart: Cart,
   present: ReadonlyMap<string, PresentVariant>,
+  isKnown: (line: CartLine) => boolean = () => true,
 ): { cart: Cart; changes: CartChange[] } {
-  const changes = cart.flatMap((line) => changesOf(line, present.get(line.variantId)))
+  const changes = cart.filter(isKnown).flatMap((line) => changesOf(line, present.get(line.variantId)))
   return { cart: changes.reduce(applyChange, cart), changes }
 }

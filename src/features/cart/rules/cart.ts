@@ -103,6 +103,21 @@ export function readCart(text: string | null | undefined): Cart {
   }, [])
 }
 
+/** Puts a line beside the cart, whole: the cap counts only what is about to be bought. */
+export function setAside(aside: Cart, line: CartLine): Cart {
+  const pieces = countVariant(aside, line.variantId)
+  const whole = { ...line, quantity: pieces + line.quantity }
+  return pieces > 0 ? aside.map((other) => (other.variantId === line.variantId ? whole : other)) : [...aside, whole]
+}
+
+/** Reads the lines beside the cart; what does not fit is dropped. */
+export function readAside(text: string | null | undefined): Cart {
+  return parseStoredList(text).reduce<Cart>((aside, value) => {
+    const line = readLine(value)
+    return line ? setAside(aside, line) : aside
+  }, [])
+}
+
 /** Takes out what was bought; pieces that were added meanwhile stay. */
 export function takeOut(cart: Cart, bought: readonly { variantId: string; quantity: number }[]): Cart {
   return cart.flatMap((line) => {

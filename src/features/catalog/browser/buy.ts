@@ -7,12 +7,12 @@ function askForSize(form: HTMLFormElement): void {
   form.querySelector<HTMLInputElement>('[name="size"]')?.focus({ preventScroll: true })
 }
 
-function submit(form: HTMLFormElement): void {
+async function submit(form: HTMLFormElement): Promise<void> {
   const chosen = findChosen(form)
   say(form, 'note', '')
   if (!chosen) askForSize(form)
   else if (chosen.stock === 0) form.dispatchEvent(new CustomEvent('placket:notify', { bubbles: true, detail: chosen }))
-  else if (addToCart(describeLine(form, chosen)) === 'capped') {
+  else if ((await addToCart(describeLine(form, chosen))) === 'capped') {
     say(form, 'note', `Your cart holds ${form.dataset['cap']} of this shirt, the most in one order.`)
   }
 }
@@ -42,7 +42,7 @@ function watchBuyForm(form: HTMLFormElement): void {
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    submit(form)
+    void submit(form)
   })
   // It went into the cart before this script had come (layouts/early-presses.js).
   form.addEventListener('placket:added', tellAdded)

@@ -12,11 +12,11 @@ function readProduct(button: Element): StoredProduct | null {
   return text ? JSON.parse(text) : null
 }
 
-function quickAdd(button: HTMLElement, product: StoredProduct): void {
+async function quickAdd(button: HTMLElement, product: StoredProduct): Promise<void> {
   const { add: variantId = '', size = '', amount } = button.dataset
   const color = button.closest<HTMLElement>('[data-card]')?.dataset['color'] ?? ''
   const finalPrice = Number(amount ?? product.finalPrice)
-  const adding = addToCart({ product: { ...product, finalPrice }, variantId, size, color, quantity: 1 })
+  const adding = await addToCart({ product: { ...product, finalPrice }, variantId, size, color, quantity: 1 })
   const details = button.closest('details')
   if (adding === 'added' && details) {
     details.open = false
@@ -29,9 +29,9 @@ function act(event: MouseEvent): void {
   const button = target?.closest<HTMLElement>('[data-add], [data-wish], [data-compare]')
   const product = button && readProduct(button)
   if (!button || !product) return
-  if (button.dataset['add']) quickAdd(button, product)
-  else if ('wish' in button.dataset) saveToWishlist(product)
-  else saveToCompare(product)
+  if (button.dataset['add']) void quickAdd(button, product)
+  else if ('wish' in button.dataset) void saveToWishlist(product)
+  else void saveToCompare(product)
 }
 
 /** Marks what the lists hold; spec 5 refuses a second time, so a mark is no switch. */

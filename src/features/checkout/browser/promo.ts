@@ -43,9 +43,9 @@ export async function enterPromo(code: string): Promise<string | null> {
   if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
   const { valid, promocode, message } = outcome.reply
   if (!valid || !promocode) return message
-  return stored.change(() => [readTerms(promocode)]) ? null : messages.somethingWrong
+  return stored.write([readTerms(promocode)]) ? null : messages.somethingWrong
 }
 
 export function dropPromo(): void {
-  stored.change(() => [])
+  stored.write([])
 }

@@ -4,7 +4,7 @@ import { keepSavedList } from './saved-list.ts'
 // spec 3: the storage key
 const list = keepSavedList('compare', compareCap)
 
-export const $compare = list.$value
+export const storedCompare = list.stored
+export const $compare = list.stored.$value
 export const saveToCompare = list.save
 export const dropFromCompare = list.drop
-export const replaceCompare = list.replace

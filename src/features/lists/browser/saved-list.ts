@@ -5,19 +5,17 @@ import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 import { dropProduct, holdsProduct, readSavedList, type SavedList, saveProduct } from '../rules/saved-list.ts'
 
 export interface SavedListStore {
-  $value: Stored<SavedList>['$value']
-  /** True when the product went in. A duplicate, a full list and a full storage are told by a toast. */
-  save(product: StoredProduct): boolean
-  drop(productId: string): void
-  /** Without a word: the account's list. */
-  replace(list: SavedList): void
+  stored: Stored<SavedList>
+  /** A duplicate, a full list and a full storage are told by a toast. */
+  save(product: StoredProduct): Promise<void>
+  drop(productId: string): Promise<void>
 }
 
 /** The wishlist and the compare list differ by their key and their cap alone. */
 export function keepSavedList(key: string, cap?: number): SavedListStore {
   const stored = keepStored<SavedList>(key, (text) => readSavedList(text, cap))
 
-  function save(product: StoredProduct): boolean {
+  async function save(product: StoredProduct): Promise<void> {
     const refusals = { duplicate: messages.alreadyAdded, full: messages.compareFull }
     let refusal: string | undefined
     const put = (list: SavedList) => {
@@ -26,27 +24,32 @@ export function keepSavedList(key: string, cap?: number): SavedListStore {
       refusal = refusals[saving.reason]
       return list
     }
-    const kept = stored.change(put, (list) => refusal !== undefined || holdsProduct(list, product.id))
+    const kept = await stored.change(put, (list) => refusal !== undefined || holdsProduct(list, product.id))
     if (!kept) refusal = messages.somethingWrong
     if (refusal) showError(refusal)
     else showToast(messages.listAdded)
-    return refusal === undefined
   }
 
-  function drop(productId: string): void {
-    const product = stored.$value.get().find(({ id }) => id === productId)
-    if (!stored.change((list) => dropProduct(list, productId))) showError(messages.somethingWrong)
-    else if (product) showToast(messages.removed, { action: { label: 'Undo', run: () => restore(product) } })
+  async function drop(productId: string): Promise<void> {
+    let removed: { product: StoredProduct; position: number } | undefined
+    const remove = (list: SavedList) => {
+      const position = list.findIndex(({ id }) => id === productId)
+      const product = list[position]
+      if (product) removed = { product, position }
+      return dropProduct(list, productId)
+    }
+    if (!(await stored.change(remove))) showError(messages.somethingWrong)
+    else if (removed) offerUndo(removed)
   }
 
-  function restore(product: StoredProduct): void {
-    const back = (list: SavedList) => (holdsProduct(list, product.id) ? list : [...list, product])
-    if (!stored.change(back)) showError(messages.somethingWrong)
+  function offerUndo({ product, position }: { product: StoredProduct; position: number }): void {
+    const restore = (list: SavedList) =>
+      holdsProduct(list, product.id) ? list : list.toSpliced(Math.min(position, list.length), 0, product)
+    const run = async () => {
+      if (!(await stored.change(restore))) showError(messages.somethingWrong)
+    }
+    showToast(messages.removed, { action: { label: 'Undo', run } })
   }
 
-  function replace(list: SavedList): void {
-    if (!stored.change(() => list)) showError(messages.somethingWrong)
-  }
-
-  return { $value: stored.$value, save, drop, replace }
+  return { stored, save, drop }
 }

@@ -10,7 +10,7 @@ export async function settleOpenOrder(): Promise<boolean> {
   const outcome = await call('getOrder', { params: { id }, quiet: true })
   if (!outcome.ok) return false
   const { state, lines } = outcome.reply.order
-  if (isPaidFor(state)) completeAttempt(id, lines)
+  if (isPaidFor(state)) await completeAttempt(id, lines)
   if (state === 'cancelled') forgetAttempt(id)
   return isPaidFor(state)
 }

@@ -38,7 +38,7 @@ function verify(id: string, reference: string): Promise<Outcome<'verifyPayment'>
 }
 
 function show(order: Order, returned: boolean): void {
-  if (isPaidFor(order.state)) completeAttempt(order.id, order.lines)
+  if (isPaidFor(order.state)) void completeAttempt(order.id, order.lines)
   if (order.state === 'cancelled') forgetAttempt(order.id)
   const waiting = order.state === 'pending' ? 'waiting' : 'none'
   $view.set({ status: 'shown', order, payment: returned && order.state === 'cancelled' ? 'failed' : waiting })

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CartLine } from '../../../src/features/cart/rules/cart.ts'
+
+const cells = new Map<string, string>()
+let isFull: (key: string) => boolean
+
+function makeLine(variantId: string, quantity: number): CartLine {
+  const product = { _id: 'p', id: 'p', slug: 'p', name: 'Shirt', price: 50, finalPrice: 50, images: [] }
+  return { product, variantId, size: 'M', color: 'white', quantity }
+}
+
+/** Storage as earlier visits left it, under stores that have just been loaded. */
+async function open(kept: { cart?: CartLine[]; later?: CartLine[] }) {
+  cells.set('cart', JSON.stringify(kept.cart ?? []))
+  cells.set('placket:later', JSON.stringify(kept.later ?? []))
+  vi.resetModules()
+  const later = await import('../../../src/features/cart/browser/later.ts')
+  const { $toasts } = await import('../../../src/site/browser/toasts.ts')
+  return { ...later, readToasts: () => $toasts.get().map(({ text }) => text) }
+}
+
+function readPieces(key: string): Record<string, number> {
+  const lines: CartLine[] = JSON.parse(cells.get(key) ?? '[]')
+  return Object.fromEntries(lines.map(({ variantId, quantity }) => [variantId, quantity]))
+}
+const readBoth = () => ({ cart: readPieces('cart'), later: readPieces('placket:later') })
+
+beforeEach(() => {
+  cells.clear()
+  isFull = () => false
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('dispatchEvent', () => true)
+  vi.stubGlobal('takeTurn', async (work: () => unknown) => work())
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => cells.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull(key)) throw new DOMException('full', 'QuotaExceededError')
+      cells.set(key, value)
+    },
+  })
+})
+
+test('a line moves into the cart, and is told', async () => {
+  const { moveToCart, readToasts } = await open({ later: [makeLine('a', 2)] })
+  expect(await moveToCart('a')).toBe('added')
+  expect(readBoth()).toEqual({ cart: { a: 2 }, later: {} })
+  expect(readToasts()).toEqual(['Product Added  Successfully!'])
+})
+
+test('of a line that the cart has no room for, the rest goes on waiting', async () => {
+  const { moveToCart, readToasts } = await open({ cart: [makeLine('b', 7)], later: [makeLine('a', 5)] })
+  expect(await moveToCart('a')).toBe('capped')
+  expect(readBoth()).toEqual({ cart: { a: 3, b: 7 }, later: { a: 2 } })
+  expect(await moveToCart('a')).toBe('capped')
+  expect(readBoth()).toEqual({ cart: { a: 3, b: 7 }, later: { a: 2 } })
+  expect(readToasts()).toEqual([])
+})
+
+test('a line that another tab has moved already is not added again', async () => {
+  const { moveToCart, readToasts } = await open({ cart: [makeLine('a', 1)], later: [] })
+  expect(await moveToCart('a')).toBe('gone')
+  expect(readBoth()).toEqual({ cart: { a: 1 }, later: {} })
+  expect(readToasts()).toEqual([])
+})
+
+test('what is saved for later joins what waits there, whole', async () => {
+  const { saveForLater } = await open({ cart: [makeLine('a', 4)], later: [makeLine('a', 3), makeLine('b', 6)] })
+  await saveForLater('a')
+  expect(readBoth()).toEqual({ cart: {}, later: { a: 7, b: 6 } })
+})
+
+test.each([
+  ['cart', 'Error adding product to cart'],
+  ['placket:later', 'Error adding product to cart'],
+])('a move that cannot be kept under %s is told, and nothing moves', async (full, text) => {
+  const { moveToCart, readToasts } = await open({ later: [makeLine('a', 2), makeLine('b', 1)] })
+  isFull = (key) => key === full
+  expect(await moveToCart('a')).toBe('failed')
+  expect(readBoth()).toEqual({ cart: {}, later: { a: 2, b: 1 } })
+  expect(readToasts()).toEqual([text])
+})
+
+test('a turn that never comes is told, and nothing is said to be added', async () => {
+  const { moveToCart, readToasts } = await open({ later: [makeLine('a', 2)] })
+  vi.stubGlobal('takeTurn', () => Promise.reject(new DOMException('late', 'TimeoutError')))
+  expect(await moveToCart('a')).toBe('failed')
+  expect(readToasts()).toEqual(['Error adding product to cart'])
+})
