@@ -1,8 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withLock } from '../../src/hosts/local/lock.ts'
+import { takeLock, withLock } from '../../src/hosts/local/lock.ts'
 
 let folder: string
 
@@ -31,11 +34,18 @@ test('work that fails gives its lock back', async () => {
   expect(await withLock(file, 1000, async () => 'done')).toBe('done')
 })
 
-test('the lock of a process that died is taken over, that of a living one is not', async () => {
+test('the lock of a living process is refused, that of a killed one is free', async () => {
   const file = join(folder, 'left.lock')
-  // No process has this id: Linux ends far below it.
-  await writeFile(file, '2147483646')
-  expect(await withLock(file, 10_000, async () => 'done')).toBe('done')
-  await writeFile(file, String(process.pid))
+  const script = fileURLToPath(new URL('../support/lock-contender.ts', import.meta.url))
+  const holder = fork(script, [file, join(folder, 'mark')], { execArgv: [] })
+  await once(holder, 'message')
+  const held = once(holder, 'message')
+  holder.send('hold')
+  expect(await held).toEqual(['held', undefined])
+  expect(takeLock(file)).toBeNull()
   await expect(withLock(file, 200, async () => 'done')).rejects.toThrow('Another process holds')
+  const ended = once(holder, 'exit')
+  holder.kill('SIGKILL')
+  await ended
+  expect(await withLock(file, 1, async () => 'done')).toBe('done')
 })

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { takeLock } from './lock.ts'
 import { keepConversationsWhole } from './one-conversation.ts'
 
 export interface OpenDatabase {
@@ -10,12 +10,16 @@ export interface OpenDatabase {
   stop(): Promise<void>
 }
 
+/** Somebody else has the folder open. */
+export class FolderInUse extends Error {}
+
 /**
  * PGlite behind its socket server, on a free port of 127.0.0.1: to everything else it is a Postgres like any other.
- * One process may own a folder; `owner.ts` sees to that. No folder: in memory.
+ * One at a time may open a folder (two would lose rows): whoever comes second gets FolderInUse. No folder: in memory.
  */
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
-  if (folder) await mkdir(folder, { recursive: true })
+  const release = folder ? takeLock(join(folder, 'postgres.lock')) : () => undefined
+  if (!release) throw new FolderInUse(`Another process has ${folder} open`)
   const db = await PGlite.create({ ...(folder ? { dataDir: join(folder, 'postgres') } : {}), extensions: { pg_trgm } })
   const server = new PGLiteSocketServer({
     db: keepConversationsWhole(db),
@@ -29,6 +33,7 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
     async stop() {
       await server.stop()
       await db.close()
+      release()
     },
   }
 }

@@ -1,17 +1,38 @@
-import { openEmbedded } from './embedded-postgres.ts'
+import { randomUUID } from 'node:crypto'
+import { openDoor } from './door.ts'
+import { FolderInUse, openEmbedded } from './embedded-postgres.ts'
+import { removeOwner, writeOwner } from './owner-file.ts'
 
-// A process of its own for PGlite, so that a long query never holds up the pages. It ends with the one that started it.
-const database = await openEmbedded(process.argv[2])
-let stopping = false
-const stop = async () => {
-  if (stopping) return
-  stopping = true
-  await database.stop()
-  process.exit(0)
-}
-process.on('disconnect', stop)
-process.on('message', (message) => message === 'stop' && stop())
-// Ctrl+C reaches the whole group: the launcher decides when its database may go.
-process.on('SIGINT', () => undefined)
-process.on('SIGTERM', stop)
-process.send?.({ url: database.url })
+// A process of its own for PGlite, so that a long query never holds up the pages. It ends with the last one who needs it,
+// which need not be the one that started it.
+const [dataDir = ''] = process.argv.slice(2)
+const lastCallMs = 10_000
+
+const database = await openEmbedded(dataDir).catch((error) => {
+  if (!(error instanceof FolderInUse)) throw error
+  process.send?.('in use')
+  return null
+})
+
+if (database) {
+  const key = randomUUID()
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    door.shut()
+    await removeOwner(dataDir)
+    await database.stop()
+    process.exit(0)
+  }
+  // The channel to the one that started this counts until it has come in by the door.
+  const stopWhenEmpty = () => (door.count() === 0 && !process.connected ? stop() : undefined)
+  const door = await openDoor(key, stopWhenEmpty)
+  process.on('disconnect', stopWhenEmpty)
+  // Ctrl+C and a closed terminal reach the whole group: those who need the database decide when it may go.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGHUP', () => undefined)
+  process.on('SIGTERM', () => setTimeout(stop, lastCallMs))
+  await writeOwner(dataDir, { pid: process.pid, url: database.url, door: { port: door.port, key } })
+  process.send?.('open')
+} else process.disconnect()

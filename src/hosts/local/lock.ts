@@ -1,45 +1,49 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const askAgainMs = 100
+const sqliteBusy = 5
 
-/** Whether a process of that id runs on this machine, ours or not. */
-export function isAlive(pid: number): boolean {
+// A lock whose database is collected as garbage would be given back.
+const held = new Set<DatabaseSync>()
+
+/**
+ * Takes the lock of that file and returns what gives it back; null while somebody else has it. The operating system keeps
+ * it (as SQLite's lock of an empty database), so it is free at once when its process ends, however that ends. The file
+ * stays where it is: to delete it would be to let a second one in.
+ */
+export function takeLock(file: string): (() => void) | null {
+  mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    process.kill(pid, 0)
-    return true
+    database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    database.close()
+    // The upper bits of the code tell kinds of one fault apart.
+    if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy) return null
+    throw error
+  }
+  held.add(database)
+  return () => {
+    held.delete(database)
+    database.close()
   }
 }
 
-async function take(file: string): Promise<boolean> {
-  const handle = await open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return null
-    throw error
-  })
-  await handle?.writeFile(String(process.pid))
-  await handle?.close()
-  return handle !== null
-}
-
-/**
- * Does the work while holding a file that no other process of this machine holds. A lock left by a dead process is taken over.
- * Throws when it is not to be had within `waitMs`.
- */
+/** Does the work while holding that lock. Throws when the lock isn't to be had within `waitMs`. */
 export async function withLock<T>(file: string, waitMs: number, work: () => Promise<T>): Promise<T> {
-  await mkdir(dirname(file), { recursive: true })
   for (let attempt = 0; attempt * askAgainMs < waitMs; attempt += 1) {
-    if (await take(file)) {
+    const release = takeLock(file)
+    if (release) {
       try {
         return await work()
       } finally {
-        await rm(file, { force: true })
+        release()
       }
     }
-    const holder = Number(await readFile(file, 'utf8').catch(() => ''))
-    if (holder && !isAlive(holder)) await rm(file, { force: true })
-    else await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    await wait(askAgainMs)
   }
-  throw new Error(`Another process holds ${file}; remove it if none is running`)
+  throw new Error(`Another process holds ${file}`)
 }

@@ -1,64 +1,63 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from '../../platform/config.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { enterDoor } from './door.ts'
 import type { OpenDatabase } from './embedded-postgres.ts'
-import { isAlive, withLock } from './lock.ts'
+import { readOwner } from './owner-file.ts'
 
-// A first start makes the database's files.
-const startMs = 30_000
+// Whoever has the folder opens its files first, which takes a while the first time.
+const ownerMs = 60_000
+const askAgainMs = 100
 
-interface Owner {
-  pid: number
-  url: string
+function endWithoutDatabase(): void {
+  console.error('The embedded database ended while it was needed. Start this again: it takes the database over.')
+  process.exit(1)
 }
 
-async function readOwner(file: string): Promise<Owner | null> {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  if (!text) return null
-  const owner = JSON.parse(text) as Owner
-  return isAlive(owner.pid) ? owner : null
+async function joinOwner(dataDir: string): Promise<OpenDatabase | null> {
+  const owner = await readOwner(dataDir)
+  const leave = owner && (await enterDoor(owner.door, endWithoutDatabase))
+  return leave ? { url: owner.url, stop: leave } : null
 }
 
-async function startOwner(dataDir: string, ownerFile: string): Promise<OpenDatabase> {
+/** Starts an owner and joins it; null when another process has the folder. */
+async function startOwner(dataDir: string): Promise<OpenDatabase | null> {
   const child = fork(fileURLToPath(new URL('embedded-process.ts', import.meta.url)), [dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`The embedded database ended with code ${code} while opening ${dataDir}`)
   })
-  const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }]
   failed.catch(() => undefined)
-  await writeFile(ownerFile, JSON.stringify({ pid: child.pid, url }))
-  return {
-    url,
-    async stop() {
-      await rm(ownerFile, { force: true })
-      const gone = once(child, 'exit')
-      child.send('stop')
-      await gone
-    },
+  const [news] = await Promise.race([once(child, 'message'), failed])
+  const joined = news === 'open' ? await joinOwner(dataDir) : null
+  child.unref()
+  if (child.connected) child.disconnect()
+  return joined
+}
+
+async function openFolder(dataDir: string): Promise<OpenDatabase> {
+  const giveUpAt = Date.now() + ownerMs
+  while (Date.now() < giveUpAt) {
+    const joined = (await joinOwner(dataDir)) ?? (await startOwner(dataDir))
+    if (joined) return joined
+    await wait(askAgainMs)
   }
+  throw new Error(`Another process has the database of ${dataDir} open and lets nobody in; stop that one first`)
 }
 
 /**
- * The database of this machine, migrated: DATABASE_URL, or the PGlite of the data folder, which has one owner at a time:
- * whoever comes second connects to the first one's socket (two processes on one PGlite folder lose rows).
+ * The database of this machine, migrated: DATABASE_URL, or the PGlite of the data folder. A folder has one owner at a time,
+ * a process that whoever comes first starts and the others join; it stays until the last of them has stopped.
  */
 export async function openDatabaseHere(env: Record<string, string | undefined> = process.env): Promise<OpenDatabase> {
   const config = loadConfig({ ...env, NODE_ENV: env['NODE_ENV'] === 'production' ? 'production' : 'development' })
-  const open = async (): Promise<OpenDatabase> => {
-    if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined }
-    const ownerFile = join(config.DATA_DIR, 'owner.json')
-    return withLock(join(config.DATA_DIR, 'owner.lock'), startMs, async () => {
-      const owner = await readOwner(ownerFile)
-      return owner ? { url: owner.url, stop: async () => undefined } : startOwner(config.DATA_DIR, ownerFile)
-    })
-  }
-  const database = await open()
+  const database = config.DATABASE_URL
+    ? { url: config.DATABASE_URL, stop: async () => undefined }
+    : await openFolder(config.DATA_DIR)
   await migrate(database.url)
   return database
 }

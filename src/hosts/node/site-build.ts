@@ -63,7 +63,7 @@ async function readCurrent(): Promise<SiteBuild | null> {
 }
 
 // Astro puts what it renders from into one folder of the checkout: two builds at once would take it from each other.
-const buildLock = '.astro/build.lock'
+const buildLock = '.astro/build.lockfile'
 const buildMs = 3_600_000
 
 interface BuildRun {

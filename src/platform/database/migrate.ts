@@ -20,14 +20,17 @@ export async function migrate(databaseUrl: string, directory: URL = migrationsUr
       (await client.query<{ name: string }>('SELECT name FROM schema_migrations')).rows.map((row) => row.name),
     )
     const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-    const fresh = names.filter((name) => !seen.has(name))
-    for (const name of fresh) {
+    const applied: string[] = []
+    for (const name of names.filter((name) => !seen.has(name))) {
       const sql = await readFile(new URL(name, directory), 'utf8')
       await client.query('BEGIN')
       try {
-        await client.query(sql)
-        await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name])
+        // PGlite has one session for all, whose advisory lock is everybody's: the row decides who applies a file.
+        const claim = 'INSERT INTO schema_migrations (name) VALUES ($1) ON CONFLICT DO NOTHING'
+        const claimed = (await client.query(claim, [name])).rowCount === 1
+        if (claimed) await client.query(sql)
         await client.query('COMMIT')
+        if (claimed) applied.push(name)
       } catch (error) {
         await client.query('ROLLBACK')
         throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
@@ -35,7 +38,7 @@ export async function migrate(databaseUrl: string, directory: URL = migrationsUr
         })
       }
     }
-    return fresh
+    return applied
   } finally {
     await client.end()
   }
