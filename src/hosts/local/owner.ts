@@ -27,6 +27,8 @@ async function joinOwner(dataDir: string): Promise<OpenDatabase | null> {
 async function startOwner(dataDir: string): Promise<OpenDatabase | null> {
   const child = fork(fileURLToPath(new URL('embedded-process.ts', import.meta.url)), [dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Node's flags for this command, such as --inspect, aren't for its database.
+    execArgv: [],
   })
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`The embedded database ended with code ${code} while opening ${dataDir}`)
