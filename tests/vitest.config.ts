@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { sharedTags } from './support/shared-data.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/{unit,api,providers,races,faults,architecture,build}/**/*.test.ts'],
+    // Of the two, `npm test` says itself, after the last suite, what the second says.
+    reporters: ['default', 'tests/support/shared-data-report.ts'],
+    tags: [{ name: sharedTags.present }, { name: sharedTags.absent }],
     globalSetup: ['tests/support/global-postgres.ts'],
     // Generous: a slow machine is not a fault of the shop.
     testTimeout: 120_000,

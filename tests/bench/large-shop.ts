@@ -15,7 +15,10 @@ export interface LargeShop {
 /** The 44,446 products in a real PostgreSQL of their own; null where the data is absent. */
 export async function openLargeShop(): Promise<LargeShop | null> {
   const path = sharedData('fashion_catalogue_44k.csv')
-  if (!path) return null
+  if (!path) {
+    console.warn('Skipped: the fashion catalogue is not in ../shared/data')
+    return null
+  }
   const postgres = await startPostgres()
   const { url } = await createDatabase(postgres.serverUrl)
   const db = openDatabase(url, 2)

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { describeShared } from './shared-data.ts'
 
 /** What one runner found. Each problem is a reason for red that no count of failed tests tells. */
 export interface Outcome {
@@ -10,6 +11,8 @@ export interface Outcome {
   failed: number
   skipped: number
   problems: string[]
+  /** What the end of the run should say besides. */
+  notes?: string[]
 }
 
 const count = z.number().int().nonnegative()
@@ -22,6 +25,9 @@ const vitestReport = z.object({
   numPendingTests: count,
   numTodoTests: count,
   numFailedTestSuites: count,
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ status: z.string(), tags: z.array(z.string()) })) }),
+  ),
 })
 
 const playwrightReport = z.object({
@@ -67,6 +73,10 @@ export async function runVitest(command: string[], folder: string): Promise<Outc
   if (!report) return lost(fault)
   const [passed, failed] = [report.numPassedTests, report.numFailedTests]
   const skipped = report.numPendingTests + report.numTodoTests
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const note = describeShared(
+    tests.map(({ status, tags }) => ({ tags, ran: status === 'passed' || status === 'failed' })),
+  )
   const problems = keepTrue({
     'its report says no success': !report.success,
     [`${report.numFailedTestSuites} files or groups failed`]: report.numFailedTestSuites > 0,
@@ -74,7 +84,8 @@ export async function runVitest(command: string[], folder: string): Promise<Outc
       report.numTotalTests !== passed + failed + skipped,
     'no test ran': passed + failed === 0,
   })
-  return { passed, failed, skipped, problems: [...(fault ? [fault] : []), ...problems] }
+  const notes = note ? [note] : []
+  return { passed, failed, skipped, problems: [...(fault ? [fault] : []), ...problems], notes }
 }
 
 /** Runs Playwright. Its exit code, its errors outside of tests and its counts must all say the same, and every file has tests. */
@@ -118,7 +129,7 @@ export async function runSuites(suites: Record<string, (folder: string) => Promi
   }
   await rm(folder, { recursive: true, force: true })
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  console.log(['', ...reasons].join('\n'))
+  console.log(['', ...reasons, ...outcomes.flatMap(({ notes }) => notes ?? [])].join('\n'))
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   return reasons.length === 0 && outcomes.length > 0 ? 0 : 1
 }

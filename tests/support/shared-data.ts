@@ -3,10 +3,31 @@ import { fileURLToPath } from 'node:url'
 
 const root = process.env['PLACKET_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url))
 
-/** A file of the data that is shared beside the project; null, and one line saying so, where it is absent. */
+/** A file of the data that may lie beside the project, in ../shared; null where it is absent. */
 export function sharedData(name: string): string | null {
   const path = `${root}/data/${name}`
-  if (existsSync(path)) return path
-  console.warn(`Skipped: there is no ${path}`)
-  return null
+  return existsSync(path) ? path : null
+}
+
+/** The data's own tests are told apart by these, so that the end of a run can say how many there were. */
+export const sharedTags = { present: 'over-shared-data', absent: 'without-shared-data' }
+
+/** The options of a test, or of a group of tests, over such a file: skipped where it is absent. */
+export const overShared = (path: string | null) => ({
+  tags: [path ? sharedTags.present : sharedTags.absent],
+  skip: path === null,
+})
+
+/** What the end of a run says of the tests over the shared data; null when there were none. */
+export function describeShared(tests: readonly { tags: readonly string[]; ran: boolean }[]): string | null {
+  const count = (tag: string, ran: boolean) =>
+    tests.filter((test) => test.tags.includes(tag) && test.ran === ran).length
+  const [ran, absent] = [count(sharedTags.present, true), count(sharedTags.absent, false)]
+  const parts = [
+    ...(ran > 0 ? [`${ran} ${ran === 1 ? 'test' : 'tests'} over ../shared ran`] : []),
+    ...(absent > 0
+      ? [`${absent} ${absent === 1 ? 'test' : 'tests'} over ../shared skipped: the data is not there`]
+      : []),
+  ]
+  return parts.length > 0 ? parts.join('; ') : null
 }

@@ -18,7 +18,7 @@ cp '${file}' "$target"`
 
 export const makeVitestReport = (changes: object) => ({
   ...{ success: true, numTotalTests: 2, numPassedTests: 2, numFailedTests: 0 },
-  ...{ numPendingTests: 0, numTodoTests: 0, numFailedTestSuites: 0, ...changes },
+  ...{ numPendingTests: 0, numTodoTests: 0, numFailedTestSuites: 0, testResults: [], ...changes },
 })
 
 export const makePlaywrightReport = (files: string[], stats: object = {}, errors: object[] = []) => ({

@@ -63,6 +63,17 @@ test.each<[string, Record<string, (into: string) => Promise<Outcome>>]>([
   expect(printed.at(-1)).toMatch(/ 1 failed, /)
 })
 
+test.each([
+  [['over-shared-data', 'passed'], '2 tests over ../shared ran'],
+  [['without-shared-data', 'skipped'], '2 tests over ../shared skipped: the data is not there'],
+])('the end of a run says once how many tests over the shared data there were: %s', async ([tag, status], line) => {
+  const shared = { status, tags: [tag] }
+  const results = [{ assertionResults: [shared, { status: 'passed', tags: [] }] }, { assertionResults: [shared] }]
+  expect(await runSuites(vitest(makeVitestReport({ testResults: results })))).toBe(0)
+  expect(printed.filter((text) => text.includes('../shared'))).toEqual([line])
+  expect(printed.at(-2)).toBe(line)
+})
+
 test('a run of no suites is red', async () => {
   expect(await runSuites({})).toBe(1)
 })

@@ -2,21 +2,32 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { isAllowedDestination, normalisePhone } from '../../../src/platform/phone.ts'
-import { sharedData } from '../../support/shared-data.ts'
+import { overShared, sharedData } from '../../support/shared-data.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const vectors = sharedData('phone_vectors.csv')
 const shop = provideShop({ ALLOWED_COUNTRIES: 'US,CA,GB,IN', THROTTLES: 'false' })
 
-test.runIf(vectors)('every real number that a shop of its country takes is its E.164 and may get a code there', () => {
-  const rows: Record<string, string>[] = parse(readFileSync(vectors ?? ''), { columns: true })
-  const refused = rows.filter(({ national_example: typed = '', region = '', e164 }) => {
+/** The rows whose number is refused; all others have to become their E.164, and may get a code in a shop of their country. */
+function findRefused(rows: Record<string, string>[]) {
+  return rows.filter(({ national_example: typed = '', region = '', e164 }) => {
     const phone = normalisePhone(typed, region)
     if (!phone) return true
     expect(phone.number, `${region} ${typed}`).toBe(e164)
     expect(isAllowedDestination(phone, [region]), `${region} ${typed}`).toBe(true)
     return false
   })
+}
+
+test('numbers of many countries become their E.164, but for a premium rate', () => {
+  const rows: Record<string, string>[] = parse(readFileSync('tests/fixtures/phone-numbers.csv'), { columns: true })
+  expect(rows.length).toBeGreaterThan(10)
+  expect(findRefused(rows).map(({ region, type }) => `${region} ${type}`)).toEqual(['GB premiumRate'])
+})
+
+test('every real number that a shop of its country takes is its E.164', overShared(vectors), () => {
+  const rows: Record<string, string>[] = parse(readFileSync(vectors ?? ''), { columns: true })
+  const refused = findRefused(rows)
   // Refused: premium rates, numbers of no country (001), and two examples that their own metadata calls invalid.
   const others = refused.filter(({ type, region }) => type !== 'premiumRate' && region !== '001')
   expect(others.map(({ region, type }) => `${region} ${type}`)).toEqual(['BJ voip', 'ZW fixedLine'])

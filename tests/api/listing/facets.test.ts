@@ -6,7 +6,7 @@ import type { Database } from '../../../src/platform/database/client.ts'
 import { askBoth, openIndex } from '../../support/facet-check.ts'
 import { loadFashionCatalogue } from '../../support/fashion-catalogue.ts'
 import { makeFilters } from '../../support/random-filters.ts'
-import { sharedData } from '../../support/shared-data.ts'
+import { overShared, sharedData } from '../../support/shared-data.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const fashion = sharedData('fashion_catalogue_44k.csv')
@@ -78,7 +78,18 @@ describe('the demo', () => {
   })
 })
 
-describe.skipIf(!fashion)('44,446 products', () => {
+describe('60 products of many kinds', () => {
+  const shop = provideShop()
+  beforeAll(async () => {
+    expect(await loadFashionCatalogue(shop().deps.db, 'tests/fixtures/fashion-lines.csv')).toBe(60)
+  })
+
+  test('the index answers 1,000 random filters as the database does', async () => {
+    await expectAgreement(shop().deps.db, 1000)
+  }, 300_000)
+})
+
+describe('44,446 products', overShared(fashion), () => {
   const shop = provideShop()
   beforeAll(() => loadFashionCatalogue(shop().deps.db, fashion ?? ''), 400_000)
 

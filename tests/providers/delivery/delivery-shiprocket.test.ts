@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShiprocket } from '../../../src/adapters/delivery/shiprocket.ts'
 import { type FakeShiprocket, served, startFakeShiprocket } from '../../support/fake-shiprocket.ts'
 import { silence } from '../../support/http-server.ts'
-import { sharedData } from '../../support/shared-data.ts'
+import { overShared, sharedData } from '../../support/shared-data.ts'
 
 let vendor: FakeShiprocket
 beforeAll(async () => {
@@ -104,21 +104,39 @@ test('what is no PIN code is asked of nobody', async () => {
   expect(vendor.questions).toHaveLength(before)
 })
 
-const recorded = sharedData('shiprocket/serviceability_200.json')?.replace('serviceability_200.json', '')
-const replay = (name: string, status = 200) => {
-  const body = readFileSync(`${recorded}${name}`, 'utf8')
+const recorded = sharedData('shiprocket/serviceability_200.json')
+const replay = (path: string, status = 200) => {
+  const body = readFileSync(path, 'utf8')
   vendor.plan(() => new Response(body, { status, headers: { 'content-type': 'application/json' } }))
 }
 
-test.skipIf(!recorded)('recorded answers are read as they are', async () => {
-  replay('serviceability_200.json')
+test('whole answers, with all that is not read, are read', async () => {
+  const fixtures = 'tests/fixtures/shiprocket'
+  replay(`${fixtures}/served.json`)
+  expect(await connect().check({ ...question, postcode: '560001', weightGrams: 2000 })).toEqual({
+    available: true,
+    place: 'Bengaluru',
+    options: [
+      { method: 'standard', earliest: '2026-06-07', latest: '2026-06-07' },
+      { method: 'express', earliest: '2026-06-03', latest: '2026-06-03' },
+    ],
+  })
+  replay(`${fixtures}/nobody.json`)
+  expect(await connect().check(question)).toEqual({ available: false })
+  replay(`${fixtures}/refused.json`, 422)
+  await expect(connect().check(question)).rejects.toThrow('422')
+})
+
+test('recorded answers are read as they are', overShared(recorded), async () => {
+  const at = (name: string) => `${recorded}`.replace('serviceability_200.json', name)
+  replay(at('serviceability_200.json'))
   expect(await connect().check({ ...question, postcode: '175019', weightGrams: 2000 })).toEqual({
     available: true,
     place: 'Mandi',
     options: [{ method: 'standard', earliest: '2026-06-05', latest: '2026-06-09' }],
   })
-  replay('serviceability_http200_status404.json')
+  replay(at('serviceability_http200_status404.json'))
   expect(await connect().check(question)).toEqual({ available: false })
-  replay('serviceability_422.json', 422)
+  replay(at('serviceability_422.json'), 422)
   await expect(connect().check(question)).rejects.toThrow('422')
 })
