@@ -86,6 +86,9 @@ test('the whole shop sends no more in a day than its setting, and a call weighs 
 })
 
 test('nothing in the counters names a person', async () => {
+  const phoneNumber = number(300)
+  await shop().call('sendOtp', { body: { phoneNumber, otpType: 'Text_Message' }, clientAddress: freshAddress() })
   const rows = await shop().deps.db.selectFrom('throttles').select('key').execute()
+  expect(rows.length).toBeGreaterThan(2)
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[0-9a-f]{32}$/)
 })

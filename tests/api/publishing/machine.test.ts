@@ -192,6 +192,7 @@ describe('the journal', () => {
     const channel = readXml(writeRss(blogs, site, '/blog/rss.xml')).children[0]
     const items = childrenNamed(channel, 'item')
     expect(items.map((item) => textOf(item, 'title'))).toEqual(blogs.map(({ title }) => title))
+    expect(items.length).toBeGreaterThan(0)
     for (const item of items) expect(textOf(item, 'pubDate')).toMatch(/^\w{3}, \d\d \w{3} \d{4} .* GMT$/)
     const [post] = blogs
     if (!post) throw new Error('The demo has posts')

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { describeSchedule, readSchedule } from '../../../src/features/admin/browser/schedule.ts'
+
+const now = Date.parse('2026-06-10T12:00:00Z')
+const [before, after, later] = ['2026-06-01T12:00:00Z', '2026-06-20T12:00:00Z', '2026-06-30T12:00:00Z']
+const show = (instant: string) =>
+  new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+test.each([
+  [false, before, after, 'Switched off'],
+  [true, null, null, 'Shown now'],
+  [true, before, null, 'Shown now'],
+  [true, before, after, `Shown now until ${show(after)}`],
+  [true, after, null, `Shown from ${show(after)}`],
+  [true, after, later, `Shown from ${show(after)} until ${show(later)}`],
+  [true, null, before, `Ended ${show(before)}`],
+  [true, null, '2026-06-10T12:00:00Z', `Ended ${show('2026-06-10T12:00:00Z')}`],
+])('switched on: %s, from %s until %s reads "%s"', (active, startsAt, endsAt, words) => {
+  expect(describeSchedule({ active, startsAt, endsAt }, now)).toBe(words)
+})
+
+test('what a form leaves empty is no time, and only a tick switches on', () => {
+  expect(readSchedule({ active: true, startsAt: before, endsAt: '' })).toEqual({
+    ...{ active: true, startsAt: before, endsAt: null },
+  })
+  expect(readSchedule({ active: 'on', startsAt: 7 })).toEqual({ active: false, startsAt: null, endsAt: null })
+})
