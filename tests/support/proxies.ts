@@ -1,0 +1,113 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+export interface Proxy {
+  url: string
+  stop(): Promise<void>
+}
+
+export type ProxyName = 'nginx' | 'caddy'
+
+const upstream = '127.0.0.1:8888'
+
+/** Where Debian keeps them. */
+const programs = { nginx: ['nginx', '/usr/sbin/nginx'], caddy: ['caddy', '/usr/bin/caddy'] }
+
+function findProgram(name: ProxyName): string | undefined {
+  return programs[name].find((program) => {
+    try {
+      execFileSync(program, [name === 'nginx' ? '-v' : 'version'], { stdio: 'ignore' })
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** The proxies that this machine has. */
+export const proxyNames = (['nginx', 'caddy'] as const).filter((name) => findProgram(name))
+
+/** What docs/one-machine.md tells people to write, for the shop at `shopUrl`. */
+async function readSnippet(name: ProxyName, shopUrl: string): Promise<string> {
+  const text = await readFile('docs/one-machine.md', 'utf8')
+  const snippet = new RegExp(`\`\`\`${name}\\n([^]*?)\`\`\``).exec(text)?.[1]
+  if (!snippet?.includes(upstream)) throw new Error(`docs/one-machine.md shows no ${name} in front of ${upstream}`)
+  return snippet.replace(upstream, `127.0.0.1:${new URL(shopUrl).port}`)
+}
+
+/** In the foreground, in one process, and with every file below `folder`. */
+async function writeNginx(folder: string, port: number, shopUrl: string): Promise<string[]> {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const file = join(folder, 'nginx.conf')
+  await writeFile(
+    file,
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/log; events {}
+     http {
+       access_log off;
+       ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+       server { listen 127.0.0.1:${port}; ${await readSnippet('nginx', shopUrl)} }
+     }`,
+  )
+  return ['-p', folder, '-e', join(folder, 'log'), '-c', file]
+}
+
+async function writeCaddy(folder: string, port: number, shopUrl: string): Promise<string[]> {
+  const file = join(folder, 'Caddyfile')
+  const snippet = await readSnippet('caddy', shopUrl)
+  await writeFile(file, `{\nadmin off\n}\n${snippet.replace('shop.example', `http://127.0.0.1:${port}`)}`)
+  return ['run', '--config', file, '--adapter', 'caddyfile']
+}
+
+async function isOpen(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** A real proxy on a free port in front of the shop, set up as the documentation says. */
+export async function startProxy(name: ProxyName, shopUrl: string): Promise<Proxy> {
+  const folder = await mkdtemp(join(tmpdir(), `placket-${name}-`))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const options = await (name === 'nginx' ? writeNginx : writeCaddy)(folder, port, shopUrl)
+  const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const proxy = spawn(findProgram(name) ?? name, options, { stdio: ['ignore', 'ignore', 'pipe'], env })
+  let complaints = ''
+  proxy.stderr.on('data', (chunk) => {
+    complaints += String(chunk)
+  })
+  const exited = once(proxy, 'exit')
+  for (let tries = 0; !(await isOpen(url)); tries += 1) {
+    if (proxy.exitCode !== null) throw new Error(`${name} ended: ${complaints}`)
+    if (tries === 200) proxy.kill('SIGKILL')
+    await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 50))])
+  }
+  return {
+    url,
+    async stop() {
+      proxy.kill('SIGTERM')
+      await exited
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `fetch` from one of this machine's own addresses (127.0.0.0/8), so that visitors come from different ones. */
+export function fetchFrom(localAddress: string, root: string) {
+  return async (path: string, init: RequestInit): Promise<Response> => {
+    const { method = 'GET', body } = init
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const sent = request(`${root}${path}`, { localAddress, method, headers, agent: false })
+    sent.end(typeof body === 'string' ? body : undefined)
+    const [response] = await once(sent, 'response')
+    let text = ''
+    for await (const chunk of response) text += String(chunk)
+    return new Response(text, { status: response.statusCode, headers: { 'content-type': 'application/json' } })
+  }
+}
