@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-export interface Proxy {
+export interface RunningProxy {
   url: string
   stop(): Promise<void>
 }
@@ -71,7 +71,7 @@ async function isOpen(url: string): Promise<boolean> {
 }
 
 /** A real proxy on a free port in front of the shop, set up as the documentation says. */
-export async function startProxy(name: ProxyName, shopUrl: string): Promise<Proxy> {
+export async function startProxy(name: ProxyName, shopUrl: string): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), `placket-${name}-`))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type ShopServer, serveShop } from '../../../src/hosts/node/server.ts'
 import { createCall } from '../../support/api-client.ts'
-import { fetchFrom, type Proxy, proxyNames, startProxy } from '../../support/proxies.ts'
+import { fetchFrom, proxyNames, type RunningProxy, startProxy } from '../../support/proxies.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 import { readCode } from '../../support/sign-in.ts'
 
@@ -10,7 +10,7 @@ if (proxyNames.length === 0) console.warn('Skipped: neither nginx nor Caddy is i
 describe.each(proxyNames)('behind %s', (name) => {
   let shop: TestShop
   let server: ShopServer
-  let proxy: Proxy
+  let proxy: RunningProxy
 
   beforeAll(async () => {
     shop = await openShop(inject('serverUrl'), { PORT: '0', TRUSTED_PROXIES: '127.0.0.1' })
