@@ -67,6 +67,8 @@ const environment = z.object({
   CATALOGUE_HOOK_SECRET: z.string().min(16).optional(),
   /** Hosts whose pictures may be shown, such as a merchant's former shop. */
   IMAGE_HOSTS: list.default(['cdn.shopify.com', 'burst.shopifycdn.com']),
+  /** What resized pictures may take of this machine's disk. */
+  IMAGE_CACHE_MB: z.coerce.number().int().min(10).max(1_000_000).default(1000),
   THROTTLES: flag.default(true),
 })
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<h1>home</h1>')
   await writeFile(join(root, '404.html'), '<h1>gone</h1>')
   await writeFile(join(root, 'order', 'index.html'), '<h1>order</h1>')
-  const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#336699' } })
+  const picture = sharp({ create: { width: 400, height: 500, channels: 3, background: '#336699' } })
   await writeFile(join(root, 'shirt.webp'), await picture.webp().toBuffer())
   await writeFile(`${root}-secret.html`, 'secret')
   await mkdir(join(`${root}-last`, 'filters'), { recursive: true })
@@ -71,15 +71,12 @@ test('the API stands beside the pages and a page takes no POST', async () => {
 })
 
 test('pictures are resized as the Image CDN does, and only those of the site', async () => {
-  const response = await fetch(`${server.url}/.netlify/images?url=/shirt.webp&w=20&fm=png`)
-  expect(response.headers.get('content-type')).toBe('image/png')
-  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 20, height: 25 })
-  expect((await fetch(`${server.url}/.netlify/images?url=/../${root.split('/').at(-1)}-secret.html`)).status).toBe(404)
-})
-
-test('a picture of a host that is not allowed is never asked for: a quiet ground stands in', async () => {
-  const response = await fetch(`${server.url}/.netlify/images?url=http://127.0.0.1:1/x.png&w=30&h=20`)
-  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 30, height: 20 })
+  const response = await fetch(`${server.url}/.netlify/images?url=/shirt.webp&w=240&fm=webp`)
+  expect(response.headers.get('content-type')).toBe('image/webp')
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 240, height: 300 })
+  expect(
+    (await fetch(`${server.url}/.netlify/images?url=/../${root.split('/').at(-1)}-secret.html&w=240&fm=webp`)).status,
+  ).toBe(404)
 })
 
 test('the outbox is read newest first, by receiver, as JSON or as a page', async () => {

@@ -13,6 +13,7 @@ const benches: Record<string, string[]> = {
   'filter-api': [],
   orders: [],
   overload: [],
+  doors: [],
   memory: [],
   import: [],
   'restore-drill': [],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
-import { serveImage } from '../../src/hosts/node/images.ts'
+import { createImages } from '../../src/hosts/node/images.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../support/orders.ts'
 import { addPerson } from '../support/people.ts'
@@ -78,8 +78,9 @@ test.skipIf(!disk)('a picture that cannot be kept is shown all the same', async 
   const picture = sharp({ create: { width: 400, height: 500, channels: 3, background: 'tomato' } })
   await writeFile(join(site, 'shirt.png'), await picture.png().toBuffer())
   await fill(join(path, 'filler'))
-  const request = new Request('http://localhost/.netlify/images?url=/shirt.png&w=100')
-  const response = await serveImage(site, request, { cacheDir: join(path, 'images'), hosts: [] })
+  const request = new Request('http://localhost/.netlify/images?url=/shirt.png&w=240&fm=webp')
+  const serveImage = createImages({ cacheDir: join(path, 'images'), cacheMaxBytes: 1_000_000, hosts: [] })
+  const response = await serveImage(site, request, '127.0.0.1')
   expect(response.status).toBe(200)
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
   await rm(site, { recursive: true })

@@ -10,10 +10,10 @@ import {
 } from '../../src/platform/pure/image-url.ts'
 
 describe('a picture is asked for', () => {
-  test('at a width, whole or cropped, with what an address cannot hold written out', () => {
+  test('at a width, with what an address cannot hold written out', () => {
     expect(imageUrl('/pictures/a b&c.webp', 360)).toBe('/.netlify/images?url=/pictures/a%20b%26c.webp&w=360&fm=webp')
-    expect(imageUrl('https://cdn.example/a.jpg?v=1', 480, 640)).toBe(
-      '/.netlify/images?url=https%3A//cdn.example/a.jpg%3Fv%3D1&w=480&h=640&fit=cover&fm=webp',
+    expect(imageUrl('https://cdn.example/a.jpg?v=1', 480)).toBe(
+      '/.netlify/images?url=https%3A//cdn.example/a.jpg%3Fv%3D1&w=480&fm=webp',
     )
   })
 

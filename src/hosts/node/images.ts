@@ -1,103 +1,181 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, normalize, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import type { Agent } from 'node:https'
+import { availableParallelism } from 'node:os'
+import { extname, join, normalize, sep } from 'node:path'
 import sharp from 'sharp'
+import { type ImageVariant, imageVariants } from '../../platform/pure/image-url.ts'
+import { createPictureCache } from './picture-cache.ts'
+import { createQueue, QueueFull } from './queue.ts'
+import { fetchPicture, isAllowedPicture, publicAgent } from './remote-picture.ts'
 
-interface ImageRequest {
-  url: string
-  width: number | null
-  height: number | null
-  format: 'webp' | 'avif' | 'jpeg' | 'png'
-  quality: number
-  fit: 'inside' | 'cover' | 'fill'
+export interface ImageSettings {
+  cacheDir: string
+  /** Half of it is for pictures of the site, half for those of other hosts. */
+  cacheMaxBytes: number
+  /** Hosts whose pictures may be shown. */
+  hosts: readonly string[]
+  agent?: Agent
 }
 
-const formats = { webp: 'webp', avif: 'avif', jpg: 'jpeg', jpeg: 'jpeg', png: 'png' } as const
-const fits = { contain: 'inside', cover: 'cover', fill: 'fill' } as const
-const maxSide = 3000
-
-function side(text: string | null): number | null {
-  const value = Number(text)
-  return text && Number.isInteger(value) && value > 0 && value <= maxSide ? value : null
+interface Asked {
+  variant: ImageVariant
+  /** Whose turn it is to wait. */
+  client: string
 }
 
-/** Netlify Image CDN's query: url, w, h, fm, q, fit. */
-function parseQuery(query: URLSearchParams): ImageRequest {
-  const quality = Number(query.get('q') ?? 75)
-  return {
-    url: query.get('url') ?? '',
-    width: side(query.get('w')),
-    height: side(query.get('h')),
-    format: formats[(query.get('fm') ?? 'webp') as keyof typeof formats] ?? 'webp',
-    quality: quality >= 1 && quality <= 100 ? Math.trunc(quality) : 75,
-    fit: fits[(query.get('fit') ?? 'contain') as keyof typeof fits] ?? 'inside',
-  }
+/** A picture, or why there is none: `nothing` is no picture, `away` one that can't be had now. */
+type Outcome = { kind: 'picture'; bytes: Buffer } | { kind: 'nothing' } | { kind: 'away' }
+
+const nothing: Outcome = { kind: 'nothing' }
+const extensions = new Set(['.webp', '.avif', '.jpg', '.jpeg', '.png', '.gif'])
+const formats = new Set(['webp', 'avif', 'heif', 'jpeg', 'png', 'gif'])
+const remoteMaxBytes = 20 * 1024 * 1024
+const remoteTimeoutMs = 5000
+const remoteFreshMs = 24 * 60 * 60 * 1000
+/** How long a host that could not give a picture is not asked for it again. */
+const awayMs = 60_000
+const awayMax = 1000
+// One core stays for everything else, and half of Node's four threads for files.
+const parallel = Math.min(2, Math.max(1, availableParallelism() - 1))
+/** A page shows some thirty pictures. */
+const patience = { waiting: 500, waitingEach: 60 }
+
+/** Netlify Image CDN's query, where it is one that pages make. */
+function readVariant(query: URLSearchParams): ImageVariant | undefined {
+  const asks = (name: string, value: string | number | undefined) => (query.get(name) ?? '') === String(value ?? '')
+  return imageVariants.find(
+    ({ width, height, fit, format, quality }) =>
+      asks('w', width) && asks('h', height) && asks('fit', fit) && asks('fm', format) && asks('q', quality),
+  )
 }
 
-async function readSource(root: string, url: string, hosts: string[]): Promise<Buffer | null> {
-  if (url.startsWith('/') && !url.startsWith('//')) {
-    const file = normalize(join(root, new URL(url, 'http://site.invalid').pathname))
-    return file.startsWith(normalize(root) + sep) ? readFile(file).catch(() => null) : null
-  }
-  if (!URL.canParse(url) || !hosts.includes(new URL(url).hostname)) return null
-  const response = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'error' }).catch(() => null)
-  return response?.ok ? Buffer.from(await response.arrayBuffer()) : null
-}
-
-/** A picture that can't be had (a merchant's host is away) leaves a quiet ground of the same shape, not a broken mark. */
-function drawGround(wanted: ImageRequest): Promise<Buffer> {
-  const width = wanted.width ?? 800
-  const height = wanted.height ?? Math.round(width * 1.25)
-  return sharp({ create: { width, height, channels: 3, background: '#eeeae3' } })
-    .toFormat(wanted.format, { quality: 60 })
-    .toBuffer()
-}
-
-function encode(source: Buffer, wanted: ImageRequest): Promise<Buffer> {
-  return sharp(source, { limitInputPixels: 50_000_000 })
-    .rotate()
-    .resize({
-      ...(wanted.width ? { width: wanted.width } : {}),
-      ...(wanted.height ? { height: wanted.height } : {}),
-      fit: wanted.fit,
-      withoutEnlargement: true,
-    })
-    .toFormat(wanted.format, { quality: wanted.quality })
-    .toBuffer()
-}
-
-/** The file appears whole or not at all. */
-async function keep(file: string, picture: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const draft = `${file}.${crypto.randomUUID()}`
+function decodePath(path: string): string {
   try {
-    await writeFile(draft, picture)
-    await rename(draft, file)
-  } finally {
-    await rm(draft, { force: true })
+    return decodeURIComponent(path)
+  } catch {
+    return ''
   }
+}
+
+async function readOwn(root: string, url: string): Promise<Buffer | null> {
+  const file = normalize(join(root, decodePath(new URL(url, 'http://site.invalid').pathname)))
+  if (!extensions.has(extname(file).toLowerCase()) || !file.startsWith(normalize(root) + sep)) return null
+  return readFile(file).catch(() => null)
+}
+
+const typeOf = (format: ImageVariant['format']) => (format === 'jpg' ? 'jpeg' : format)
+
+async function encode(source: Buffer, { width, height, fit, format, quality }: ImageVariant): Promise<Outcome> {
+  try {
+    const picture = sharp(source, { limitInputPixels: 50_000_000 }).timeout({ seconds: 10 })
+    if (!formats.has((await picture.metadata()).format)) return nothing
+    const resized = picture.rotate().resize({ width, height, fit: fit ?? 'inside', withoutEnlargement: true })
+    return { kind: 'picture', bytes: await resized.toFormat(typeOf(format), { quality: quality ?? 75 }).toBuffer() }
+  } catch {
+    return nothing
+  }
+}
+
+/** Runs work of one name once, however many wait for it. */
+function createShared<T>(): (name: string, work: () => Promise<T>) => Promise<T> {
+  const underway = new Map<string, Promise<T>>()
+  return (name, work) => {
+    const shared = underway.get(name) ?? work().finally(() => underway.delete(name))
+    underway.set(name, shared)
+    return shared
+  }
+}
+
+const nameOf = (variant: ImageVariant, source: string | Buffer) =>
+  `${createHash('sha256').update(JSON.stringify(variant)).update(source).digest('hex')}.${variant.format}`
+
+function createOwnPictures({ cacheDir, cacheMaxBytes }: ImageSettings) {
+  const cache = createPictureCache(cacheDir, cacheMaxBytes / 2)
+  const inTurn = createQueue({ parallel, ...patience })
+  const once = createShared<Outcome>()
+  return async (root: string, url: string, { variant, client }: Asked): Promise<Outcome> => {
+    const source = await readOwn(root, url)
+    if (!source) return nothing
+    const name = nameOf(variant, source)
+    const cached = await cache.read(name)
+    if (cached) return { kind: 'picture', bytes: cached.bytes }
+    return once(name, async () => {
+      const outcome = await inTurn(client, () => encode(source, variant))
+      // A full disk costs time, not the picture.
+      if (outcome.kind === 'picture') await cache.write(name, outcome.bytes).catch(() => undefined)
+      return outcome
+    })
+  }
+}
+
+function createRemotePictures({ cacheDir, cacheMaxBytes, hosts, agent = publicAgent }: ImageSettings) {
+  const cache = createPictureCache(`${cacheDir}-remote`, cacheMaxBytes / 2)
+  const inTurn = createQueue({ parallel: 4, ...patience })
+  const encodeInTurn = createQueue({ parallel: 1, ...patience })
+  const once = createShared<Outcome>()
+  const awayUntil = new Map<string, number>()
+  const limits = { hosts, agent, maxBytes: remoteMaxBytes, timeoutMs: remoteTimeoutMs }
+
+  async function load(url: URL, { variant, client }: Asked): Promise<Outcome> {
+    if ((awayUntil.get(url.href) ?? 0) > Date.now()) return { kind: 'away' }
+    const source = await inTurn(client, () => fetchPicture(url, limits).catch(() => null))
+    if (source) return encodeInTurn(client, () => encode(source, variant))
+    // Oldest first, as a Map keeps them.
+    for (const known of awayUntil.keys()) if (awayUntil.size >= awayMax) awayUntil.delete(known)
+    awayUntil.set(url.href, Date.now() + awayMs)
+    return { kind: 'away' }
+  }
+
+  return async (url: URL, asked: Asked): Promise<Outcome> => {
+    if (!isAllowedPicture(url, hosts)) return { kind: 'away' }
+    const name = nameOf(asked.variant, url.href)
+    const cached = await cache.read(name)
+    if (cached && cached.ageMs < remoteFreshMs) return { kind: 'picture', bytes: cached.bytes }
+    return once(name, async () => {
+      const outcome = await load(url, asked)
+      if (outcome.kind === 'picture') await cache.write(name, outcome.bytes).catch(() => undefined)
+      return outcome.kind === 'away' && cached ? { kind: 'picture', bytes: cached.bytes } : outcome
+    })
+  }
+}
+
+function refuse(status: 400 | 404 | 503, text: string): Response {
+  const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' }
+  return new Response(text, { status, headers: status === 503 ? { ...headers, 'retry-after': '1' } : headers })
+}
+
+function show(bytes: Buffer, type: string, seconds: number): Response {
+  const headers = { 'content-type': `image/${type}`, 'cache-control': `public, max-age=${seconds}` }
+  return new Response(new Uint8Array(bytes), { headers: { ...headers, 'x-content-type-options': 'nosniff' } })
 }
 
 /** `/.netlify/images` on this machine: sharp, and a cache on disk that any number of processes may share. */
-export async function serveImage(
-  root: string,
-  request: Request,
-  { cacheDir, hosts }: { cacheDir: string; hosts: string[] },
-): Promise<Response> {
-  const wanted = parseQuery(new URL(request.url).searchParams)
-  const headers = { 'content-type': `image/${wanted.format}`, 'x-content-type-options': 'nosniff' }
-  const source = await readSource(root, wanted.url, hosts)
-  if (!source) {
-    if (wanted.url.startsWith('/')) return new Response('Not found', { status: 404 })
-    return new Response(new Uint8Array(await drawGround(wanted)), {
-      headers: { ...headers, 'cache-control': 'public, max-age=60' },
-    })
+export function createImages(
+  settings: ImageSettings,
+): (root: string, request: Request, client: string) => Promise<Response> {
+  sharp.concurrency(1)
+  const own = createOwnPictures(settings)
+  const remote = createRemotePictures(settings)
+  // One for all: whatever its size, the page stretches it.
+  const ground = { create: { width: 4, height: 5, channels: 3, background: '#eeeae3' } } as const
+  const drawn = sharp(ground).webp().toBuffer()
+  const find = (root: string, url: string, asked: Asked) => {
+    if (url.startsWith('/') && !url.startsWith('//')) return own(root, url, asked)
+    return /^https?:/i.test(url) && URL.canParse(url) ? remote(new URL(url), asked) : nothing
   }
-  const key = createHash('sha256').update(JSON.stringify(wanted)).update(source).digest('hex')
-  const file = join(cacheDir, `${key}.${wanted.format}`)
-  const cached = await readFile(file).catch(() => null)
-  const picture = cached ?? (await encode(source, wanted))
-  // A full disk costs time, not the picture.
-  if (!cached) await keep(file, picture).catch(() => undefined)
-  return new Response(new Uint8Array(picture), { headers: { ...headers, 'cache-control': 'public, max-age=3600' } })
+  return async (root, request, client) => {
+    const query = new URL(request.url).searchParams
+    const variant = readVariant(query)
+    if (!variant) return refuse(400, 'Not a size that pages use')
+    try {
+      const outcome = await find(root, query.get('url') ?? '', { variant, client })
+      if (outcome.kind === 'nothing') return refuse(404, 'Not found')
+      if (outcome.kind === 'away') return show(await drawn, 'webp', 60)
+      return show(outcome.bytes, typeOf(variant.format), 3600)
+    } catch (error) {
+      if (error instanceof QueueFull) return refuse(503, 'Too many pictures at once')
+      throw error
+    }
+  }
 }

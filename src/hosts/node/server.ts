@@ -11,7 +11,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import { createClientFinder } from '../../platform/http/network.ts'
 import { renderOutbox } from '../local/outbox-page.ts'
 import { createSandboxRoutes } from '../local/sandbox-payment.ts'
-import { serveImage } from './images.ts'
+import { createImages } from './images.ts'
 import { type SiteRoots, servePage } from './pages.ts'
 
 /** The first segments of the API's paths; pages stay clear of them (decision 1). */
@@ -58,12 +58,17 @@ function createDevRoutes(deps: Deps, api: ReturnType<typeof createApp>): Hono {
 export function createLocalApp(deps: Deps, readRoots: () => SiteRoots): Hono {
   const api = createApp(deps)
   const findClient = createClientFinder(deps.config.TRUSTED_PROXIES)
-  const cacheDir = join(deps.config.DATA_DIR, 'images')
+  const serveImage = createImages({
+    cacheDir: join(deps.config.DATA_DIR, 'images'),
+    cacheMaxBytes: deps.config.IMAGE_CACHE_MB * 1024 * 1024,
+    hosts: deps.config.IMAGE_HOSTS,
+  })
   const app = new Hono()
   app.use(compress({ threshold: 1024 }))
-  app.get('/.netlify/images', (context) =>
-    serveImage(readRoots().live, context.req.raw, { cacheDir, hosts: deps.config.IMAGE_HOSTS }),
-  )
+  app.get('/.netlify/images', (context) => {
+    const { raw } = context.req
+    return serveImage(readRoots().live, raw, findClient(readPeer(context), raw.headers))
+  })
   if (!deps.config.production) app.route('/dev', createDevRoutes(deps, api))
   app.all('*', (context) => {
     const segment = new URL(context.req.url).pathname.split('/')[1]?.toLowerCase() ?? ''

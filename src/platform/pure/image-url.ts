@@ -1,5 +1,23 @@
-/** Widths that pages ask for; few, so that the CDN's cache is shared. */
-const widths = [360, 480, 720, 1200]
+/** Every width that a page asks for: few, so that caches are shared. One machine makes no other. */
+export const imageWidths = [240, 360, 480, 720, 800, 960, 1200, 1440, 2000] as const
+export type ImageWidth = (typeof imageWidths)[number]
+const srcsetWidths = [360, 480, 720, 1200] as const satisfies readonly ImageWidth[]
+
+/** A picture as the image CDN makes it; its own quality, 75, where none is given. */
+export interface ImageVariant {
+  width: number
+  height?: number
+  fit?: 'cover'
+  format: 'webp' | 'jpg'
+  quality?: number
+}
+
+const socialCard: ImageVariant = { width: 1200, height: 630, fit: 'cover', format: 'jpg', quality: 80 }
+export const imageVariants: readonly ImageVariant[] = [
+  ...imageWidths.map((width) => ({ width, format: 'webp' as const })),
+  socialCard,
+]
+
 /** A card is never wider than 20rem. */
 export const cardWidth = 720
 
@@ -7,23 +25,27 @@ export const cardWidth = 720
 export const cardSizes = '(min-width: 80rem) 20rem, (min-width: 48rem) 31vw, 46vw'
 export const gallerySizes = '(min-width: 90rem) 44rem, (min-width: 48rem) 50vw, 100vw'
 
-/** A picture at that width, through the image CDN (on one machine, local/images.ts answers the same address). */
-export function imageUrl(url: string, width: number, height?: number): string {
-  const crop = height ? `&h=${height}&fit=cover` : ''
-  // A query may hold slashes as they are; 75 is the CDN's own quality.
-  const source = encodeURIComponent(url).replaceAll('%2F', '/')
-  return `/.netlify/images?url=${source}&w=${width}${crop}&fm=webp`
+function variantUrl(source: string, { width, height, fit, format, quality }: ImageVariant): string {
+  const options = { w: width, h: height, fit, fm: format, q: quality }
+  const query = Object.entries(options).map(([name, value]) => (value === undefined ? '' : `&${name}=${value}`))
+  return `/.netlify/images?url=${source}${query.join('')}`
+}
+
+/** A picture at that width, through the image CDN; on one machine hosts/node/images.ts serves the same address. */
+export function imageUrl(url: string, width: ImageWidth): string {
+  // A query may hold slashes as they are.
+  return variantUrl(encodeURIComponent(url).replaceAll('%2F', '/'), { width, format: 'webp' })
 }
 
 /** Every width up to the picture's own, for `srcset`. */
 export function imageSrcset(url: string, ownWidth = 1200): string {
-  const fitting = widths.filter((width) => width <= ownWidth)
+  const fitting = srcsetWidths.filter((width) => width <= ownWidth)
   return fitting.map((width) => `${imageUrl(url, width)} ${width}w`).join(', ')
 }
 
 /** The picture that a link to a page is shown with elsewhere. */
 export function socialCardUrl(url: string): string {
-  return `/.netlify/images?url=${encodeURIComponent(url)}&w=1200&h=630&fit=cover&fm=jpg&q=80`
+  return variantUrl(encodeURIComponent(url), socialCard)
 }
 
 /** The picture that a list of cards shows first, as it is asked for ahead. */
