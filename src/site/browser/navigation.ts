@@ -1,18 +1,3 @@
-/**
- * With a mouse a page is entered when the button goes down: it was prerendered while the pointer came near (the speculation
- * rules of the head), and the time until the button is up again is most of what is left to save.
- */
-function enterOnPress(event: PointerEvent): void {
-  if (event.pointerType !== 'mouse' || event.button !== 0) return
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented) return
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || link.target || link.origin !== location.origin || !/^\/(product|category)\//.test(link.pathname)) return
-  if (link.pathname === location.pathname) return
-  // The click that follows would start the same navigation again.
-  addEventListener('click', (click) => click.preventDefault(), { capture: true, once: true })
-  location.assign(link.href)
-}
-
 const pictureName = 'product-picture'
 
 /** The picture of the card that leads to a product. */
@@ -51,6 +36,5 @@ function changePage(url: string | null | undefined, transition: ViewTransition |
   else if (!findOwn()) transition.skipTransition()
 }
 
-document.addEventListener('pointerdown', enterOnPress)
 addEventListener('pageswap', (event) => changePage(event.activation?.entry?.url, event.viewTransition))
 addEventListener('pagereveal', (event) => changePage(navigation.activation?.from?.url, event.viewTransition))

@@ -51,7 +51,7 @@ test('a removed line comes back by Undo to where it was', async ({ page, baseURL
   await expect(names).toHaveCount(2)
   const before = await names.allTextContents()
   await page
-    .getByRole('button', { name: `Remove ${one.product.name}, ${one.variant.size}` })
+    .getByRole('button', { name: new RegExp(`^Remove ${one.product.name}.*, ${one.variant.size}$`) })
     .first()
     .click()
   await expect(names).toHaveCount(1)
@@ -71,7 +71,7 @@ test('quantity, size and saving for later work in the drawer over any page', asy
   await expect(drawer).toBeVisible()
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'One more of' }).click()
-  await expect(drawer.getByRole('status')).toHaveText(['2', ''])
+  await expect(drawer.locator('output')).toHaveText('2')
   const sibling = product.variants.find((one) => one.color === variant.color && one.id !== variant.id && one.stock > 2)
   if (sibling) {
     await drawer.getByRole('button', { name: 'Change size of' }).click()

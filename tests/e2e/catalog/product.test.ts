@@ -200,12 +200,20 @@ test.describe('on a wide screen', () => {
     await expect(closer).toBeHidden()
   })
 
-  test('a mouse enters the product page when its button goes down', async ({ page }) => {
+  test('a press that is taken back leads nowhere; one that is let go on the link does', async ({ page }) => {
     await page.goto('/products')
-    await page.getByRole('heading', { level: 3 }).first().hover()
+    const name = page.getByRole('heading', { level: 3 }).first()
+    await name.hover()
     await page.mouse.down()
-    await expect(page).toHaveURL(/\/product\//)
+    await page.mouse.move(5, 5)
     await page.mouse.up()
+    await expect(page).toHaveURL(/\/products$/)
+    await name.hover()
+    await page.mouse.down()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(page).toHaveURL(/\/products$/)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/\/product\//)
     await expect(page.locator('[data-buy]')).toBeVisible()
   })
 })

@@ -3,20 +3,39 @@ import { toast } from '../../support/shopping.ts'
 
 const product = '/product/clerk-poplin-shirt'
 
-for (const [list, button] of [
-  ['wishlist', 'Save to the wishlist'],
-  ['compare', 'Compare'],
-] as const) {
-  test(`the ${list} takes a product once and refuses it the second time`, async ({ page }) => {
-    await page.goto(product)
-    const save = page.locator('#buy').getByRole('button', { name: button })
-    await save.click()
-    await expect(toast(page, 'Product Added Successfully !')).toBeVisible()
-    await save.click()
-    await expect(toast(page, 'This Product Already Added !')).toBeVisible()
-    const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]').length, list)
-    expect(kept).toBe(1)
-    await page.goto(`/${list}`)
-    await expect(page.getByRole('link', { name: 'Clerk poplin shirt' }).first()).toBeVisible()
+test('the heart saves a product and takes it back; another door refuses it the second time', async ({ page }) => {
+  await page.goto(product)
+  const heart = page.locator('#buy').getByRole('button', { name: 'Save to the wishlist' })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(toast(page, 'Product Added Successfully !')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(toast(page, 'Product Removed Successfully !')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the compare list takes a product once and refuses it the second time', async ({ page }) => {
+  await page.goto(product)
+  const compare = page.locator('#buy').getByRole('button', { name: 'Compare' })
+  await compare.click()
+  await expect(toast(page, 'Product Added Successfully !')).toBeVisible()
+  await compare.click()
+  await expect(toast(page, 'This Product Already Added !')).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('compare') ?? '[]').length)).toBe(1)
+  await page.goto('/compare')
+  await expect(page.getByRole('link', { name: 'Clerk poplin shirt' }).first()).toBeVisible()
+})
+
+test.describe('in the colours of the system', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('the chosen size and colour are outlined', async ({ page }) => {
+    await page.goto('/product/clerk-poplin-shirt?color=sky&size=L')
+    const outlineOf = (value: string) =>
+      page.locator(`#buy label:has([value="${value}"])`).evaluate((label) => getComputedStyle(label).outlineStyle)
+    await expect.poll(() => outlineOf('sky')).toBe('solid')
+    await expect.poll(() => outlineOf('L')).toBe('solid')
+    expect(await outlineOf('pink')).toBe('none')
   })
-}
+})

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartLine } from '../rules/cart.ts'
+import { describeChoice, nameLine } from '../rules/line-name.ts'
 import { LinePicture } from './LinePicture.tsx'
 import { $later, dropFromLater, moveToCart } from './later.ts'
 
 /** One piece or several; moving them stops at what the cart has room for. */
 function Waiting({ line }: { line: CartLine }) {
-  const { product, variantId, size, quantity } = line
+  const { product, variantId, quantity } = line
   const [isCapped, setCapped] = useState(false)
-  const name = `${product.name}, ${size}`
+  const name = nameLine(line)
   return (
     <li className="line">
       <LinePicture product={product} />
@@ -19,7 +20,7 @@ function Waiting({ line }: { line: CartLine }) {
           {product.name}
         </a>
         <p className="size">
-          Size {size}
+          <span>{describeChoice(line)}</span>
           {quantity > 1 && <span>Quantity {quantity}</span>}
         </p>
         <p className="acts">

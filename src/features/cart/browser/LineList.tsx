@@ -3,6 +3,7 @@ import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { fromWire, toWire } from '../../../platform/pure/money.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import { type Cart, type CartLine, countProduct } from '../rules/cart.ts'
+import { nameLine } from '../rules/line-name.ts'
 import { $cart, removeFromCart } from './cart.ts'
 import { LinePicture } from './LinePicture.tsx'
 import { saveForLater } from './later.ts'
@@ -23,10 +24,10 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
         <QuantityStepper line={line} room={cartQuantityCap - countProduct(cart, product._id)} />
         <p className="acts">
           <button type="button" className="text-button" onClick={() => removeFromCart(variantId)}>
-            Remove<span className="visually-hidden"> {`${product.name}, ${line.size}`}</span>
+            Remove<span className="visually-hidden"> {nameLine(line)}</span>
           </button>
           <button type="button" className="text-button" onClick={() => saveForLater(variantId)}>
-            Save for later<span className="visually-hidden">: {`${product.name}, ${line.size}`}</span>
+            Save for later<span className="visually-hidden">: {nameLine(line)}</span>
           </button>
         </p>
       </div>

@@ -1,11 +1,12 @@
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import type { CartLine } from '../rules/cart.ts'
+import { nameLine } from '../rules/line-name.ts'
 import { stepQuantity } from './cart.ts'
 
 /** `room`: how many more of this product the cap leaves (decision 7). */
 export function QuantityStepper({ line, room }: { line: CartLine; room: number }) {
-  const { variantId, quantity, product, size } = line
-  const name = `${product.name}, ${size}`
+  const { variantId, quantity } = line
+  const name = nameLine(line)
   return (
     <div className="stepper-field">
       <fieldset className="stepper" aria-label={`Quantity of ${name}`}>

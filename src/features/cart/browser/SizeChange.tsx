@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { call } from '../../../site/browser/api.ts'
 import type { Variant } from '../../catalog/contract.ts'
 import { compareSizes } from '../../catalog/rules/sizes.ts'
+import { colorBesideName } from '../../catalog/rules/variant-name.ts'
 import type { CartLine } from '../rules/cart.ts'
+import { nameLine, readableColor } from '../rules/line-name.ts'
 import { changeCartSize } from './cart.ts'
 
 /** The size of a line; the others are asked for when somebody wants to change it. */
 export function SizeChange({ line }: { line: CartLine }) {
   const [variants, setVariants] = useState<Variant[] | null>(null)
+  const color = colorBesideName({ name: line.product.name, color: readableColor(line.color) })
 
   async function open() {
     const outcome = await call('getProduct', { params: { id: line.product._id } })
@@ -24,9 +27,11 @@ export function SizeChange({ line }: { line: CartLine }) {
   if (!variants) {
     return (
       <p className="size">
-        Size {line.size}
+        <span>
+          {color && `${color}, `}Size {line.size}
+        </span>
         <button type="button" className="text-button" onClick={open}>
-          Change<span className="visually-hidden"> size of {line.product.name}</span>
+          Change<span className="visually-hidden"> size of {nameLine(line)}</span>
         </button>
       </p>
     )

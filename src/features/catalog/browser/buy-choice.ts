@@ -91,7 +91,8 @@ function findCheapest(choices: readonly Choice[]): Choice | undefined {
 export function showChosen(form: HTMLFormElement): void {
   const choices = readChoices(form)
   const chosen = findChosen(form)
-  const gone = chosen?.stock === 0
+  // Before a size is chosen: whether any could be bought.
+  const gone = chosen ? chosen.stock === 0 : choices.every(({ stock }) => stock === 0)
   showSizes(form, choices)
   const shown = chosen ?? findCheapest(choices)
   if (shown) showPrice(form, shown)
@@ -99,4 +100,6 @@ export function showChosen(form: HTMLFormElement): void {
   const label = gone ? 'Tell me when it is back' : 'Add to cart'
   say(form, 'submit', label)
   say(document, 'bar-submit', gone ? 'Tell me' : label)
+  for (const part of ['submit', 'bar-submit'])
+    findPart(document, part)?.setAttribute('data-kind', gone ? 'quiet' : 'accent')
 }

@@ -1,6 +1,7 @@
 import { addToCart } from '../../cart/browser/cart.ts'
 import { $compare, saveToCompare } from '../../lists/browser/compare.ts'
-import { $wishlist, saveToWishlist } from '../../lists/browser/wishlist.ts'
+import { $wishlist, dropFromWishlist, saveToWishlist } from '../../lists/browser/wishlist.ts'
+import { holdsProduct } from '../../lists/rules/saved-list.ts'
 import type { StoredProduct } from '../rules/product-snapshot.ts'
 
 // One listener for every heart, comparison and quick add of the page, also for cards that come later.
@@ -24,17 +25,22 @@ async function quickAdd(button: HTMLElement, product: StoredProduct): Promise<vo
   }
 }
 
+/** The heart takes back what it saved; every other way to save a product twice is refused. */
+function toggleWish(product: StoredProduct): Promise<void> {
+  return holdsProduct($wishlist.get(), product.id) ? dropFromWishlist(product.id) : saveToWishlist(product)
+}
+
 function act(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
   const button = target?.closest<HTMLElement>('[data-add], [data-wish], [data-compare]')
   const product = button && readProduct(button)
   if (!button || !product) return
   if (button.dataset['add']) void quickAdd(button, product)
-  else if ('wish' in button.dataset) void saveToWishlist(product)
+  else if ('wish' in button.dataset) void toggleWish(product)
   else void saveToCompare(product)
 }
 
-/** Marks what the lists hold; spec 5 refuses a second time, so a mark is no switch. */
+/** Marks what the lists hold: the heart is a switch; what is compared is taken back on the page of comparisons. */
 function markSaved(): void {
   const lists = [
     ['[data-wish]', new Set($wishlist.get().map(({ id }) => id))],
@@ -42,7 +48,9 @@ function markSaved(): void {
   ] as const
   for (const [selector, ids] of lists) {
     for (const button of document.querySelectorAll(selector)) {
-      button.toggleAttribute('data-saved', ids.has(readProduct(button)?.id ?? ''))
+      const isSaved = ids.has(readProduct(button)?.id ?? '')
+      button.toggleAttribute('data-saved', isSaved)
+      if (selector === '[data-wish]') button.setAttribute('aria-pressed', String(isSaved))
     }
   }
 }

@@ -1,10 +1,11 @@
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
+import { nameLine } from '../../cart/rules/line-name.ts'
 import type { Placing } from './checkout.ts'
 
 function describeChange(change: CartChange): string {
-  const { product, size, quantity } = change.line
-  const name = `${product.name}, ${size}`
+  const { product, quantity } = change.line
+  const name = nameLine(change.line)
   switch (change.kind) {
     case 'price':
       return `${name} is now ${formatPrice(change.finalPrice)} (it was ${formatPrice(product.finalPrice)}).`

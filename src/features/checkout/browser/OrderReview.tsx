@@ -3,6 +3,7 @@ import { fromWire, toWire } from '../../../platform/pure/money.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
+import { describeChoice } from '../../cart/rules/line-name.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
 import { $costs, $shipping } from './costs.ts'
 import { Figures } from './Figures.tsx'
@@ -15,17 +16,17 @@ export function OrderReview() {
   return (
     <>
       <ul className="bought">
-        {cart.map(({ product, variantId, size, quantity }) => (
-          <li key={variantId}>
-            <LinePicture product={product} />
+        {cart.map((line) => (
+          <li key={line.variantId}>
+            <LinePicture product={line.product} />
             <span>
-              {product.name}
+              {line.product.name}
               <span className="hint">
                 {' '}
-                {size} × {quantity}
+                {describeChoice(line)} × {line.quantity}
               </span>
             </span>
-            <span className="amount">{formatPrice(toWire(fromWire(product.finalPrice) * quantity))}</span>
+            <span className="amount">{formatPrice(toWire(fromWire(line.product.finalPrice) * line.quantity))}</span>
           </li>
         ))}
       </ul>

@@ -74,9 +74,11 @@ const template = root?.querySelector<HTMLTemplateElement>('[data-card-template]'
 const query = new URLSearchParams(location.search).get('query')?.trim().slice(0, 100)
 if (root && template && query) {
   const field = root.querySelector<HTMLInputElement>('[name="query"]')
-  if (field) field.value = query
+  // What is being typed already is left alone.
+  if (field && field.value === '') field.value = query
   root.setAttribute('data-waiting', '')
   const parts = { root, template, query }
   part(root, 'again')?.addEventListener('click', () => void showPage(parts, 1))
   void showPage(parts, 1)
-}
+} else if (root && document.activeElement === document.body)
+  root.querySelector<HTMLInputElement>('[name="query"]')?.focus()
