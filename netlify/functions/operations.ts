@@ -11,6 +11,7 @@ export const config: Config = {
     '/openapi.json',
     '/catalogue-version',
     '/shop-settings',
+    '/former-addresses',
     '/catalogue-hook',
     '/client-errors',
   ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { handleSettings } from '../features/content/server/settings.ts'
 import { readCatalogueVersion } from '../features/publishing/server/builds.ts'
 import { receiveCatalogueHook } from '../features/publishing/server/catalogue-hook.ts'
+import { handleFormerAddresses } from '../features/publishing/server/former-addresses.ts'
 import { isUuid } from '../platform/ids.ts'
 import { scrubFreeText } from '../platform/log.ts'
 import { clientErrorsPerAddress } from '../platform/policy.ts'
@@ -17,6 +18,7 @@ function scrubField(key: string, value: unknown): unknown {
 
 export const handleOperations = {
   ...handleSettings,
+  ...handleFormerAddresses,
 
   checkHealth: async () => ({ ok: true }),
 

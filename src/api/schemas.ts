@@ -18,6 +18,7 @@ import { enquirySchemas } from '../features/enquiries/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
 import { promoCodeSchemas } from '../features/promotions/contract.ts'
+import { publishingSchemas } from '../features/publishing/contract.ts'
 import { reviewSchemas } from '../features/reviews/contract.ts'
 import type { EndpointName } from './endpoints.ts'
 import { operationSchemas } from './operations-contract.ts'
@@ -52,6 +53,7 @@ export const schemas = {
   ...orderSchemas,
   ...productSchemas,
   ...promoCodeSchemas,
+  ...publishingSchemas,
   ...reviewSchemas,
   ...settingsSchemas,
 } satisfies Record<EndpointName, EndpointSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { variantChangesMax } from '../../platform/pure/limits.ts'
-import { id, idParams, line, message, money, optionalLine, slug } from '../../platform/schema/fields.ts'
+import { id, idParams, line, message, money, optionalLine, slug, slugInput } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { image } from './contract.ts'
 
@@ -71,6 +71,8 @@ const product = detail.extend({
 const productChange = z
   .object({
     name: line(255),
+    /** Whoever comes by the former one is sent on. */
+    slug: slugInput,
     categoryId: id,
     description: z.string().max(50_000),
     cloth: optionalLine(60),

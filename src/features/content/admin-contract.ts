@@ -9,15 +9,12 @@ import {
   optionalLine,
   prose,
   slug,
+  slugInput,
 } from '../../platform/schema/fields.ts'
 import { siteLink } from '../../platform/schema/links.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { announcement } from './announcement-contract.ts'
 
-const slugInput = z
-  .string()
-  .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const position = z.number().int().min(0).max(10_000)
 
 const category = z.object({

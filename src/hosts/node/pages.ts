@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
+import { findRedirect, readRules } from './redirects.ts'
 import { pageHeaders } from './security-headers.ts'
 
 /** Pages that one file serves for every id below it; netlify.toml has the same as rewrites. */
@@ -51,24 +52,46 @@ export interface SiteRoots {
   last?: string | null
 }
 
-async function findPage({ live, last }: SiteRoots, path: string) {
-  const own = await findFile(live, path)
+interface Found {
+  file: string
+  size: number
+  mtimeMs: number
+  status: number
+}
+
+async function findShown(root: string, path: string, status: number): Promise<Found | null> {
+  const found = await findFile(root, path)
+  return found && { ...found, status }
+}
+
+async function findOwn({ live, last }: SiteRoots, path: string): Promise<Found | null> {
+  // The rules are for hosts, not for visitors.
+  if (path === '/_redirects') return null
+  const own = await findShown(live, path, path === '/404' || path === '/404.html' ? 404 : 200)
   if (own) return own
-  if (last && markedFile.test(path)) {
-    const outdated = await findFile(last, path)
-    if (outdated) return outdated
-  }
-  return findFile(live, shellPath(path) ?? '/404.html')
+  const outdated = last && markedFile.test(path) ? await findShown(last, path, 200) : null
+  return outdated ?? findShown(live, shellPath(path) ?? '/nothing', 200)
+}
+
+/** What is shown at an address: its own file, what its rule says, else the page for nothing. An address where the visitor is sent on. */
+async function findPage(roots: SiteRoots, path: string, url: URL): Promise<Found | string | null> {
+  const own = await findOwn(roots, path)
+  if (own) return own
+  const rule = findRedirect(await readRules(roots.live), url.pathname)
+  if (rule && rule.status < 400) return rule.to + url.search
+  return (rule && (await findShown(roots.live, rule.to, rule.status))) ?? findShown(roots.live, '/404.html', 404)
 }
 
 /** One file of the built site, as the CDN would serve it: hashed assets for a year, everything else checked each time. */
 export async function servePage(roots: SiteRoots, request: Request): Promise<Response> {
-  const root = roots.live
-  const path = decodePath(new URL(request.url).pathname)
-  const found = path === null ? null : await findPage(roots, path)
+  const url = new URL(request.url)
+  const path = decodePath(url.pathname)
+  const found = path === null ? null : await findPage(roots, path, url)
   if (!found)
     return new Response('Not found', { status: 404, headers: { ...pageHeaders, 'content-type': 'text/plain' } })
-  const missing = found.file === normalize(join(root, '404.html')) || found.file.endsWith(`${sep}404${sep}index.html`)
+  if (typeof found === 'string')
+    return new Response(null, { status: 301, headers: { ...pageHeaders, location: found } })
+  const { status } = found
   const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
   const headers = {
     ...pageHeaders,
@@ -79,9 +102,8 @@ export async function servePage(roots: SiteRoots, request: Request): Promise<Res
       : 'public, max-age=0, must-revalidate',
   }
   // Compression turns our tag into a weak one.
-  if (request.headers.get('if-none-match')?.replace(/^W\//, '') === etag)
+  if (status === 200 && request.headers.get('if-none-match')?.replace(/^W\//, '') === etag)
     return new Response(null, { status: 304, headers })
-  const status = missing ? 404 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (found.size < 1_000_000) return new Response(await readFile(found.file), { status, headers })
   return new Response(Readable.toWeb(createReadStream(found.file)) as ReadableStream, { status, headers })

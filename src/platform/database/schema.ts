@@ -199,6 +199,13 @@ export interface FeaturedSections {
   title: string;
 }
 
+export interface FormerAddresses {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  slug: string;
+  target_id: Int8 | null;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -616,6 +623,7 @@ export interface DB {
   enquiries: Enquiries;
   featured_products: FeaturedProducts;
   featured_sections: FeaturedSections;
+  former_addresses: FormerAddresses;
   idempotency_keys: IdempotencyKeys;
   order_events: OrderEvents;
   order_flags: OrderFlags;

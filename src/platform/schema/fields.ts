@@ -5,6 +5,11 @@ import { inputMaxLength, pageLimitMax } from '../pure/limits.ts'
 export const money = z.number().meta({ description: 'Decimal amount in the currency, such as 49.5' })
 export const id = z.string().min(1).max(64)
 export const slug = z.string().max(200)
+/** A new address of something: what `slug` may be, and no more. */
+export const slugInput = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
 export const message = z.string()
 export const instant = z.iso.datetime({ offset: true })
 /** Length as a form's `maxlength` counts it, in UTF-16 code units; zod's own max counts code points. */

@@ -1,6 +1,7 @@
 import type { PriceRules } from '../../features/checkout/rules/pricing.ts'
 import type { Announcement } from '../../features/content/announcement-contract.ts'
 import type { ShopSettings } from '../../features/content/settings-contract.ts'
+import { readPresentLinks } from '../../features/publishing/build/former-addresses.ts'
 import { readShownPriceRules } from './price-rules.ts'
 import { readApi } from './read-api.ts'
 import { readSettings } from './settings.ts'
@@ -21,7 +22,8 @@ export interface MenuEntry {
 }
 
 async function readEverything(): Promise<Frame> {
-  const [{ announcement }, { categories }, prices, settings] = await Promise.all([
+  const [present, { announcement }, { categories }, prices, settings] = await Promise.all([
+    readPresentLinks(),
     readApi('getAnnouncement'),
     readApi('listNavbarCategories'),
     readShownPriceRules(),
@@ -29,7 +31,7 @@ async function readEverything(): Promise<Frame> {
   ])
   const { notice, tagline, about, supportEmail, freeReturns } = settings
   return {
-    announcement: announcement && { text: announcement.text, link: announcement.link },
+    announcement: announcement && { text: announcement.text, link: present.link(announcement.link) },
     menu: categories.map(({ slug, name, children }) => ({
       slug,
       name,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
+import { servePage } from '../../../src/hosts/node/pages.ts'
 import { transact } from '../../../src/platform/database/client.ts'
 import { buildIn } from '../../support/build-site.ts'
 import { makeProduct } from '../../support/products.ts'
@@ -15,7 +16,14 @@ let folder: string
 beforeAll(async () => {
   shop = await openShop(inject('serverUrl'))
   folder = await mkdtemp(join(tmpdir(), 'placket-merchant-'))
-  await transact(shop.deps.db, (trx) => saveProducts(trx, [makeProduct('quay-shirt', { name: 'Quay Shirt' })]))
+  await transact(shop.deps.db, (trx) =>
+    saveProducts(trx, [
+      makeProduct('quay-shirt', { name: 'Quay Shirt' }),
+      { ...makeProduct('mill-shirt'), descriptionHtml: '<p>Like <a href="/product/quay-shirt">this</a>.</p>' },
+      makeProduct('old-shirt', { name: 'Old Shirt', status: 'archived' }),
+    ]),
+  )
+  await linkByFormerAddresses(shop)
   await buildIn(folder, shop.databaseUrl, { SHOP_EMAIL: 'care@quay.example' })
 }, 300_000)
 
@@ -23,6 +31,20 @@ afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** What a merchant wrote before a product and its category were renamed. */
+async function linkByFormerAddresses({ deps: { db } }: TestShop): Promise<void> {
+  const image = { image_url: '/pictures/quay.webp', image_alt: 'Quay' }
+  await db
+    .insertInto('banners')
+    .values({ title: 'Quay', link: '/category/shirts', ...image })
+    .execute()
+  await db.insertInto('announcements').values({ text: 'New', link: '/product/quay-shirt?color=white' }).execute()
+  const body = '<p><a href="/category/shirts">All</a> <a href="/product/quay-shirt#reviews">One</a></p>'
+  await db.insertInto('blogs').values({ slug: 'first', title: 'First', body_markdown: 'x', body_html: body }).execute()
+  await db.updateTable('products').set({ slug: 'harbour-shirt' }).where('slug', '=', 'quay-shirt').execute()
+  await db.updateTable('categories').set({ slug: 'tops' }).where('slug', '=', 'shirts').execute()
+}
 
 const readPage = (path: string) => readFile(join(folder, 'site', path), 'utf8')
 
@@ -51,4 +73,39 @@ test('its pages name the address that it set', async () => {
   for (const page of ['index.html', 'contact/index.html', 'privacy/index.html']) {
     expect(await readPage(page), page).toContain('mailto:care@quay.example')
   }
+})
+
+test('former addresses lead to present ones, and no page links to them', async () => {
+  const site = join(folder, 'site')
+  const ask = (path: string) => servePage({ live: site }, new Request(`http://localhost${path}`))
+  const moved = await ask('/product/quay-shirt?size=S')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/harbour-shirt?size=S'])
+  expect((await ask('/category/shirts')).headers.get('location')).toBe('/category/tops')
+  const links = new Map<string, string>()
+  for (const [name, text] of await readTexts()) {
+    if (!name.endsWith('.html')) continue
+    // A template's links are filled in by the browser.
+    const shown = text.replace(/<template[\s\S]*?<\/template>/g, '')
+    for (const [, link = ''] of shown.matchAll(/<a [^>]*?href="(\/[^"]*)"/g))
+      links.set(link.replaceAll('&amp;', '&'), name)
+  }
+  expect([...links.keys()]).toEqual(
+    expect.arrayContaining(['/category/tops', '/product/harbour-shirt?color=white', '/product/harbour-shirt#reviews']),
+  )
+  const wrong: string[] = []
+  for (const [link, page] of links) {
+    const { status } = await ask(link)
+    if (status !== 200) wrong.push(`${page}: ${link} is ${status}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('an archived product says so with the status 410 and shows what is like it', async () => {
+  const answer = await servePage({ live: join(folder, 'site') }, new Request('http://localhost/product/old-shirt'))
+  expect(answer.status).toBe(410)
+  const html = await answer.text()
+  for (const part of ['Old Shirt', 'No longer sold', 'href="/product/harbour-shirt"', 'content="noindex"']) {
+    expect(html).toContain(part)
+  }
+  expect(await readPage('sitemap.xml')).not.toContain('old-shirt')
 })

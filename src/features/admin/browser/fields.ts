@@ -12,7 +12,7 @@ export const slugField: FieldPlan = {
   label: 'Address',
   kind: 'line',
   required: true,
-  hint: 'Lower-case letters, digits and hyphens',
+  hint: 'Lower-case letters, digits and hyphens. Whoever comes by the former address is sent on.',
 }
 
 export function showDate(instant: string | null): string {

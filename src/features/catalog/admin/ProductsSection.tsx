@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput } from '../../../api/schemas.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { showDate } from '../../admin/browser/fields.ts'
+import { showDate, slugField } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
@@ -46,6 +46,7 @@ function ProductDetail({ id }: { id: string }) {
   const { product } = reply
   const fields: readonly FieldPlan[] = [
     { name: 'name', label: 'Name', kind: 'line', required: true },
+    slugField,
     { name: 'status', label: 'State', kind: 'choice', choices: states },
     { name: 'categoryId', label: 'Category', kind: 'choice', choices: categories.map((one) => [one.id, one.name]) },
     { name: 'description', label: 'Description, in HTML', kind: 'prose' },

@@ -1,5 +1,6 @@
 import { pageLimitMax } from '../../../platform/pure/limits.ts'
 import { readApi } from '../../../site/build/read-api.ts'
+import { readPresentLinks } from '../../publishing/build/former-addresses.ts'
 import type { Product } from '../contract.ts'
 
 /** Everything the shop sells, with what each page looks up in it. */
@@ -21,11 +22,12 @@ function group(products: Product[], keyOf: (product: Product) => string): Map<st
 }
 
 async function readEverything(): Promise<AllProducts> {
+  const present = await readPresentLinks()
   const products: Product[] = []
   for (let after: string | undefined; ; ) {
     const query = { limit: String(pageLimitMax), ...(after ? { after } : {}) }
     const reply = await readApi('listProducts', { query })
-    products.push(...reply.products)
+    products.push(...reply.products.map((one) => ({ ...one, description: present.html(one.description) })))
     after = reply.products.at(-1)?.id
     if (reply.products.length < pageLimitMax) break
   }

@@ -6,6 +6,7 @@ import { sortNewest } from '../../listing/build/filter-index.ts'
 import { readListingIndex } from '../../listing/build/listing-index.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
 import { emptyFilter, priceCeilingCents } from '../../listing/rules/query.ts'
+import { readFormerAddresses } from '../../publishing/build/former-addresses.ts'
 import type { Category } from '../category-contract.ts'
 import type { Facets, Product } from '../contract.ts'
 import type { Card } from '../rules/card.ts'
@@ -21,8 +22,8 @@ export interface CategoryPage {
   page: number
   pages: number
   facets: Facets
-  /** Of the whole shop: all its products, and the end of the price range in whole units of the currency. */
-  shop: { total: number; ceiling: number }
+  /** Of the whole shop: its products, the end of the price range in units of the currency, and categories by their former slugs. */
+  shop: { total: number; ceiling: number; former: string | undefined }
 }
 
 /** The slugs of a category and of everything below it. */
@@ -65,12 +66,15 @@ function listProducts(category: Category, categories: Category[], { products }: 
  * category: the two agree (tests/api/facets), and a large shop has hundreds of categories.
  */
 async function readEverything(): Promise<CategoryPage[]> {
-  const [all, { categories }, { index }] = await Promise.all([
+  const [all, { categories }, { index }, { moved }] = await Promise.all([
     readAllProducts(),
     readApi('listCategories'),
     readListingIndex(),
+    readFormerAddresses(),
   ])
-  const shop = { total: all.products.length, ceiling: toWire(priceCeilingCents(index.summary.price.max)) }
+  const renamed = moved.flatMap(({ kind, from, to }) => (kind === 'category' && to !== null ? [[from, to]] : []))
+  const former = renamed.length > 0 ? JSON.stringify(Object.fromEntries(renamed)) : undefined
+  const shop = { total: all.products.length, ceiling: toWire(priceCeilingCents(index.summary.price.max)), former }
   return categories.flatMap((category) => {
     const { facets } = filterIndex(index, { ...emptyFilter, category: category.slug })
     return describePages(category, categories, all, { facets, shop })

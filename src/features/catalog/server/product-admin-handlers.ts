@@ -3,7 +3,7 @@ import { transact } from '../../../platform/database/client.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
-import { requireNumbered, withGiven } from '../../admin/server/given.ts'
+import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { requireCategory } from './category-admin-handlers.ts'
 import { findAnyProduct, listAllProducts, saveProductDetail } from './product-admin-queries.ts'
 import { listVariantsOf } from './variant-queries.ts'
@@ -17,14 +17,16 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
   },
 
   updateProduct: ({ params, body, user }, { db }) =>
-    transact(db, async (trx) => {
-      const before = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
-      if (body.categoryId !== undefined) await requireCategory(trx, body.categoryId)
-      const description = body.description === undefined ? undefined : sanitiseHtml(body.description)
-      const after = withGiven(before, { ...body, description })
-      await saveProductDetail(trx, before.id, after)
-      const change = { actorId: user.id, action: 'changed', entity: 'product', entityId: before.id }
-      await recordAudit(trx, { ...change, before, after })
-      return { product: { ...after, variants: await listVariantsOf(trx, before.id) }, message: messages.saved }
-    }),
+    refuseTakenSlug(
+      transact(db, async (trx) => {
+        const before = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
+        if (body.categoryId !== undefined) await requireCategory(trx, body.categoryId)
+        const description = body.description === undefined ? undefined : sanitiseHtml(body.description)
+        const after = withGiven(before, { ...body, description })
+        await saveProductDetail(trx, before.id, after)
+        const change = { actorId: user.id, action: 'changed', entity: 'product', entityId: before.id }
+        await recordAudit(trx, { ...change, before, after })
+        return { product: { ...after, variants: await listVariantsOf(trx, before.id) }, message: messages.saved }
+      }),
+    ),
 }

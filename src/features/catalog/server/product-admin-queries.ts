@@ -97,11 +97,12 @@ const searchText: RawBuilder<string> = sql<string>`lower(concat_ws(' ', name, st
   (SELECT string_agg(DISTINCT colors.name, ' ') FROM variants JOIN colors ON colors.slug = color_slug
     WHERE product_id = products.id), nullif(array_to_string(tags, ' '), '')))`
 
-export async function saveProductDetail(trx: Trx, id: string, detail: ProductDetail): Promise<void> {
+export async function saveProductDetail(trx: Trx, id: string, detail: ProductDetail & { slug: string }): Promise<void> {
   await trx
     .updateTable('products')
     .set({
       name: detail.name,
+      slug: detail.slug,
       category_id: detail.categoryId,
       description_html: detail.description,
       cloth: detail.cloth || null,

@@ -2,6 +2,7 @@ import { readApi } from '../../../site/build/read-api.ts'
 import { type AllProducts, readAllProducts } from '../../catalog/build/all-products.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { type Card, describeCard } from '../../catalog/rules/card.ts'
+import { readPresentLinks } from '../../publishing/build/former-addresses.ts'
 import type { Banner } from '../banner-contract.ts'
 import type { Blog } from '../journal-contract.ts'
 
@@ -55,18 +56,19 @@ export function describeCards(products: readonly Product[], { byStyle }: AllProd
 
 export async function readHome(): Promise<Home> {
   const all = await readAllProducts()
-  const [{ banners }, { sections }, newest, { blogs }] = await Promise.all([
+  const [present, { banners }, { sections }, newest, { blogs }] = await Promise.all([
+    readPresentLinks(),
     readApi('listActiveBanners'),
     readApi('listFeaturedSections'),
     readApi('listNewProducts', { query: { limit: String(newestShown) } }),
     readApi('listBlogs', { query: { limit: String(postsShown) } }),
   ])
   return {
-    banners,
+    banners: banners.map((banner) => ({ ...banner, link: present.link(banner.link) })),
     sections: sections.map(({ title, subtitle, link, products }) => ({
       title,
       text: subtitle,
-      link,
+      link: present.link(link),
       cards: describeCards(products, all),
     })),
     newest: describeCards(newest.products, all),

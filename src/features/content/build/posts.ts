@@ -1,12 +1,14 @@
 import { pageLimitMax } from '../../../platform/pure/limits.ts'
 import { readApi } from '../../../site/build/read-api.ts'
+import { readPresentLinks } from '../../publishing/build/former-addresses.ts'
 import type { Blog } from '../journal-contract.ts'
 
 async function readEverything(): Promise<Blog[]> {
+  const present = await readPresentLinks()
   const posts: Blog[] = []
   for (let page = 1; ; page += 1) {
     const reply = await readApi('listBlogs', { query: { page: String(page), limit: String(pageLimitMax) } })
-    posts.push(...reply.blogs)
+    posts.push(...reply.blogs.map((post) => ({ ...post, html: present.html(post.html) })))
     if (reply.blogs.length === 0 || posts.length >= reply.total) return posts
   }
 }

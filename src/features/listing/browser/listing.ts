@@ -22,7 +22,7 @@ class Listing {
 
   constructor(parts: ListingParts) {
     this.parts = parts
-    this.filter = readAddress(location, parts.ceilingCents)
+    this.filter = this.readAddress()
     const price = parts.form.querySelector<HTMLElement>('[data-price]')
     this.price =
       price &&
@@ -31,6 +31,14 @@ class Listing {
         void this.apply({ ...this.filter, ...bounds, page: 1 }, settled && !this.dragging ? 'push' : 'replace')
         this.dragging = !settled
       })
+  }
+
+  /** What the address says; a category that was renamed since is the present one. */
+  readAddress(): FilterState {
+    const { root, ceilingCents } = this.parts
+    const filter = readAddress(location, ceilingCents)
+    const former: Record<string, string> = JSON.parse(root.dataset['former'] ?? '{}')
+    return { ...filter, category: former[filter.category] ?? filter.category }
   }
 
   async apply(next: FilterState, history: History): Promise<void> {
@@ -108,7 +116,7 @@ function watch(listing: Listing): void {
     void listing.apply({ ...listing.filter, page: listing.filter.page + 1 }, 'replace')
   })
   addEventListener('popstate', async (event) => {
-    await listing.apply(readAddress(location, listing.parts.ceilingCents), 'stay')
+    await listing.apply(listing.readAddress(), 'stay')
     scrollTo({ top: event.state?.y ?? 0, behavior: 'instant' })
   })
   // The index and what reads it come when a hand is near the filters, not before.
@@ -126,7 +134,8 @@ function keepPlace(listing: Listing): void {
   if (!document.documentElement.hasAttribute('data-filtering')) return
   window.history.scrollRestoration = 'manual'
   const { y } = window.history.state ?? {}
-  void listing.apply(listing.filter, 'stay').then(() => {
+  const renamed = readAddress(location, listing.parts.ceilingCents).category !== listing.filter.category
+  void listing.apply(listing.filter, renamed ? 'replace' : 'stay').then(() => {
     if (typeof y === 'number') scrollTo({ top: y, behavior: 'instant' })
   })
 }

@@ -26,7 +26,8 @@ export async function resolveFilter(
   const { rows } = await sql<{ categories: string[]; brands: string[]; sets: number[] }>`
     SELECT ARRAY(
       WITH RECURSIVE below(id) AS (
-        SELECT id FROM categories WHERE slug = ${category}
+        SELECT id FROM categories WHERE slug = ${category} OR id = (
+          SELECT target_id FROM former_addresses WHERE kind = 'category' AND former_addresses.slug = ${category})
         UNION SELECT categories.id FROM categories JOIN below ON categories.parent_id = below.id
       ) SELECT id::text FROM below WHERE ${category} <> ${rootCategory}) AS categories,
       ARRAY(SELECT id::text FROM brands WHERE slug = ANY(${brands}::text[])) AS brands,

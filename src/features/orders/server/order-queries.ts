@@ -10,7 +10,9 @@ const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
     eb
       .selectFrom('order_lines')
       .whereRef('order_lines.order_id', '=', 'orders.id')
-      .select(['id', 'slug', 'name', 'sku', 'color', 'size', 'image_url', 'unit_price_cents', 'quantity'])
+      // Where the product stands now; its other words stay those of the day.
+      .select(sql<string>`coalesce((SELECT slug FROM products WHERE products.id = product_id), slug)`.as('slug'))
+      .select(['id', 'name', 'sku', 'color', 'size', 'image_url', 'unit_price_cents', 'quantity'])
       .select(sql<string>`coalesce(variant_id::text, '')`.as('variant_id'))
       .select(sql<string>`coalesce(product_id::text, '')`.as('product_id'))
       .orderBy('position'),

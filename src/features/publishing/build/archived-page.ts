@@ -1,0 +1,42 @@
+import type { AllProducts } from '../../catalog/build/all-products.ts'
+import type { Product } from '../../catalog/contract.ts'
+import type { Card } from '../../catalog/rules/card.ts'
+import { describeCards } from '../../content/build/home.ts'
+import type { ArchivedProduct } from '../contract.ts'
+
+export interface ArchivedPage {
+  product: ArchivedProduct
+  /** Whether its category still has anything to show. */
+  hasCategory: boolean
+  similar: Card[]
+}
+
+const similarShown = 8
+
+const isInStock = ({ variants }: Product) => variants.some(({ stock }) => stock > 0)
+
+/** Its own style first, then what is nearest in price in its category, then what is nearest in the shop; one of each style. */
+function listSimilar(product: ArchivedProduct, { products, byStyle, byCategory }: AllProducts): Product[] {
+  const byPrice = (all: readonly Product[]) =>
+    all.toSorted((a, b) => Math.abs(a.finalPrice - product.finalPrice) - Math.abs(b.finalPrice - product.finalPrice))
+  const own = byStyle.get(product.style) ?? []
+  const near = byPrice(byCategory.get(product.category.slug) ?? [])
+  const others = near.length >= similarShown ? [] : byPrice(products)
+  const styles = new Set<string>()
+  const similar: Product[] = []
+  for (const other of [...own, ...near, ...others].filter(isInStock)) {
+    if (styles.has(other.style.slug)) continue
+    styles.add(other.style.slug)
+    similar.push(other)
+    if (similar.length === similarShown) break
+  }
+  return similar
+}
+
+export function describeArchivedPage(product: ArchivedProduct, all: AllProducts): ArchivedPage {
+  return {
+    product,
+    hasCategory: all.byCategory.has(product.category.slug),
+    similar: describeCards(listSimilar(product, all), all),
+  }
+}

@@ -1,0 +1,84 @@
+import { blogPath, categoryPath, productPath } from '../../../platform/pure/paths.ts'
+import { readApi } from '../../../site/build/read-api.ts'
+import type { FormerAddresses } from '../contract.ts'
+
+let reading: Promise<FormerAddresses> | undefined
+
+/** Read once a build. */
+export function readFormerAddresses(): Promise<FormerAddresses> {
+  reading ??= readApi('listFormerAddresses')
+  return reading
+}
+
+const pathOf = { product: productPath, category: categoryPath, blog: blogPath }
+
+/** Where each former page is now, by its path. */
+export function presentPaths({ moved }: FormerAddresses): Map<string, string> {
+  return new Map(
+    moved.flatMap(({ kind, from, to }) => (to === null ? [] : [[pathOf[kind](from), pathOf[kind](to)] as const])),
+  )
+}
+
+/** A link that a merchant wrote once, as it is written now: no page of the shop links to a redirect. */
+export function presentLink(link: string, present: ReadonlyMap<string, string>, siteUrl = ''): string {
+  const own = siteUrl !== '' && link.startsWith(`${siteUrl}/`)
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(own ? link.slice(siteUrl.length) : link) ?? []
+  const whole = present.get(path.replace(/\/$/, ''))
+  if (whole !== undefined) return whole + rest
+  // A category's further pages stand below its first one.
+  const [, category = '', page = ''] = /^(\/category\/[^/]+)(\/\d+)\/?$/.exec(path) ?? []
+  const moved = present.get(category)
+  return moved === undefined ? link : moved + page + rest
+}
+
+/** The same for every link of sanitised HTML. */
+export function presentHtml(html: string, present: ReadonlyMap<string, string>, siteUrl = ''): string {
+  if (present.size === 0) return html
+  return html.replace(/ href="([^"]*)"/g, (_, link: string) => ` href="${presentLink(link, present, siteUrl)}"`)
+}
+
+/** Both of them, for what the build reads. */
+export async function readPresentLinks() {
+  const present = presentPaths(await readFormerAddresses())
+  const siteUrl = (process.env['SITE_URL'] ?? '').replace(/\/$/, '')
+  return {
+    link: (link: string | null) => link && presentLink(link, present, siteUrl),
+    html: (html: string) => presentHtml(html, present, siteUrl),
+  }
+}
+
+export const archivedPath = (slug: string) => `/gone/${encodeURIComponent(slug)}`
+export const gonePath = '/gone'
+
+// A shop that came from Shopify is known by these addresses.
+const fromShopify = [
+  '/collections /products 301',
+  '/collections/all /products 301',
+  '/collections/:collection/products/:handle /product/:handle 301',
+  '/products/:handle /product/:handle 301',
+]
+
+function rulesOfMoved({ kind, from, to }: FormerAddresses['moved'][number]): string[] {
+  const old = pathOf[kind](from)
+  const target = to === null ? `${gonePath} 410` : `${pathOf[kind](to)} 301`
+  if (kind === 'blog') return [`${old} ${target}`]
+  if (kind === 'product') {
+    return [old, `/products/${from}`, `/collections/:collection/products/${from}`].map((path) => `${path} ${target}`)
+  }
+  const pages = to === null ? target : `${pathOf[kind](to)}/:splat 301`
+  return [`${old} ${target}`, `${old}/* ${pages}`, `/collections/${from} ${target}`]
+}
+
+/**
+ * What a host does with addresses that have no file, one rule a line, the first that fits: from, to, status. Netlify reads the
+ * same file, and so does the Node host. A query goes along with a 301. Nothing here may begin as the API's paths do.
+ */
+export function writeRedirects(former: FormerAddresses, categories: readonly string[]): string {
+  const rules = [
+    ...former.moved.flatMap(rulesOfMoved),
+    ...former.archived.map(({ slug }) => `${productPath(slug)} ${archivedPath(slug)} 410`),
+    ...categories.map((slug) => `/collections/${slug} ${categoryPath(slug)} 301`),
+    ...fromShopify,
+  ]
+  return `${rules.join('\n')}\n`
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { money, slug } from '../../platform/schema/fields.ts'
+import { image } from '../catalog/contract.ts'
+
+const archivedProduct = z.object({
+  slug,
+  name: z.string(),
+  brand: z.string(),
+  category: z.object({ slug, name: z.string() }),
+  style: slug,
+  finalPrice: money,
+  image: image.nullable(),
+})
+export type ArchivedProduct = z.infer<typeof archivedProduct>
+
+export const publishingSchemas = {
+  listFormerAddresses: {
+    reply: z.object({
+      /** Paths of pages as they once were, each with where its page is now; null where it is gone. */
+      moved: z.array(z.object({ kind: z.enum(['product', 'category', 'blog']), from: slug, to: slug.nullable() })),
+      /** Products that are no longer sold. */
+      archived: z.array(archivedProduct),
+    }),
+  },
+}
+export type FormerAddresses = z.infer<(typeof publishingSchemas)['listFormerAddresses']['reply']>

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Handlers } from '../../../api/http.ts'
+import type { Database } from '../../../platform/database/client.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import type { ArchivedProduct, FormerAddresses } from '../contract.ts'
+
+/** Every address that something public once had, with its present one: a target that is no longer public has none. */
+async function listMoved(db: Database): Promise<FormerAddresses['moved']> {
+  const { rows } = await sql<FormerAddresses['moved'][number]>`
+    SELECT kind, former_addresses.slug AS "from", coalesce(products.slug, categories.slug, blogs.slug) AS "to"
+    FROM former_addresses
+    LEFT JOIN products ON kind = 'product' AND products.id = target_id AND status <> 'draft'
+    LEFT JOIN categories ON kind = 'category' AND categories.id = target_id
+    LEFT JOIN blogs ON kind = 'blog' AND blogs.id = target_id AND state = 'published' AND blogs.published_at <= now()
+    ORDER BY kind, former_addresses.slug`.execute(db)
+  return rows
+}
+
+interface ArchivedRow {
+  slug: string
+  name: string
+  brand: string
+  category_slug: string
+  category_name: string
+  style_slug: string
+  final_price_cents: number
+  image: ArchivedProduct['image']
+}
+
+async function listArchived(db: Database): Promise<ArchivedProduct[]> {
+  const { rows } = await sql<ArchivedRow>`
+    SELECT products.slug, products.name, brands.name AS brand, categories.slug AS category_slug,
+      categories.name AS category_name, style_slug, final_price_cents, (
+        SELECT jsonb_build_object('url', url, 'alt', alt, 'width', width, 'height', height, 'color', color_slug)
+        FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS image
+    FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
+    WHERE status = 'archived' ORDER BY products.id`.execute(db)
+  return rows.map(({ category_slug, category_name, style_slug, final_price_cents, ...row }) => ({
+    ...row,
+    category: { slug: category_slug, name: category_name },
+    style: style_slug,
+    finalPrice: toWire(final_price_cents),
+  }))
+}
+
+export const handleFormerAddresses = {
+  listFormerAddresses: async (_call, { db }) => {
+    const [moved, archived] = await Promise.all([listMoved(db), listArchived(db)])
+    return { moved, archived }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro'
+import { readFormerAddresses, writeRedirects } from '../features/publishing/build/former-addresses.ts'
+import { pageKey } from '../site/build/page-key.ts'
+import { readApi } from '../site/build/read-api.ts'
+
+/** What hosts do with former addresses. Netlify asks for a file of this name; a page of that name Astro would leave out. */
+export async function getStaticPaths() {
+  const [former, { categories }] = await Promise.all([readFormerAddresses(), readApi('listCategories')])
+  const text = writeRedirects(
+    former,
+    categories.map(({ slug }) => slug),
+  )
+  return [{ params: { rules: '_redirects' }, props: { text }, cacheKey: pageKey(text) }]
+}
+
+export const GET: APIRoute<{ text: string }> = ({ props }) =>
+  new Response(props.text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
