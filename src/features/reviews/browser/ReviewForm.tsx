@@ -56,12 +56,20 @@ export function ReviewForm({ own, onSave }: Props) {
       {review?.state === 'pending' && (
         <p className="notice">Your review waits to be read. You can change it until then.</p>
       )}
-      <fieldset>
+      <fieldset className="star-choice">
         <legend>Stars</legend>
         {[1, 2, 3, 4, 5].map((rating) => (
           <label key={rating}>
-            <input type="radio" name="rating" value={rating} required defaultChecked={review?.rating === rating} />{' '}
-            {rating}
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="rating"
+              value={rating}
+              required
+              defaultChecked={review?.rating === rating}
+            />
+            <span className="star" aria-hidden="true" />
+            <span className="visually-hidden">{rating === 1 ? '1 star' : `${rating} stars`}</span>
           </label>
         ))}
       </fieldset>
