@@ -13,6 +13,9 @@ test.each([
   ['White', 'White', 'M', 'White, M'],
   ['Poplin Shirt', '', 'M', 'Poplin Shirt, M'],
   ['Poplin Shirt', 'White', '', 'Poplin Shirt, White'],
+  [' The Camp Shirt, Sage ', ' Sage ', ' M ', 'The Camp Shirt, Sage, M'],
+  [' The Camp Shirt ', ' Sage ', ' M ', 'The Camp Shirt, Sage, M'],
+  ['Shirt (White) with Sage', 'Sage', 'M', 'Shirt (White) with Sage, M'],
 ])('%s in %s and %s is %s', (name, color, size, named) => {
   expect(nameVariant({ name, color, size })).toBe(named)
 })

@@ -135,26 +135,42 @@ describe('five shirts', () => {
 })
 
 test('choices read in the order of their labels, sizes in that of their lengths, each with its name and colour', () => {
-  const shirts = [
-    showProduct('1', {
-      ...of('zeal'),
-      brand: { slug: 'zeal', name: 'Aspen' },
-      stock: { white: { XL: 1, S: 1 }, amber: { M: 1 } },
-    }),
-    showProduct('2', of('arrow', { in: 'evening' })),
+  const white = { slug: 'white', name: 'Alabaster', hex: '#ffffff' }
+  const colors = [
+    white,
+    { slug: 'amber', name: 'Yellow', hex: '#ffbf00' },
+    { slug: 'navy', name: 'Navy', hex: '#000080' },
   ]
-  const { index } = openListing(shirts)
+  const named = (id: string, slug: string, name: string) =>
+    showProduct(id, {
+      ...{ brand: { slug, name }, category: { slug: 'polos', name: '' }, colors },
+      stock: { white: { XL: 1, S: 1 }, amber: { M: 1 }, navy: { M: 1 } },
+    })
+  const { index } = openListing([
+    named('1', 'zeal', 'Aspen'),
+    showProduct('2', of('midway', { in: 'evening', stock: { white: { M: 1 } }, colors: [white] })),
+    named('3', 'arrow', 'Zulu'),
+  ])
   const { facets } = filterIndex(index, emptyFilter)
   expect(facets.brands).toEqual([
-    { value: 'arrow', label: 'ARROW', count: 1 },
     { value: 'zeal', label: 'Aspen', count: 1 },
+    { value: 'midway', label: 'MIDWAY', count: 1 },
+    { value: 'arrow', label: 'Zulu', count: 1 },
   ])
   expect(facets.colors).toEqual([
-    { value: 'amber', label: 'Amber', count: 1, hex: '#123456' },
-    { value: 'white', label: 'White', count: 2, hex: '#123456' },
+    { value: 'white', label: 'Alabaster', count: 3, hex: '#ffffff' },
+    { value: 'navy', label: 'Navy', count: 2, hex: '#000080' },
+    { value: 'amber', label: 'Yellow', count: 2, hex: '#ffbf00' },
   ])
   expect(facets.sizes.map(({ label }) => label)).toEqual(['S', 'M', 'XL'])
   expect(facets.categories.map(({ value }) => value)).toEqual(['evening', 'formal', 'polos'])
+})
+
+test('a better rating goes before more reviews, which decide between equal ratings', () => {
+  const rated = (id: string, rating: number, reviewCount: number) =>
+    showProduct(id, of('arrow', { rating, reviewCount }))
+  const { ask } = openListing([rated('1', 4.49, 9), rated('2', 4.5, 0), rated('3', 4.5, 3), rated('4', 0, 0)])
+  expect(ask({ sort: 'rating' }).ids).toEqual(['3', '2', '1', '4'])
 })
 
 test('brands of one name stand in the order of their slugs', () => {

@@ -25,3 +25,13 @@ test('a column takes as many digits as its largest number needs, or fewer where 
     values: [9000, 7],
   })
 })
+
+test('the most frequent number gets the smallest digit; of two as frequent, the smaller', () => {
+  const column = [5, 5, 5, 3, 3, 3, 9, 9, 9, 9, 9, 9]
+  expect(packColumn(column)).toEqual({ width: 1, text: '%%%$$$######', values: [9, 3, 5] })
+})
+
+test('a column of many thousands comes back whole', () => {
+  const column = Array.from({ length: 9000 }, (_, place) => place * 7)
+  expect(Array.from(unpackColumn(packColumn(column)))).toEqual(column)
+})

@@ -64,6 +64,10 @@ describe('what does not fit is left out', () => {
     ['brand[__proto__][x]=1&__proto__=x&constructor=y', {}],
     ['size=(a%2B)%2B%24&color=%F0%9F%98%80,%00', {}],
     ['category=../../etc', {}],
+    ['brand= nike ,%20puma', { brands: ['nike', 'puma'] }],
+    [`brand=${','.repeat(5100)}nike`, {}],
+    ['minPrice=&maxPrice=', {}],
+    ['maxPrice=%20', {}],
     ['sort=sideways&page=-4', {}],
     ['page=1e99', { page: 1_000_000 }],
     ['page=2.9', { page: 2 }],
@@ -103,5 +107,6 @@ describe('what does not fit is left out', () => {
 
   test('properties that a record only inherits', () => {
     expect(parseFilter(Object.create({ brand: 'nike' }))).toEqual(emptyFilter)
+    expect(parseFilter({ brand: undefined, size: undefined, sort: undefined })).toEqual(emptyFilter)
   })
 })
