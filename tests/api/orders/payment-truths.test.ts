@@ -7,6 +7,7 @@ import { expectInvariants } from '../../support/invariants.ts'
 import { cards, openSandbox, readVariant } from '../../support/orders.ts'
 import { placeOrder, readMails } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
+import { whileAway } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop()
@@ -42,23 +43,7 @@ const captured = { state: 'captured', amountCents: 5545, currency: 'USD', refund
 
 const calledOff = { state: 'cancelled', actor: 'shopper', note: 'cancelled by the shopper' }
 
-/** What is logged while the provider cannot be asked. */
-async function whileSilent(act: () => Promise<unknown>): Promise<unknown[][]> {
-  const { deps } = shop()
-  const { payment } = deps.providers
-  const { find } = payment
-  const { log } = deps
-  const logged: unknown[][] = []
-  payment.find = () => Promise.reject(new Error('no answer'))
-  deps.log = (...entry) => void logged.push(entry)
-  try {
-    await act()
-  } finally {
-    payment.find = find
-    deps.log = log
-  }
-  return logged
-}
+const whileSilent = (act: () => Promise<unknown>) => whileAway(shop(), 'find', act)
 
 const endHold = (orderId: string) =>
   db()

@@ -71,3 +71,9 @@ test.each([
 ])('%j is a slug: %s', (text, slug) => {
   expect(isSlug(text)).toBe(slug)
 })
+
+test('two sizes compare alike from both sides, and a size is equal to itself', () => {
+  expect(compareSizes('Kids', 'Tall')).toBe(-1)
+  expect(compareSizes('Tall', 'Kids')).toBe(1)
+  expect(compareSizes('Tall', 'Tall')).toBe(0)
+})

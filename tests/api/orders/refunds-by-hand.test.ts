@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { receiveEvent } from '../../../src/features/orders/server/events.ts'
+import { sendRefunds } from '../../../src/features/orders/server/refunds.ts'
+import { messages } from '../../../src/platform/pure/messages.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
+import { advanceTo, placeOrder } from '../../support/paid-order.ts'
+import { addPerson } from '../../support/people.ts'
+import { readRefunds, refundByHand, whileAway } from '../../support/refunds.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop()
+const db = () => shop().deps.db
+const readOrder = async (token: string, id: string) =>
+  (await shop().call('getOrder', { token, params: { id } })).body.order
+
+describe('a refund by hand', () => {
+  async function placeDelivered() {
+    const { token, order } = await placeOrder(shop())
+    const admin = await advanceTo(shop(), order.id, 'delivered')
+    const refund = (body: { amount?: number; reason: string }) => refundByHand(shop(), admin, { id: order.id, ...body })
+    return { token, order, refund }
+  }
+
+  test('is mailed with its amount and recorded with its reason', async () => {
+    const { order, refund } = await placeDelivered()
+    await refund({ amount: 12.5, reason: 'A loose button' })
+    const mail = await db()
+      .selectFrom('outbox')
+      .select(['subject', 'body_text'])
+      .where('cause', 'like', `refund-manual:${order.id}:%`)
+      .executeTakeFirstOrThrow()
+    expect(mail.subject).toBe(`Order ${order.number}: a refund`)
+    expect(mail.body_text).toContain('We are sending you $12.50 back.')
+    const audit = await db()
+      .selectFrom('audit_log')
+      .select(['entity', 'after'])
+      .where('entity_id', '=', order.id)
+      .where('action', '=', 'refunded')
+      .execute()
+    expect(audit).toEqual([{ entity: 'order', after: { amountCents: 1250, reason: 'A loose button' } }])
+  })
+
+  test('goes to the last cent and not past it', async () => {
+    const { token, order, refund } = await placeDelivered()
+    expect(await refund({ amount: 55.46, reason: 'Too much' })).toMatchObject({
+      status: 409,
+      body: { message: 'The refund is more than what is left of the payment' },
+    })
+    expect((await refund({ amount: 55.45, reason: 'All' })).status).toBe(200)
+    expect(await readOrder(token, order.id)).toMatchObject({ state: 'refunded', refunded: 55.45 })
+    expect((await refund({ amount: 0.01, reason: 'A cent' })).status).toBe(409)
+    expect((await refund({ reason: 'Nothing is left' })).status).toBe(409)
+  })
+
+  test('of an unpaid or a cancelled order is refused', async () => {
+    const { token, order } = await placeOrder(shop(), { card: null })
+    const { token: admin } = await addPerson(shop(), { role: 'admin' })
+    const refund = (id: string) => refundByHand(shop(), admin, { id, amount: 1, reason: 'No' })
+    const refused = { status: 409, body: { message: messages.moveNotAllowed } }
+    expect(await refund(order.id)).toMatchObject(refused)
+    await shop().call('cancelOrder', { token, params: { id: order.id } })
+    expect(await refund(order.id)).toMatchObject(refused)
+    expect((await refund(crypto.randomUUID())).status).toBe(404)
+    expect(await readRefunds(shop(), order.id)).toEqual([])
+  })
+})
+
+describe('money that the provider gave back', () => {
+  async function tellRefunded(reference: string, refundedCents: number, id: string) {
+    const truth = { state: 'captured', amountCents: 5545, currency: 'USD', refundedCents } as const
+    await receiveEvent(shop().deps, 'sandbox', { id, kind: 'payment.refunded', reference, truth, payload: {} })
+  }
+
+  test('in part before packing leaves the order to be packed, and is mailed', async () => {
+    const { token, order, payment } = await placeOrder(shop())
+    await tellRefunded(payment.reference, 500, `evt_part_${order.id}`)
+    expect(await readOrder(token, order.id)).toMatchObject({ state: 'paid', refunded: 5 })
+    expect(await readRefunds(shop(), order.id)).toMatchObject([
+      {
+        state: 'done',
+        amount_cents: 500,
+        reason: 'by the payment provider',
+        cause: expect.stringMatching(/^outside:/),
+      },
+    ])
+    const mails = db().selectFrom('outbox').select('body_text').where('cause', 'like', 'refund-outside:%')
+    expect((await mails.execute()).map(({ body_text }) => body_text).join()).toContain('We are sending you $5.00 back.')
+  })
+
+  test('is counted up to what was captured, and an older, smaller sum changes nothing', async () => {
+    const { token, order, payment } = await placeOrder(shop())
+    await advanceTo(shop(), order.id, 'delivered')
+    await tellRefunded(payment.reference, 2000, `evt_a_${order.id}`)
+    await tellRefunded(payment.reference, 1000, `evt_b_${order.id}`)
+    expect(await readOrder(token, order.id)).toMatchObject({ state: 'partly-refunded', refunded: 20 })
+    await tellRefunded(payment.reference, 99_999, `evt_c_${order.id}`)
+    expect(await readOrder(token, order.id)).toMatchObject({ state: 'refunded', refunded: 55.45 })
+    const events = db().selectFrom('order_events').select(['state', 'note']).where('order_id', '=', order.id)
+    expect((await events.orderBy('id').execute()).slice(-2)).toEqual([
+      { state: 'partly-refunded', note: 'refunded at the payment provider' },
+      { state: 'refunded', note: 'refunded at the payment provider' },
+    ])
+  })
+
+  test('while our own refund is on its way is the same money', async () => {
+    const { token, order, payment } = await placeOrder(shop())
+    const admin = await advanceTo(shop(), order.id, 'delivered')
+    const body = { amount: 20, reason: 'A stain' }
+    await whileAway(shop(), 'refund', () => refundByHand(shop(), admin, { id: order.id, ...body }))
+    await tellRefunded(payment.reference, 2000, `evt_own_${order.id}`)
+    expect(await readRefunds(shop(), order.id)).toHaveLength(1)
+    await sendRefunds(shop().deps, order.id)
+    expect(await readOrder(token, order.id)).toMatchObject({ refunded: 20 })
+  })
+})
+
+test('cancelling an order that costs nothing owes nothing', async () => {
+  await db().insertInto('promo_codes').values({ code: 'GIFT', kind: 'percent', value: 100 }).execute()
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop(), { priceCents: 8000 })
+  const body = makeOrderBody([{ variant, quantity: 1 }], { promoCode: 'GIFT', displayedTotal: 0 })
+  const { order } = (await shop().call('createOrder', { token, body })).body
+  expect(order.state).toBe('paid')
+  expect((await shop().call('cancelOrder', { token, params: { id: order.id } })).body.order.state).toBe('cancelled')
+  expect(await readRefunds(shop(), order.id)).toEqual([])
+})
+
+test('paying an order that was cancelled gives the money back with its reason', async () => {
+  const { token, order, payment } = await placeOrder(shop(), { card: null })
+  await shop().call('cancelOrder', { token, params: { id: order.id } })
+  await openSandbox(shop()).pay(payment.reference, cards.approves)
+  expect(await readRefunds(shop(), order.id)).toMatchObject([
+    { state: 'done', amount_cents: 5545, reason: 'paid after the order had ended' },
+  ])
+})
+
+test('after all this every invariant holds', async () => {
+  await expectInvariants(db())
+})

@@ -1,0 +1,41 @@
+import type { TestShop } from './shop.ts'
+
+/** The refunds of an order, oldest first. */
+export function readRefunds({ deps }: TestShop, orderId: string) {
+  return deps.db
+    .selectFrom('refunds')
+    .select(['state', 'attempts', 'amount_cents', 'reason', 'cause', 'provider_reference'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** An admin's refund by hand, each call under a key of its own. */
+export function refundByHand(
+  shop: TestShop,
+  token: string,
+  { id, ...body }: { id: string; amount?: number | undefined; reason: string },
+) {
+  return shop.call('refundOrder', { token, params: { id }, body, headers: { 'idempotency-key': crypto.randomUUID() } })
+}
+
+/** The provider refuses what is named while `act` runs. Returns what was logged meanwhile. */
+export async function whileAway(
+  { deps }: TestShop,
+  call: 'find' | 'refund',
+  act: () => Promise<unknown>,
+): Promise<unknown[][]> {
+  const { payment } = deps.providers
+  const { find, refund } = payment
+  const { log } = deps
+  const logged: unknown[][] = []
+  Object.assign(payment, { [call]: () => Promise.reject(new Error('the provider is away')) })
+  deps.log = (...entry) => void logged.push(entry)
+  try {
+    await act()
+  } finally {
+    Object.assign(payment, { find, refund })
+    deps.log = log
+  }
+  return logged
+}
