@@ -141,6 +141,7 @@ test('the page can price a basket by the rules that the shop tells', async () =>
   expect(body).toEqual({
     currency: 'USD',
     shipTo: ['US'],
+    pickupPostcode: '10001',
     shipping: { standard: 5.95, express: 14.95 },
     freeStandardFrom: 75,
     taxPercent: { CA: 7.25 },
