@@ -57,12 +57,14 @@ test('every fault is reported, scrubbed, but no more than ten from one page', as
   })
 })
 
-test('one refusal in ten is reported', async () => {
+test('one refusal in ten is reported, and every call without an answer', async () => {
   const { handleFailure } = await open()
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.1)
   handleFailure({ call: 'getOrder', status: 404 })
   expect(page.reports).toHaveLength(0)
+  handleFailure({ call: 'getOrder', status: 0 })
+  expect(page.reports).toHaveLength(1)
   random.mockReturnValue(0.09)
   handleFailure({ call: 'getOrder', status: 404 })
-  expect(page.reports).toHaveLength(1)
+  expect(page.reports).toHaveLength(2)
 })

@@ -16,6 +16,8 @@ async function openToasts() {
 test('two toasts stand at most, and the same text stands once, as the newest', async () => {
   const { showToast, showError, read } = await openToasts()
   showToast('One')
+  showToast('One')
+  expect(read()).toEqual([['One', 'success']])
   showError('Two')
   showToast('Three')
   expect(read()).toEqual([
