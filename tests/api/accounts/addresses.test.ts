@@ -70,7 +70,7 @@ test.each([
   ['no name', { name: '' }, 'Please fill all required fields'],
   ['no city', { city: undefined }, 'Please fill all required fields'],
   ['a phone that is none', { phone: '12345' }, 'Enter a valid number'],
-  ['a postcode of another country', { postcode: 'SW1A 1AA' }, 'Enter a valid postcode'],
+  ['a postcode of another country', { postcode: 'SW1A 1AA' }, 'Enter a valid ZIP code, such as 10001'],
   ['CR LF in the name', { name: 'A\r\nBcc: b@example.com' }, 'Malformed request'],
   ['a country that is none', { country: 'USA' }, 'Malformed request'],
 ])('an address with %s gets 400', async (_name, over, message) => {

@@ -18,9 +18,9 @@ async function order(at: TestShop, over: { address?: object; shippingMethod?: 's
 
 test.each([
   [{ country: 'FR', postcode: '75001' }, 'We do not deliver to this country yet'],
-  [{ postcode: '1000' }, 'Enter a valid postcode'],
-  [{ country: 'CA', postcode: '10001' }, 'Enter a valid postcode'],
-  [{ postcode: '00000' }, 'We do not deliver to this postcode yet'],
+  [{ postcode: '1000' }, 'Enter a valid ZIP code, such as 10001'],
+  [{ country: 'CA', postcode: '10001' }, 'Enter a valid postal code'],
+  [{ postcode: '00000' }, 'We do not deliver to this ZIP code yet'],
 ])('an order for %o is refused in words for its field, and holds nothing', async (address, message) => {
   expect(await order(shop(), { address })).toMatchObject({ status: 400, message, stock: 10, held: 0 })
 })
@@ -28,7 +28,7 @@ test.each([
 test('express is refused where it is not offered, and standard is not', async () => {
   const address = { state: 'PR', postcode: '00901' }
   const express = await order(shop(), { address, shippingMethod: 'express' })
-  expect(express).toMatchObject({ status: 400, message: 'Express is not offered for this postcode', held: 0 })
+  expect(express).toMatchObject({ status: 400, message: 'Express is not offered for this ZIP code', held: 0 })
   expect(await order(shop(), { address })).toMatchObject({ status: 201, held: 1 })
   expect(await order(shop(), { shippingMethod: 'express' })).toMatchObject({ status: 201 })
 })

@@ -29,7 +29,7 @@ test('a postcode has its methods, days and prices; the pickup postcode of a clie
   expect(body).toMatchObject({
     available: true,
     postcode: '94103',
-    place: 'CA',
+    place: 'California',
     methods: [
       { method: 'standard', price: 5.95 },
       { method: 'express', price: 14.95 },
@@ -42,20 +42,34 @@ test('a postcode has its methods, days and prices; the pickup postcode of a clie
 test('an unserved postcode is said so', async () => {
   expect(await check(shop(), { delivery_postcode: '00001' })).toMatchObject({
     status: 200,
-    body: { available: false, methods: [], message: 'We do not deliver to this postcode yet' },
+    body: { available: false, methods: [], message: 'We do not deliver to this ZIP code yet' },
   })
 })
 
-test.each(['@127.0.0.1/', '10001\r\nX: y', '1'.repeat(300), '..%2f..', '1', '10001?a=b', '10 - 001'])(
+test.each(['@127.0.0.1/', '10001\r\nX: y', '1'.repeat(300), '..%2f..', '1', '10001?a=b', '10 - 001', 'abc', '1000'])(
   'the postcode %j is 400 and asked of nobody',
   async (postcode) => {
     const before = vendor.questions.length
     for (const at of [shop(), carried]) {
-      expect((await check(at, { delivery_postcode: postcode })).status).toBe(400)
+      const { status, body } = await check(at, { delivery_postcode: postcode })
+      expect({ status, message: body.message }).toEqual({
+        status: 400,
+        message: 'Enter a valid ZIP code, such as 10001',
+      })
     }
     expect(vendor.questions).toHaveLength(before)
   },
 )
+
+test('a shop that sends to several countries speaks of postcodes, and takes those of each', async () => {
+  const wide = await openShop(inject('serverUrl'), { SHIPPING_COUNTRIES: 'US,CA' })
+  expect(await check(wide, { delivery_postcode: 'abc' })).toMatchObject({
+    status: 400,
+    body: { message: 'Enter a valid postcode' },
+  })
+  expect(await check(wide, { delivery_postcode: 'k1a 0b1' })).toMatchObject({ status: 200 })
+  await wide.close()
+})
 
 test.each([{}, { delivery_postcode: '' }, { delivery_postcode: '  ' }])(
   'the query %j is 400 with the text for missing fields',

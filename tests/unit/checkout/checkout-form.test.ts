@@ -39,12 +39,12 @@ test.each([
   ['name', ' ', 'Enter the name on the parcel'],
   ['line1', ' ', 'Enter a street and number'],
   ['city', ' ', 'Enter a city'],
-  ['postcode', ' ', 'Enter a postcode'],
-  ['postcode', '1000', 'Enter a ZIP code such as 10001'],
-  ['postcode', '100011', 'Enter a ZIP code such as 10001'],
-  ['postcode', '10001-12', 'Enter a ZIP code such as 10001'],
-  ['postcode', 'A10001', 'Enter a ZIP code such as 10001'],
-  ['postcode', 'SW1A 1AA', 'Enter a ZIP code such as 10001'],
+  ['postcode', ' ', 'Enter a ZIP code'],
+  ['postcode', '1000', 'Enter a valid ZIP code, such as 10001'],
+  ['postcode', '100011', 'Enter a valid ZIP code, such as 10001'],
+  ['postcode', '10001-12', 'Enter a valid ZIP code, such as 10001'],
+  ['postcode', 'A10001', 'Enter a valid ZIP code, such as 10001'],
+  ['postcode', 'SW1A 1AA', 'Enter a valid ZIP code, such as 10001'],
   ['state', ' ', 'Choose a state'],
 ] as const)('%s "%s" is refused: %s', (field, text, words) => {
   expect(checkForm({ ...whole, [field]: text })).toEqual({ [field]: words })
@@ -58,14 +58,24 @@ test('a ZIP code may have nine digits, and spaces around what was typed do not m
 test('the field that the server speaks of is found', () => {
   expect(findField(messages.enterValidNumber)).toBe('phoneNumber')
   expect(findField(messages.countryNotServed)).toBe('country')
-  expect(findField(messages.enterValidPostcode)).toBe('postcode')
-  expect(findField(messages.notDeliverable)).toBe('postcode')
-  expect(findField(messages.expressNotOffered)).toBe('method')
+  expect(findField('Enter a valid postcode')).toBe('postcode')
+  expect(findField('We do not deliver to this ZIP code yet')).toBe('postcode')
+  expect(findField('Express is not offered for this ZIP code')).toBe('method')
   expect(findField(messages.outOfStock)).toBeUndefined()
 })
 
 test('a state and a ZIP code are asked for in the US alone', () => {
   expect(checkForm({ ...whole, country: 'GB', state: '', postcode: 'SW1A 1AA' })).toEqual({})
+})
+
+test.each([
+  ['US', 'ZIP code', 'abc', 'Enter a valid ZIP code, such as 10001'],
+  ['GB', 'postcode', 'abc', 'Enter a valid postcode'],
+])('in %s an error says "%s", as the label does', (country, name, wrong, text) => {
+  expect(checkForm({ ...whole, country, postcode: wrong }).postcode).toBe(text)
+  expect(checkForm({ ...whole, country, postcode: ' ' }).postcode).toBe(`Enter a ${name}`)
+  expect(findField(text)).toBe('postcode')
+  expect(findField(`Express is not offered for this ${name}`)).toBe('method')
 })
 
 test('a draft reads back as it was written', () => {

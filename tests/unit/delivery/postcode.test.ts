@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { fitsPostcode } from '../../../src/features/delivery/rules/postcode.ts'
+import {
+  describePostcode,
+  findPostcodeFault,
+  findSoleCountry,
+  fitsPostcode,
+  labelPostcode,
+} from '../../../src/features/delivery/rules/postcode.ts'
 
 const four: [string[], string[]] = [['1010'], ['101', '10100', 'A1010', '1010A', '1O10']]
 const five: [string[], string[]] = [['10115'], ['1011', '101150', 'D10115', '10115D', '1O115']]
@@ -63,4 +69,27 @@ test.each<[string, string[], string[]]>([
 ])('in %s postcodes look like %j and not like %j', (country, right, wrong) => {
   expect(right.filter((postcode) => !fitsPostcode(country, postcode))).toEqual([])
   expect(wrong.filter((postcode) => fitsPostcode(country, postcode))).toEqual([])
+})
+
+test.each([
+  ['US', 'ZIP code', 'Enter a ZIP code', 'We do not deliver to this ZIP code yet'],
+  ['CA', 'Postal code', 'Enter a postal code', 'We do not deliver to this postal code yet'],
+  ['IE', 'Eircode', 'Enter an Eircode', 'We do not deliver to this Eircode yet'],
+  ['DE', 'Postcode', 'Enter a postcode', 'We do not deliver to this postcode yet'],
+])('in %s the label is "%s", and every refusal says the same word', (country, label, missing, unserved) => {
+  expect(labelPostcode(country)).toBe(label)
+  const words = describePostcode(country)
+  expect(words).toMatchObject({ missing, unserved })
+  for (const text of Object.values(words)) expect(text.toLowerCase()).toContain(label.toLowerCase())
+  for (const [fault, text] of Object.entries(words)) expect(findPostcodeFault(text)).toBe(fault)
+})
+
+test('words about something else are about no postcode', () => {
+  expect(findPostcodeFault('Out of stock')).toBeUndefined()
+})
+
+test('one country has its word, several have the common one', () => {
+  expect(findSoleCountry(['US'])).toBe('US')
+  expect(findSoleCountry(['US', 'CA'])).toBe('')
+  expect(findSoleCountry([])).toBe('')
 })

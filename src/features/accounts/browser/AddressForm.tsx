@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import { theme } from '../../../site/theme.ts'
+import { labelPostcode } from '../../delivery/rules/postcode.ts'
 import { listCountries, usStates } from '../../markets/rules/regions.ts'
 import type { Address } from '../address-contract.ts'
 import { saveAddress } from './addresses.ts'
@@ -81,7 +82,7 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
       />
       <PlainField
         name="postcode"
-        label={inUs ? 'ZIP code' : 'Postcode'}
+        label={labelPostcode(country)}
         autoComplete="postal-code"
         maxLength={16}
         pattern={inUs ? '\\d{5}(-\\d{4})?' : undefined}

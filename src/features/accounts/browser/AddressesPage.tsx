@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { addressesMax } from '../../../platform/pure/limits.ts'
+import { theme } from '../../../site/theme.ts'
 import type { Address } from '../address-contract.ts'
+import { layOutAddress } from '../rules/address-lines.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { $addresses, loadAddresses, removeAddress } from './addresses.ts'
 
 function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
-  const { name, line1, line2, city, state, postcode, country, isDefault } = address
+  const { line1, isDefault } = address
   return (
     <li>
       {isDefault && <span className="badge">Default</span>}
       <address>
-        {[name, line1, line2, [city, state, postcode].filter(Boolean).join(' '), country]
-          .filter(Boolean)
-          .map((part) => (
-            <span key={part}>{part}</span>
-          ))}
+        {layOutAddress(address, theme.language).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </address>
       <p className="acts">
         <button type="button" className="text-button" onClick={onEdit}>

@@ -5,7 +5,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import { normalisePhone } from '../../../platform/phone.ts'
 import { addressesMax } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { fitsPostcode } from '../../delivery/rules/postcode.ts'
+import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
 import type { Address, AddressInput } from '../address-contract.ts'
 import {
   type AddressFields,
@@ -34,7 +34,7 @@ function readPhone({ phone, country }: AddressInput): string {
 function readFields(body: AddressInput): AddressFields {
   const { name, line1, line2 = '', city, state = '', country } = body
   const postcode = body.postcode.toUpperCase()
-  if (!fitsPostcode(country, postcode)) throw new Refusal(400, messages.enterValidPostcode)
+  if (!fitsPostcode(country, postcode)) throw new Refusal(400, describePostcode(country).invalid)
   return { name, phone: readPhone(body), line1, line2, city, state, postcode, country }
 }
 

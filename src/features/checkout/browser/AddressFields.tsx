@@ -1,6 +1,7 @@
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { Field, type FieldProps } from '../../../site/components/Field.tsx'
 import { theme } from '../../../site/theme.ts'
+import { labelPostcode } from '../../delivery/rules/postcode.ts'
 import { nameCountries, usStates } from '../../markets/rules/regions.ts'
 import type { CheckoutForm, FieldErrors, TextField } from '../rules/checkout-form.ts'
 import { typeField } from './checkout.ts'
@@ -28,7 +29,7 @@ function describeFields(country: string): Description[] {
     },
     {
       name: 'postcode',
-      label: inUs ? 'ZIP code' : 'Postcode',
+      label: labelPostcode(country),
       autoComplete: 'shipping postal-code',
       maxLength: 16,
     },

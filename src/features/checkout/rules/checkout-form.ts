@@ -1,6 +1,7 @@
 import { messages } from '../../../platform/pure/messages.ts'
 import { looksLikePhone } from '../../accounts/rules/phone-entry.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
+import { describePostcode, findPostcodeFault, fitsPostcode } from '../../delivery/rules/postcode.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 
 export const textFields = [
@@ -22,14 +23,12 @@ export type FieldErrors = Partial<Record<TextField | 'method', string>>
 const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
   [messages.enterValidNumber]: 'phoneNumber',
   [messages.countryNotServed]: 'country',
-  [messages.enterValidPostcode]: 'postcode',
-  [messages.notDeliverable]: 'postcode',
-  [messages.expressNotOffered]: 'method',
 }
 
 /** The field that the server's words are about, where they are about one. */
 export function findField(refusal: string): keyof FieldErrors | undefined {
-  return refusedFields[refusal]
+  const fault = findPostcodeFault(refusal)
+  return fault ? (fault === 'noExpress' ? 'method' : 'postcode') : refusedFields[refusal]
 }
 
 export const emptyForm: CheckoutForm = {
@@ -50,24 +49,22 @@ const missing: FieldErrors = {
   name: 'Enter the name on the parcel',
   line1: 'Enter a street and number',
   city: 'Enter a city',
-  postcode: 'Enter a postcode',
 }
 
 /** What is known to be wrong before anybody is asked; empty when the form can be sent. */
 export function checkForm(form: CheckoutForm): FieldErrors {
   // In the form's order: the first one gets the focus.
   const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: messages.enterValidNumber }
+  const { missing: missingPostcode, invalid } = describePostcode(form.country)
   for (const field of textFields) {
-    const text = missing[field]
+    const text = field === 'postcode' ? missingPostcode : missing[field]
     if (text && form[field].trim() === '') errors[field] = text
   }
   if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim()))
     errors.email = 'Enter a whole email address'
-  if (form.country !== 'US') return errors
-  if (form.state.trim() === '') errors.state = 'Choose a state'
-  if (form.postcode.trim() !== '' && !/^\d{5}(-\d{4})?$/.test(form.postcode.trim())) {
-    errors.postcode = 'Enter a ZIP code such as 10001'
-  }
+  const postcode = form.postcode.trim().toUpperCase()
+  if (postcode !== '' && !fitsPostcode(form.country, postcode)) errors.postcode = invalid
+  if (form.country === 'US' && form.state.trim() === '') errors.state = 'Choose a state'
   return errors
 }
 

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../api/schemas.ts'
+import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
@@ -17,7 +18,7 @@ function describeMethod({ method, price, earliest, latest }: Reply<'checkDeliver
 }
 
 function describe({ available, place, methods, message }: Reply<'checkDelivery'>): string[] {
-  return available ? [...(place ? [`To ${place}`] : []), ...methods.map(describeMethod)] : [message]
+  return available ? [...(place ? [`Delivery to ${place}`] : []), ...methods.map(describeMethod)] : [message]
 }
 
 /** Answers a postcode below its field; a failed call leaves what was typed. */
@@ -28,7 +29,8 @@ export async function checkDelivery(form: HTMLFormElement): Promise<void> {
   if (!field || !place || !postcode) return field?.focus()
   const query = { pickup_postcode: readPriceRules().pickupPostcode, delivery_postcode: postcode }
   const outcome = await call('checkDelivery', { query })
-  const lines = outcome.ok ? describe(outcome.reply) : []
+  field.setAttribute('aria-invalid', String(!outcome.ok && outcome.failure.status === 400))
+  const lines = outcome.ok ? describe(outcome.reply) : [outcome.failure.message ?? messages.somethingWrong]
   place.replaceChildren(
     ...lines.map((line) => {
       const item = document.createElement('li')

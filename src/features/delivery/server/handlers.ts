@@ -1,4 +1,6 @@
+import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
+import type { Config } from '../../../platform/config.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { deliveryPerAddress } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -6,20 +8,27 @@ import { toWire } from '../../../platform/pure/money.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
+import { namePlace } from '../rules/places.ts'
+import { describePostcode, findSoleCountry, fitsPostcode } from '../rules/postcode.ts'
 import { findDelivery } from './availability.ts'
 
 /** Letters and digits, as every country's postcode is; looked at before anybody is asked (decision 31). */
 const postcodeShape = /^[A-Z0-9](?:[A-Z0-9]|[ -](?=[A-Z0-9])){2,9}$/
 
-function readPostcode(typed: string): string {
+const wordsOf = ({ SHIPPING_COUNTRIES }: Config) => describePostcode(findSoleCountry(SHIPPING_COUNTRIES))
+
+/** One that a country of the shop or of its carrier could have: anything else is no postcode, which is not the same as an unserved one. */
+function readPostcode(typed: string, { config, providers }: Deps): string {
   const postcode = typed.trim().toUpperCase()
-  if (!postcodeShape.test(postcode)) throw new Refusal(400, messages.malformed)
+  const countries = [...config.SHIPPING_COUNTRIES, ...providers.delivery.countries]
+  const fits = postcodeShape.test(postcode) && countries.some((country) => fitsPostcode(country, postcode))
+  if (!fits) throw new Refusal(400, wordsOf(config).invalid)
   return postcode
 }
 
 export const handleDelivery = {
   checkDelivery: async ({ query, clientAddress }, deps) => {
-    const postcode = readPostcode(query.delivery_postcode)
+    const postcode = readPostcode(query.delivery_postcode, deps)
     await throttle(deps, deliveryPerAddress, clientAddress)
     const answer = await findDelivery(deps, {
       pickupPostcode: deps.config.PICKUP_POSTCODE,
@@ -29,14 +38,14 @@ export const handleDelivery = {
       today: new Date().toISOString().slice(0, 10),
     })
     if (!answer.available) {
-      return { available: false, postcode, place: null, methods: [], message: messages.notDeliverable }
+      return { available: false, postcode, place: null, methods: [], message: wordsOf(deps.config).unserved }
     }
     const { shippingCents } = readPriceRules(deps.config)
     const priceOf = (method: ShippingMethod) => toWire(shippingCents[method])
     return {
       available: true,
       postcode,
-      place: answer.place,
+      place: answer.place && namePlace(answer.place),
       methods: answer.options.map((option) => ({ ...option, price: priceOf(option.method) })),
       message: messages.deliverable,
     }

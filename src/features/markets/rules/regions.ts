@@ -13,9 +13,14 @@ export const usStates: readonly Choice[] = states
 
 const countryCodes = ['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'DE', 'FR', 'NL', 'BE', 'AT', 'ES', 'IT', 'SE', 'DK', 'IN']
 
+/** A country by its name, "United States"; what is no country's code stays as it is. */
+export function nameCountry(code: string, language: string): string {
+  if (!/^[A-Za-z]{2}$/.test(code)) return code
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+}
+
 export function nameCountries(codes: readonly string[], language: string): Choice[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  return codes.map((value) => ({ value, label: names.of(value) ?? value }))
+  return codes.map((value) => ({ value, label: nameCountry(value, language) }))
 }
 
 /** Countries that an address may be in, by their names in the page's language. */

@@ -1,6 +1,7 @@
 import { fromWire } from '../../../platform/pure/money.ts'
 import { findPaymentUrl } from '../../../site/browser/attempt.ts'
-import { formatPrice } from '../../../site/theme.ts'
+import { formatPrice, theme } from '../../../site/theme.ts'
+import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import type { Order, OrderState } from '../contract.ts'
@@ -74,12 +75,10 @@ function readCosts({ subtotal, discount, shipping, tax, total }: Order) {
 }
 
 function AddressLines({ order }: { order: Order }) {
-  const { name, line1, line2, city, state, postcode, country } = order.address
-  const parts = [name, line1, line2, [city, state, postcode].filter(Boolean).join(' '), country]
   return (
     <address>
-      {parts.filter(Boolean).map((part) => (
-        <span key={part}>{part}</span>
+      {layOutAddress(order.address, theme.language).map((line) => (
+        <span key={line}>{line}</span>
       ))}
     </address>
   )

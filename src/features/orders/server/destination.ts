@@ -4,7 +4,7 @@ import type { Body } from '../../../api/schemas.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { parcelGrams } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { fitsPostcode } from '../../delivery/rules/postcode.ts'
+import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
 import { findDelivery } from '../../delivery/server/availability.ts'
 
 /** Null where nobody can say: a carrier that is silent for three seconds must not cost the shop an order. */
@@ -28,12 +28,13 @@ async function askCarrier(deps: Deps, postcode: string): Promise<DeliveryAnswer 
 export async function admitDestination(deps: Deps, { address, shippingMethod }: Body<'createOrder'>): Promise<void> {
   const { country } = address
   const postcode = address.postcode.toUpperCase()
+  const words = describePostcode(country)
   if (!deps.config.SHIPPING_COUNTRIES.includes(country)) throw new Refusal(400, messages.countryNotServed)
-  if (!fitsPostcode(country, postcode)) throw new Refusal(400, messages.enterValidPostcode)
+  if (!fitsPostcode(country, postcode)) throw new Refusal(400, words.invalid)
   if (!deps.providers.delivery.countries.includes(country)) return
   const answer = await askCarrier(deps, postcode)
   if (!answer) return
-  if (!answer.available) throw new Refusal(400, messages.notDeliverable)
+  if (!answer.available) throw new Refusal(400, words.unserved)
   const offered = answer.options.some(({ method }) => method === shippingMethod)
-  if (!offered) throw new Refusal(400, messages.expressNotOffered)
+  if (!offered) throw new Refusal(400, words.noExpress)
 }

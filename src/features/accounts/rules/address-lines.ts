@@ -1,0 +1,24 @@
+import { nameCountry } from '../../markets/rules/regions.ts'
+
+export interface PostalAddress {
+  name: string
+  line1: string
+  line2?: string | undefined
+  city: string
+  state?: string | undefined
+  postcode: string
+  country: string
+}
+
+/** Countries whose envelopes have the postcode after the city. */
+const cityFirst = ['US', 'CA', 'AU', 'NZ', 'GB', 'IE', 'IN']
+
+/** An address as its country's post reads it, the country by its name in the page's language; empty parts are left out. */
+export function layOutAddress(address: PostalAddress, language: string): string[] {
+  const { name, line1, line2, city, state, postcode, country } = address
+  const place = [city, state].filter(Boolean).join(', ')
+  const town = cityFirst.includes(country) ? [place, postcode] : [postcode, place]
+  return [name, line1, line2, town.filter(Boolean).join(' '), nameCountry(country, language)].filter(
+    (line): line is string => Boolean(line),
+  )
+}

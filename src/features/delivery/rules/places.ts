@@ -1,0 +1,14 @@
+import { usStates } from '../../markets/rules/regions.ts'
+
+const elsewhere: Record<string, string> = {
+  GU: 'Guam',
+  VI: 'the U.S. Virgin Islands',
+  AA: 'a military post office',
+  AE: 'a military post office',
+  AP: 'a military post office',
+}
+
+/** Where a parcel goes, as people say it: "New York" for NY. A carrier's own word for a place stays as it is. */
+export function namePlace(place: string): string {
+  return usStates.find(({ value }) => value === place)?.label ?? elsewhere[place] ?? place
+}
