@@ -46,6 +46,8 @@ const environment = z.object({
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(1).default(8000),
   /** Where shoppers write to, and enquiries and the shop's own notices go. */
   SHOP_EMAIL: z.email().default(devEmail),
+  /** Where returns are sent, on one line; empty: the shop tells each shopper by a mail. */
+  RETURN_ADDRESS: z.string().trim().max(300).default(''),
   PICKUP_POSTCODE: z.string().default('10001'),
   SHIPPING_STANDARD_CENTS: z.coerce.number().int().min(0).default(595),
   SHIPPING_EXPRESS_CENTS: z.coerce.number().int().min(0).default(1495),

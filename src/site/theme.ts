@@ -1,4 +1,4 @@
-import { defaultThemeColor, loaderMs } from '../platform/pure/limits.ts'
+import { defaultThemeColor, loaderMs, returnDays } from '../platform/pure/limits.ts'
 
 /** What a shop changes first: name, direction, colour, currency and the start loader. Colours and sizes are in styles/tokens.css. */
 export const theme = {
@@ -11,7 +11,7 @@ export const theme = {
   // spec 3: the currency setting. `value` multiplies the catalogue's amounts for display.
   currency: { currency: 'USD', symbol: '$', value: 1 },
   loaderSeconds: loaderMs / 1000,
-  returnDays: 30,
+  returnDays,
 } as const
 
 const formats = new Map<number, Intl.NumberFormat>()

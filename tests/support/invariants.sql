@@ -18,6 +18,31 @@ LEFT JOIN (
 ) AS back ON back.variant_id = variants.id
 GROUP BY variants.id HAVING returned <> coalesce(sum(back.quantity), 0)
 UNION ALL
+SELECT 'damaged is what came back and cannot be sold again', variants.id::text FROM variants
+LEFT JOIN (
+  SELECT variant_id, return_lines.damaged FROM return_lines
+  JOIN order_lines ON order_lines.id = order_line_id
+  JOIN returns ON returns.id = return_id AND returns.state IN ('received', 'refunded', 'exchanged')
+) AS back ON back.variant_id = variants.id
+GROUP BY variants.id HAVING variants.damaged <> coalesce(sum(back.damaged), 0) OR variants.damaged > returned
+UNION ALL
+SELECT 'nothing is damaged that did not come back', returns.id::text FROM returns
+JOIN return_lines ON return_id = returns.id
+WHERE returns.state IN ('requested', 'rejected') AND return_lines.damaged <> 0
+UNION ALL
+SELECT 'no more comes back than was bought', order_lines.id::text FROM order_lines
+JOIN return_lines ON order_line_id = order_lines.id
+JOIN returns ON returns.id = return_id AND returns.state <> 'rejected'
+GROUP BY order_lines.id HAVING sum(return_lines.quantity) > order_lines.quantity
+UNION ALL
+SELECT 'an exchange''s reservations are its lines and follow its state', returns.id::text FROM returns
+WHERE (SELECT coalesce(jsonb_object_agg(variant_id, pieces), '{}') FROM (
+    SELECT exchange_variant_id AS variant_id, sum(quantity) AS pieces FROM return_lines
+    WHERE return_id = returns.id AND exchange_variant_id IS NOT NULL GROUP BY exchange_variant_id) AS wanted)
+  <> (SELECT coalesce(jsonb_object_agg(variant_id, quantity), '{}') FROM stock_reservations
+    WHERE return_id = returns.id AND stock_reservations.state
+      = CASE returns.state WHEN 'requested' THEN 'held' WHEN 'rejected' THEN 'released' ELSE 'sold' END)
+UNION ALL
 SELECT 'an order''s reservations are its lines', orders.id::text FROM orders
 WHERE (SELECT coalesce(jsonb_object_agg(variant_id, pieces), '{}') FROM (
     SELECT variant_id, sum(quantity) AS pieces FROM order_lines
@@ -69,6 +94,10 @@ UNION ALL
 SELECT 'a paid order with an address of mail has its mail', orders.id::text FROM orders
 WHERE state NOT IN ('pending', 'cancelled') AND email <> ''
   AND NOT EXISTS (SELECT 1 FROM outbox WHERE cause = 'order-paid:' || orders.id)
+UNION ALL
+SELECT 'an exchange that left has its mail', returns.id::text FROM returns
+JOIN orders ON orders.id = order_id AND email <> ''
+WHERE shipped_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM outbox WHERE cause = 'exchange-shipped:' || returns.id)
 UNION ALL
 SELECT 'the history ends at the state', orders.id::text FROM orders
 WHERE state <> (SELECT state FROM order_events WHERE order_id = orders.id ORDER BY id DESC LIMIT 1)

@@ -18,7 +18,7 @@ export interface Door {
 const kinds = [
   ...(['order', 'order', 'order', 'order', 'pay', 'pay', 'pay', 'pay', 'advance', 'advance', 'advance'] as const),
   ...(['return', 'return', 'exchange', 'exchange', 'settle', 'settle', 'verify', 'expire', 'cancel'] as const),
-  ...(['refund', 'restock', 'reconcile'] as const),
+  ...(['refund', 'restock', 'reconcile', 'send-exchange', 'send-exchange'] as const),
 ]
 const usualCards = [cards.approves, cards.approves, cards.approves, cards.twice, cards.silent, cards.declines]
 /** Things happen to the orders of late: an old one is mostly over. */
@@ -62,7 +62,7 @@ export async function openModel(deps: Deps, doors: Door[]) {
     .values({ code: `M${first.id}`, kind: 'percent', value: 10, usage_limit: 5 })
     .execute()
   const orders: PlacedOrder[] = []
-  const returns: string[] = []
+  const returns: { id: string; lineId: string }[] = []
   const odd: string[] = []
   let turn = 0
 
@@ -106,14 +106,25 @@ export async function openModel(deps: Deps, doors: Door[]) {
     const line = { lineId: order.lineId, quantity: 1, ...(kind === 'exchange' ? { variantId } : {}) }
     const body = { orderId: order.id, kind, reason: 'Too large', lines: [line] }
     const answer = await note(kind, nextDoor().call('returnOrExchange', { token: order.token, body }))
-    if (answer.status === 201) returns.push(answer.body.return.id)
+    if (answer.status === 201) returns.push({ id: answer.body.return.id, lineId: order.lineId })
   }
 
   async function settle({ which, how }: Step): Promise<void> {
-    const id = pick(returns, which)
-    if (!id) return
-    const body = { accepted: how % 3 !== 0 }
+    const asked = pick(returns, which)
+    if (!asked) return
+    const { id, lineId } = asked
+    const damaged = how % 2 === 0 ? [{ lineId, quantity: 1 }] : []
+    const body = { accepted: how % 3 !== 0, damaged }
     await note('settle', nextDoor().call('settleReturn', { token: admin.token, params: { id }, body }))
+  }
+
+  async function sendExchange({ which }: Step): Promise<void> {
+    const asked = pick(returns, which)
+    if (!asked) return
+    const press = { token: admin.token, params: { id: asked.id } }
+    for (const to of ['packed', 'shipped']) {
+      await note('send-exchange', nextDoor().call('advanceReturn', { ...press, body: { to, carrier: 'Post' } }))
+    }
   }
 
   async function expire(order: PlacedOrder): Promise<void> {
@@ -161,6 +172,7 @@ export async function openModel(deps: Deps, doors: Door[]) {
   async function take(step: Step): Promise<void> {
     if (step.kind === 'order') return placeOrder(step)
     if (step.kind === 'settle') return settle(step)
+    if (step.kind === 'send-exchange') return sendExchange(step)
     if (step.kind === 'restock') return restock(step.which)
     if (step.kind === 'reconcile') return runReconciler()
     const order = pick(orders.slice(-recentOrders), step.which)

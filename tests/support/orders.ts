@@ -35,10 +35,10 @@ export async function addVariant(
   return { ...row, priceCents }
 }
 
-export async function readVariant(shop: Pick<TestShop, 'deps'>, id: string) {
+export async function readVariant(shop: Pick<TestShop, 'deps'>, id: string, more: readonly 'damaged'[] = []) {
   return shop.deps.db
     .selectFrom('variants')
-    .select(['stock', 'held', 'sold', 'returned'])
+    .select(['stock', 'held', 'sold', 'returned', ...more])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -2,13 +2,21 @@ import { addVariant, cards, makeOrderBody, openSandbox } from './orders.ts'
 import { addPerson } from './people.ts'
 import type { TestShop } from './shop.ts'
 
+export interface OrderOptions {
+  quantity?: number
+  stock?: number
+  card?: string | null
+  /** Instead of a new one. */
+  variant?: Awaited<ReturnType<typeof addVariant>>
+}
+
 /** A person with one order of one variant, paid unless `card` says otherwise. */
 export async function placeOrder(
   shop: TestShop,
-  { quantity = 1, stock = 10, card = cards.approves }: { quantity?: number; stock?: number; card?: string | null } = {},
+  { quantity = 1, stock = 10, card = cards.approves, ...given }: OrderOptions = {},
 ) {
   const { token, id: userId } = await addPerson(shop)
-  const variant = await addVariant(shop, { stock })
+  const variant = given.variant ?? (await addVariant(shop, { stock }))
   const body = makeOrderBody([{ variant, quantity }])
   const answer = await shop.call('createOrder', { token, body })
   if (answer.status !== 201) throw new Error(`create-order answered ${answer.status}`)

@@ -54,5 +54,6 @@ export async function deliver(baseURL: string, orderId: string) {
     expect(answer.status).toBe(200)
   }
   const settle = (id: string, accepted = true) => call('settleReturn', { token, params: { id }, body: { accepted } })
-  return { settle }
+  const advance = (id: string, body: object) => call('advanceReturn', { token, params: { id }, body })
+  return { settle, advance }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
+import { advanceReturnInput, managedReturn, orderReturn, returnInput, settleInput } from './return-contract.ts'
 
 const orderStates = [
   'pending',
@@ -43,26 +44,6 @@ export const orderLine = z.object({
   unitPrice: money,
   quantity: z.number().int(),
   lineTotal: money,
-})
-
-export const returnKind = z.enum(['return', 'exchange'])
-export const returnState = z.enum(['requested', 'received', 'refunded', 'exchanged', 'rejected'])
-
-export const orderReturn = z.object({
-  _id: id,
-  id,
-  kind: returnKind,
-  state: returnState,
-  reason: z.string(),
-  createdAt: z.string(),
-  lines: z.array(
-    z.object({
-      lineId: id,
-      quantity: z.number().int(),
-      /** The size to have instead; exchanges only. */
-      exchangeSize: z.string().nullable(),
-    }),
-  ),
 })
 
 export const order = z.object({
@@ -97,6 +78,7 @@ const managedOrder = order.extend({
   phone: z.string(),
   /** What a person must look at, oldest first. */
   flags: z.array(z.object({ id, reason: z.string() })),
+  returns: z.array(managedReturn),
 })
 export type ManagedOrder = z.infer<typeof managedOrder>
 
@@ -185,34 +167,22 @@ export const orderSchemas = {
     body: z.object({ flagId: id }),
     reply: z.object({ order: managedOrder, message }),
   },
-  /** The parcel came back: accepted, the goods are refunded or exchanged; refused, a held exchange is given up. */
+  /** The parcel came back: accepted, the goods are refunded or the exchange can be packed; refused, a held exchange is given up. */
   settleReturn: {
     params: idParams,
-    body: z.object({ accepted: z.boolean() }),
+    body: settleInput,
+    reply: z.object({ return: orderReturn, order, message }),
+  },
+  /** A received exchange is packed, a packed one shipped with a tracking of its own; anything else is 409. */
+  advanceReturn: {
+    params: idParams,
+    body: advanceReturnInput,
     reply: z.object({ return: orderReturn, order, message }),
   },
   getOrder: { params: idParams, query: z.object({ link: z.string().max(400).optional() }), reply: z.object({ order }) },
   returnOrExchange: {
-    body: z.object({
-      orderId: id,
-      kind: returnKind,
-      reason: line(200),
-      lines: z
-        .array(
-          z.object({
-            lineId: id,
-            quantity: z.number().int().min(1).max(cartQuantityCap),
-            /** The size to have instead; exchanges only. */
-            variantId: id.optional(),
-          }),
-        )
-        .min(1)
-        .max(50),
-    }),
+    body: returnInput,
     status: 201,
-    reply: z.object({
-      return: orderReturn,
-      order,
-    }),
+    reply: z.object({ return: orderReturn, order }),
   },
 }

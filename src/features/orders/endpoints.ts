@@ -25,5 +25,6 @@ export const ordersEndpoints = {
     who: 'admin',
     needsKey: true,
   },
+  advanceReturn: { area: 'orders', method: 'POST', path: '/api/orders/advance-return/{id}', who: 'admin' },
   returnOrExchange: { area: 'orders', method: 'POST', path: '/returnAndExchangeRoutes', who: 'shopper' },
 } as const satisfies Record<string, Endpoint>

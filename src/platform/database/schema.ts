@@ -464,20 +464,30 @@ export interface Refunds {
 }
 
 export interface ReturnLines {
+  damaged: Generated<number>;
   exchange_variant_id: Int8 | null;
   id: Generated<Int8>;
   order_line_id: string;
   quantity: number;
+  reason: Generated<string>;
   return_id: string;
 }
 
 export interface Returns {
+  carrier: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
+  note: Generated<string>;
   order_id: string;
+  packed_at: Timestamp | null;
   reason: string;
+  request_hash: Buffer | null;
+  request_key: string | null;
+  send_to: Generated<string>;
+  shipped_at: Timestamp | null;
   state: Generated<string>;
+  tracking_number: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -588,6 +598,7 @@ export interface Variants {
   barcode: Generated<string>;
   color_slug: string;
   compare_at_cents: number | null;
+  damaged: Generated<number>;
   extra: Generated<Json>;
   held: Generated<number>;
   id: Generated<Int8>;

@@ -99,6 +99,7 @@ export const refundTooLarge = 'The refund is more than what is left of the payme
 export const notReturnable = 'This order cannot be returned now'
 export const returnedAlready = 'These pieces are being returned already'
 export const returnSettled = 'The return is settled'
+export const exchangeMoved = 'The exchange has moved on'
 export const importFaults = 'Nothing was imported: mend the rows below first'
 export const importFits = 'Every row can be imported'
 export const imported = 'The catalogue is imported'

@@ -11,12 +11,19 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 /** A labelled field that its form reads when it is sent. */
 export function PlainField({ label, hint, choices, ...input }: Props) {
   const id = useId()
-  const { name, defaultValue, autoComplete } = input
+  const { name, defaultValue, autoComplete, required } = input
   return (
     <div className="field" data-field={name}>
       <label htmlFor={id}>{label}</label>
       {choices ? (
-        <select id={id} className="input" name={name} defaultValue={defaultValue} autoComplete={autoComplete}>
+        <select
+          id={id}
+          className="input"
+          name={name}
+          defaultValue={defaultValue}
+          autoComplete={autoComplete}
+          required={required}
+        >
           {choices.map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}

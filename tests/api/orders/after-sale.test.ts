@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, openSandbox, readVariant } from '../../support/orders.ts'
 import { advanceTo, placeOrder, readMails } from '../../support/paid-order.ts'
@@ -88,16 +89,7 @@ test('a shopper on each admin call is 403 and changes nothing', async () => {
   expect((await shop().call('getOrder', { token, params })).body.order).toMatchObject({ state: 'paid', refunded: 0 })
 })
 
-async function placeDelivered(quantity: number) {
-  const placed = await placeOrder(shop(), { quantity })
-  const admin = await advanceTo(shop(), placed.order.id, 'delivered')
-  const lineId = placed.order.lines[0]?.id ?? ''
-  const ask = (lines: object[], kind = 'return', token = placed.token) =>
-    shop().call('returnOrExchange', { token, body: { orderId: placed.order.id, kind, reason: 'Too large', lines } })
-  const settle = (id: string, accepted = true) =>
-    shop().call('settleReturn', { token: admin, params: { id }, body: { accepted } })
-  return { ...placed, admin, lineId, ask, settle }
-}
+const placeDelivered = (quantity: number) => placeDeliveredOrder(shop(), { quantity })
 
 test('a return is asked for, comes back, and is refunded by its share; the next one gets the rest', async () => {
   const { order, lineId, ask, settle, variant } = await placeDelivered(3)
@@ -135,13 +127,13 @@ test.each([
 ])('an exchange holds the new size at once and moves no money, also where that %s', async (_name, priceCents) => {
   const { order, lineId, ask, settle, variant } = await placeDelivered(2)
   const larger = await addVariant(shop(), { stock: 1, priceCents, productId: variant.productId })
-  const tooMany = await ask([{ lineId, quantity: 2, variantId: larger.id }], 'exchange')
+  const tooMany = await ask([{ lineId, quantity: 2, variantId: larger.id }], { kind: 'exchange' })
   expect(tooMany).toMatchObject({ status: 409, body: { message: 'Out of stock' } })
-  const asked = await ask([{ lineId, quantity: 1, variantId: larger.id }], 'exchange')
+  const asked = await ask([{ lineId, quantity: 1, variantId: larger.id }], { kind: 'exchange' })
   expect(asked.status).toBe(201)
   expect(await readVariant(shop(), larger.id)).toMatchObject({ stock: 0, held: 1 })
   const settled = await settle(asked.body.return.id)
-  expect(settled.body).toMatchObject({ return: { state: 'exchanged' }, order: { state: 'delivered', refunded: 0 } })
+  expect(settled.body).toMatchObject({ return: { state: 'received' }, order: { state: 'delivered', refunded: 0 } })
   expect(await readVariant(shop(), larger.id)).toMatchObject({ stock: 0, held: 0, sold: 1 })
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, sold: 2, returned: 1 })
   expect(settled.body.order).toMatchObject({ id: order.id, total: order.total })
@@ -153,7 +145,7 @@ test.each([
 test('an exchange that is refused gives the new size back', async () => {
   const { lineId, ask, settle, variant } = await placeDelivered(1)
   const larger = await addVariant(shop(), { stock: 1, productId: variant.productId })
-  const asked = await ask([{ lineId, quantity: 1, variantId: larger.id }], 'exchange')
+  const asked = await ask([{ lineId, quantity: 1, variantId: larger.id }], { kind: 'exchange' })
   expect((await settle(asked.body.return.id, false)).body.return.state).toBe('rejected')
   expect(await readVariant(shop(), larger.id)).toMatchObject({ stock: 1, held: 0, sold: 0 })
 })
@@ -161,9 +153,9 @@ test('an exchange that is refused gives the new size back', async () => {
 test('an exchange is for a size of the same product, and has to name one', async () => {
   const { lineId, ask } = await placeDelivered(1)
   const other = await addVariant(shop())
-  expect((await ask([{ lineId, quantity: 1, variantId: other.id }], 'exchange')).status).toBe(404)
-  expect((await ask([{ lineId, quantity: 1, variantId: 'x' }], 'exchange')).status).toBe(404)
-  expect((await ask([{ lineId, quantity: 1 }], 'exchange')).status).toBe(400)
+  expect((await ask([{ lineId, quantity: 1, variantId: other.id }], { kind: 'exchange' })).status).toBe(404)
+  expect((await ask([{ lineId, quantity: 1, variantId: 'x' }], { kind: 'exchange' })).status).toBe(404)
+  expect((await ask([{ lineId, quantity: 1 }], { kind: 'exchange' })).status).toBe(400)
 })
 
 test('a return before delivery, too late, of a foreign order or an absent line is refused', async () => {
@@ -173,7 +165,7 @@ test('a return before delivery, too late, of a foreign order or an absent line i
   expect((await shop().call('returnOrExchange', { token: early.token, body })).status).toBe(409)
   const { order, lineId, ask } = await placeDelivered(1)
   const stranger = await addPerson(shop())
-  expect((await ask([{ lineId, quantity: 1 }], 'return', stranger.token)).status).toBe(404)
+  expect((await ask([{ lineId, quantity: 1 }], { token: stranger.token })).status).toBe(404)
   expect((await ask([{ lineId: crypto.randomUUID(), quantity: 1 }])).status).toBe(404)
   await shop()
     .deps.db.updateTable('order_events')

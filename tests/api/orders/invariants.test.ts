@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { findBrokenInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
@@ -15,9 +16,31 @@ async function placePaid() {
   return { orderId: answer.body.order.id, variantId: variant.id }
 }
 
+// A piece that came back, and an exchange that is asked for.
+beforeAll(async () => {
+  const { lineId, ask, settle, variant } = await placeDeliveredOrder(shop(), { quantity: 2 })
+  await settle((await ask([{ lineId, quantity: 1 }])).body.return.id)
+  const other = await addVariant(shop(), { productId: variant.productId })
+  await ask([{ lineId, quantity: 1, variantId: other.id }], { kind: 'exchange' })
+})
+
 const breakages = [
   ['held and sold are the sums of the reservations', 'UPDATE variants SET sold = sold + 1, stock = stock - 1'],
-  ['returned is what came back', 'UPDATE variants SET returned = returned + 1, stock = stock + 1'],
+  [
+    'returned is what came back',
+    'UPDATE variants SET returned = returned + 1, stock = stock + 1 WHERE sold > returned',
+  ],
+  [
+    'damaged is what came back and cannot be sold again',
+    'UPDATE variants SET damaged = damaged + 1 WHERE returned > 0',
+  ],
+  ['nothing is damaged that did not come back', 'UPDATE return_lines SET damaged = 1'],
+  ['no more comes back than was bought', 'UPDATE return_lines SET quantity = quantity + 9'],
+  [
+    "an exchange's reservations are its lines and follow its state",
+    "UPDATE returns SET state = 'rejected' WHERE kind = 'exchange'",
+  ],
+  ['an exchange that left has its mail', 'UPDATE returns SET shipped_at = now()'],
   ["an order's reservations are its lines", 'UPDATE order_lines SET quantity = quantity + 1'],
   ["reservations follow the order's state", "UPDATE orders SET state = 'cancelled'"],
   ['lines - discount + shipping + tax = total', 'UPDATE order_lines SET unit_price_cents = 1'],

@@ -126,7 +126,11 @@ describe('structured data', () => {
         availability: 'https://schema.org/InStock',
         url: 'https://shop.example/product/candy-stripe-oxford-blue?color=blue&size=M',
         shippingDetails: { shippingRate: { value: 0, currency: 'USD' } },
-        hasMerchantReturnPolicy: { merchantReturnDays: 30, applicableCountry: 'US' },
+        hasMerchantReturnPolicy: {
+          merchantReturnDays: 30,
+          applicableCountry: 'US',
+          returnFees: 'https://schema.org/FreeReturn',
+        },
       },
     })
     expect(data.hasVariant.at(-1)).toEqual({ url: 'https://shop.example/product/candy-stripe-oxford-forest' })
@@ -162,6 +166,14 @@ describe('structured data', () => {
       price: 44,
       priceSpecification: { price: 64, priceType: 'https://schema.org/StrikethroughPrice' },
     })
+  })
+
+  test('free returns are promised only where the shop says so', () => {
+    const product = findProduct('harbour-short-sleeve-mustard')
+    const text = (freeReturns: boolean) => serializeJsonLd(describeProduct(product, [], { ...site, freeReturns }))
+    expect(text(true)).toContain('/FreeReturn')
+    expect(text(false)).not.toContain('/FreeReturn')
+    expect(text(false)).toContain('/ReturnFeesCustomerResponsibility')
   })
 
   test('nothing in it can end the script that holds it', () => {

@@ -3,8 +3,8 @@ import { signBody } from '../../../src/adapters/payment/signed-body.ts'
 import { loadConfig } from '../../../src/platform/config.ts'
 import { openAdmin } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
-import { placePaidOrder } from '../../support/shop-by-http.ts'
-import { toast } from '../../support/shopping.ts'
+import { deliver, placePaidOrder } from '../../support/shop-by-http.ts'
+import { expectAccessible, toast } from '../../support/shopping.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
@@ -41,8 +41,10 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.emulateMedia({ media: 'print' })
+  await expect(main.getByText('Placket', { exact: true })).toBeVisible()
   await expect(main.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
   await expect(main.getByRole('row', { name: order.lines[0]?.sku ?? '' })).toBeVisible()
+  await expect(main.locator('.packing-slip').getByText('United States')).toBeVisible()
   for (const text of ['Look at this', 'Mark as packed', 'Banners', 'Log out']) {
     await expect(page.getByText(text).first()).toBeHidden()
   }
@@ -68,6 +70,70 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   await expect(main.locator('.badge')).toHaveText('partly-refunded')
   await expect(main.getByText('$12.50')).toBeVisible()
   await page.goto('/admin/orders?attention=flagged')
+  await expect(page.getByText('No order fits.')).toBeVisible()
+})
+
+test('a merchant works a return and an exchange: sees what comes and why, keeps damage off the shelf, packs and ships', async ({
+  page,
+  baseURL,
+}) => {
+  const { call, token, order, shirt } = await placePaidOrder(baseURL ?? '')
+  await deliver(baseURL ?? '', order.id)
+  const [line] = order.lines
+  const other = shirt.product.variants.find(({ id, color, stock }) => {
+    return id !== shirt.variant.id && color === shirt.variant.color && stock > 2
+  })
+  const ask = (kind: string, reason: string, more: object = {}) => {
+    const body = { orderId: order.id, kind, lines: [{ lineId: line?.id, quantity: 1, reason, ...more }] }
+    return call('returnOrExchange', { token, body })
+  }
+  await ask('return', 'A button is missing')
+  await ask('exchange', 'Too small', { variantId: other?.id })
+  const readStock = async () => {
+    const { body } = await call('getProduct', { params: { id: shirt.product.id } })
+    return body.product.variants.find(({ id }) => id === shirt.variant.id)?.stock
+  }
+  const stock = (await readStock()) ?? 0
+
+  await openAdmin(page, baseURL, '+14155553008')
+  await page.goto(`/admin/orders/${order.id}`)
+  const main = page.getByRole('main')
+  const back = main.getByRole('region', { name: /^Return/ })
+  const swap = main.getByRole('region', { name: /^Exchange/ })
+  await expect(back).toContainText(`1 × ${line?.name}`)
+  await expect(back).toContainText('A button is missing')
+  await expect(back).toContainText('No return address is set')
+  await expect(swap).toContainText('Too small')
+  await expect(swap).toContainText(`For ${other?.size} ${other?.sku}`)
+  await expectAccessible(page)
+
+  await back.getByRole('spinbutton', { name: 'Damaged pieces of' }).fill('1')
+  await back.getByRole('button', { name: 'It came back: refund it' }).click()
+  await expect(back.getByRole('heading')).toContainText('Return refunded')
+  await expect(back).toContainText('1 damaged, not put back on the shelf')
+  expect(await readStock()).toBe(stock)
+  await swap.getByRole('button', { name: 'It came back: prepare the exchange' }).click()
+  await swap.getByRole('button', { name: 'Mark the exchange as packed' }).click()
+  await swap.getByLabel('Carrier of the exchange').fill('Post')
+  await swap.getByLabel('Tracking number of the exchange').fill('X 1')
+
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await swap.getByRole('button', { name: 'Print its packing slip' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByRole('heading', { name: `Exchange for order ${order.number}` })).toBeVisible()
+  await expect(main.getByRole('row', { name: other?.sku ?? '' })).toBeVisible()
+  await expect(main.getByRole('row', { name: shirt.variant.sku })).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(main.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await swap.getByRole('button', { name: 'Mark the exchange as shipped' }).click()
+  await expect(swap.getByRole('heading')).toContainText('Exchange sent')
+  await expect(swap).toContainText('Post X 1')
+  expect(await readStock()).toBe(stock + 1)
+  await page.goto('/admin/orders?attention=return')
   await expect(page.getByText('No order fits.')).toBeVisible()
 })
 

@@ -55,14 +55,16 @@ export async function lockVariants(trx: Trx, variantIds: string[]): Promise<Map<
 
 /** What each move does to a variant's columns; every row keeps received = stock + held + sold - returned. */
 const stockMoves = {
-  hold: { stock: -1, held: 1, sold: 0, returned: 0 },
-  sell: { stock: 0, held: -1, sold: 1, returned: 0 },
-  release: { stock: 1, held: -1, sold: 0, returned: 0 },
+  hold: { stock: -1, held: 1, sold: 0, returned: 0, damaged: 0 },
+  sell: { stock: 0, held: -1, sold: 1, returned: 0, damaged: 0 },
+  release: { stock: 1, held: -1, sold: 0, returned: 0, damaged: 0 },
   /** A late payment takes pieces whose hold is gone. */
-  take: { stock: -1, held: 0, sold: 1, returned: 0 },
+  take: { stock: -1, held: 0, sold: 1, returned: 0, damaged: 0 },
   /** Called off before packing: the pieces never left. */
-  unsell: { stock: 1, held: 0, sold: -1, returned: 0 },
-  return: { stock: 1, held: 0, sold: 0, returned: 1 },
+  unsell: { stock: 1, held: 0, sold: -1, returned: 0, damaged: 0 },
+  return: { stock: 1, held: 0, sold: 0, returned: 1, damaged: 0 },
+  /** Came back and cannot be sold again: written off as if it had never been received. */
+  returnDamaged: { stock: 0, held: 0, sold: 0, returned: 1, damaged: 1 },
 } as const
 
 export type StockMove = keyof typeof stockMoves
@@ -77,12 +79,13 @@ export async function moveStock(trx: Trx, pieces: readonly Pieces[], move: Stock
 
 /** The same for a caller that has locked the variants already. */
 async function moveLockedStock(trx: Trx, pieces: readonly Pieces[], move: StockMove): Promise<boolean> {
-  const { stock, held, sold, returned } = stockMoves[move]
+  const { stock, held, sold, returned, damaged } = stockMoves[move]
   const ids = pieces.map((piece) => piece.variantId)
   const { numAffectedRows } = await sql`
     UPDATE variants SET
       stock = stock + ${stock} * wanted.quantity, held = held + ${held} * wanted.quantity,
-      sold = sold + ${sold} * wanted.quantity, returned = returned + ${returned} * wanted.quantity
+      sold = sold + ${sold} * wanted.quantity, returned = returned + ${returned} * wanted.quantity,
+      damaged = damaged + ${damaged} * wanted.quantity, received = received - ${damaged} * wanted.quantity
     FROM unnest(${ids}::bigint[], ${pieces.map((piece) => piece.quantity)}::int[]) AS wanted (variant_id, quantity)
     WHERE variants.id = wanted.variant_id AND stock + ${stock} * wanted.quantity >= 0`.execute(trx)
   return Number(numAffectedRows) === pieces.length

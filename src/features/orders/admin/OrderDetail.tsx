@@ -1,9 +1,14 @@
-import type { SubmitEvent } from 'react'
-import { formatPrice } from '../../../site/theme.ts'
+import { type SubmitEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatPrice, theme } from '../../../site/theme.ts'
+import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { showDate } from '../../admin/browser/fields.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ManagedOrder } from '../contract.ts'
+import type { ManagedReturn } from '../return-contract.ts'
 import { moveOrder, type OrderMove } from '../rules/order-state.ts'
+import { OrderReturns } from './OrderReturns.tsx'
+import { PackingSlip } from './PackingSlip.tsx'
 
 interface Props {
   order: ManagedOrder
@@ -100,30 +105,6 @@ function Flags({ order, reload }: Props) {
   ))
 }
 
-function Returns({ order, reload }: Props) {
-  const settle = async (id: string, accepted: boolean) => {
-    const { ok } = await write('settleReturn', { params: { id }, body: { accepted } })
-    if (ok) reload()
-  }
-  return order.returns.map(({ id, kind, state, reason, createdAt }) => (
-    <div key={id} className="notice">
-      <p>
-        {kind}, {state}: {reason} ({showDate(createdAt)})
-      </p>
-      {(state === 'requested' || state === 'received') && (
-        <p className="inline">
-          <button type="button" className="button" onClick={() => settle(id, true)}>
-            It came back: {kind === 'return' ? 'refund' : 'exchange'}
-          </button>
-          <button type="button" className="button" data-kind="quiet" onClick={() => settle(id, false)}>
-            Refuse
-          </button>
-        </p>
-      )}
-    </div>
-  ))
-}
-
 function Figures({ order }: { order: ManagedOrder }) {
   const figures = [
     ['Goods', order.subtotal],
@@ -145,79 +126,84 @@ function Figures({ order }: { order: ManagedOrder }) {
   )
 }
 
-/** One order, as it is packed from and printed. */
+/** Printing gives the order's slip, unless an exchange's was asked for. */
+function useSlip(): [ManagedReturn | null, (exchange: ManagedReturn) => void] {
+  const [exchange, setExchange] = useState<ManagedReturn | null>(null)
+  const printSlip = (asked: ManagedReturn) => {
+    flushSync(() => setExchange(asked))
+    addEventListener('afterprint', () => setExchange(null), { once: true })
+    print()
+  }
+  return [exchange, printSlip]
+}
+
+/** One order, as it is worked on; printed, it is the slip for its parcel. */
 export function OrderDetail({ order, reload }: Props) {
-  const { address } = order
+  const [slip, printSlip] = useSlip()
   return (
-    <article className="order">
-      <h2>
-        Order {order.number} <span className="badge">{order.state}</span>
-      </h2>
-      <Flags order={order} reload={reload} />
-      <div className="columns">
-        <address>
-          {[
-            address.name,
-            address.line1,
-            address.line2,
-            `${address.postcode} ${address.city}`,
-            address.state,
-            address.country,
-          ]
-            .filter(Boolean)
-            .map((text) => (
-              <span key={text}>{text}</span>
+    <>
+      <PackingSlip order={order} exchange={slip} />
+      <article className="order">
+        <h2>
+          Order {order.number} <span className="badge">{order.state}</span>
+        </h2>
+        <Flags order={order} reload={reload} />
+        <div className="columns">
+          <address>
+            {layOutAddress(order.address, theme.language).map((line) => (
+              <span key={line}>{line}</span>
             ))}
-          <span>{order.phone}</span>
-          <span>{order.email}</span>
-        </address>
-        <Figures order={order} />
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="scroll" aria-label="What was ordered" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th>SKU</th>
-              <th>Name</th>
-              <th>Colour, size</th>
-              <th data-numeric>Pieces</th>
-              <th data-numeric>Price</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.lines.map((line) => (
-              <tr key={line.id}>
-                <td>{line.sku}</td>
-                <td>{line.name}</td>
-                <td>
-                  {line.color}, {line.size}
-                </td>
-                <td data-numeric>{line.quantity}</td>
-                <td data-numeric>{formatPrice(line.lineTotal)}</td>
+            <span>{order.phone}</span>
+            <span>{order.email}</span>
+          </address>
+          <Figures order={order} />
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="scroll" aria-label="What was ordered" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th>SKU</th>
+                <th>Name</th>
+                <th>Colour, size</th>
+                <th data-numeric>Pieces</th>
+                <th data-numeric>Price</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <p>
-        {order.shippingMethod} delivery{order.trackingNumber && `: ${order.carrier} ${order.trackingNumber}`}
-      </p>
-      <div className="actions">
-        <Fulfilment order={order} reload={reload} />
-        <Refund order={order} reload={reload} />
-        <button type="button" className="button" data-kind="quiet" onClick={() => print()}>
-          Print
-        </button>
-      </div>
-      <Returns order={order} reload={reload} />
-      <ol className="history">
-        {order.history.map(({ state, at }) => (
-          <li key={state + at}>
-            {state}, {showDate(at)}
-          </li>
-        ))}
-      </ol>
-    </article>
+            </thead>
+            <tbody>
+              {order.lines.map((line) => (
+                <tr key={line.id}>
+                  <td>{line.sku}</td>
+                  <td>{line.name}</td>
+                  <td>
+                    {line.color}, {line.size}
+                  </td>
+                  <td data-numeric>{line.quantity}</td>
+                  <td data-numeric>{formatPrice(line.lineTotal)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <p>
+          {order.shippingMethod} delivery{order.trackingNumber && `: ${order.carrier} ${order.trackingNumber}`}
+        </p>
+        <div className="actions">
+          <Fulfilment order={order} reload={reload} />
+          <Refund order={order} reload={reload} />
+          <button type="button" className="button" data-kind="quiet" onClick={() => print()}>
+            Print the packing slip
+          </button>
+        </div>
+        <OrderReturns order={order} reload={reload} onPrint={printSlip} />
+        <ol className="history">
+          {order.history.map(({ state, at }) => (
+            <li key={state + at}>
+              {state}, {showDate(at)}
+            </li>
+          ))}
+        </ol>
+      </article>
+    </>
   )
 }

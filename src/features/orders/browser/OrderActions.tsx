@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
+import { theme } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import type { Order } from '../contract.ts'
+import { canReturn, findReturnDeadline } from '../rules/returnable.ts'
 import { cancelOrder } from './order-actions.ts'
 import { ReturnForm } from './ReturnForm.tsx'
+import { Returns } from './Returns.tsx'
 
 function Cancel({ order }: { order: Order }) {
   return (
@@ -19,22 +22,16 @@ function Cancel({ order }: { order: Order }) {
   )
 }
 
-function Returns({ order }: { order: Order }) {
-  const names = new Map(order.lines.map((line) => [line.id, `${line.name}, ${line.size}`]))
+const days = new Intl.DateTimeFormat(theme.language, { day: 'numeric', month: 'long' })
+
+function ReturnOrExchange({ order }: { order: Order }) {
+  const deadline = findReturnDeadline(order)
   return (
-    <ul className="returns">
-      {order.returns.map(({ id, kind, state, lines }) => (
-        <li key={id}>
-          {kind === 'return' ? 'Return' : 'Exchange'} {state}:{' '}
-          {lines
-            .map(({ lineId, quantity, exchangeSize }) => {
-              const size = exchangeSize ? ` for ${exchangeSize}` : ''
-              return `${quantity} × ${names.get(lineId) ?? 'a shirt'}${size}`
-            })
-            .join(', ')}
-        </li>
-      ))}
-    </ul>
+    <details>
+      <summary>Return or exchange</summary>
+      {deadline && <p className="hint">You can send something back until {days.format(deadline)}.</p>}
+      <ReturnForm key={order.returns.length} order={order} />
+    </details>
   )
 }
 
@@ -42,17 +39,11 @@ function Returns({ order }: { order: Order }) {
 export function OrderActions({ order }: { order: Order }) {
   const { status } = useStore($session)
   const canCancel = order.state === 'pending' || order.state === 'paid'
-  const canReturn = order.state === 'delivered' || order.state === 'partly-refunded'
   return (
     <div className="order-actions">
       {order.returns.length > 0 && <Returns order={order} />}
       {status === 'signedIn' && canCancel && <Cancel order={order} />}
-      {status === 'signedIn' && canReturn && (
-        <details>
-          <summary>Return or exchange</summary>
-          <ReturnForm order={order} />
-        </details>
-      )}
+      {status === 'signedIn' && canReturn(order, new Date()) && <ReturnOrExchange order={order} />}
     </div>
   )
 }

@@ -1,66 +1,106 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import { messages } from '../../../platform/pure/messages.ts'
+import { useEffect, useId, useState } from 'react'
 import { $products, loadProducts } from '../../../site/browser/products.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import { compareSizes } from '../../catalog/rules/sizes.ts'
+import { nameVariant } from '../../catalog/rules/variant-name.ts'
+import type { Choice } from '../../markets/rules/regions.ts'
 import type { Order } from '../contract.ts'
+import { listReturnable, type ReturnableLine } from '../rules/returnable.ts'
 import { requestReturn } from './order-actions.ts'
 
 type Line = Order['lines'][number]
 
-const reasons = ['Too small', 'Too large', 'Not what I expected', 'Damaged', 'Changed my mind']
+const reasons = ['Too small', 'Too large', 'Not what I expected', 'Damaged or faulty', 'Changed my mind']
+/** Nothing is chosen for anybody: it would be sent by whoever overlooks it. */
+const choose: Choice = { value: '', label: 'Choose' }
 
-function LineChoice({ line, exchange }: { line: Line; exchange: boolean }) {
+/** Sizes in stock to have instead; null while the shop is asked. A faulty shirt may be changed for the same size. */
+function useSizes(line: Line): Choice[] | null {
   const product = useStore($products).get(line.productId)
+  if (!product) return null
   // The order's line has the name of its colour, a variant the colour's slug.
-  const sold = product?.variants.find(({ id }) => id === line.variantId)
-  const others = product?.variants
-    .filter(({ color, stock, id }) => color === sold?.color && stock > 0 && id !== line.variantId)
+  const sold = product.variants.find(({ id }) => id === line.variantId)
+  return product.variants
+    .filter(({ color, stock }) => color === sold?.color && stock > 0)
     .sort((one, other) => compareSizes(one.size, other.size))
+    .map(({ id, size }) => ({ value: id, label: id === line.variantId ? `${size} again` : size }))
+}
+
+function SizeField({ line, asked }: { line: Line; asked: boolean }) {
+  const sizes = useSizes(line)
+  if (sizes === null && !asked) return <p className="hint">Looking up the sizes…</p>
+  if (!sizes?.length) return <p className="hint">No size of it is in stock. Ask for your money back instead.</p>
+  return <PlainField name={`variant-${line.id}`} label="New size" choices={[choose, ...sizes]} required />
+}
+
+interface ChoiceProps extends ReturnableLine {
+  exchange: boolean
+  /** Whether the shop has answered which sizes there are. */
+  asked: boolean
+}
+
+function LineChoice({ line, left, exchange, asked }: ChoiceProps) {
+  const [quantity, setQuantity] = useState(0)
+  const id = useId()
   return (
-    <div className="return-line">
-      <PlainField
-        name={`quantity-${line.id}`}
-        label={`${line.name}, ${line.size}`}
-        type="number"
-        min={0}
-        max={line.quantity}
-        defaultValue={0}
-        inputMode="numeric"
-      />
-      {exchange && (
+    <fieldset className="return-line">
+      <legend>{nameVariant(line)}</legend>
+      <div className="field">
+        <label htmlFor={id}>Pieces</label>
+        <select
+          id={id}
+          className="input"
+          name={`quantity-${line.id}`}
+          value={quantity}
+          onChange={(event) => setQuantity(Number(event.target.value))}
+        >
+          {Array.from({ length: left + 1 }, (_, pieces) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the choice is the number itself
+            <option key={pieces} value={pieces}>
+              {pieces === 0 ? 'None' : pieces}
+            </option>
+          ))}
+        </select>
+      </div>
+      {quantity > 0 && (
         <PlainField
-          name={`variant-${line.id}`}
-          label="For size"
-          choices={others?.map(({ id, size }) => ({ value: id, label: size })) ?? []}
+          name={`reason-${line.id}`}
+          label="Reason"
+          choices={[choose, ...reasons.map((value) => ({ value, label: value }))]}
+          required
         />
       )}
-    </div>
+      {quantity > 0 && exchange && <SizeField line={line} asked={asked} />}
+    </fieldset>
   )
 }
 
-function readLines(order: Order, fields: Record<string, string>, exchange: boolean) {
+function readLines(order: Order, fields: Record<string, string>) {
   return order.lines.flatMap(({ id }) => {
-    const quantity = Number(fields[`quantity-${id}`])
+    const quantity = Number(fields[`quantity-${id}`] ?? 0)
+    const reason = fields[`reason-${id}`] ?? ''
     const variantId = fields[`variant-${id}`]
-    if (!Number.isInteger(quantity) || quantity < 1) return []
-    return [{ lineId: id, quantity, ...(exchange && variantId ? { variantId } : {}) }]
+    return quantity > 0 ? [{ lineId: id, quantity, reason, ...(variantId ? { variantId } : {}) }] : []
   })
 }
 
+/** Asks for the money or for another size; half of a line may take each way, one after the other. */
 export function ReturnForm({ order }: { order: Order }) {
   const [kind, setKind] = useState<'return' | 'exchange'>('return')
+  const [asked, setAsked] = useState(false)
   const exchange = kind === 'exchange'
   useEffect(() => {
-    if (exchange) void loadProducts(order.lines.map(({ productId }) => productId))
+    if (exchange) void loadProducts(order.lines.map(({ productId }) => productId)).then(() => setAsked(true))
   }, [exchange, order])
 
   async function send(fields: Record<string, string>) {
-    const lines = readLines(order, fields, exchange)
-    if (lines.length === 0) return messages.fillRequired
-    return requestReturn({ orderId: order.id, kind, reason: fields['reason'] ?? '', lines })
+    const lines = readLines(order, fields)
+    if (lines.length === 0) return 'Choose how many pieces you want to send back'
+    if (exchange && lines.some((line) => !('variantId' in line))) return 'Choose a new size for each shirt'
+    const reason = [...new Set(lines.map((line) => line.reason))].join('; ')
+    return requestReturn({ orderId: order.id, kind, reason, lines })
   }
 
   return (
@@ -74,15 +114,14 @@ export function ReturnForm({ order }: { order: Order }) {
           <input type="radio" name="kind" checked={exchange} onChange={() => setKind('exchange')} /> Another size
         </label>
       </fieldset>
-      {order.lines.map((line) => (
-        <LineChoice key={line.id} line={line} exchange={exchange} />
+      {listReturnable(order).map(({ line, left }) => (
+        <LineChoice key={line.id} line={line} left={left} exchange={exchange} asked={asked} />
       ))}
       {exchange && (
         <p className="hint">
           An exchange is even: nothing more to pay, nothing paid back. We keep the new size for you.
         </p>
       )}
-      <PlainField name="reason" label="Why" choices={reasons.map((value) => ({ value, label: value }))} />
     </ActionForm>
   )
 }

@@ -13,9 +13,20 @@ export async function cancelOrder({ id }: Order): Promise<string | null> {
 
 export type ReturnRequest = BodyInput<'returnOrExchange'>
 
+/** Kept until the request is through: sent again after a lost answer, it is the same return. */
+let pressed = { body: '', key: '' }
+
+function claimKey(body: ReturnRequest): string {
+  const text = JSON.stringify(body)
+  if (pressed.body !== text) pressed = { body: text, key: crypto.randomUUID() }
+  return pressed.key
+}
+
 export async function requestReturn(body: ReturnRequest): Promise<string | null> {
-  const outcome = await call('returnOrExchange', { body, quiet: true })
+  const headers = { 'idempotency-key': claimKey(body) }
+  const outcome = await call('returnOrExchange', { body, headers, quiet: true })
   if (!outcome.ok) return tell(outcome)
+  pressed = { body: '', key: '' }
   replaceOrder(outcome.reply.order)
   return tell({ ok: true }, body.kind === 'return' ? 'Return requested' : 'Exchange requested')
 }

@@ -1,15 +1,27 @@
+import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { advanceOrder } from './advance.ts'
+import { advanceReturn } from './advance-return.ts'
 import { clearOrderFlag } from './clear-flag.ts'
 import { listAllOrders } from './order-admin-queries.ts'
 import { findOrder, type OrderRow } from './order-queries.ts'
-import { viewOrder } from './order-view.ts'
+import { viewManagedReturns, viewOrder } from './order-view.ts'
 import { refundOrder } from './refund-order.ts'
 import { settleReturn } from './settle-return.ts'
 
-const viewManaged = (row: OrderRow) => ({ ...viewOrder(row), phone: row.phone, flags: row.flags })
+const viewManaged = (row: OrderRow) => ({
+  ...viewOrder(row),
+  phone: row.phone,
+  flags: row.flags,
+  returns: viewManagedReturns(row),
+})
+
+async function readReturn({ db }: Deps, orderId: string, returnId: string) {
+  const order = viewOrder(orNotFound(await findOrder(db, orderId)))
+  return { return: orNotFound(order.returns.find((one) => one.id === returnId)), order }
+}
 
 /** The admin's calls; every write leaves its audit row in the same transaction (decision 33). */
 export const manageOrders = {
@@ -42,13 +54,14 @@ export const manageOrders = {
   },
 
   settleReturn: async ({ params, body, user, key }, deps) => {
-    const orderId = await settleReturn(deps, { returnId: params.id, adminId: user.id, key, accepted: body.accepted })
+    const orderId = await settleReturn(deps, { returnId: params.id, adminId: user.id, key, input: body })
     if (!orderId) throw new Refusal(409, messages.moveNotAllowed)
-    const order = viewOrder(orNotFound(await findOrder(deps.db, orderId)))
-    return {
-      return: orNotFound(order.returns.find((one) => one.id === params.id)),
-      order,
-      message: messages.returnSettled,
-    }
+    return { ...(await readReturn(deps, orderId, params.id)), message: messages.returnSettled }
+  },
+
+  advanceReturn: async ({ params, body, user }, deps) => {
+    const orderId = await advanceReturn(deps, { returnId: params.id, adminId: user.id, step: body })
+    if (!orderId) throw new Refusal(409, messages.moveNotAllowed)
+    return { ...(await readReturn(deps, orderId, params.id)), message: messages.exchangeMoved }
   },
 } satisfies Partial<Handlers>

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { cancelOrder } from './cancel.ts'
@@ -15,8 +16,9 @@ export const changeOrders = {
     return { order: viewOrder(orNotFound(await findOrder(deps.db, id))), message: messages.orderCancelled }
   },
 
-  returnOrExchange: async ({ body, user }, deps) => {
-    const returnId = await requestReturn(deps, user.id, body)
+  returnOrExchange: async ({ body, user, request }, deps) => {
+    const key = readIdempotencyKey(request)
+    const returnId = await requestReturn(deps, { userId: user.id, key, input: body })
     const order = viewOrder(orNotFound(await findOrder(deps.db, body.orderId)))
     return { return: orNotFound(order.returns.find((one) => one.id === returnId)), order }
   },

@@ -41,17 +41,20 @@ export interface OrderMail {
   /** A few plain sentences, each a paragraph. */
   paragraphs: string[]
   showCosts?: boolean
+  /** What the mail is about, where it is not the whole order. */
+  pieces?: [string, string][]
 }
 
 /** One look for every mail about an order: plain text, and the same as HTML. */
 export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): QueuedMail {
   const greeting = order.address_name ? `Hello ${order.address_name},` : 'Hello,'
-  const tables = mail.showCosts ? [lineRows(order), costRows(order)] : [lineRows(order)]
+  const pieces = mail.pieces ?? lineRows(order)
+  const tables = mail.showCosts ? [pieces, costRows(order)] : [pieces]
   const url = orderUrl(config, order.id)
   const text = [
     greeting,
     ...mail.paragraphs,
-    ...tables.map((rows) => rows.map(([label, value]) => `${label}: ${value}`).join('\n')),
+    ...tables.map((rows) => rows.map((row) => row.filter(Boolean).join(': ')).join('\n')),
     `Follow your order: ${url}`,
   ].join('\n\n')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>

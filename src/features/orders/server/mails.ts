@@ -44,34 +44,6 @@ export const writeShippedMail: WriteMail = (order, config) => {
   })
 }
 
-interface ReturnNews {
-  returnId: string
-  kind: 'return' | 'exchange'
-  stage: 'requested' | 'accepted' | 'rejected'
-}
-
-const returnNews: Record<ReturnNews['kind'], Record<ReturnNews['stage'], string>> = {
-  return: {
-    requested: 'We have noted your return. Put the shirts and this mail into the parcel and send it to us.',
-    accepted: 'Your parcel has arrived and we are sending the money for it back.',
-    rejected: 'Your parcel has arrived, but we cannot take these shirts back. We will write to you about them.',
-  },
-  exchange: {
-    requested:
-      'We have put the new size aside for you. Put the shirts and this mail into the parcel and send it to us.',
-    accepted: 'Your parcel has arrived and the new size is on its way to you.',
-    rejected: 'Your parcel has arrived, but we cannot exchange these shirts. We will write to you about them.',
-  },
-}
-
-export function writeReturnMail(order: OrderRow, config: Config, { returnId, kind, stage }: ReturnNews): QueuedMail {
-  return layOutMail(order, config, {
-    cause: `return-${stage}:${returnId}`,
-    subject: `Order ${order.number}: your ${kind}`,
-    paragraphs: [returnNews[kind][stage]],
-  })
-}
-
 /** One a refund that an admin sent; `cause` is the refund's own. */
 export function writeRefundMail(
   order: OrderRow,

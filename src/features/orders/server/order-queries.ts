@@ -35,15 +35,23 @@ const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .select((one) => [
         'returns.id',
         'kind',
-        'state',
+        'returns.state',
         'reason',
         'created_at',
+        'send_to',
+        'note',
+        'packed_at',
+        'shipped_at',
+        'returns.carrier',
+        'returns.tracking_number',
         jsonArrayFrom(
           one
             .selectFrom('return_lines')
             .leftJoin('variants', 'variants.id', 'return_lines.exchange_variant_id')
+            .leftJoin('colors', 'colors.slug', 'variants.color_slug')
             .whereRef('return_lines.return_id', '=', 'returns.id')
-            .select(['order_line_id', 'quantity', 'variants.size as exchange_size'])
+            .select(['order_line_id', 'quantity', 'return_lines.reason', 'return_lines.damaged'])
+            .select(['variants.size as exchange_size', 'colors.name as exchange_color', 'variants.sku as exchange_sku'])
             .orderBy('return_lines.id'),
         ).as('lines'),
       ])

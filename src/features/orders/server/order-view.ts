@@ -3,6 +3,7 @@ import type { Reply } from '../../../api/schemas.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { OrderAddress } from '../../accounts/address-contract.ts'
 import { type Order, order as orderSchema } from '../contract.ts'
+import { type ManagedReturn, managedReturn } from '../return-contract.ts'
 import type { OrderRow } from './order-queries.ts'
 import type { StoredPayment } from './payment-queries.ts'
 
@@ -26,6 +27,40 @@ const formFields = z.record(z.string(), z.string()).nullable()
 /** Where the browser goes to pay. */
 export function viewPayment({ provider, reference, url, form }: StoredPayment): Reply<'createOrder'>['payment'] {
   return { provider, reference: reference ?? '', url, form: formFields.parse(form) }
+}
+
+const instantOf = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString())
+
+/** As the merchant sees it; `order` drops what shoppers do not. */
+function viewReturn(one: OrderRow['returns'][number]) {
+  return {
+    _id: one.id,
+    id: one.id,
+    kind: one.kind,
+    state: one.state,
+    reason: one.reason,
+    createdAt: instantOf(one.created_at),
+    sendTo: one.send_to,
+    note: one.note,
+    packedAt: instantOf(one.packed_at),
+    shippedAt: instantOf(one.shipped_at),
+    carrier: one.carrier,
+    trackingNumber: one.tracking_number,
+    lines: one.lines.map((line) => ({
+      lineId: line.order_line_id,
+      quantity: line.quantity,
+      reason: line.reason || one.reason,
+      damaged: line.damaged,
+      exchangeSize: line.exchange_size,
+      exchangeColor: line.exchange_color,
+      exchangeSku: line.exchange_sku,
+    })),
+  }
+}
+
+/** The returns of an order with what only the merchant sees. */
+export function viewManagedReturns(row: OrderRow): ManagedReturn[] {
+  return row.returns.map((one) => managedReturn.parse(viewReturn(one)))
 }
 
 /** An order as the contract shows it, in decimals of its currency (decision 5). */
@@ -65,18 +100,6 @@ export function viewOrder(row: OrderRow): Order {
     placedAt: row.placed_at.toISOString(),
     holdExpiresAt: row.state === 'pending' ? row.hold_expires_at.toISOString() : null,
     history: row.events.map((event) => ({ state: event.state, at: new Date(event.at).toISOString() })),
-    returns: row.returns.map((one) => ({
-      _id: one.id,
-      id: one.id,
-      kind: one.kind,
-      state: one.state,
-      reason: one.reason,
-      createdAt: new Date(one.created_at).toISOString(),
-      lines: one.lines.map((line) => ({
-        lineId: line.order_line_id,
-        quantity: line.quantity,
-        exchangeSize: line.exchange_size,
-      })),
-    })),
+    returns: row.returns.map(viewReturn),
   })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
@@ -7,9 +8,10 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { returnDays } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockVariants, mergePieces, moveStock, type Pieces } from '../../catalog/server/stock.ts'
-import { writeReturnMail } from './mails.ts'
 import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
+import { writeReturnRequestedMail } from './return-mails.ts'
 import {
+  findReturnByKey,
   insertExchangeHolds,
   insertReturn,
   type ReturnableLine,
@@ -20,20 +22,22 @@ import {
 
 type ReturnInput = Body<'returnOrExchange'>
 
-function readLine(line: ReturnInput['lines'][number], kind: ReturnInput['kind']): ReturnedLine {
-  if (kind === 'return') return { ...line, exchangeVariantId: null }
+function readLine({ lineId, quantity, ...line }: ReturnInput['lines'][number], input: ReturnInput): ReturnedLine {
+  const reason = line.reason ?? input.reason
+  if (reason === undefined) throw new Refusal(400, messages.fillRequired)
+  if (input.kind === 'return') return { lineId, quantity, reason, exchangeVariantId: null }
   if (line.variantId === undefined) throw new Refusal(400, messages.fillRequired)
   if (!isCatalogueId(line.variantId)) throw new Refusal(404, messages.notFound)
-  return { ...line, exchangeVariantId: line.variantId }
+  return { lineId, quantity, reason, exchangeVariantId: line.variantId }
 }
 
-/** No piece comes back twice, and a line whose return is open waits for it: a second click asks for nothing more. */
+/** No piece comes back twice. Of one line some pieces may be returned while others are exchanged. */
 function checkLines(wanted: ReturnedLine[], lines: ReturnableLine[]): void {
   for (const { lineId, quantity } of wanted) {
     const line = orNotFound(lines.find((one) => one.id === lineId))
     const twice = wanted.filter((one) => one.lineId === lineId).length > 1
     if (twice) throw new Refusal(400, messages.malformed)
-    if (line.underway || line.askedBack + quantity > line.quantity) throw new Refusal(409, messages.returnedAlready)
+    if (line.askedBack + quantity > line.quantity) throw new Refusal(409, messages.returnedAlready)
   }
 }
 
@@ -62,21 +66,41 @@ async function checkReturnable(trx: Trx, order: LockedOrder): Promise<void> {
   }
 }
 
-/** A shopper's own return or size exchange after delivery; answers its id. An exchange moves no money. */
-export async function requestReturn({ db, config }: Deps, userId: string, input: ReturnInput): Promise<string> {
-  const wanted = input.lines.map((line) => readLine(line, input.kind))
+/** The return that this key made before; a key of another request is refused. */
+async function findTwin(
+  trx: Trx,
+  { orderId, key, bodyHash }: { orderId: string; key: string | null; bodyHash: Buffer },
+): Promise<string | null> {
+  const twin = key === null ? undefined : await findReturnByKey(trx, orderId, key)
+  if (twin && !twin.request_hash?.equals(bodyHash)) throw new Refusal(422, messages.keyReused)
+  return twin?.id ?? null
+}
+
+export interface ReturnRequest {
+  userId: string
+  /** The header Idempotency-Key: without one a request that is sent twice asks for twice the pieces. */
+  key: string | null
+  input: ReturnInput
+}
+
+/** A shopper's own return or size exchange after delivery; returns its id. An exchange moves no money. */
+export async function requestReturn({ db, config }: Deps, { userId, key, input }: ReturnRequest): Promise<string> {
+  const wanted = input.lines.map((line) => readLine(line, input))
+  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
   return transact(db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, input.orderId))
     if (order.user_id !== userId) throw new Refusal(404, messages.notFound)
+    const twin = await findTwin(trx, { orderId: order.id, key, bodyHash })
+    if (twin) return twin
     await checkReturnable(trx, order)
     const lines = await readReturnableLines(trx, order.id)
     checkLines(wanted, lines)
     const pieces = input.kind === 'exchange' ? await holdExchange(trx, wanted, lines) : []
-    const { kind, reason } = input
-    const returnId = await insertReturn(trx, { orderId: order.id, kind, reason, lines: wanted })
+    const asked = { orderId: order.id, kind: input.kind, sendTo: config.RETURN_ADDRESS, lines: wanted, key, bodyHash }
+    const returnId = await insertReturn(trx, asked)
     if (pieces.length > 0) await insertExchangeHolds(trx, { orderId: order.id, returnId, pieces })
     const whole = orNotFound(await findOrder(trx, order.id))
-    await queueMail(trx, writeReturnMail(whole, config, { returnId, kind, stage: 'requested' }))
+    await queueMail(trx, writeReturnRequestedMail(whole, config, returnId))
     return returnId
   })
 }

@@ -7,6 +7,7 @@ import type { OrderState } from '../contract.ts'
 export interface ReturnedLine {
   lineId: string
   quantity: number
+  reason: string
   /** The size to have instead; null for a return. */
   exchangeVariantId: string | null
 }
@@ -20,15 +21,12 @@ export interface ReturnableLine {
   quantity: number
   /** Pieces in returns that were not rejected. */
   askedBack: number
-  /** Whether a return of it is still open. */
-  underway: boolean
 }
 
 export async function readReturnableLines(trx: Trx, orderId: string): Promise<ReturnableLine[]> {
   const { rows } = await sql<ReturnableLine>`
     SELECT order_lines.id, product_id AS "productId", variant_id AS "variantId", unit_price_cents AS "unitPriceCents",
-      order_lines.quantity, coalesce(sum(return_lines.quantity) FILTER (WHERE returns.state <> 'rejected'), 0)::int AS "askedBack",
-      coalesce(bool_or(returns.state = 'requested'), false) AS underway
+      order_lines.quantity, coalesce(sum(return_lines.quantity) FILTER (WHERE returns.state <> 'rejected'), 0)::int AS "askedBack"
     FROM order_lines
     LEFT JOIN return_lines ON order_line_id = order_lines.id
     LEFT JOIN returns ON returns.id = return_id
@@ -46,23 +44,49 @@ export async function wasDeliveredWithin(trx: Trx, orderId: string, days: number
   return rows[0]?.fresh ?? false
 }
 
+const reasonMax = 200
+
+export interface NewReturn {
+  orderId: string
+  kind: string
+  /** Where the parcel is to be sent; empty where the shopper is told later. */
+  sendTo: string
+  lines: ReturnedLine[]
+  /** The header Idempotency-Key, and what was asked for under it. */
+  key: string | null
+  bodyHash: Buffer
+}
+
 export async function insertReturn(
   trx: Trx,
-  { orderId, kind, reason, lines }: { orderId: string; kind: string; reason: string; lines: ReturnedLine[] },
+  { orderId, kind, sendTo, lines, key, bodyHash }: NewReturn,
 ): Promise<string> {
+  const reason = [...new Set(lines.map((line) => line.reason))].join('; ').slice(0, reasonMax)
+  const keyed = { request_key: key, request_hash: key === null ? null : bodyHash }
   const { id } = await trx
     .insertInto('returns')
-    .values({ order_id: orderId, kind, reason })
+    .values({ order_id: orderId, kind, reason, send_to: sendTo, ...keyed })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = lines.map((line) => ({
     return_id: id,
     order_line_id: line.lineId,
     quantity: line.quantity,
+    reason: line.reason,
     exchange_variant_id: line.exchangeVariantId,
   }))
   await trx.insertInto('return_lines').values(rows).execute()
   return id
+}
+
+/** The return that was asked for under this key before. The caller holds the order's lock. */
+export async function findReturnByKey(trx: Trx, orderId: string, key: string) {
+  return trx
+    .selectFrom('returns')
+    .select(['id', 'request_hash'])
+    .where('order_id', '=', orderId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
 }
 
 /** The pieces of an exchange, held beside the order's own. */
@@ -95,13 +119,33 @@ export async function findReturn(trx: Trx, id: string) {
   return trx.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export interface ReturnedPieces extends Pieces {
+  lineId: string
+  unitPriceCents: number
+  exchangeVariantId: string | null
+}
+
 /** The pieces of a return with what they cost on the order. */
-export async function readReturnedPieces(trx: Trx, returnId: string): Promise<(Pieces & { unitPriceCents: number })[]> {
-  const { rows } = await sql<Pieces & { unitPriceCents: number }>`
-    SELECT variant_id AS "variantId", return_lines.quantity, unit_price_cents AS "unitPriceCents"
+export async function readReturnedPieces(trx: Trx, returnId: string): Promise<ReturnedPieces[]> {
+  const { rows } = await sql<ReturnedPieces>`
+    SELECT order_line_id AS "lineId", variant_id AS "variantId", return_lines.quantity,
+      unit_price_cents AS "unitPriceCents", exchange_variant_id AS "exchangeVariantId"
     FROM return_lines JOIN order_lines ON order_lines.id = order_line_id
     WHERE return_id = ${returnId} AND variant_id IS NOT NULL`.execute(trx)
   return rows
+}
+
+export async function recordDamaged(
+  trx: Trx,
+  returnId: string,
+  { lineId, quantity }: { lineId: string; quantity: number },
+): Promise<void> {
+  await trx
+    .updateTable('return_lines')
+    .set({ damaged: quantity })
+    .where('return_id', '=', returnId)
+    .where('order_line_id', '=', lineId)
+    .execute()
 }
 
 /** What the goods that came back for a refund cost at list price. */
@@ -120,6 +164,32 @@ export async function recordReturnState(
   trx: Trx,
   id: string,
   state: 'received' | 'refunded' | 'exchanged' | 'rejected',
+  note = '',
 ): Promise<void> {
-  await trx.updateTable('returns').set({ state, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
+  await trx.updateTable('returns').set({ state, note, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+export async function recordExchangePacked(trx: Trx, id: string): Promise<void> {
+  const now = sql<Date>`now()`
+  await trx.updateTable('returns').set({ packed_at: now, updated_at: now }).where('id', '=', id).execute()
+}
+
+/** The exchange's parcel has left: that ends it. */
+export async function recordExchangeShipped(
+  trx: Trx,
+  id: string,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+): Promise<void> {
+  const now = sql<Date>`now()`
+  await trx
+    .updateTable('returns')
+    .set({
+      state: 'exchanged',
+      shipped_at: now,
+      updated_at: now,
+      carrier: carrier || null,
+      tracking_number: trackingNumber || null,
+    })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,27 +1,30 @@
 import type { Deps } from '../../../api/deps.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { orNotFound } from '../../../platform/http/refusal.ts'
+import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
 import { queueMail } from '../../../platform/outbox.ts'
+import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
-import { mergePieces, moveStock } from '../../catalog/server/stock.ts'
+import { lockVariants, mergePieces, moveStock } from '../../catalog/server/stock.ts'
 import { sumLines } from '../../checkout/rules/pricing.ts'
+import type { SettleInput } from '../return-contract.ts'
 import { refundForGoods } from '../rules/refund.ts'
 import { claimWrite } from './claim-write.ts'
-import { writeReturnMail } from './mails.ts'
 import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
 import { readRefundable, requestRefund } from './refund-queries.ts'
 import { sendRefunds } from './refunds.ts'
+import { writeReturnAcceptedMail, writeReturnRejectedMail } from './return-mails.ts'
 import {
   findReturn,
   moveExchangeHolds,
   readReturnedPieces,
+  recordDamaged,
   recordReturnState,
   sumReturnedGoods,
 } from './return-queries.ts'
 
-/** The goods' share of what was paid, never more than is left of the payment. */
-async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Promise<void> {
+/** The goods' share of what was paid, never more than is left of the payment; returns the amount. */
+async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Promise<number> {
   const returningCents = sumLines(await readReturnedPieces(trx, returnId))
   const returnedCents = await sumReturnedGoods(trx, order.id)
   const paid = {
@@ -40,43 +43,82 @@ async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Pro
     cause: `return:${returnId}`,
     returnId,
   })
+  return due
 }
 
-async function accept(trx: Trx, order: LockedOrder, found: { id: string; kind: string }): Promise<void> {
-  await moveStock(trx, mergePieces(await readReturnedPieces(trx, found.id)), 'return')
+type Damaged = NonNullable<SettleInput['damaged']>
+
+/** What cannot be sold again is written off, all else is free stock again. */
+async function takeBack(trx: Trx, returnId: string, damaged: Damaged): Promise<void> {
+  const pieces = await readReturnedPieces(trx, returnId)
+  const countDamaged = (lineId: string) =>
+    damaged.reduce((sum, one) => (one.lineId === lineId ? sum + one.quantity : sum), 0)
+  const isOurs = ({ lineId }: { lineId: string }) =>
+    pieces.some((one) => one.lineId === lineId && countDamaged(lineId) <= one.quantity)
+  if (!damaged.every(isOurs)) throw new Refusal(400, messages.malformed)
+  // All at once: locks that are taken in several rounds may meet those of others.
+  const variantIds = pieces.flatMap((one) => [one.variantId, ...(one.exchangeVariantId ? [one.exchangeVariantId] : [])])
+  await lockVariants(trx, variantIds)
+  const sound = pieces.map((one) => ({ ...one, quantity: one.quantity - countDamaged(one.lineId) }))
+  const broken = pieces.map((one) => ({ ...one, quantity: countDamaged(one.lineId) }))
+  for (const line of broken) {
+    if (line.quantity > 0) await recordDamaged(trx, returnId, line)
+  }
+  await moveStock(trx, mergePieces(sound.filter(({ quantity }) => quantity > 0)), 'return')
+  await moveStock(trx, mergePieces(broken.filter(({ quantity }) => quantity > 0)), 'returnDamaged')
+}
+
+interface Settling {
+  order: LockedOrder
+  found: { id: string; kind: string }
+  input: SettleInput
+}
+
+/** Returns what is refunded. The pieces of an exchange are the shopper's from now on; packing and shipping them comes after. */
+async function accept(trx: Trx, { order, found, input }: Settling): Promise<number> {
+  await takeBack(trx, found.id, input.damaged ?? [])
   if (found.kind === 'return') return refundReturn(trx, order, found.id)
   await moveStock(trx, await moveExchangeHolds(trx, found.id, 'sold'), 'sell')
-  await recordReturnState(trx, found.id, 'exchanged')
+  await recordReturnState(trx, found.id, 'received')
+  return 0
 }
 
-async function reject(trx: Trx, returnId: string): Promise<void> {
-  await moveStock(trx, await moveExchangeHolds(trx, returnId, 'released'), 'release')
-  await recordReturnState(trx, returnId, 'rejected')
+async function reject(trx: Trx, { found, input }: Settling): Promise<number> {
+  await moveStock(trx, await moveExchangeHolds(trx, found.id, 'released'), 'release')
+  await recordReturnState(trx, found.id, 'rejected', input.note)
+  return 0
+}
+
+export interface SettleRequest {
+  returnId: string
+  adminId: string
+  key: string
+  input: SettleInput
 }
 
 /**
- * The parcel is back. Accepted, its pieces are free stock again and the money or the new size is the shopper's; rejected, an
- * exchange's hold is given up. Returns the order's id; null when the return
- * was settled before under another key.
+ * The parcel is back. Accepted, its pieces are free stock again, save the damaged ones, and the money or the new size is the
+ * shopper's; rejected, an exchange's hold is given up. Returns the order's id; null when the return was settled before under
+ * another key.
  */
 export async function settleReturn(
   deps: Deps,
-  { returnId, adminId, key, accepted }: { returnId: string; adminId: string; key: string; accepted: boolean },
+  { returnId, adminId, key, input }: SettleRequest,
 ): Promise<string | null> {
   const orderId = await transact(deps.db, async (trx) => {
     const asked = orNotFound(await findReturn(trx, returnId))
     const order = orNotFound(await lockOrder(trx, asked.order_id))
-    const intent = ['settle', asked.id, accepted]
+    const intent = ['settle', asked.id, input]
     if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return order.id
     const found = orNotFound(await findReturn(trx, returnId))
     if (found.state !== 'requested') return null
-    await (accepted ? accept(trx, order, found) : reject(trx, found.id))
-    const after = { accepted, kind: found.kind, orderId: order.id }
+    const settling = { order, found, input }
+    const refundCents = await (input.accepted ? accept(trx, settling) : reject(trx, settling))
+    const after = { ...input, kind: found.kind, orderId: order.id }
     await recordAudit(trx, { actorId: adminId, action: 'settled', entity: 'return', entityId: found.id, after })
     const whole = orNotFound(await findOrder(trx, order.id))
-    const stage = accepted ? 'accepted' : 'rejected'
-    const kind = found.kind === 'exchange' ? 'exchange' : 'return'
-    await queueMail(trx, writeReturnMail(whole, deps.config, { returnId: found.id, kind, stage }))
+    const mail = input.accepted ? writeReturnAcceptedMail : writeReturnRejectedMail
+    await queueMail(trx, mail(whole, deps.config, { returnId: found.id, refundCents }))
     return order.id
   })
   if (orderId) await sendRefunds(deps, orderId)

@@ -27,7 +27,7 @@ function describeReturns(site: Site): object {
     returnPolicyCategory: `${context}/MerchantReturnFiniteReturnWindow`,
     merchantReturnDays: site.returnDays,
     returnMethod: `${context}/ReturnByMail`,
-    ...(site.freeReturns && { returnFees: `${context}/FreeReturn` }),
+    returnFees: `${context}/${site.freeReturns ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
     merchantReturnLink: absoluteUrl(site, '/returns'),
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addVariant, cards, makeOrderBody, openSandbox } from '../support/orders.ts'
-import { readMailText } from '../support/paid-order.ts'
-import { addPerson } from '../support/people.ts'
-import { provideShop } from '../support/shop.ts'
+import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
+import { readMailText } from '../../support/paid-order.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorBesideName, nameVariant } from '../../src/features/catalog/rules/variant-name.ts'
+import { colorBesideName, nameVariant } from '../../../src/features/catalog/rules/variant-name.ts'
 
 test.each([
   ['The Poplin Shirt', 'White', 'M', 'The Poplin Shirt, White, M'],

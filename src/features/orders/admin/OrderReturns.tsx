@@ -1,0 +1,141 @@
+import type { SubmitEvent } from 'react'
+import { showDate } from '../../admin/browser/fields.ts'
+import { write } from '../../admin/browser/write.ts'
+import { LinePicture } from '../../cart/browser/LinePicture.tsx'
+import { nameVariant } from '../../catalog/rules/variant-name.ts'
+import type { ManagedOrder } from '../contract.ts'
+import type { ManagedReturn } from '../return-contract.ts'
+import { nameReturn } from '../rules/return-words.ts'
+import { ExchangeParcel } from './ExchangeParcel.tsx'
+import './returns.css'
+
+interface Props {
+  order: ManagedOrder
+  asked: ManagedReturn
+  reload: () => void
+  onPrint: (asked: ManagedReturn) => void
+}
+
+/** What comes back, piece by piece; while the parcel is awaited, with a field for the pieces that cannot be sold again. */
+function Pieces({ order, asked }: Pick<Props, 'order' | 'asked'>) {
+  return (
+    <ul className="pieces">
+      {asked.lines.map(({ lineId, quantity, reason, damaged, exchangeSize, exchangeColor, exchangeSku }) => {
+        const line = order.lines.find(({ id }) => id === lineId)
+        if (!line) return null
+        const name = nameVariant(line)
+        return (
+          <li key={lineId}>
+            <LinePicture product={{ images: line.imageUrl ? [{ url: line.imageUrl, alt: '' }] : [] }} />
+            <div>
+              <strong>
+                {quantity} × {name}
+              </strong>
+              <span className="hint">
+                {line.sku} · {reason}
+              </span>
+              {exchangeSize && (
+                <span>
+                  For {exchangeColor === line.color ? '' : `${exchangeColor}, `}
+                  {exchangeSize} <span className="hint">{exchangeSku}</span>
+                </span>
+              )}
+              {asked.state !== 'requested' && damaged > 0 && <span>{damaged} damaged, not put back on the shelf</span>}
+            </div>
+            {asked.state === 'requested' && (
+              <label>
+                Damaged
+                <input
+                  className="input"
+                  type="number"
+                  name={lineId}
+                  min={0}
+                  max={quantity}
+                  defaultValue={0}
+                  aria-label={`Damaged pieces of ${name}`}
+                />
+              </label>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Refuse({ asked, reload }: Pick<Props, 'asked' | 'reload'>) {
+  const refuse = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const note = String(new FormData(event.currentTarget).get('note') ?? '')
+    const { ok } = await write('settleReturn', { params: { id: asked.id }, body: { accepted: false, note } })
+    if (ok) reload()
+  }
+  return (
+    <details>
+      <summary>Refuse it</summary>
+      <form className="inline" aria-label={`Refuse the ${asked.kind}`} onSubmit={refuse}>
+        <input className="input" name="note" required maxLength={300} aria-label="Why, as the shopper reads it" />
+        <button type="submit" className="button" data-kind="quiet">
+          Refuse and write to the shopper
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Awaited({ order, asked, reload }: Props) {
+  const receive = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const counts = [...new FormData(event.currentTarget)].map(([lineId, text]) => ({ lineId, quantity: Number(text) }))
+    const damaged = counts.filter(({ quantity }) => quantity > 0)
+    const { ok } = await write('settleReturn', { params: { id: asked.id }, body: { accepted: true, damaged } })
+    if (ok) reload()
+  }
+  return (
+    <>
+      <form aria-label={`Receive the ${asked.kind}`} onSubmit={receive}>
+        <Pieces order={order} asked={asked} />
+        <p className="hint">Pieces that are not damaged go back on the shelf.</p>
+        <button type="submit" className="button">
+          It came back: {asked.kind === 'return' ? 'refund it' : 'prepare the exchange'}
+        </button>
+      </form>
+      <Refuse asked={asked} reload={reload} />
+    </>
+  )
+}
+
+function Telling({ order, asked }: Pick<Props, 'order' | 'asked'>) {
+  if (asked.state !== 'requested') return asked.note ? <p>Told the shopper: {asked.note}</p> : null
+  if (asked.sendTo) return <p className="hint">Told to send it to: {asked.sendTo}</p>
+  return (
+    <p>
+      <strong>No return address is set, so the shopper waits for yours.</strong> Write to{' '}
+      <a href={`mailto:${order.email}`}>{order.email || order.phone}</a>, and set RETURN_ADDRESS so that the shop does
+      it.
+    </p>
+  )
+}
+
+function OneReturn({ order, asked, reload, onPrint }: Props) {
+  return (
+    <section className="notice return-case" aria-label={`${nameReturn(asked)}, ${showDate(asked.createdAt)}`}>
+      <h3>
+        {nameReturn(asked)} <span className="hint">{showDate(asked.createdAt)}</span>
+      </h3>
+      <Telling order={order} asked={asked} />
+      {asked.state === 'requested' ? (
+        <Awaited order={order} asked={asked} reload={reload} onPrint={onPrint} />
+      ) : (
+        <Pieces order={order} asked={asked} />
+      )}
+      {asked.kind === 'return' && asked.state === 'received' && <p>The refund is on its way.</p>}
+      {asked.kind === 'exchange' && <ExchangeParcel asked={asked} reload={reload} onPrint={onPrint} />}
+    </section>
+  )
+}
+
+/** The returns and exchanges of an order, as they are worked: what comes, why, and the next step of each. */
+export function OrderReturns({ order, ...rest }: Omit<Props, 'asked'>) {
+  return order.returns.map((asked) => <OneReturn key={asked.id} order={order} asked={asked} {...rest} />)
+}

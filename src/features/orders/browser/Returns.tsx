@@ -1,0 +1,38 @@
+import { nameVariant } from '../../catalog/rules/variant-name.ts'
+import type { Order } from '../contract.ts'
+import { describeReturn, nameReturn } from '../rules/return-words.ts'
+
+type Asked = Order['returns'][number]
+
+function Pieces({ order, asked }: { order: Order; asked: Asked }) {
+  return (
+    <ul>
+      {asked.lines.map(({ lineId, quantity, exchangeSize }) => {
+        const line = order.lines.find(({ id }) => id === lineId)
+        return (
+          <li key={lineId}>
+            {quantity} × {line ? nameVariant(line) : 'a shirt'}
+            {exchangeSize && ` for ${exchangeSize}`}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What is on its way back, and what its owner does next. */
+export function Returns({ order }: { order: Order }) {
+  return (
+    <ul className="returns">
+      {order.returns.map((asked) => (
+        <li key={asked.id}>
+          <strong>{nameReturn(asked)}</strong>
+          <Pieces order={order} asked={asked} />
+          {describeReturn(asked, order.number).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

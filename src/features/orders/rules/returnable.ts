@@ -1,0 +1,31 @@
+import { returnDays } from '../../../platform/pure/limits.ts'
+import type { Order } from '../contract.ts'
+
+const dayMs = 86_400_000
+
+/** The last moment at which something of the order may be sent back; null before it has arrived. */
+export function findReturnDeadline({ history }: Pick<Order, 'history'>): Date | null {
+  const delivered = history.findLast(({ state }) => state === 'delivered')
+  return delivered ? new Date(new Date(delivered.at).getTime() + returnDays * dayMs) : null
+}
+
+export interface ReturnableLine {
+  line: Order['lines'][number]
+  /** Pieces that are not in a return of any kind; a refused one gives them back. */
+  left: number
+}
+
+export function listReturnable({ lines, returns }: Pick<Order, 'lines' | 'returns'>): ReturnableLine[] {
+  const asked = returns.filter(({ state }) => state !== 'rejected').flatMap((one) => one.lines)
+  return lines.flatMap((line) => {
+    const back = asked.reduce((sum, { lineId, quantity }) => (lineId === line.id ? sum + quantity : sum), 0)
+    return back < line.quantity ? [{ line, left: line.quantity - back }] : []
+  })
+}
+
+/** Whether its owner may ask for a return now; the server has the last word. */
+export function canReturn(order: Order, now: Date): boolean {
+  const deadline = findReturnDeadline(order)
+  const arrived = order.state === 'delivered' || order.state === 'partly-refunded'
+  return arrived && deadline !== null && now < deadline && listReturnable(order).length > 0
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { placeDeliveredOrder } from '../../support/delivered-order.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
+import { advanceTo, readMails, readMailText } from '../../support/paid-order.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const address = 'Placket Returns, 1 Main Street, New York, NY 10001'
+const shop = provideShop({ RETURN_ADDRESS: address })
+const silent = provideShop()
+
+test('of one line a piece is returned while another is exchanged, each by itself', async () => {
+  const { lineId, ask, settle, variant, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
+  const larger = await addVariant(shop(), { stock: 1, productId: variant.productId })
+  const back = (await ask([{ lineId, quantity: 1 }])).body.return
+  const swap = (await ask([{ lineId, quantity: 1, variantId: larger.id }], { kind: 'exchange' })).body.return
+  expect((await read()).returns.map(({ kind, state }) => [kind, state])).toEqual([
+    ['return', 'requested'],
+    ['exchange', 'requested'],
+  ])
+  expect((await ask([{ lineId, quantity: 1 }])).status).toBe(409)
+  expect((await settle(swap.id)).body).toMatchObject({ return: { state: 'received' }, order: { refunded: 0 } })
+  expect((await settle(back.id)).body).toMatchObject({ return: { state: 'refunded' }, order: { refunded: 49.5 } })
+  expect(await readVariant(shop(), variant.id)).toEqual({ stock: 10, held: 0, sold: 2, returned: 2 })
+  expect(await readVariant(shop(), larger.id)).toEqual({ stock: 0, held: 0, sold: 1, returned: 0 })
+})
+
+test('damaged pieces are refunded as the others are, and do not go back on the shelf', async () => {
+  const { lineId, ask, settle, variant, read } = await placeDeliveredOrder(shop(), { quantity: 3 })
+  const { id } = (await ask([{ lineId, quantity: 3 }])).body.return
+  const settled = await settle(id, true, { damaged: [{ lineId, quantity: 2 }] })
+  expect(settled.body.order).toMatchObject({ state: 'refunded', refunded: 148.5 })
+  const columns = await readVariant(shop(), variant.id, ['damaged'])
+  expect(columns).toEqual({ stock: 8, held: 0, sold: 3, returned: 3, damaged: 2 })
+  expect((await read()).returns[0]?.lines).toMatchObject([{ lineId, quantity: 3, damaged: 2 }])
+  expect(settled.body.return.lines[0]).not.toHaveProperty('damaged')
+})
+
+test.each([
+  ['more than came back', (lineId: string) => [{ lineId, quantity: 2 }]],
+  ['the same line twice beyond what came back', (lineId: string) => [1, 1].map((quantity) => ({ lineId, quantity }))],
+  ['a line that is not in the parcel', () => [{ lineId: crypto.randomUUID(), quantity: 1 }]],
+])('damage of %s is refused and settles nothing', async (_name, damage) => {
+  const { lineId, ask, settle, variant, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
+  const { id } = (await ask([{ lineId, quantity: 1 }])).body.return
+  expect((await settle(id, true, { damaged: damage(lineId) })).status).toBe(400)
+  expect((await read()).returns[0]?.state).toBe('requested')
+  expect(await readVariant(shop(), variant.id, ['damaged'])).toMatchObject({ returned: 0, damaged: 0 })
+})
+
+test('an exchange is packed, then shipped with a tracking of its own, and its mail goes when it ships', async () => {
+  const { order, lineId, token, ask, settle, advance, variant } = await placeDeliveredOrder(shop())
+  const larger = await addVariant(shop(), { stock: 1, productId: variant.productId })
+  const { id } = (await ask([{ lineId, quantity: 1, variantId: larger.id }], { kind: 'exchange' })).body.return
+  expect((await advance(id, 'packed')).status).toBe(409)
+  await settle(id)
+  expect((await advance(id, 'shipped')).status).toBe(409)
+  expect((await advance(id, 'packed')).body.return).toMatchObject({ state: 'received', shippedAt: null })
+  expect((await advance(id, 'packed')).status).toBe(409)
+  expect(await readMails(shop(), id)).toEqual(['return-requested', 'return-accepted'])
+  const parcel = { carrier: 'Post', trackingNumber: 'X 1' }
+  const shipped = await advance(id, 'shipped', parcel)
+  expect(shipped.body.return).toMatchObject({ state: 'exchanged', ...parcel, shippedAt: expect.any(String) })
+  expect((await advance(id, 'shipped', parcel)).status).toBe(409)
+  expect(await readMails(shop(), id)).toEqual(['return-requested', 'return-accepted', 'exchange-shipped'])
+  const mail = await readMailText(shop(), `exchange-shipped:${id}`)
+  expect(mail).toContain('It travels with Post, X 1.')
+  const own = (await shop().call('getOrder', { token, params: { id: order.id } })).body.order
+  expect(own).toMatchObject({ carrier: 'Post', trackingNumber: null, returns: [parcel] })
+  const audit = shop().deps.db.selectFrom('audit_log').select('action').where('entity_id', '=', id).orderBy('id')
+  expect((await audit.execute()).map(({ action }) => action)).toEqual(['settled', 'packed', 'shipped'])
+})
+
+test('a return has nothing to pack, and what is not there is 404', async () => {
+  const { lineId, ask, settle, advance } = await placeDeliveredOrder(shop())
+  const { id } = (await ask([{ lineId, quantity: 1 }])).body.return
+  await settle(id)
+  expect((await advance(id, 'packed')).status).toBe(409)
+  expect((await advance(crypto.randomUUID(), 'packed')).status).toBe(404)
+  expect((await advance('x', 'packed')).status).toBe(404)
+})
+
+async function placeTwoShirts(at: typeof shop) {
+  const { token } = await addPerson(at())
+  const variants = [await addVariant(at()), await addVariant(at())]
+  const items = variants.map((variant) => ({ variant, quantity: 1 }))
+  const { order, payment } = (await at().call('createOrder', { token, body: makeOrderBody(items) })).body
+  await openSandbox(at()).pay(payment.reference, cards.approves)
+  const admin = await advanceTo(at(), order.id, 'delivered')
+  return { token, admin, order, variants }
+}
+
+test('mails about a return list what comes back and nothing else, and say where to send it', async () => {
+  const { token, admin, order } = await placeTwoShirts(shop)
+  const [kept, line] = order.lines
+  const body = { orderId: order.id, kind: 'return', reason: 'Too large', lines: [{ lineId: line?.id, quantity: 1 }] }
+  const { id, sendTo } = (await shop().call('returnOrExchange', { token, body })).body.return
+  expect(sendTo).toBe(address)
+  await shop().call('settleReturn', { token: admin, params: { id }, body: { accepted: true } })
+  const requested = await readMailText(shop(), `return-requested:${id}`)
+  expect(requested).toContain(`Send it to: ${address}`)
+  expect(requested).toContain(order.number)
+  const accepted = await readMailText(shop(), `return-accepted:${id}`)
+  expect(accepted).toContain('We are sending $49.50 back')
+  for (const text of [requested, accepted]) {
+    expect(text).toContain(`1 × ${line?.name}, White, ${line?.size}`)
+    expect(text).not.toContain(kept?.name)
+  }
+})
+
+test('an exchange names the size that comes back and the one that leaves', async () => {
+  const { token, admin, order, variants } = await placeTwoShirts(shop)
+  const larger = await addVariant(shop(), { productId: variants[1]?.productId ?? '' })
+  const [kept, line] = order.lines
+  const lines = [{ lineId: line?.id, quantity: 1, variantId: larger.id, reason: 'Too small' }]
+  const body = { orderId: order.id, kind: 'exchange', lines }
+  const { return: asked } = (await shop().call('returnOrExchange', { token, body })).body
+  const [{ exchangeSize, exchangeSku, exchangeColor } = {}] = asked.lines
+  expect(asked.lines).toMatchObject([{ reason: 'Too small', exchangeColor: 'White' }])
+  expect([exchangeSize, exchangeSku, exchangeColor]).not.toContain(null)
+  const press = { token: admin, params: { id: asked.id } }
+  await shop().call('settleReturn', { ...press, body: { accepted: true } })
+  for (const to of ['packed', 'shipped']) await shop().call('advanceReturn', { ...press, body: { to } })
+  const requested = await readMailText(shop(), `return-requested:${asked.id}`)
+  expect(requested).toContain(`1 × ${line?.name}, White, ${line?.size}: exchange for ${exchangeSize}`)
+  const shipped = await readMailText(shop(), `exchange-shipped:${asked.id}`)
+  expect(shipped).toContain(`1 × ${line?.name}, White, ${exchangeSize}`)
+  for (const text of [requested, shipped]) expect(text).not.toContain(kept?.name)
+})
+
+test('a shop without a return address says how it will be told', async () => {
+  const { lineId, ask } = await placeDeliveredOrder(silent())
+  const { id, sendTo } = (await ask([{ lineId, quantity: 1 }])).body.return
+  expect(sendTo).toBe('')
+  const text = await readMailText(silent(), `return-requested:${id}`)
+  expect(text).toContain('We will email you the address to send it to.')
+  expect(text).not.toContain('Send it to:')
+})
+
+test('a refused return says why, to its owner and in the mail', async () => {
+  const { order, token, lineId, ask, settle } = await placeDeliveredOrder(shop())
+  const { id } = (await ask([{ lineId, quantity: 1 }])).body.return
+  const note = 'The collar has been worn and washed.'
+  await settle(id, false, { note })
+  expect(await readMailText(shop(), `return-rejected:${id}`)).toContain(note)
+  const { returns } = (await shop().call('getOrder', { token, params: { id: order.id } })).body.order
+  expect(returns).toMatchObject([{ state: 'rejected', note }])
+})
+
+test('every line has its reason, its own or that of the whole return; without any it is refused', async () => {
+  const { order, token, lineId, ask, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
+  await ask([{ lineId, quantity: 1, reason: 'A button is missing' }])
+  await ask([{ lineId, quantity: 1 }])
+  expect((await read()).returns.map(({ reason, lines }) => [reason, lines[0]?.reason])).toEqual([
+    ['A button is missing', 'A button is missing'],
+    ['Too large', 'Too large'],
+  ])
+  const body = { orderId: order.id, kind: 'return', lines: [{ lineId, quantity: 1 }] }
+  expect(await shop().call('returnOrExchange', { token, body })).toMatchObject({
+    status: 400,
+    body: { message: 'Please fill all required fields' },
+  })
+})
+
+test('a request that is sent again under its key is one return; the key is good for nothing else', async () => {
+  const { lineId, ask, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
+  const other = await placeDeliveredOrder(shop(), { quantity: 2 })
+  const answers = await Promise.all([1, 2, 3].map(() => ask([{ lineId, quantity: 1 }], { key: 'press' })))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.return.id)).size).toBe(1)
+  expect((await read()).returns).toHaveLength(1)
+  expect((await ask([{ lineId, quantity: 2 }], { key: 'press' })).status).toBe(422)
+  expect((await other.ask([{ lineId: other.lineId, quantity: 1 }], { key: 'press' })).status).toBe(201)
+})
+
+test('after all this every invariant holds', async () => {
+  await expectInvariants(shop().deps.db)
+})
