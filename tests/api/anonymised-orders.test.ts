@@ -150,7 +150,7 @@ test.each(['return', 'exchange'])('a %s that was under way when the account went
     body: { accepted: true },
   })
   const refunded = kind === 'return' ? 49.5 : 0
-  const state = kind === 'return' ? 'refunded' : 'exchanged'
+  const state = kind === 'return' ? 'refunded' : 'received'
   expect(settled).toMatchObject({ status: 200, body: { return: { state }, order: { refunded } } })
 })
 
