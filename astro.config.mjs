@@ -26,6 +26,9 @@ const sharedScripts = [
 // Calls go there, and photos of reviews come from there, when the API stands on another server.
 const apiOrigin = process.env.PUBLIC_API_ROOT ? ` ${new URL(process.env.PUBLIC_API_ROOT).origin}` : ''
 
+// Scripts of pages know of the environment what is PUBLIC_. One setting says what is shown and what is charged.
+process.env.PUBLIC_CURRENCY = process.env.CURRENCY || 'USD'
+
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 8888}`,
   output: 'static',

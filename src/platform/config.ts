@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { chargeStepOf } from './charge-step.ts'
 import { isAddressOrRange } from './http/network.ts'
 import { isCountry } from './phone.ts'
 import { localProviders, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
+import { isCurrency } from './pure/currencies.ts'
 import { holdMinutes } from './pure/limits.ts'
+import { writeAmount } from './pure/money.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const list = z.string().transform((text) =>
@@ -38,7 +41,7 @@ const environment = z.object({
   SHIPPING_COUNTRIES: list.pipe(z.array(country).min(1)).default(['US']),
   CURRENCY: z
     .string()
-    .regex(/^[A-Z]{3}$/)
+    .refine(isCurrency, 'no currency that people pay with; an ISO 4217 code in capitals is needed, such as USD')
     .default('USD'),
   /** Codes the whole shop sends in a day: what a flood can cost at most. */
   OTP_DAILY_LIMIT: z.coerce.number().int().min(1).default(5000),
@@ -78,6 +81,8 @@ export type Config = z.output<typeof environment> & {
   providers: ProviderSettings
   siteUrl: string
   production: boolean
+  /** Every amount that is charged is a multiple of it. */
+  amountStepCents: number
 }
 
 /** The settings do not fit; `faults` has one clear line for each. */
@@ -93,6 +98,14 @@ export class ConfigFault extends Error {
 /** Stripe lets no session expire sooner. */
 const stripeMinutes = 30
 
+function findOddRates(settings: z.output<typeof environment>, stepCents: number): string[] {
+  const { CURRENCY } = settings
+  const rates = ['SHIPPING_STANDARD_CENTS', 'SHIPPING_EXPRESS_CENTS'] as const
+  return rates
+    .filter((name) => settings[name] % stepCents !== 0)
+    .map((name) => `${name}: the payment provider charges multiples of ${writeAmount(stepCents, CURRENCY)} ${CURRENCY}`)
+}
+
 /** Reads and checks the environment. Throws ConfigFault; production refuses local providers and default secrets. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -104,6 +117,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
+  const amountStepCents = chargeStepOf(given['PAYMENT_PROVIDER'] ?? 'sandbox', settings.CURRENCY)
+  faults.push(...findOddRates(settings, amountStepCents))
   if (given['PAYMENT_PROVIDER'] === 'stripe' && settings.HOLD_MINUTES <= stripeMinutes) {
     faults.push(`HOLD_MINUTES: a Stripe session lives ${stripeMinutes} minutes at least; hold stock for longer`)
   }
@@ -133,6 +148,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ALLOWED_COUNTRIES:
       production && settings.ALLOWED_COUNTRIES.length === 0 ? [settings.DEFAULT_COUNTRY] : settings.ALLOWED_COUNTRIES,
     production,
+    amountStepCents,
     siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   }
 }

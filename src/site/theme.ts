@@ -1,6 +1,10 @@
 import { defaultThemeColor, loaderMs, returnDays } from '../platform/pure/limits.ts'
+import { formatMoney, roundToCents, symbolOf, toWire } from '../platform/pure/money.ts'
 
-/** What a shop changes first: name, direction, colour, currency and the start loader. Colours and sizes are in styles/tokens.css. */
+/** The setting CURRENCY, as the build had it: prices are shown in the currency in which they are charged. */
+export const shopCurrency: string = import.meta.env.PUBLIC_CURRENCY || 'USD'
+
+/** What a shop changes first: name, direction, colour and the start loader. Colours and sizes are in styles/tokens.css. */
 export const theme = {
   shopName: 'Placket',
   language: 'en',
@@ -8,29 +12,34 @@ export const theme = {
   direction: 'ltr',
   color: defaultThemeColor,
   paper: '#faf8f5',
-  // spec 3: the currency setting. `value` multiplies the catalogue's amounts for display.
-  currency: { currency: 'USD', symbol: '$', value: 1 },
+  // spec 3: the currency setting. It follows from CURRENCY; `value` is 1, since what is shown is what is charged.
+  currency: {
+    currency: shopCurrency,
+    get symbol() {
+      return symbolOf(shopCurrency)
+    },
+    value: 1,
+  },
   loaderSeconds: loaderMs / 1000,
   returnDays,
 } as const
 
-const formats = new Map<number, Intl.NumberFormat>()
-
-/** Made when the first amount is shown: making one is the longest task of a phone that loads a page. */
-function formatOf(fractionDigits: number): Intl.NumberFormat {
-  const known = formats.get(fractionDigits)
-  if (known) return known
-  const made = new Intl.NumberFormat(theme.language, {
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  })
-  formats.set(fractionDigits, made)
-  return made
+/** 49.5 -> "$49.50", 50 -> "$50": the amount of a reply as shoppers read it. An order of old may be in another currency. */
+export function formatPrice(amount: number, currency = shopCurrency): string {
+  return formatCents(roundToCents(amount, currency), currency)
 }
 
-/** 49.5 -> "$49.50", 50 -> "$50": the amount of a reply as shoppers read it. */
-export function formatPrice(amount: number): string {
-  const shown = Math.abs(amount * theme.currency.value)
-  const sign = amount < 0 ? '−' : ''
-  return sign + theme.currency.symbol + formatOf(Number.isInteger(shown) ? 0 : 2).format(shown)
+/** The same of minor units: 4950 -> "$49.50". */
+export function formatCents(cents: number, currency = shopCurrency): string {
+  return formatMoney(cents, currency, { language: theme.language, short: true })
+}
+
+/** An amount of the wire in minor units of the shop's currency. */
+export function toCents(amount: number): number {
+  return roundToCents(amount, shopCurrency)
+}
+
+/** Minor units of the shop's currency as an amount of the wire. */
+export function toAmount(cents: number): number {
+  return toWire(cents, shopCurrency)
 }

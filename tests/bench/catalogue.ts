@@ -38,7 +38,7 @@ if (shop) {
   await shop.stop()
 
   const describe = (product: (typeof products)[number]) => describeCard(product, [product])
-  const files = time('Index written', () => writeFilterIndex({ products, categories, describe }))
+  const files = time('Index written', () => writeFilterIndex({ currency: 'USD', products, categories, describe }))
   const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? ''
   const summary: FilterSummary = JSON.parse(textOf('summary.json'))
   const cards = files.filter(({ name }) => name.startsWith('cards-'))

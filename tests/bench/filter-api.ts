@@ -92,9 +92,9 @@ async function runHostile(port: number): Promise<Row> {
 const shop = await openLargeShop()
 if (shop) {
   const { index } = await openIndex(shop.db)
-  const ceiling = priceCeilingCents(index.summary.price.max)
+  const scale = { currency: 'USD', ceilingCents: priceCeilingCents(index.summary.price.max, 'USD') }
   const paths = makeFilters(index.summary, 2000, 7).map(
-    (filter) => `/product-api/filter-productsV2?${formatFilter(filter, ceiling)}`,
+    (filter) => `/product-api/filter-productsV2?${formatFilter(filter, scale)}`,
   )
   const api = fork(fileURLToPath(new URL('api-process.ts', import.meta.url)), {
     env: { ...process.env, DATABASE_URL: shop.url, DATABASE_POOL: '4' },

@@ -21,7 +21,7 @@ async function createOrder({ call, tokens, items }: Given) {
       items: items.map(({ variantId, quantity }) => ({ variantId, quantity })),
       address: testAddress,
       email: 'shopper@shop.example',
-      displayedTotal: toWire(cents + (cents >= 7500 ? 0 : 595)),
+      displayedTotal: toWire(cents + (cents >= 7500 ? 0 : 595), 'USD'),
     },
   })
   if (answer.status !== 201) throw new Error(`create-order answered ${answer.status}: ${answer.body.message}`)

@@ -43,7 +43,12 @@ export interface BrowserSide {
 /** The index as a browser has it: written by the build, read from its JSON. */
 export async function openIndex(db: Database): Promise<BrowserSide> {
   const categories = await listCategories(db)
-  const files = writeFilterIndex({ products: await readCatalogue(db), categories, describe: ({ id }) => ({ id }) })
+  const files = writeFilterIndex({
+    currency: 'USD',
+    products: await readCatalogue(db),
+    categories,
+    describe: ({ id }) => ({ id }),
+  })
   const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? '')
   const summary: FilterSummary = read('summary.json')
   const columns: FilterColumns = read(summary.columnsFile)
@@ -57,7 +62,7 @@ async function askDatabase(db: Database, filter: FilterState) {
   const resolved = await resolveFilter(db, filter, null)
   const { total, counts } = await countFacets(db, resolved)
   const ids = await findFilteredIds(db, resolved, { ...filter, limit })
-  return { total, facets: listFacets(counts), ids }
+  return { total, facets: listFacets(counts, 'USD'), ids }
 }
 
 function askIndex({ index, cards }: BrowserSide, filter: FilterState) {
@@ -72,8 +77,8 @@ function askIndex({ index, cards }: BrowserSide, filter: FilterState) {
 
 /** Asks both engines, through the address, and answers what they said; they must agree. */
 export async function askBoth(db: Database, browser: BrowserSide, filter: FilterState) {
-  const ceiling = priceCeilingCents(browser.index.summary.price.max)
-  const address = formatFilter(filter, ceiling)
-  const state = parseFilter(new URLSearchParams(address), ceiling)
+  const scale = { currency: 'USD', ceilingCents: priceCeilingCents(browser.index.summary.price.max, 'USD') }
+  const address = formatFilter(filter, scale)
+  const state = parseFilter(new URLSearchParams(address), scale)
   return { address, sql: await askDatabase(db, state), index: askIndex(browser, state) }
 }

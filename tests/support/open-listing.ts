@@ -24,7 +24,7 @@ interface Listing {
 /** The index as a browser has it, of these products; the first is the newest. */
 export function openListing(products: readonly Product[]): Listing {
   const dated = products.map((product, place) => ({ ...product, publishedAt: new Date(2e12 - place).toISOString() }))
-  const files = writeFilterIndex({ products: dated, categories, describe: ({ id }) => ({ id }) })
+  const files = writeFilterIndex({ currency: 'USD', products: dated, categories, describe: ({ id }) => ({ id }) })
   const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')
   const summary = read('summary.json')
   const index = readIndex(summary, read(summary.columnsFile))

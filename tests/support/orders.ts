@@ -64,7 +64,7 @@ export function makeOrderBody(
     items: items.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
     address: testAddress,
     email: 'buyer@example.com',
-    displayedTotal: toWire(goodsCents + (goodsCents >= 7500 ? 0 : 595)),
+    displayedTotal: toWire(goodsCents + (goodsCents >= 7500 ? 0 : 595), 'USD'),
     ...over,
   }
 }

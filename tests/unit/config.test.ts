@@ -32,6 +32,27 @@ test('each fault of the settings gets a line of its own', () => {
   expect(faultsOf({ PORT: 'eighty', CURRENCY: 'dollars' })).toHaveLength(2)
 })
 
+test.each(['XXX', 'XAU', 'XTS', 'CHE', 'ABC', 'usd', 'DEM'])('a shop cannot take %s', (CURRENCY) => {
+  expect(faultsOf({ CURRENCY })).toEqual([
+    'CURRENCY: no currency that people pay with; an ISO 4217 code in capitals is needed, such as USD',
+  ])
+})
+
+test('shipping rates that the payment provider cannot charge are refused', () => {
+  const stripe = {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'whsec',
+    CURRENCY: 'KWD',
+  }
+  expect(faultsOf(stripe)).toEqual([
+    'SHIPPING_STANDARD_CENTS: the payment provider charges multiples of 0.010 KWD',
+    'SHIPPING_EXPRESS_CENTS: the payment provider charges multiples of 0.010 KWD',
+  ])
+  expect(faultsOf({ ...stripe, SHIPPING_STANDARD_CENTS: '590', SHIPPING_EXPRESS_CENTS: '1490' })).toEqual([])
+  expect(loadConfig({ CURRENCY: 'KWD' }).amountStepCents).toBe(1)
+})
+
 test('production refuses every local provider', () => {
   const faults = faultsOf(live).join('\n')
   for (const name of ['PAYMENT_PROVIDER', 'OTP_PROVIDER', 'MAIL_PROVIDER']) expect(faults).toContain(name)

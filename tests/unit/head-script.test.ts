@@ -73,12 +73,20 @@ describe('the list of the file is hidden until the filter of the address is appl
   ]
 
   test.each(choices)('by %s', (_name, choice) => {
-    expect(hidesUnfiltered(`/products?${formatFilter({ ...emptyFilter, ...choice }, 50_000)}`)).toBe(true)
+    expect(
+      hidesUnfiltered(
+        `/products?${formatFilter({ ...emptyFilter, ...choice }, { currency: 'USD', ceilingCents: 50_000 })}`,
+      ),
+    ).toBe(true)
   })
 
   test.each(choices)('by %s alone, as somebody may write it', (_name, choice) => {
-    const whole = new URLSearchParams(formatFilter({ ...emptyFilter, ...choice }, 50_000))
-    const untouched = new URLSearchParams(formatFilter({ ...emptyFilter, brands: ['x'] }, 50_000))
+    const whole = new URLSearchParams(
+      formatFilter({ ...emptyFilter, ...choice }, { currency: 'USD', ceilingCents: 50_000 }),
+    )
+    const untouched = new URLSearchParams(
+      formatFilter({ ...emptyFilter, brands: ['x'] }, { currency: 'USD', ceilingCents: 50_000 }),
+    )
     untouched.set('brand', '')
     const told = [...whole].filter(([name, value]) => untouched.get(name) !== value)
     expect(told).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { digitsOf } from '../../platform/pure/money.ts'
 import type { OpenPaymentRequest } from './port.ts'
 
 export interface RazorpaySettings {
@@ -53,6 +54,8 @@ export function connectRazorpay({ keyId, keySecret, apiRoot, timeoutMs }: Razorp
   return {
     createOrder: async (request: OpenPaymentRequest): Promise<RazorpayOrder> => {
       const { amountCents: amount, currency, orderId: receipt } = request
+      if (digitsOf(currency) === 3 && amount % 10 !== 0)
+        throw new Error(`Razorpay charges no ${amount} minor units of ${currency}`)
       return read(order, await call('/orders', { body: { amount, currency, receipt } }))
     },
     findOrderByReceipt: async (receipt: string): Promise<RazorpayOrder | undefined> => {

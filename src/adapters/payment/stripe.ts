@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentTruth } from './port.ts'
 import { signatureToleranceSeconds } from './signed-body.ts'
+import { fromStripe, toStripe } from './stripe-amounts.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -44,7 +45,7 @@ function describeSession(request: OpenPaymentRequest, siteUrl: string): Stripe.C
         quantity: 1,
         price_data: {
           currency: request.currency.toLowerCase(),
-          unit_amount: request.amountCents,
+          unit_amount: toStripe(request.amountCents, request.currency),
           product_data: { name: `Order ${request.orderNumber}` },
         },
       },
@@ -62,14 +63,14 @@ function readRefunded(session: Session): number {
   const intent = session.payment_intent
   if (!intent || typeof intent === 'string') return 0
   const charge = intent.latest_charge
-  return !charge || typeof charge === 'string' ? 0 : charge.amount_refunded
+  return !charge || typeof charge === 'string' ? 0 : fromStripe(charge.amount_refunded, session.currency ?? '')
 }
 
 function truthOf(session: Session): PaymentTruth {
   if (session.payment_status === 'paid') {
     return {
       state: 'captured',
-      amountCents: session.amount_total ?? 0,
+      amountCents: fromStripe(session.amount_total ?? 0, session.currency ?? ''),
       currency: (session.currency ?? '').toUpperCase(),
       refundedCents: readRefunded(session),
     }
@@ -158,9 +159,11 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
       return session && truthOf(session)
     },
     async refund({ reference, amountCents, cause }) {
-      const intent = (await findSession(reference))?.payment_intent
-      if (!intent) throw new Error('Stripe has no payment for that session')
-      const params = { payment_intent: typeof intent === 'string' ? intent : intent.id, amount: amountCents }
+      const session = await findSession(reference)
+      const intent = session?.payment_intent
+      if (!session?.currency || !intent) throw new Error('Stripe has no payment for that session')
+      const amount = toStripe(amountCents, session.currency)
+      const params = { payment_intent: typeof intent === 'string' ? intent : intent.id, amount }
       const stripe = await load()
       const refund = await stripe.refunds.create(params, { idempotencyKey: cause })
       if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`The refund is ${refund.status}`)

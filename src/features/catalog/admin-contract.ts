@@ -90,8 +90,8 @@ const productChange = z
 
 const variantChange = z.object({
   id,
-  price: money.positive().max(99_999.99).multipleOf(0.01).optional(),
-  compareAt: money.positive().max(99_999.99).multipleOf(0.01).nullish(),
+  price: money.positive().optional(),
+  compareAt: money.positive().nullish(),
   stock: z.number().int().min(0).max(1_000_000).optional(),
   /** The stock that the merchant saw; when it has moved since, nothing is written. Needed with `stock`. */
   seenStock: z.number().int().optional(),

@@ -106,6 +106,8 @@ export const orderSchemas = {
       promoCode: line(40).optional(),
       /** What the shopper saw; anything else answers 409 'Price changed'. */
       displayedTotal: money,
+      /** The currency that the shopper saw it in; another than the shop's is no price of ours. */
+      currency: z.string().length(3).optional(),
     }),
     status: 201,
     reply: z.object({ order, payment }),
@@ -123,6 +125,8 @@ export const orderSchemas = {
   getPriceRules: {
     reply: z.object({
       currency: z.string(),
+      /** Every amount is a multiple of it; of one minor unit where it is absent. */
+      amountStep: money.optional(),
       shipping: z.object({ standard: money, express: money }),
       freeStandardFrom: money,
       taxPercent: z.record(z.string(), z.number()),
@@ -158,7 +162,7 @@ export const orderSchemas = {
   /** Part of what was captured, or all that is left of it when there is no `amount`. */
   refundOrder: {
     params: idParams,
-    body: z.object({ amount: money.positive().max(1_000_000).optional(), reason: line(200) }),
+    body: z.object({ amount: money.positive().optional(), reason: line(200) }),
     reply: z.object({ order, message }),
   },
   /** Somebody has looked at one of the order's flags. 409 where somebody had before. */

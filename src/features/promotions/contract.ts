@@ -30,8 +30,8 @@ export const promoCode = publicPromoCode.extend({
 const promoInput = z.object({
   code: line(40),
   kind: promoKind,
-  value: z.number().min(0).max(1_000_000),
-  minimum: money.min(0).max(1_000_000).optional(),
+  value: z.number().min(0),
+  minimum: money.min(0).optional(),
   description: optionalLine(200),
   startsAt: instant.nullish(),
   endsAt: instant.nullish(),

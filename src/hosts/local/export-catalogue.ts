@@ -4,13 +4,19 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { exportPart } from '../../features/catalog/server/shopify/export.ts'
+import { loadConfig } from '../../platform/config.ts'
 import type { Database, Trx } from '../../platform/database/client.ts'
 
 const batchSize = 200
 
-async function* writeRows(trx: Trx, count: (products: number) => void): AsyncGenerator<string[]> {
+interface Rows {
+  currency: string
+  count: (products: number) => void
+}
+
+async function* writeRows(trx: Trx, { currency, count }: Rows): AsyncGenerator<string[]> {
   for (let after: string | null = '0'; after !== null; ) {
-    const part = await exportPart(trx, after, batchSize)
+    const part = await exportPart(trx, { after, limit: batchSize, currency })
     yield* part.rows
     count(part.products)
     after = part.after
@@ -21,7 +27,11 @@ async function* writeRows(trx: Trx, count: (products: number) => void): AsyncGen
  * Writes the catalogue as a product CSV of Shopify, as it was at one moment; answers how many products. The file appears
  * whole or not at all. An import of it into an empty shop, exported again, gives the same file.
  */
-export async function exportCatalogue(db: Database, path: string): Promise<number> {
+export async function exportCatalogue(
+  db: Database,
+  path: string,
+  currency = loadConfig(process.env).CURRENCY,
+): Promise<number> {
   let products = 0
   const unfinished = `${path}.part`
   try {
@@ -31,8 +41,11 @@ export async function exportCatalogue(db: Database, path: string): Promise<numbe
       .execute((trx) =>
         pipeline(
           Readable.from(
-            writeRows(trx, (more) => {
-              products += more
+            writeRows(trx, {
+              currency,
+              count: (more) => {
+                products += more
+              },
             }),
           ),
           stringify({ record_delimiter: '\n' }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SandboxPayment } from '../../adapters/payment/sandbox-store.ts'
 import { escapeHtml } from '../../platform/html-escape.ts'
-import { formatCents } from '../../platform/pure/money.ts'
+import { formatMoney } from '../../platform/pure/money.ts'
 import { sandboxCards } from './sandbox-cards.ts'
 
 // It takes part in the shop's view transitions: Chromium reports a page of the same origin that does not as an error.
@@ -39,7 +39,7 @@ function layOut(title: string, body: string): string {
 }
 
 function renderAmount({ orderNumber, amountCents, currency }: SandboxPayment): string {
-  return `<h1>Order ${escapeHtml(orderNumber)}</h1><p class="amount">${escapeHtml(formatCents(amountCents, currency))}</p>`
+  return `<h1>Order ${escapeHtml(orderNumber)}</h1><p class="amount">${escapeHtml(formatMoney(amountCents, currency))}</p>`
 }
 
 const groupDigits = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
@@ -59,7 +59,7 @@ ${fault ? `<p role="alert">${escapeHtml(fault)}</p>` : ''}
 <form method="post" action="${address}">
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" required maxlength="25" value="${groupDigits('4242424242424242')}">
-<button class="pay">Pay ${escapeHtml(formatCents(payment.amountCents, payment.currency))}</button>
+<button class="pay">Pay ${escapeHtml(formatMoney(payment.amountCents, payment.currency))}</button>
 </form>
 <form method="post" action="${address}" aria-label="Test cards"><p class="quiet">Or make the bank</p><ul>${buttons.join('')}</ul></form>
 <p><a href="/order/${escapeHtml(payment.orderId)}">Back to the shop without paying</a></p>`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inputMaxLength, pageLimitMax } from '../pure/limits.ts'
 
-/** Money on the wire: a decimal number in the currency, two places at most (decision 5). */
+/** Money on the wire: a decimal number in the currency, with no more places than it has. */
 export const money = z.number().meta({ description: 'Decimal amount in the currency, such as 49.5' })
 export const id = z.string().min(1).max(64)
 export const slug = z.string().max(200)

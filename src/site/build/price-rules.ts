@@ -1,8 +1,40 @@
 import { parsePriceRules, type ShownRules } from '../../features/checkout/rules/pricing.ts'
+import { theme } from '../theme.ts'
 import { readApi } from './read-api.ts'
+
+/** Throws where the pages would show other amounts than the API charges. */
+export function checkShownCurrency(shown: { currency: string; symbol: string; value: number }, charged: string): void {
+  if (shown.currency !== charged) {
+    throw new Error(
+      `CURRENCY: the pages would show ${shown.currency}, and ${charged} is charged. Set the same for both.`,
+    )
+  }
+  if (shown.value !== 1) {
+    throw new Error(`theme.currency.value: prices are charged as they are shown; it must be 1, not ${shown.value}`)
+  }
+  const symbols = listSymbols(charged)
+  if (!symbols.has(shown.symbol)) {
+    throw new Error(
+      `theme.currency.symbol: "${shown.symbol}" is no sign of ${charged}; take one of ${[...symbols].join(', ')}`,
+    )
+  }
+}
+
+function listSymbols(currency: string): Set<string> {
+  const displays = ['code', 'symbol', 'narrowSymbol'] as const
+  return new Set(
+    displays.flatMap((currencyDisplay) =>
+      new Intl.NumberFormat(theme.language, { style: 'currency', currency, currencyDisplay })
+        .formatToParts(0)
+        .filter(({ type }) => type === 'currency')
+        .map(({ value }) => value),
+    ),
+  )
+}
 
 async function read(): Promise<ShownRules> {
   const reply = await readApi('getPriceRules')
+  checkShownCurrency(theme.currency, reply.currency)
   return { ...parsePriceRules(reply), shipTo: reply.shipTo, pickupPostcode: reply.pickupPostcode }
 }
 

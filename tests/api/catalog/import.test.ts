@@ -131,7 +131,7 @@ test('an unpublished or archived product is imported and not shown', async () =>
 const [tee = {}] = current
 test.each<[string, Cells[], string]>([
   ['a negative price', [{ ...tee, Price: '-5' }], 'Row 2, Price: "-5" is below zero'],
-  ['an absurd price', [{ ...tee, Price: '999999999' }], 'Row 2, Price: "999999999" is above 99999.99'],
+  ['an absurd price', [{ ...tee, Price: '999999999' }], 'Row 2, Price: "999999999" is above 10000000.00'],
   ['words for a price', [{ ...tee, Price: '12,50' }], 'Row 2, Price: "12,50" is no amount such as 49.50'],
   ['no price', [{ ...tee, Price: '' }], 'Row 2, Price: a price above zero is needed'],
   ['half a piece', [{ ...tee, 'Inventory quantity': '1.5' }], 'Row 2, Inventory quantity: "1.5" is no whole number'],

@@ -140,8 +140,9 @@ test('the page can price a basket by the rules that the shop tells', async () =>
   const { body } = await shop().call('getPriceRules')
   expect(body).toEqual({
     currency: 'USD',
-    shipTo: ['US'],
+    amountStep: 0.01,
     pickupPostcode: '10001',
+    shipTo: ['US'],
     shipping: { standard: 5.95, express: 14.95 },
     freeStandardFrom: 75,
     taxPercent: { CA: 7.25 },

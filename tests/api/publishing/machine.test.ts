@@ -25,7 +25,13 @@ const site: Site = {
   country: 'US',
   returnDays: 30,
   freeReturns: true,
-  prices: { shippingCents: { standard: 595, express: 1495 }, freeStandardFromCents: 7500, taxRates: {} },
+  prices: {
+    currency: 'USD',
+    stepCents: 1,
+    shippingCents: { standard: 595, express: 1495 },
+    freeStandardFromCents: 7500,
+    taxRates: {},
+  },
 }
 const shop = provideShop()
 let products: Product[] = []

@@ -13,7 +13,12 @@ export async function writeLargeIndex(siteRoot: string): Promise<number> {
   const products = await readCatalogue(shop.db)
   const categories = await listCategories(shop.db)
   await shop.stop()
-  const files = writeFilterIndex({ products, categories, describe: (product) => describeCard(product, [product]) })
+  const files = writeFilterIndex({
+    currency: 'USD',
+    products,
+    categories,
+    describe: (product) => describeCard(product, [product]),
+  })
   for (const { name, text } of files) await writeFile(join(siteRoot, 'filters', name), text)
   return products.length
 }

@@ -56,7 +56,10 @@ async function ask(page: Page, address: string): Promise<Answer> {
   const read = async (name: string) => (await page.request.get(`/filters/${name}`)).json()
   const summary = await read('summary.json')
   const index = readIndex(summary, await read(summary.columnsFile))
-  const filter = parseFilter(new URL(address, 'http://x').searchParams, priceCeilingCents(summary.price.max))
+  const filter = parseFilter(new URL(address, 'http://x').searchParams, {
+    currency: 'USD',
+    ceilingCents: priceCeilingCents(summary.price.max, 'USD'),
+  })
   const { products, facets, inAllCategories } = filterIndex(index, filter)
   const shown = products.slice((filter.page - 1) * cardsPerPage, filter.page * cardsPerPage)
   const places = Array.from(shown, (product) => findCard(index, product))

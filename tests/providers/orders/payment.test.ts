@@ -50,6 +50,30 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     expect(await vendor.provider.find('nothing_like_it')).toBeNull()
   })
 
+  test.each([
+    ['JPY', 5795],
+    ['INR', 5795],
+    ['KWD', 5790],
+    ['ISK', 5795],
+    ['UGX', 5795],
+    ['MGA', 579_500],
+  ])('what is charged and given back in %s is told in its minor units', async (currency, amountCents) => {
+    const { reference } = await vendor.provider.open(makeRequest({ currency, amountCents }))
+    await vendor.pay(reference)
+    const captured = { state: 'captured', amountCents, currency }
+    expect(await vendor.provider.find(reference)).toEqual({ ...captured, refundedCents: 0 })
+    const told = vendor.makeWebhook(reference)
+    const reading = await vendor.provider.readWebhook(told.rawBody, told.headers)
+    expect(reading).toMatchObject({ ok: true, event: { truth: captured } })
+    const refund = {
+      reference,
+      amountCents: amountCents / 5 - ((amountCents / 5) % 100),
+      cause: `manual:${reference}:1`,
+    }
+    await vendor.provider.refund(refund)
+    expect(await vendor.provider.find(reference)).toEqual({ ...captured, refundedCents: refund.amountCents })
+  })
+
   test('a refund asked for twice is given once', async () => {
     const { reference } = await vendor.provider.open(makeRequest())
     const refund = { reference, amountCents: 1000, cause: `manual:${reference}:1` }

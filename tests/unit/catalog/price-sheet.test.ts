@@ -8,25 +8,25 @@ const variant: StockedVariant = {
 }
 
 test('a cell shows two places of an amount, and nothing for no old price', () => {
-  expect([showCell(variant, 'price'), showCell(variant, 'compareAt'), showCell(variant, 'stock')]).toEqual([
-    '49.50',
-    '',
-    '7',
-  ])
+  expect([
+    showCell(variant, 'price', 'USD'),
+    showCell(variant, 'compareAt', 'USD'),
+    showCell(variant, 'stock', 'USD'),
+  ]).toEqual(['49.50', '', '7'])
 })
 
 test('typing what stood there is no change', () => {
-  expect(dropUnchanged(variant, { price: ' 49.50 ', compareAt: '', stock: '8' })).toEqual({ stock: '8' })
-  expect(dropUnchanged(variant, { price: '' })).toEqual({ price: '' })
-  expect(dropUnchanged(variant, {})).toStrictEqual({})
+  expect(dropUnchanged(variant, { price: ' 49.50 ', compareAt: '', stock: '8' }, 'USD')).toEqual({ stock: '8' })
+  expect(dropUnchanged(variant, { price: '' }, 'USD')).toEqual({ price: '' })
+  expect(dropUnchanged(variant, {}, 'USD')).toStrictEqual({})
 })
 
 test('stock goes with the stock that was seen', () => {
-  expect(readRow(variant, { stock: '9' })).toEqual({ change: { id: '1', stock: 9, seenStock: 7 } })
+  expect(readRow(variant, { stock: '9' }, 'USD')).toEqual({ change: { id: '1', stock: 9, seenStock: 7 } })
 })
 
 test('an emptied old price ends the offer', () => {
-  expect(readRow({ ...variant, compareAt: 60 }, { compareAt: ' ', price: '50' })).toEqual({
+  expect(readRow({ ...variant, compareAt: 60 }, { compareAt: ' ', price: '50' }, 'USD')).toEqual({
     change: { id: '1', price: 50, compareAt: null },
   })
 })
@@ -44,14 +44,14 @@ test.each([
   [{ stock: '12345678' }, 'Stock is a whole number'],
   [{ stock: '7a' }, 'Stock is a whole number'],
 ])('%o cannot be saved, and is told why', (typed, problem) => {
-  expect(readRow(variant, typed)).toEqual({ problem })
+  expect(readRow(variant, typed, 'USD')).toEqual({ problem })
 })
 
 test('an old price is an amount, and spaces around a number do not matter', () => {
-  expect(readRow(variant, { compareAt: ' 59.50 ', stock: ' 1234567 ' })).toEqual({
+  expect(readRow(variant, { compareAt: ' 59.50 ', stock: ' 1234567 ' }, 'USD')).toEqual({
     change: { id: '1', compareAt: 59.5, stock: 1_234_567, seenStock: 7 },
   })
-  expect(readRow(variant, {})).toEqual({ change: { id: '1' } })
+  expect(readRow(variant, {}, 'USD')).toEqual({ change: { id: '1' } })
 })
 
 test('cells copied from a spreadsheet come one a line', () => {

@@ -46,16 +46,16 @@ describe('a stored product', () => {
     expect(readStoredProduct({ ...whole, _id: 7, id: null })).toBeNull()
   })
 
-  test.each([0, 0.01, 49.5, 999_999_999.99])('may cost %d', (finalPrice) => {
+  test.each([0, 0.01, 49.5, 5.795, 999_999_999.99])('may cost %d', (finalPrice) => {
     expect(readStoredProduct({ ...whole, finalPrice })?.finalPrice).toBe(finalPrice)
   })
 
-  test.each([-0.01, 1e9, 1.005, '49.5', null, [5]])('is none at the price %j', (finalPrice) => {
+  test.each([-0.01, 1e9, 1.0005, '49.5', null, [5]])('is none at the price %j', (finalPrice) => {
     expect(readStoredProduct({ ...whole, finalPrice })).toBeNull()
   })
 
   test('with a broken old price was never dearer', () => {
-    for (const price of [-1, 1e9, 1.005, '60', undefined]) {
+    for (const price of [-1, 1e9, 1.0005, '60', undefined]) {
       expect(readStoredProduct({ ...whole, price })?.price).toBe(49.5)
     }
   })

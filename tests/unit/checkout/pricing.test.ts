@@ -10,6 +10,8 @@ import {
 import { refundForGoods } from '../../../src/features/orders/rules/refund.ts'
 
 const rules: PriceRules = {
+  currency: 'USD',
+  stepCents: 1,
   shippingCents: { standard: 595, express: 1495 },
   freeStandardFromCents: 7500,
   taxRates: { CA: 725 },
@@ -75,6 +77,8 @@ test.each([
 test('the rules that the shop tells read as cents and hundredths of a percent', () => {
   const told = { currency: 'USD', shipping: { standard: 5.95, express: 14.95 }, freeStandardFrom: 75, shipTo: ['US'] }
   expect(parsePriceRules({ ...told, taxPercent: { CA: 7.25, NY: 4 } })).toEqual({
+    currency: 'USD',
+    stepCents: 1,
     shippingCents: { standard: 595, express: 1495 },
     freeStandardFromCents: 7500,
     taxRates: { CA: 725, NY: 400 },
@@ -134,7 +138,7 @@ test('a promo code never makes an order dearer', () => {
 })
 
 test('goods that cost nothing are refunded with nothing', () => {
-  expect(refundForGoods({ subtotalCents: 0, discountCents: 0, taxCents: 0 }, 0, 0)).toBe(0)
+  expect(refundForGoods({ subtotalCents: 0, discountCents: 0, taxCents: 0, stepCents: 1 }, 0, 0)).toBe(0)
 })
 
 test('however an order comes back, the refunds sum to what the goods cost', () => {
@@ -143,7 +147,7 @@ test('however an order comes back, the refunds sum to what the goods cost', () =
       const subtotalCents = sumLines(goods)
       const discountCents = Math.round((subtotalCents * percent) / 100)
       const taxCents = Math.round(((subtotalCents - discountCents) * taxRate) / 10_000)
-      const paid = { subtotalCents, discountCents, taxCents }
+      const paid = { subtotalCents, discountCents, taxCents, stepCents: 1 }
       let returnedCents = 0
       let refundedCents = 0
       for (const { unitPriceCents, quantity } of goods) {
@@ -153,6 +157,28 @@ test('however an order comes back, the refunds sum to what the goods cost', () =
         returnedCents += unitPriceCents * quantity
       }
       expect(refundedCents).toBe(subtotalCents === 0 ? 0 : subtotalCents - discountCents + taxCents)
+    }),
+  )
+})
+
+test('where a provider charges tens of fils alone, every figure that is worked out is a multiple of ten', () => {
+  const inTens = fc.integer({ min: 0, max: 5000 }).map((tens) => tens * 10)
+  const goods = fc.array(fc.record({ unitPriceCents: inTens, quantity: fc.integer({ min: 1, max: 10 }) }), {
+    minLength: 1,
+  })
+  const kuwait: PriceRules = {
+    ...rules,
+    currency: 'KWD',
+    stepCents: 10,
+    shippingCents: { standard: 590, express: 1490 },
+  }
+  fc.assert(
+    fc.property(goods, fc.nat(100), fc.constantFrom('CA', 'NY'), (kept, percent, state) => {
+      const costs = priceBasket(basket({ lines: kept, state, promo: promo('percent', percent) }), kuwait)
+      for (const cents of Object.values(costs)) expect(cents % 10).toBe(0)
+      const paid = { ...costs, stepCents: 10 }
+      const [first] = kept
+      if (first) expect(refundForGoods(paid, 0, first.unitPriceCents) % 10).toBe(0)
     }),
   )
 })

@@ -4,7 +4,7 @@ import { listFacets } from '../../../src/features/listing/rules/choices.ts'
 test('choices are put in the order of their labels, then of their slugs, however they come', () => {
   const choice = (value: string, label: string) => ({ value, label, count: 1 })
   const order = (...brands: ReturnType<typeof choice>[]) =>
-    listFacets({ categories: [], brands, colors: [], sizes: [], price: { min: 0, max: 0 } }).brands.map(
+    listFacets({ categories: [], brands, colors: [], sizes: [], price: { min: 0, max: 0 } }, 'USD').brands.map(
       ({ value }) => value,
     )
   expect(order(choice('b', 'Aspen'), choice('a', 'Zulu'))).toEqual(['b', 'a'])

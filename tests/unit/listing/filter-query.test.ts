@@ -11,7 +11,8 @@ import {
 } from '../../../src/features/listing/rules/query.ts'
 
 const ceiling = 50_000
-const parse = (query: string) => parseFilter(new URLSearchParams(query), ceiling)
+const scale = { currency: 'USD', ceilingCents: ceiling }
+const parse = (query: string) => parseFilter(new URLSearchParams(query), scale)
 const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,4})?$/), { maxLength: 50 })
 const cents = fc.option(fc.integer({ min: 1, max: ceiling - 1 }))
 const states: fc.Arbitrary<FilterState> = fc.record({
@@ -24,30 +25,30 @@ const states: fc.Arbitrary<FilterState> = fc.record({
 test('a filter survives the way into the address and back', () => {
   fc.assert(
     fc.property(states, (state) => {
-      expect(parse(formatFilter(state, ceiling))).toEqual(state)
+      expect(parse(formatFilter(state, scale))).toEqual(state)
     }),
   )
 })
 
 test('with any filter set the address carries all six parameters in the order of the spec, then sort and page', () => {
   const state: FilterState = { ...emptyFilter, brands: ['a', 'b'], sort: 'price-asc', page: 2 }
-  expect(formatFilter(state, ceiling)).toBe(
+  expect(formatFilter(state, scale)).toBe(
     'category=fashion&brand=a,b&color=&size=&minPrice=0&maxPrice=500&sort=price-asc&page=2',
   )
-  expect(formatFilter({ ...emptyFilter, minCents: 1950 }, 90_000)).toBe(
+  expect(formatFilter({ ...emptyFilter, minCents: 1950 }, { ...scale, ceilingCents: 90_000 })).toBe(
     'category=fashion&brand=&color=&size=&minPrice=19.5&maxPrice=900',
   )
 })
 
 test('the untouched listing has a bare address; a sort alone is no filter', () => {
-  expect(formatFilter(emptyFilter, ceiling)).toBe('')
-  expect(formatFilter({ ...emptyFilter, sort: 'newest' }, ceiling)).toBe('sort=newest')
+  expect(formatFilter(emptyFilter, scale)).toBe('')
+  expect(formatFilter({ ...emptyFilter, sort: 'newest' }, scale)).toBe('sort=newest')
   expect(isFiltered({ ...emptyFilter, sort: 'newest', page: 3 })).toBe(false)
 })
 
 test('the price range goes to 500, or as far as the catalogue', () => {
-  expect(priceCeilingCents(18_000)).toBe(50_000)
-  expect(priceCeilingCents(80_001)).toBe(80_100)
+  expect(priceCeilingCents(18_000, 'USD')).toBe(50_000)
+  expect(priceCeilingCents(80_001, 'USD')).toBe(80_100)
 })
 
 test('untouched bounds filter nothing', () => {
@@ -99,14 +100,26 @@ describe('what does not fit is left out', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(keys, fc.string())), (pairs) => {
-        const state = parseFilter(new URLSearchParams(pairs), ceiling)
-        expect(parse(formatFilter(state, ceiling))).toEqual(state)
+        const state = parseFilter(new URLSearchParams(pairs), scale)
+        expect(parse(formatFilter(state, scale))).toEqual(state)
       }),
     )
   })
 
   test('properties that a record only inherits', () => {
-    expect(parseFilter(Object.create({ brand: 'nike' }))).toEqual(emptyFilter)
-    expect(parseFilter({ brand: undefined, size: undefined, sort: undefined })).toEqual(emptyFilter)
+    expect(parseFilter(Object.create({ brand: 'nike' }), scale)).toEqual(emptyFilter)
+    expect(parseFilter({ brand: undefined, size: undefined, sort: undefined }, scale)).toEqual(emptyFilter)
   })
+})
+
+test.each([
+  ['JPY', 'minPrice=1000&maxPrice=4950', 1000, 4950, 500],
+  ['KWD', 'minPrice=1.5&maxPrice=4.95', 1500, 4950, 500_000],
+  ['INR', 'minPrice=10&maxPrice=49.5', 1000, 4950, 50_000],
+])('bounds in %s are read in its own minor units, and written back', (currency, query, minCents, maxCents, least) => {
+  const local = { currency, ceilingCents: 900_000 }
+  const state = parseFilter(new URLSearchParams(query), local)
+  expect(state).toMatchObject({ minCents, maxCents })
+  expect(formatFilter(state, local)).toContain(query)
+  expect(priceCeilingCents(1, currency)).toBe(least)
 })

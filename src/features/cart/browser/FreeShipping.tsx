@@ -1,13 +1,12 @@
-import { toWire } from '../../../platform/pure/money.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
-import { formatPrice } from '../../../site/theme.ts'
+import { formatCents } from '../../../site/theme.ts'
 
 export function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
   const from = readPriceRules().freeStandardFromCents
   const missing = from - subtotalCents
   return (
     <div className="free-shipping">
-      <p>{missing > 0 ? `${formatPrice(toWire(missing))} away from free shipping` : 'Standard shipping is free'}</p>
+      <p>{missing > 0 ? `${formatCents(missing)} away from free shipping` : 'Standard shipping is free'}</p>
       <progress max={from} value={Math.min(subtotalCents, from)} aria-label="Towards free shipping" />
     </div>
   )

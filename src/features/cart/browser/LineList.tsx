@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
-import { fromWire, toWire } from '../../../platform/pure/money.ts'
-import { formatPrice } from '../../../site/theme.ts'
+import { formatCents, formatPrice, toCents } from '../../../site/theme.ts'
 import { type Cart, type CartLine, countProduct } from '../rules/cart.ts'
 import { nameLine } from '../rules/line-name.ts'
 import { $cart, removeFromCart } from './cart.ts'
@@ -12,7 +11,6 @@ import { SizeChange } from './SizeChange.tsx'
 
 function Line({ line, cart }: { line: CartLine; cart: Cart }) {
   const { product, variantId, quantity } = line
-  const total = toWire(fromWire(product.finalPrice) * quantity)
   return (
     <li className="line">
       <LinePicture product={product} />
@@ -32,7 +30,7 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
         </p>
       </div>
       <p className="amount">
-        <span>{formatPrice(total)}</span>
+        <span>{formatCents(toCents(product.finalPrice) * quantity)}</span>
         {quantity > 1 && <span className="each">{formatPrice(product.finalPrice)} each</span>}
       </p>
     </li>

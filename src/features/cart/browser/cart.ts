@@ -2,6 +2,7 @@ import { computed } from 'nanostores'
 import { messages } from '../../../platform/pure/messages.ts'
 import { keepStored } from '../../../site/browser/stored.ts'
 import { showError, showToast } from '../../../site/browser/toasts.ts'
+import { shopCurrency } from '../../../site/theme.ts'
 import {
   addLine,
   type Cart,
@@ -19,7 +20,7 @@ import {
 export const storedCart = keepStored('cart', readCart)
 
 export const $cart = storedCart.$value
-export const $cartTotalCents = computed($cart, totalCents)
+export const $cartTotalCents = computed($cart, (cart) => totalCents(cart, shopCurrency))
 
 /** `capped`: fewer than asked, or none, went in; the page says so quietly (decision 7). */
 export type Adding = 'added' | 'capped' | 'failed'

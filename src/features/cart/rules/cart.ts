@@ -1,5 +1,5 @@
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
-import { fromWire } from '../../../platform/pure/money.ts'
+import { roundToCents } from '../../../platform/pure/money.ts'
 import {
   isRecord,
   parseStoredList,
@@ -36,8 +36,8 @@ export function countPieces(cart: Cart): number {
 }
 
 /** spec 4: the sum of finalPrice times quantity. */
-export function totalCents(cart: Cart): number {
-  return cart.reduce((sum, line) => sum + fromWire(line.product.finalPrice) * line.quantity, 0)
+export function totalCents(cart: Cart, currency: string): number {
+  return cart.reduce((sum, line) => sum + roundToCents(line.product.finalPrice, currency) * line.quantity, 0)
 }
 
 /** A variant belongs to one product: a line that says otherwise was tampered with. */

@@ -20,8 +20,11 @@ export async function presentCart({ db, config }: Deps, userId: string): Promise
     const priced = { ...product, price: variant.price, finalPrice: variant.finalPrice }
     return [{ _id: id, id, product: priced, variantId, size: variant.size, color: variant.color, quantity }]
   })
-  const totalCents = items.reduce((sum, item) => sum + fromWire(item.product.finalPrice) * item.quantity, 0)
-  return { items, total: toWire(totalCents) }
+  const totalCents = items.reduce(
+    (sum, item) => sum + fromWire(item.product.finalPrice, config.CURRENCY) * item.quantity,
+    0,
+  )
+  return { items, total: toWire(totalCents, config.CURRENCY) }
 }
 
 export async function presentLists({ db, config }: Deps, userId: string): Promise<SavedLists> {

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { shopCurrency } from '../../../site/theme.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import {
@@ -41,13 +42,16 @@ export function StockTable({ variants, onSaved }: Props) {
     setEdits((present) => {
       const next = { ...present }
       for (const { variant, column, text } of cells) {
-        next[variant.id] = dropUnchanged(variant, { ...next[variant.id], [column]: text })
+        next[variant.id] = dropUnchanged(variant, { ...next[variant.id], [column]: text }, shopCurrency)
       }
       return next
     })
 
   const save = async () => {
-    const rows = dirty.map((variant) => ({ id: variant.id, ...readRow(variant, edits[variant.id] ?? {}) }))
+    const rows = dirty.map((variant) => ({
+      id: variant.id,
+      ...readRow(variant, edits[variant.id] ?? {}, shopCurrency),
+    }))
     const wrong = rows.flatMap((row) => ('problem' in row ? [[row.id, row.problem] as const] : []))
     setFaults(Object.fromEntries(wrong))
     const changes = rows.flatMap((row) => ('change' in row ? row.change : []))
@@ -64,7 +68,7 @@ export function StockTable({ variants, onSaved }: Props) {
       event.preventDefault()
       void save()
     } else if (event.key === 'Escape') {
-      type([{ variant, column, text: showCell(variant, column) }])
+      type([{ variant, column, text: showCell(variant, column, shopCurrency) }])
     } else if (steps[event.key]) {
       event.preventDefault()
       moveFocus(event.currentTarget, steps[event.key] ?? 0)
@@ -116,7 +120,7 @@ export function StockTable({ variants, onSaved }: Props) {
                       data-dirty={edits[variant.id]?.[column] !== undefined}
                       inputMode="decimal"
                       aria-label={`${labels[column]} of ${variant.sku}`}
-                      value={edits[variant.id]?.[column] ?? showCell(variant, column)}
+                      value={edits[variant.id]?.[column] ?? showCell(variant, column, shopCurrency)}
                       onChange={({ target }) => type([{ variant, column, text: target.value }])}
                       onKeyDown={(event) => pressKey(event, variant, column)}
                       onPaste={(event) => paste(event, place, column)}

@@ -74,7 +74,9 @@ async function readEverything(): Promise<CategoryPage[]> {
   ])
   const renamed = moved.flatMap(({ kind, from, to }) => (kind === 'category' && to !== null ? [[from, to]] : []))
   const former = renamed.length > 0 ? JSON.stringify(Object.fromEntries(renamed)) : undefined
-  const shop = { total: all.products.length, ceiling: toWire(priceCeilingCents(index.summary.price.max)), former }
+  const { currency, price } = index.summary
+  const ceiling = toWire(priceCeilingCents(price.max, currency), currency)
+  const shop = { total: all.products.length, ceiling, former }
   return categories.flatMap((category) => {
     const { facets } = filterIndex(index, { ...emptyFilter, category: category.slug })
     return describePages(category, categories, all, { facets, shop })

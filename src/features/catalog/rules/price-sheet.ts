@@ -1,4 +1,4 @@
-import { parseCents, toWire } from '../../../platform/pure/money.ts'
+import { digitsOf, parseAmount, toWire, writeAmount } from '../../../platform/pure/money.ts'
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
 
 export const sheetColumns = ['price', 'compareAt', 'stock'] as const
@@ -6,36 +6,41 @@ export type SheetColumn = (typeof sheetColumns)[number]
 /** What was typed over the cells of one row; an absent cell is as it was. */
 export type Typed = Partial<Record<SheetColumn, string>>
 
-export function showCell(variant: StockedVariant, column: SheetColumn): string {
+export function showCell(variant: StockedVariant, column: SheetColumn, currency: string): string {
   const value = variant[column]
   if (value === null) return ''
-  return column === 'stock' ? String(value) : value.toFixed(2)
+  return column === 'stock' ? String(value) : value.toFixed(digitsOf(currency))
 }
 
 /** The row's typed cells without those that say what stood there before. */
-export function dropUnchanged(variant: StockedVariant, typed: Typed): Typed {
+export function dropUnchanged(variant: StockedVariant, typed: Typed, currency: string): Typed {
   const kept = sheetColumns.filter(
-    (column) => typed[column] !== undefined && typed[column]?.trim() !== showCell(variant, column),
+    (column) => typed[column] !== undefined && typed[column]?.trim() !== showCell(variant, column, currency),
   )
   return Object.fromEntries(kept.map((column) => [column, typed[column]]))
 }
 
-function readAmount(text: string): number | null {
-  const cents = parseCents(text)
-  return cents === null || cents === 0 ? null : toWire(cents)
+function readAmount(text: string, currency: string): number | null {
+  const cents = parseAmount(text, currency)
+  return cents === null || cents === 0 ? null : toWire(cents, currency)
 }
 
 /** A row of the price and stock table as a change to be saved, or what is wrong with it. */
-export function readRow(variant: StockedVariant, typed: Typed): { change: VariantChange } | { problem: string } {
+export function readRow(
+  variant: StockedVariant,
+  typed: Typed,
+  currency: string,
+): { change: VariantChange } | { problem: string } {
   const change: VariantChange = { id: variant.id }
   if (typed.price !== undefined) {
-    const price = readAmount(typed.price)
-    if (price === null) return { problem: 'A price such as 49.50 is needed' }
+    const price = readAmount(typed.price, currency)
+    if (price === null) return { problem: `A price such as ${writeAmount(4950, currency)} is needed` }
     change.price = price
   }
   if (typed.compareAt !== undefined) {
-    const old = typed.compareAt.trim() === '' ? null : readAmount(typed.compareAt)
-    if (old === null && typed.compareAt.trim() !== '') return { problem: 'The old price is no amount such as 59.50' }
+    const old = typed.compareAt.trim() === '' ? null : readAmount(typed.compareAt, currency)
+    if (old === null && typed.compareAt.trim() !== '')
+      return { problem: `The old price is no amount such as ${writeAmount(5950, currency)}` }
     change.compareAt = old
   }
   if (typed.stock !== undefined) {

@@ -38,7 +38,7 @@ function readText(value: unknown): string {
 }
 
 function isPrice(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value < 1e9 && Math.round(value * 100) / 100 === value
+  return typeof value === 'number' && value >= 0 && value < 1e9 && Math.round(value * 1000) / 1000 === value
 }
 
 /** A picture of this site or of an https address; anything else in storage was never put there by us. */

@@ -17,8 +17,8 @@ function describeResult({ faults, ...counts }: ImportResult, message: string): R
 }
 
 export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCatalogue'> = {
-  importCatalogue: async ({ body, user }, { db }) => {
-    const file = { name: 'The file', open: () => Readable.from([Buffer.from(body.csv)]) }
+  importCatalogue: async ({ body, user }, { db, config }) => {
+    const file = { name: 'The file', open: () => Readable.from([Buffer.from(body.csv)]), amounts: config }
     const checked = await checkCatalogue(db, file)
     if (checked.faults.length > 0) return describeResult(checked, messages.importFaults)
     if (body.dryRun) return describeResult(checked, messages.importFits)
@@ -31,14 +31,14 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
     return describeResult({ ...checked, ...written }, messages.imported)
   },
 
-  exportCatalogue: ({ query }, { db }) => {
+  exportCatalogue: ({ query }, { db, config }) => {
     const { after: from = '0', limit } = query
     if (from !== '0' && !isCatalogueId(from)) throw new Refusal(404, messages.notFound)
     return db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        const { rows, products, after } = await exportPart(trx, from, limit)
+        const { rows, products, after } = await exportPart(trx, { after: from, limit, currency: config.CURRENCY })
         return {
           csv: stringify(rows, { record_delimiter: '\n' }),
           products,

@@ -17,9 +17,9 @@ import { loadProducts } from './products.ts'
 
 const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
 
-async function readFilter({ db }: Deps, query: Query<'filterProducts'>) {
+async function readFilter({ db, config }: Deps, query: Query<'filterProducts'>) {
   const text = query.query?.trim() ?? ''
-  const state = parseFilter(query)
+  const state = parseFilter(query, { currency: config.CURRENCY, ceilingCents: Number.POSITIVE_INFINITY })
   const page = { sort: state.sort, page: state.page, limit: query.limit }
   return { page, filter: await resolveFilter(db, state, text === '' ? null : (await searchCatalogue(db, text)).ids) }
 }
@@ -54,7 +54,7 @@ export const handleProducts = {
     const { filter, page } = await readFilter(deps, query)
     const { total, counts } = await countFacets(deps.db, filter)
     const products = await load(deps, await findFilteredIds(deps.db, filter, page))
-    return { products, total, page: page.page, limit: page.limit, facets: listFacets(counts) }
+    return { products, total, page: page.page, limit: page.limit, facets: listFacets(counts, deps.config.CURRENCY) }
   },
 
   searchProducts: async ({ query: { query: text = '', page, limit } }, deps) => {

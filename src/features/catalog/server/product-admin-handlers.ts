@@ -9,14 +9,14 @@ import { findAnyProduct, listAllProducts, saveProductDetail } from './product-ad
 import { listVariantsOf } from './variant-queries.ts'
 
 export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduct' | 'updateProduct'> = {
-  listAllProducts: ({ query }, { db }) => listAllProducts(db, query),
+  listAllProducts: ({ query }, { db, config }) => listAllProducts(db, query, config.CURRENCY),
 
-  readProduct: async ({ params }, { db }) => {
+  readProduct: async ({ params }, { db, config }) => {
     const product = await requireNumbered(params.id, (id) => findAnyProduct(db, id))
-    return { product: { ...product, variants: await listVariantsOf(db, product.id) } }
+    return { product: { ...product, variants: await listVariantsOf(db, product.id, config.CURRENCY) } }
   },
 
-  updateProduct: ({ params, body, user }, { db }) =>
+  updateProduct: ({ params, body, user }, { db, config }) =>
     refuseTakenSlug(
       transact(db, async (trx) => {
         const before = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
@@ -26,7 +26,10 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
         await saveProductDetail(trx, before.id, after)
         const change = { actorId: user.id, action: 'changed', entity: 'product', entityId: before.id }
         await recordAudit(trx, { ...change, before, after })
-        return { product: { ...after, variants: await listVariantsOf(trx, before.id) }, message: messages.saved }
+        return {
+          product: { ...after, variants: await listVariantsOf(trx, before.id, config.CURRENCY) },
+          message: messages.saved,
+        }
       }),
     ),
 }

@@ -29,7 +29,7 @@ interface ListedRow {
 }
 
 /** Products of every status, with what a merchant sorts them by. */
-export async function listAllProducts(db: Database, query: Query<'listAllProducts'>) {
+export async function listAllProducts(db: Database, query: Query<'listAllProducts'>, currency: string) {
   const { rows } = await sql<ListedRow>`
     SELECT *, count(*) OVER ()::int AS total FROM (
       SELECT products.id, products.slug, products.name, brands.name AS brand, categories.name AS category, status,
@@ -47,8 +47,8 @@ export async function listAllProducts(db: Database, query: Query<'listAllProduct
     total: found.total,
     products: found.rows.map(({ price_cents, final_price_cents, image_url, updated_at, ...row }) => ({
       ...row,
-      price: toWire(price_cents),
-      finalPrice: toWire(final_price_cents),
+      price: toWire(price_cents, currency),
+      finalPrice: toWire(final_price_cents, currency),
       imageUrl: image_url,
       updatedAt: updated_at.toISOString(),
     })),

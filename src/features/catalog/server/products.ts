@@ -60,7 +60,7 @@ function listColors(variants: ProductRow['variants']): Product['colors'] {
   return [...colors.values()]
 }
 
-function listVariants(variants: ProductRow['variants']): Product['variants'] {
+function listVariants(variants: ProductRow['variants'], currency: string): Product['variants'] {
   const colorOrder = [...new Set(variants.map((variant) => variant.color_slug))]
   return variants
     .map((variant) => ({
@@ -69,8 +69,8 @@ function listVariants(variants: ProductRow['variants']): Product['variants'] {
       color: variant.color_slug,
       size: variant.size,
       stock: variant.stock,
-      price: toWire(Math.max(variant.price_cents, variant.compare_at_cents ?? 0)),
-      finalPrice: toWire(variant.price_cents),
+      price: toWire(Math.max(variant.price_cents, variant.compare_at_cents ?? 0), currency),
+      finalPrice: toWire(variant.price_cents, currency),
     }))
     .sort(
       (one, other) =>
@@ -90,12 +90,12 @@ function toProduct(row: ProductRow, currency: string): Product {
     description: row.description_html,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
-    price: toWire(row.price_cents),
-    finalPrice: toWire(row.final_price_cents),
+    price: toWire(row.price_cents, currency),
+    finalPrice: toWire(row.final_price_cents, currency),
     currency,
     images: row.images,
     colors: listColors(row.variants),
-    variants: listVariants(row.variants),
+    variants: listVariants(row.variants, currency),
     cloth: row.cloth,
     pattern: row.pattern,
     fit: row.fit,

@@ -1,8 +1,9 @@
+import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
+import { readAmount } from '../../../platform/amount.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { fromWire } from '../../../platform/pure/money.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
 import { listVariants, lockAllVariants, savePrices, saveStock } from './variant-queries.ts'
@@ -40,7 +41,9 @@ function judge(changes: readonly VariantChange[], present: ReadonlyMap<string, S
   return { edits: [...edits.values()], faults }
 }
 
-async function save(trx: Trx, edits: readonly Edit[], actorId: string): Promise<void> {
+type Saving = Pick<Deps, 'config'> & { actorId: string }
+
+async function save(trx: Trx, edits: readonly Edit[], { config, actorId }: Saving): Promise<void> {
   const priced = edits.filter(
     ({ before, after }) => before.price !== after.price || before.compareAt !== after.compareAt,
   )
@@ -50,8 +53,8 @@ async function save(trx: Trx, edits: readonly Edit[], actorId: string): Promise<
       trx,
       priced.map(({ after }) => ({
         id: after.id,
-        priceCents: fromWire(after.price),
-        compareAtCents: after.compareAt === null ? null : fromWire(after.compareAt),
+        priceCents: readAmount(after.price, config),
+        compareAtCents: after.compareAt === null ? null : readAmount(after.compareAt, config),
       })),
     )
   await saveStock(
@@ -66,15 +69,15 @@ async function save(trx: Trx, edits: readonly Edit[], actorId: string): Promise<
 }
 
 export const handleAdminVariants: Pick<Handlers, 'listVariants' | 'updateVariants'> = {
-  listVariants: ({ query }, { db }) => listVariants(db, query),
+  listVariants: ({ query }, { db, config }) => listVariants(db, query, config.CURRENCY),
 
-  updateVariants: ({ body: { changes }, user }, { db }) =>
+  updateVariants: ({ body: { changes }, user }, { db, config }) =>
     transact(db, async (trx) => {
       const ids = changes.map(({ id }) => id).filter(isCatalogueId)
-      const present = await lockAllVariants(trx, ids)
+      const present = await lockAllVariants(trx, ids, config.CURRENCY)
       const { edits, faults } = judge(changes, present)
       if (faults.length > 0) return { variants: [...present.values()], faults, message: messages.nothingSaved }
-      await save(trx, edits, user.id)
+      await save(trx, edits, { config, actorId: user.id })
       return { variants: edits.map(({ after }) => after), faults, message: messages.saved }
     }),
 }

@@ -36,38 +36,49 @@ const stockFilters: Record<'low' | 'none', RawBuilder<boolean>> = {
   none: sql<boolean>`stock = 0`,
 }
 
-function toVariant({ product_id, product_name, price_cents, compare_at_cents, ...row }: VariantRow): StockedVariant {
+function toVariant(
+  { product_id, product_name, price_cents, compare_at_cents, ...row }: VariantRow,
+  currency: string,
+): StockedVariant {
   return {
     ...{ id: row.id, sku: row.sku, color: row.color, size: row.size, stock: row.stock, held: row.held },
     productId: product_id,
     productName: product_name,
-    price: toWire(price_cents),
-    compareAt: compare_at_cents === null ? null : toWire(compare_at_cents),
+    price: toWire(price_cents, currency),
+    compareAt: compare_at_cents === null ? null : toWire(compare_at_cents, currency),
   }
 }
 
 /** Variants of everything that is for sale or in draft. */
-export async function listVariants(db: Database, query: Query<'listVariants'>) {
+export async function listVariants(db: Database, query: Query<'listVariants'>, currency: string) {
   const { rows } = await sql<VariantRow & { total: number }>`
     SELECT *, count(*) OVER ()::int AS total FROM (${variantRows}
       WHERE products.status <> 'archived' AND ${query.stock ? stockFilters[query.stock] : sql`true`}
         AND ${holdsText(query.query, [sql`sku`, sql`products.name`, sql`products.slug`])}
     ) AS listed ORDER BY ${orderBy(sorts, query.sort)} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
-  return { total: found.total, variants: found.rows.map(toVariant) }
+  return { total: found.total, variants: found.rows.map((row) => toVariant(row, currency)) }
 }
 
-export async function listVariantsOf(db: Database | Trx, productId: string): Promise<StockedVariant[]> {
+export async function listVariantsOf(
+  db: Database | Trx,
+  productId: string,
+  currency: string,
+): Promise<StockedVariant[]> {
   const { rows } =
     await sql<VariantRow>`${variantRows} WHERE product_id = ${productId} ORDER BY variants.position, id`.execute(db)
-  return rows.map(toVariant)
+  return rows.map((row) => toVariant(row, currency))
 }
 
 /** In the order of their ids, as orders lock them too: two that want the same ones wait, and never for each other. */
-export async function lockAllVariants(trx: Trx, ids: readonly string[]): Promise<Map<string, StockedVariant>> {
+export async function lockAllVariants(
+  trx: Trx,
+  ids: readonly string[],
+  currency: string,
+): Promise<Map<string, StockedVariant>> {
   const { rows } = await sql<VariantRow>`
     ${variantRows} WHERE variants.id = ANY(${ids}::bigint[]) ORDER BY variants.id FOR UPDATE OF variants`.execute(trx)
-  return new Map(rows.map((row) => [row.id, toVariant(row)]))
+  return new Map(rows.map((row) => [row.id, toVariant(row, currency)]))
 }
 
 /** Tells the pages to be built anew, whatever the prices were before. */

@@ -1,5 +1,4 @@
-import { toWire } from '../../../platform/pure/money.ts'
-import { formatPrice } from '../../../site/theme.ts'
+import { formatCents, shopCurrency } from '../../../site/theme.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import type { Costs } from '../rules/pricing.ts'
 
@@ -14,9 +13,16 @@ function Figure({ label, amount, strong }: { label: string; amount: string; stro
   )
 }
 
+interface Props {
+  costs: Costs
+  method: ShippingMethod
+  /** An order's own, which may be of other days than the shop's. */
+  currency?: string
+}
+
 /** The whole cost, line by line. */
-export function Figures({ costs, method }: { costs: Costs; method: ShippingMethod }) {
-  const show = (cents: number) => formatPrice(toWire(cents))
+export function Figures({ costs, method, currency = shopCurrency }: Props) {
+  const show = (cents: number) => formatCents(cents, currency)
   return (
     <dl className="figures">
       <Figure label="Subtotal" amount={show(costs.subtotalCents)} />

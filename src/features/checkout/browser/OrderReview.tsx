@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { fromWire, toWire } from '../../../platform/pure/money.ts'
-import { formatPrice } from '../../../site/theme.ts'
+import { formatCents, toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeChoice } from '../../cart/rules/line-name.ts'
@@ -26,7 +25,7 @@ export function OrderReview() {
                 {describeChoice(line)} × {line.quantity}
               </span>
             </span>
-            <span className="amount">{formatPrice(toWire(fromWire(line.product.finalPrice) * line.quantity))}</span>
+            <span className="amount">{formatCents(toCents(line.product.finalPrice) * line.quantity)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { toWire } from '../../../platform/pure/money.ts'
-import { formatPrice } from '../../../site/theme.ts'
+import { formatCents } from '../../../site/theme.ts'
 import { $placing } from './checkout.ts'
 import { $costs } from './costs.ts'
 
@@ -10,7 +9,7 @@ export function PayButton({ formId }: { formId: string }) {
   const { status } = useStore($placing)
   return (
     <button className="button pay" data-kind="accent" type="submit" form={formId} aria-disabled={status === 'placing'}>
-      Pay {formatPrice(toWire(totalCents))}
+      Pay {formatCents(totalCents)}
     </button>
   )
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { toWire } from '../../../platform/pure/money.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
-import { formatPrice } from '../../../site/theme.ts'
+import { formatCents } from '../../../site/theme.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import { $form, fillForm } from './checkout.ts'
 import { $costs } from './costs.ts'
@@ -14,7 +13,7 @@ const methods: { method: ShippingMethod; label: string; hint: string }[] = [
 function priceOf(method: ShippingMethod, subtotalCents: number): string {
   const rules = readPriceRules()
   const free = method === 'standard' && subtotalCents >= rules.freeStandardFromCents
-  return free ? 'Free' : formatPrice(toWire(rules.shippingCents[method]))
+  return free ? 'Free' : formatCents(rules.shippingCents[method])
 }
 
 export function ShippingChoice({ error }: { error: string | undefined }) {

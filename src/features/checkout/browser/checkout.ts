@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { toWire } from '../../../platform/pure/money.ts'
 import { call } from '../../../site/browser/api.ts'
 import { claimKey, findReplacedOrder, forgetAttempt, rememberPayment } from '../../../site/browser/attempt.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
 import { showError } from '../../../site/browser/toasts.ts'
+import { shopCurrency, toAmount } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { signInHere } from '../../accounts/browser/sign-in-here.ts'
 import { $cart } from '../../cart/browser/cart.ts'
@@ -75,7 +75,8 @@ function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
     email,
     shippingMethod: method,
     ...(promo ? { promoCode: promo.code } : {}),
-    displayedTotal: toWire($costs.get().totalCents),
+    displayedTotal: toAmount($costs.get().totalCents),
+    currency: shopCurrency,
   }
 }
 

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
-import { fromWire } from '../../../platform/pure/money.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
+import { toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import type { Cart } from '../../cart/rules/cart.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
@@ -11,7 +11,7 @@ import { $promo } from './promo.ts'
 export const $shipping = atom<{ method: ShippingMethod; state: string }>({ method: 'standard', state: '' })
 
 function readLines(cart: Cart): PricedLine[] {
-  return cart.map(({ product, quantity }) => ({ unitPriceCents: fromWire(product.finalPrice), quantity }))
+  return cart.map(({ product, quantity }) => ({ unitPriceCents: toCents(product.finalPrice), quantity }))
 }
 
 /** The whole cost, by the function that the server prices with (decision 29). */

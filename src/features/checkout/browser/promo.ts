@@ -1,8 +1,8 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { fromWire, toWire } from '../../../platform/pure/money.ts'
 import { call } from '../../../site/browser/api.ts'
 import { keepStored } from '../../../site/browser/stored.ts'
+import { toAmount, toCents } from '../../../site/theme.ts'
 import { $cartTotalCents } from '../../cart/browser/cart.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import type { PromoTerms } from '../rules/pricing.ts'
@@ -33,12 +33,12 @@ export const $promo = stored.$value
 type PublicPromoCode = NonNullable<Reply<'validatePromoCode'>['promocode']>
 
 function readTerms({ code, kind, value, minimum }: PublicPromoCode): EnteredPromo {
-  return { code, kind, value: kind === 'fixed' ? fromWire(value) : value, minimumCents: fromWire(minimum) }
+  return { code, kind, value: kind === 'fixed' ? toCents(value) : value, minimumCents: toCents(minimum) }
 }
 
 /** Asks whether a code holds for this cart; the reason when it does not. */
 export async function enterPromo(code: string): Promise<string | null> {
-  const body = { code, subtotal: toWire($cartTotalCents.get()) }
+  const body = { code, subtotal: toAmount($cartTotalCents.get()) }
   const outcome = await call('validatePromoCode', { body, quiet: true })
   if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
   const { valid, promocode, message } = outcome.reply

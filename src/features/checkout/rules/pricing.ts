@@ -3,8 +3,11 @@ import { fromWire } from '../../../platform/pure/money.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import type { PromoKind } from '../../promotions/contract.ts'
 
-/** What the shop configured: rates in cents, tax in hundredths of a percent by state (decision 29). */
+/** What the shop configured: rates in minor units, tax in hundredths of a percent by state (decision 29). */
 export interface PriceRules {
+  currency: string
+  /** What is worked out is rounded to a multiple of it: some providers charge no single fils. */
+  stepCents: number
   shippingCents: Record<ShippingMethod, number>
   freeStandardFromCents: number
   taxRates: Record<string, number>
@@ -17,14 +20,13 @@ export interface ShownRules extends PriceRules {
 }
 
 /** The same as the contract's call gives them: decimals of the currency, tax in percent. */
-export function parsePriceRules({
-  shipping,
-  freeStandardFrom,
-  taxPercent,
-}: Omit<Reply<'getPriceRules'>, 'pickupPostcode'>): PriceRules {
+export function parsePriceRules(reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode'>): PriceRules {
+  const { currency, amountStep, shipping, freeStandardFrom, taxPercent } = reply
   return {
-    shippingCents: { standard: fromWire(shipping.standard), express: fromWire(shipping.express) },
-    freeStandardFromCents: fromWire(freeStandardFrom),
+    currency,
+    stepCents: amountStep === undefined ? 1 : fromWire(amountStep, currency),
+    shippingCents: { standard: fromWire(shipping.standard, currency), express: fromWire(shipping.express, currency) },
+    freeStandardFromCents: fromWire(freeStandardFrom, currency),
     taxRates: Object.fromEntries(
       Object.entries(taxPercent).map(([state, percent]) => [state, Math.round(percent * 100)]),
     ),
@@ -36,7 +38,7 @@ export interface PricedLine {
   quantity: number
 }
 
-/** `value` is a whole percent, or cents of a fixed amount. */
+/** `value` is a whole percent, or minor units of a fixed amount. */
 export interface PromoTerms {
   kind: PromoKind
   value: number
@@ -66,9 +68,14 @@ export function sumLines(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
 }
 
-function discountOf(subtotalCents: number, promo: PromoTerms | null): number {
+/** To the nearest multiple of the step. */
+export function roundToStep(cents: number, stepCents: number): number {
+  return Math.round(cents / stepCents) * stepCents
+}
+
+function discountOf(subtotalCents: number, promo: PromoTerms | null, stepCents: number): number {
   if (!promo || promo.kind === 'free-shipping') return 0
-  const wanted = promo.kind === 'fixed' ? promo.value : Math.round((subtotalCents * promo.value) / 100)
+  const wanted = promo.kind === 'fixed' ? promo.value : roundToStep((subtotalCents * promo.value) / 100, stepCents)
   return Math.min(subtotalCents, wanted)
 }
 
@@ -90,10 +97,10 @@ function shippingOf(subtotalCents: number, { shippingMethod, promo }: Basket, ru
 export function priceBasket(basket: Basket, rules: PriceRules): Costs {
   const subtotalCents = sumLines(basket.lines)
   const promo = basket.promo && subtotalCents >= basket.promo.minimumCents ? basket.promo : null
-  const discountCents = discountOf(subtotalCents, promo)
+  const discountCents = discountOf(subtotalCents, promo, rules.stepCents)
   const goodsCents = subtotalCents - discountCents
   const shippingCents = shippingOf(subtotalCents, { ...basket, promo }, rules)
   const taxRate = rules.taxRates[basket.state.trim().toUpperCase()] ?? 0
-  const taxCents = Math.round((goodsCents * taxRate) / wholeRate)
+  const taxCents = roundToStep((goodsCents * taxRate) / wholeRate, rules.stepCents)
   return { subtotalCents, discountCents, shippingCents, taxCents, totalCents: goodsCents + shippingCents + taxCents }
 }

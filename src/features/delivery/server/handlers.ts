@@ -41,7 +41,7 @@ export const handleDelivery = {
       return { available: false, postcode, place: null, methods: [], message: wordsOf(deps.config).unserved }
     }
     const { shippingCents } = readPriceRules(deps.config)
-    const priceOf = (method: ShippingMethod) => toWire(shippingCents[method])
+    const priceOf = (method: ShippingMethod) => toWire(shippingCents[method], deps.config.CURRENCY)
     return {
       available: true,
       postcode,

@@ -23,7 +23,7 @@ export const handleToday: Pick<Handlers, TodayCalls> = {
 
   listSales: async ({ query }, { db, config }) => ({
     currency: config.CURRENCY,
-    days: await listSalesByDay(db, query.days),
+    days: await listSalesByDay(db, query.days, config.CURRENCY),
   }),
 
   listFailedSearches: ({ query }, { db }) => listFailedSearches(db, query),

@@ -28,23 +28,25 @@ interface SalesRow {
   refunded_cents: number
 }
 
-/** Orders count on the day they were placed, once they are paid for; refunds on the day they were made. */
-export async function listSalesByDay(db: Database, days: number) {
+/** Orders count on the day they were placed, once they are paid for; refunds on the day they were made. Money of another currency is not added up. */
+export async function listSalesByDay(db: Database, days: number, currency: string) {
   const { rows } = await sql<SalesRow>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
       (SELECT count(*)::int FROM orders WHERE placed_at >= day AND placed_at < day + interval '1 day'
         AND state NOT IN ('pending', 'cancelled')) AS orders,
       (SELECT coalesce(sum(total_cents), 0)::float8 FROM orders WHERE placed_at >= day
-        AND placed_at < day + interval '1 day' AND state NOT IN ('pending', 'cancelled')) AS revenue_cents,
-      (SELECT coalesce(sum(amount_cents), 0)::float8 FROM refunds WHERE state = 'done' AND updated_at >= day
-        AND updated_at < day + interval '1 day') AS refunded_cents
+        AND placed_at < day + interval '1 day' AND state NOT IN ('pending', 'cancelled')
+        AND currency = ${currency}) AS revenue_cents,
+      (SELECT coalesce(sum(refunds.amount_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id
+        WHERE refunds.state = 'done' AND refunds.updated_at >= day AND refunds.updated_at < day + interval '1 day'
+        AND currency = ${currency}) AS refunded_cents
     FROM generate_series(
       date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1}), now(), interval '1 day') AS day
     ORDER BY day`.execute(db)
   return rows.map(({ day, orders, revenue_cents, refunded_cents }) => ({
     ...{ day, orders },
-    revenue: toWire(revenue_cents),
-    refunded: toWire(refunded_cents),
+    revenue: toWire(revenue_cents, currency),
+    refunded: toWire(refunded_cents, currency),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../site/theme.ts'
+import { formatCents } from '../../../site/theme.ts'
 import type { FilterSummary } from '../rules/index-format.ts'
 import type { FilterState } from '../rules/query.ts'
 
@@ -9,9 +9,9 @@ export interface Applied {
 }
 
 function describeBounds({ minCents, maxCents }: FilterState): string {
-  const low = formatPrice((minCents ?? 0) / 100)
+  const low = formatCents(minCents ?? 0)
   if (maxCents === null) return `From ${low}`
-  return minCents === null ? `Up to ${formatPrice(maxCents / 100)}` : `${low} to ${formatPrice(maxCents / 100)}`
+  return minCents === null ? `Up to ${formatCents(maxCents)}` : `${low} to ${formatCents(maxCents)}`
 }
 
 /** Everything that narrows the list, `base` excepted: the category whose page this is. */

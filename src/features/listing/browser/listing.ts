@@ -35,8 +35,8 @@ class Listing {
 
   /** What the address says; a category that was renamed since is the present one. */
   readAddress(): FilterState {
-    const { root, ceilingCents } = this.parts
-    const filter = readAddress(location, ceilingCents)
+    const { root, scale } = this.parts
+    const filter = readAddress(location, scale)
     const former: Record<string, string> = JSON.parse(root.dataset['former'] ?? '{}')
     return { ...filter, category: former[filter.category] ?? filter.category }
   }
@@ -81,8 +81,8 @@ class Listing {
   }
 
   writeHistory(history: History): void {
-    const { base, ceilingCents } = this.parts
-    const address = writeAddress(this.filter, base === rootCategory ? null : base, ceilingCents)
+    const { base, scale } = this.parts
+    const address = writeAddress(this.filter, base === rootCategory ? null : base, scale)
     if (history === 'push') {
       window.history.replaceState({ ...window.history.state, y: this.scrolled }, '')
       window.history.pushState({}, '', address)
@@ -134,7 +134,7 @@ function keepPlace(listing: Listing): void {
   if (!document.documentElement.hasAttribute('data-filtering')) return
   window.history.scrollRestoration = 'manual'
   const { y } = window.history.state ?? {}
-  const renamed = readAddress(location, listing.parts.ceilingCents).category !== listing.filter.category
+  const renamed = readAddress(location, listing.parts.scale).category !== listing.filter.category
   void listing.apply(listing.filter, renamed ? 'replace' : 'stay').then(() => {
     if (typeof y === 'number') scrollTo({ top: y, behavior: 'instant' })
   })

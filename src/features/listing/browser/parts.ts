@@ -1,4 +1,5 @@
-import { rootCategory } from '../rules/query.ts'
+import { shopCurrency, toCents } from '../../../site/theme.ts'
+import { type PriceScale, rootCategory } from '../rules/query.ts'
 
 /** What a listing is made of in the page. */
 export interface ListingParts {
@@ -9,7 +10,7 @@ export interface ListingParts {
   chips: HTMLElement
   empty: HTMLElement
   sort: HTMLSelectElement | null
-  ceilingCents: number
+  scale: PriceScale
   /** The category whose page this is; the root on the listing. */
   base: string
 }
@@ -24,7 +25,7 @@ export function findParts(root: HTMLElement): ListingParts | null {
   return {
     ...{ root, form, grid, template, chips, empty },
     sort: root.querySelector<HTMLSelectElement>('[data-sort]'),
-    ceilingCents: Number(root.dataset['ceiling']) * 100,
+    scale: { currency: shopCurrency, ceilingCents: toCents(Number(root.dataset['ceiling'])) },
     base: root.dataset['category'] ?? rootCategory,
   }
 }

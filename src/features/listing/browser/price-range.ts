@@ -1,3 +1,4 @@
+import { toAmount, toCents } from '../../../site/theme.ts'
 import type { FilterState } from '../rules/query.ts'
 
 type Bounds = Pick<FilterState, 'minCents' | 'maxCents'>
@@ -25,8 +26,8 @@ export function watchPriceRange(root: HTMLElement, change: Change): PriceRange {
     range?.setAttribute('width', String(Math.max(0, ((high - low) / ceiling) * 100)))
   }
   const toBounds = (low: number, high: number): Bounds => ({
-    minCents: low > 0 ? low * 100 : null,
-    maxCents: high < ceiling ? high * 100 : null,
+    minCents: low > 0 ? toCents(low) : null,
+    maxCents: high < ceiling ? toCents(high) : null,
   })
   const read = (pair: typeof handles) => {
     const clamp = (element: HTMLInputElement | null, fallback: number) => {
@@ -51,5 +52,7 @@ export function watchPriceRange(root: HTMLElement, change: Change): PriceRange {
       change(toBounds(low, high), true)
     })
   }
-  return { show: ({ minCents, maxCents }) => show((minCents ?? 0) / 100, (maxCents ?? ceiling * 100) / 100) }
+  return {
+    show: ({ minCents, maxCents }) => show(toAmount(minCents ?? 0), maxCents === null ? ceiling : toAmount(maxCents)),
+  }
 }

@@ -48,8 +48,8 @@ export function packColumns(
   return {
     category: packColumn(products.map((product) => categories.placeOf(product.category.slug))),
     brand: packColumn(products.map((product) => brands.placeOf(product.brand.slug))),
-    cents: packColumn(products.map((product) => fromWire(product.finalPrice))),
-    rating: packColumn(products.map((product) => fromWire(product.rating))),
+    cents: packColumn(products.map((product) => fromWire(product.finalPrice, product.currency))),
+    rating: packColumn(products.map((product) => Math.round(product.rating * 100))),
     reviews: packColumn(products.map((product) => product.reviewCount)),
     ...packStock(products, vocabularies),
   }

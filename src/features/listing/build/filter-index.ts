@@ -58,6 +58,7 @@ function countUntouched(summary: FilterSummary, columns: FilterColumns): FilterS
 interface IndexSource {
   products: readonly Product[]
   categories: readonly Category[]
+  currency: string
   /** What a list shows of a product. */
   describe: (product: Product) => object
 }
@@ -67,16 +68,17 @@ interface IndexSource {
  * their content in their name, so that they can be kept for ever and one changed price changes two of them. The same
  * catalogue makes the same bytes.
  */
-export function writeFilterIndex({ products: all, categories, describe }: IndexSource): IndexFile[] {
+export function writeFilterIndex({ products: all, categories, currency, describe }: IndexSource): IndexFile[] {
   const products = sortNewest(all)
   const vocabularies = listVocabularies(products, categories)
   const cards = writeCards(products, describe)
   const cardMarks = cards.map(({ text }) => mark(text)).join('')
   const columns: FilterColumns = { ...packColumns(products, vocabularies), cardsPerFile, cardMarks }
   const text = JSON.stringify(columns)
-  const cents = products.map((product) => fromWire(product.finalPrice))
+  const cents = products.map((product) => fromWire(product.finalPrice, product.currency))
   const summary: FilterSummary = {
     total: products.length,
+    currency,
     categories: vocabularies.categories.choices,
     brands: vocabularies.brands.choices,
     colors: vocabularies.colors.choices,

@@ -1,3 +1,4 @@
+import { readShownPriceRules } from '../../../site/build/price-rules.ts'
 import { readApi } from '../../../site/build/read-api.ts'
 import { readAllProducts } from '../../catalog/build/all-products.ts'
 import { describeCard } from '../../catalog/rules/card.ts'
@@ -11,10 +12,15 @@ interface ListingIndex {
 }
 
 async function readEverything(): Promise<ListingIndex> {
-  const [{ products, byStyle }, { categories }] = await Promise.all([readAllProducts(), readApi('listCategories')])
+  const [{ products, byStyle }, { categories }, { currency }] = await Promise.all([
+    readAllProducts(),
+    readApi('listCategories'),
+    readShownPriceRules(),
+  ])
   const files = writeFilterIndex({
     products,
     categories,
+    currency,
     describe: (product) => describeCard(product, byStyle.get(product.style.slug) ?? [product]),
   })
   const readFile = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')

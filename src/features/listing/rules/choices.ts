@@ -15,7 +15,7 @@ export interface FacetCounts {
   brands: Counted[]
   colors: (Counted & { hex: string })[]
   sizes: Counted[]
-  /** Cents; zeros when nothing is left. */
+  /** Minor units; zeros when nothing is left. */
   price: { min: number; max: number }
 }
 
@@ -23,7 +23,7 @@ const byLabel = (one: Counted, other: Counted) =>
   one.label < other.label ? -1 : one.label > other.label ? 1 : one.value < other.value ? -1 : 1
 
 /** Counts as the contract has them: only choices that lead to something, in the order a shopper reads them. */
-export function listFacets(counts: FacetCounts): Facets {
+export function listFacets(counts: FacetCounts, currency: string): Facets {
   const choices = (counted: Counted[]) =>
     counted.filter(({ count }) => count > 0).map(({ value, label, count }) => ({ value, label, count }))
   return {
@@ -36,6 +36,6 @@ export function listFacets(counts: FacetCounts): Facets {
       .map(({ value, label, count, hex }) => ({ value, label, count, hex }))
       .sort(byLabel),
     sizes: choices(counts.sizes).sort((one, other) => compareSizes(one.label, other.label)),
-    price: { min: toWire(counts.price.min), max: toWire(counts.price.max) },
+    price: { min: toWire(counts.price.min, currency), max: toWire(counts.price.max, currency) },
   }
 }

@@ -156,7 +156,7 @@ export function filterIndex(index: FilterIndex, filter: FilterState): FilterResu
   const counter = count(index, filter)
   return {
     products: sortProducts(index, counter.products, filter.sort),
-    facets: listFacets(toCounts(index.summary, counter)),
+    facets: listFacets(toCounts(index.summary, counter), index.summary.currency),
     // A product has one category, and its own choice does not hold it back there.
     inAllCategories: counter.categories.reduce((sum, one) => sum + one, 0),
   }

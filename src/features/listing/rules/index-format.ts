@@ -16,7 +16,8 @@ export interface FilterSummary {
   brands: SummaryChoice[]
   colors: (SummaryChoice & { hex: string })[]
   sizes: SummaryChoice[]
-  /** Cents: the cheapest and the dearest product. */
+  currency: string
+  /** Minor units: the cheapest and the dearest product. */
   price: { min: number; max: number }
   /** The name of the file that holds the columns. It changes with its content. */
   columnsFile: string

@@ -1,4 +1,5 @@
 import { defaultPriceMax, defaultPriceMin, facetChoicesMax } from '../../../platform/pure/limits.ts'
+import { fromWire, roundToCents, toWire } from '../../../platform/pure/money.ts'
 import { isSlug } from '../../../platform/pure/slugs.ts'
 
 export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const
@@ -29,8 +30,15 @@ export const emptyFilter: FilterState = {
 }
 
 /** The end of the price range that pages show: 500 by default, wider if the catalogue goes higher (decision 13). */
-export function priceCeilingCents(dearestCents: number): number {
-  return Math.max(defaultPriceMax * 100, Math.ceil(dearestCents / 100) * 100)
+export function priceCeilingCents(dearestCents: number, currency: string): number {
+  const unit = fromWire(1, currency)
+  return Math.max(defaultPriceMax * unit, Math.ceil(dearestCents / unit) * unit)
+}
+
+/** The shown price range: its currency, and its end in minor units. A maximum there, or beyond, is untouched. */
+export interface PriceScale {
+  currency: string
+  ceilingCents: number
 }
 
 // An int4 column is compared with it.
@@ -42,9 +50,9 @@ function readSlugs(text: string | undefined): string[] {
   return [...new Set(parts.map((part) => part.trim()).filter(isSlug))].slice(0, facetChoicesMax)
 }
 
-function readCents(text: string | undefined): number | null {
+function readCents(text: string | undefined, currency: string): number | null {
   if (text === undefined || text.trim() === '') return null
-  const cents = Math.round(Number(text) * 100)
+  const cents = roundToCents(Number(text), currency)
   return Number.isFinite(cents) ? Math.min(priceMaxCents, Math.max(0, cents)) : null
 }
 
@@ -55,23 +63,20 @@ function readPage(text: string | undefined): number {
 
 type RawQuery = Readonly<Record<string, string | number | undefined>>
 
-/**
- * The one reading of the filter query: of the address, of the API's query. Never throws; what does not fit is left out.
- * `ceilingCents` is the end of the shown price range: a maximum there, or beyond, is untouched.
- */
-export function parseFilter(query: URLSearchParams | RawQuery, ceilingCents = Number.POSITIVE_INFINITY): FilterState {
+/** The one reading of the filter query: of the address, of the API's query. Never throws; what does not fit is left out. */
+export function parseFilter(query: URLSearchParams | RawQuery, { currency, ceilingCents }: PriceScale): FilterState {
   const read = (name: string) => {
     const value = query instanceof URLSearchParams ? query.get(name) : Object.hasOwn(query, name) ? query[name] : null
     return value === null || value === undefined ? undefined : String(value)
   }
-  const min = readCents(read('minPrice'))
-  const max = readCents(read('maxPrice'))
+  const min = readCents(read('minPrice'), currency)
+  const max = readCents(read('maxPrice'), currency)
   return {
     category: readSlugs(read('category'))[0] ?? rootCategory,
     brands: readSlugs(read('brand')),
     colors: readSlugs(read('color')),
     sizes: readSlugs(read('size')),
-    minCents: min === defaultPriceMin * 100 ? null : min,
+    minCents: min === roundToCents(defaultPriceMin, currency) ? null : min,
     maxCents: max !== null && max >= ceilingCents ? null : max,
     sort: sorts.find((sort) => sort === read('sort')) ?? 'relevance',
     page: readPage(read('page')),
@@ -92,7 +97,7 @@ export function isFiltered(filter: FilterState): boolean {
  * The address of a filter: all six parameters in the spec's order when anything is filtered, then sort and page if they
  * are not the default (decision 14). No leading '?'; empty for the untouched listing.
  */
-export function formatFilter(filter: FilterState, ceilingCents: number): string {
+export function formatFilter(filter: FilterState, { currency, ceilingCents }: PriceScale): string {
   const parts: string[] = []
   if (isFiltered(filter)) {
     parts.push(
@@ -100,8 +105,8 @@ export function formatFilter(filter: FilterState, ceilingCents: number): string 
       `brand=${filter.brands.join(',')}`,
       `color=${filter.colors.join(',')}`,
       `size=${filter.sizes.join(',')}`,
-      `minPrice=${(filter.minCents ?? defaultPriceMin * 100) / 100}`,
-      `maxPrice=${(filter.maxCents ?? ceilingCents) / 100}`,
+      `minPrice=${filter.minCents === null ? defaultPriceMin : toWire(filter.minCents, currency)}`,
+      `maxPrice=${toWire(filter.maxCents ?? ceilingCents, currency)}`,
     )
   }
   if (filter.sort !== 'relevance') parts.push(`sort=${filter.sort}`)

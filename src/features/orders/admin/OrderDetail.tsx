@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { digitsOf } from '../../../platform/pure/money.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { showDate } from '../../admin/browser/fields.ts'
@@ -57,12 +58,13 @@ function Fulfilment({ order, reload }: Props) {
 
 function Refund({ order, reload }: Props) {
   if (!can(order, 'refund-part') && !can(order, 'refund')) return null
+  const digits = digitsOf(order.currency)
   const refund = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
     const amount = String(data.get('amount') ?? '').trim()
-    if (!confirm(`Refund ${amount ? formatPrice(Number(amount)) : 'all that is left'}?`)) return
+    if (!confirm(`Refund ${amount ? formatPrice(Number(amount), order.currency) : 'all that is left'}?`)) return
     const body = { reason: String(data.get('reason') ?? ''), ...(amount ? { amount: Number(amount) } : {}) }
     const { ok } = await write('refundOrder', { params: { id: order.id }, body })
     if (!ok) return
@@ -75,7 +77,7 @@ function Refund({ order, reload }: Props) {
         className="input"
         name="amount"
         inputMode="decimal"
-        pattern="\d+(\.\d{1,2})?"
+        pattern={digits === 0 ? '\\d+' : `\\d+(\\.\\d{1,${digits}})?`}
         aria-label="Amount"
         placeholder="All that is left"
       />
@@ -119,7 +121,7 @@ function Figures({ order }: { order: ManagedOrder }) {
       {figures.map(([name, amount]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{formatPrice(amount)}</dd>
+          <dd>{formatPrice(amount, order.currency)}</dd>
         </div>
       ))}
     </dl>
@@ -179,7 +181,7 @@ export function OrderDetail({ order, reload }: Props) {
                     {line.color}, {line.size}
                   </td>
                   <td data-numeric>{line.quantity}</td>
-                  <td data-numeric>{formatPrice(line.lineTotal)}</td>
+                  <td data-numeric>{formatPrice(line.lineTotal, order.currency)}</td>
                 </tr>
               ))}
             </tbody>

@@ -36,7 +36,7 @@ const columns: readonly Column<ManagedOrder>[] = [
   { label: 'State', show: ({ state }) => states.find(([name]) => name === state)?.[1] },
   { label: 'For', sort: 'name', show: ({ address }) => address.name },
   { label: 'Pieces', show: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0), numeric: true },
-  { label: 'Total', sort: 'total', show: ({ total }) => formatPrice(total), numeric: true },
+  { label: 'Total', sort: 'total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
   { label: 'Placed', sort: 'placed', show: ({ placedAt }) => showDate(placedAt) },
   {
     label: 'Look at',

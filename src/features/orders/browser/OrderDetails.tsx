@@ -57,20 +57,20 @@ function Lines({ order }: { order: Order }) {
               {line.size} × {line.quantity}
             </span>
           </span>
-          <span className="amount">{formatPrice(line.lineTotal)}</span>
+          <span className="amount">{formatPrice(line.lineTotal, order.currency)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-function readCosts({ subtotal, discount, shipping, tax, total }: Order) {
+function readCosts({ subtotal, discount, shipping, tax, total, currency }: Order) {
   return {
-    subtotalCents: fromWire(subtotal),
-    discountCents: fromWire(discount),
-    shippingCents: fromWire(shipping),
-    taxCents: fromWire(tax),
-    totalCents: fromWire(total),
+    subtotalCents: fromWire(subtotal, currency),
+    discountCents: fromWire(discount, currency),
+    shippingCents: fromWire(shipping, currency),
+    taxCents: fromWire(tax, currency),
+    totalCents: fromWire(total, currency),
   }
 }
 
@@ -107,8 +107,8 @@ export function OrderDetails({ order, payment }: Props) {
         </section>
         <section aria-labelledby="order-cost">
           <h2 id="order-cost">Cost</h2>
-          <Figures costs={readCosts(order)} method={order.shippingMethod} />
-          {order.refunded > 0 && <p className="refunded">Refunded: {formatPrice(order.refunded)}</p>}
+          <Figures costs={readCosts(order)} method={order.shippingMethod} currency={order.currency} />
+          {order.refunded > 0 && <p className="refunded">Refunded: {formatPrice(order.refunded, order.currency)}</p>}
           <h2>Delivery</h2>
           <AddressLines order={order} />
           {order.trackingNumber && (

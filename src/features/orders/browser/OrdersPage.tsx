@@ -17,7 +17,7 @@ function Row({ order }: { order: Order }) {
         <time dateTime={order.placedAt}>{days.format(new Date(order.placedAt))}</time>
       </span>
       <span>
-        {pieces} {pieces === 1 ? 'piece' : 'pieces'}, {formatPrice(order.total)}
+        {pieces} {pieces === 1 ? 'piece' : 'pieces'}, {formatPrice(order.total, order.currency)}
       </span>
       <span className="badge" data-state={order.state}>
         {orderStateNames[order.state]}

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
+import { amountMaxCents } from '../../../platform/amount.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
@@ -65,7 +66,10 @@ async function placeOrder(
   const { shippingMethod, address } = input
   const basket = { lines, shippingMethod, state: address.state ?? '', promo }
   const costs = priceBasket(basket, readPriceRules(deps.config))
-  if (toWire(costs.totalCents) !== input.displayedTotal) throw new Refusal(409, messages.priceChanged)
+  const { CURRENCY } = deps.config
+  const shown = toWire(costs.totalCents, CURRENCY) === input.displayedTotal && (input.currency ?? CURRENCY) === CURRENCY
+  if (!shown) throw new Refusal(409, messages.priceChanged)
+  if (costs.subtotalCents > amountMaxCents) throw new Refusal(400, messages.orderTooLarge)
   const opening = await insertOrder(trx, {
     id: orderId,
     userId: user.id,
@@ -73,7 +77,7 @@ async function placeOrder(
     phone: user.phone ?? '',
     address,
     shippingMethod,
-    currency: deps.config.CURRENCY,
+    currency: CURRENCY,
     costs,
     promo: promo && { id: promo.id, code: promo.code },
     holdMinutes: deps.config.HOLD_MINUTES,

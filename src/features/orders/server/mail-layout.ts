@@ -1,13 +1,13 @@
 import type { Config } from '../../../platform/config.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
-import { formatCents } from '../../../platform/pure/money.ts'
+import { formatMoney } from '../../../platform/pure/money.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { orderUrl } from './order-link.ts'
 import type { OrderRow } from './order-queries.ts'
 
 function costRows(order: OrderRow): [string, string][] {
-  const money = (cents: number) => formatCents(cents, order.currency)
+  const money = (cents: number) => formatMoney(cents, order.currency)
   const rows: [string, number][] = [
     ['Subtotal', order.subtotal_cents],
     [order.promo_code ? `Discount (${order.promo_code})` : 'Discount', -order.discount_cents],
@@ -23,7 +23,7 @@ function costRows(order: OrderRow): [string, string][] {
 function lineRows(order: OrderRow): [string, string][] {
   return order.lines.map((line) => [
     `${line.quantity} × ${nameVariant(line)}`,
-    formatCents(line.unit_price_cents * line.quantity, order.currency),
+    formatMoney(line.unit_price_cents * line.quantity, order.currency),
   ])
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
-import { formatCents } from '../../../platform/pure/money.ts'
+import { formatMoney } from '../../../platform/pure/money.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -11,7 +11,7 @@ export const writePaidMail: WriteMail = (order, config) =>
     cause: `order-paid:${order.id}`,
     subject: `Order ${order.number} is confirmed`,
     paragraphs: [
-      `Thank you. Your payment of ${formatCents(order.total_cents, order.currency)} has arrived and we are getting your order ready.`,
+      `Thank you. Your payment of ${formatMoney(order.total_cents, order.currency)} has arrived and we are getting your order ready.`,
       'You can cancel it until it is packed.',
     ],
     showCosts: true,
@@ -23,7 +23,7 @@ export const writeLateRefundMail: WriteMail = (order, config) =>
     subject: `Order ${order.number}: your money is on its way back`,
     paragraphs: [
       'Your payment arrived after the time in which we could hold your shirts, and they are no longer ours to sell.',
-      `We are sending back all of it, ${formatCents(order.total_cents, order.currency)}.`,
+      `We are sending back all of it, ${formatMoney(order.total_cents, order.currency)}.`,
     ],
   })
 
@@ -53,6 +53,6 @@ export function writeRefundMail(
   return layOutMail(order, config, {
     cause: `refund-${cause}`,
     subject: `Order ${order.number}: a refund`,
-    paragraphs: [`We are sending you ${formatCents(amountCents, order.currency)} back.`],
+    paragraphs: [`We are sending you ${formatMoney(amountCents, order.currency)} back.`],
   })
 }

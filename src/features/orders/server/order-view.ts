@@ -65,6 +65,7 @@ export function viewManagedReturns(row: OrderRow): ManagedReturn[] {
 
 /** An order as the contract shows it, in decimals of its currency (decision 5). */
 export function viewOrder(row: OrderRow): Order {
+  const toAmount = (cents: number) => toWire(cents, row.currency)
   return orderSchema.parse({
     _id: row.id,
     id: row.id,
@@ -80,16 +81,16 @@ export function viewOrder(row: OrderRow): Order {
       color: line.color,
       size: line.size,
       imageUrl: line.image_url,
-      unitPrice: toWire(line.unit_price_cents),
+      unitPrice: toAmount(line.unit_price_cents),
       quantity: line.quantity,
-      lineTotal: toWire(line.unit_price_cents * line.quantity),
+      lineTotal: toAmount(line.unit_price_cents * line.quantity),
     })),
-    subtotal: toWire(row.subtotal_cents),
-    discount: toWire(row.discount_cents),
-    shipping: toWire(row.shipping_cents),
-    tax: toWire(row.tax_cents),
-    total: toWire(row.total_cents),
-    refunded: toWire(row.refunded_cents),
+    subtotal: toAmount(row.subtotal_cents),
+    discount: toAmount(row.discount_cents),
+    shipping: toAmount(row.shipping_cents),
+    tax: toAmount(row.tax_cents),
+    total: toAmount(row.total_cents),
+    refunded: toAmount(row.refunded_cents),
     currency: row.currency,
     promoCode: row.promo_code,
     shippingMethod: row.shipping_method,

@@ -17,6 +17,8 @@ function readTaxTable(text: string): Record<string, number> {
 /** The shop's rates as the pricing function takes them (decision 29). */
 export function readPriceRules(config: Config): PriceRules {
   return {
+    currency: config.CURRENCY,
+    stepCents: config.amountStepCents,
     shippingCents: { standard: config.SHIPPING_STANDARD_CENTS, express: config.SHIPPING_EXPRESS_CENTS },
     freeStandardFromCents: config.FREE_SHIPPING_FROM_CENTS,
     taxRates: readTaxTable(config.TAX_TABLE),
@@ -25,11 +27,13 @@ export function readPriceRules(config: Config): PriceRules {
 
 /** The rules as the contract shows them. */
 export function viewPriceRules(config: Config): Reply<'getPriceRules'> {
-  const { shippingCents, freeStandardFromCents, taxRates } = readPriceRules(config)
+  const { currency, stepCents, shippingCents, freeStandardFromCents, taxRates } = readPriceRules(config)
+  const toAmount = (cents: number) => toWire(cents, currency)
   return {
-    currency: config.CURRENCY,
-    shipping: { standard: toWire(shippingCents.standard), express: toWire(shippingCents.express) },
-    freeStandardFrom: toWire(freeStandardFromCents),
+    currency,
+    amountStep: toAmount(stepCents),
+    shipping: { standard: toAmount(shippingCents.standard), express: toAmount(shippingCents.express) },
+    freeStandardFrom: toAmount(freeStandardFromCents),
     shipTo: config.SHIPPING_COUNTRIES,
     pickupPostcode: config.PICKUP_POSTCODE,
     taxPercent: Object.fromEntries(Object.entries(taxRates).map(([state, rate]) => [state, rate / 100])),

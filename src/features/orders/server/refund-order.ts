@@ -1,17 +1,18 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
+import { readAmount } from '../../../platform/amount.ts'
+import { chargeStepOf } from '../../../platform/charge-step.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { fromWire, isAmount } from '../../../platform/pure/money.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 import { cancelPaidOrder } from './cancel-paid.ts'
 import { claimWrite } from './claim-write.ts'
 import { writeRefundMail } from './mails.ts'
 import { findOrder, lockOrder } from './order-queries.ts'
-import { findOrderPayment } from './payment-queries.ts'
+import { findOrderPayment, type StoredPayment } from './payment-queries.ts'
 import { findRefund, readRefundable, requestRefund } from './refund-queries.ts'
 import { sendRefunds } from './refunds.ts'
 
@@ -23,9 +24,14 @@ export interface ManualRefund {
   input: Body<'refundOrder'>
 }
 
+/** The payment's own: the shop may have changed its currency or its provider since. */
+const scaleOf = ({ currency, provider }: StoredPayment) => ({
+  CURRENCY: currency,
+  amountStepCents: chargeStepOf(provider, currency),
+})
+
 /** An admin's refund, in part or of all that is left; all of an order that is not packed yet cancels it. */
 export async function refundOrder(deps: Deps, { orderId, adminId, key, input }: ManualRefund): Promise<void> {
-  if (input.amount !== undefined && !isAmount(input.amount)) throw new Refusal(400, messages.malformed)
   const cause = `manual:${orderId}:${key}`
   await transact(deps.db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
@@ -36,7 +42,7 @@ export async function refundOrder(deps: Deps, { orderId, adminId, key, input }: 
     if (!isPaidFor(order.state)) throw new Refusal(409, messages.moveNotAllowed)
     const payment = await findOrderPayment(trx, orderId)
     const left = await readRefundable(trx, payment.id)
-    const amountCents = input.amount === undefined ? left : fromWire(input.amount)
+    const amountCents = input.amount === undefined ? left : readAmount(input.amount, scaleOf(payment))
     if (amountCents > left || amountCents === 0) throw new Refusal(409, messages.refundTooLarge)
     const { reason } = input
     const after = { amountCents, reason }

@@ -1,7 +1,7 @@
 import { paymentProviderOf } from '../../../adapters/choose.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { formatCents } from '../../../platform/pure/money.ts'
+import { formatMoney } from '../../../platform/pure/money.ts'
 import { flagOrder } from './flag-queries.ts'
 import { lockOrder, recordState } from './order-queries.ts'
 import {
@@ -48,7 +48,7 @@ export async function sendRefunds(deps: Deps, orderId?: string): Promise<void> {
       await transact(deps.db, async (trx) => {
         await lockOrder(trx, refund.orderId)
         if (!(await recordRefundFailed(trx, refund.id))) return
-        const reason = `refund of ${formatCents(refund.amountCents, refund.currency)} failed`
+        const reason = `refund of ${formatMoney(refund.amountCents, refund.currency)} failed`
         await flagOrder(trx, refund.orderId, { cause: `refund:${refund.id}`, reason })
       })
     }

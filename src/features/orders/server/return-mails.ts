@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
-import { formatCents } from '../../../platform/pure/money.ts'
+import { formatMoney } from '../../../platform/pure/money.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -74,7 +74,7 @@ function describeAccepted({ kind }: ReturnRow, refund: string | null): string {
 
 export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled: Settled): QueuedMail {
   const found = findReturnOf(order, settled.returnId)
-  const refund = settled.refundCents > 0 ? formatCents(settled.refundCents, order.currency) : null
+  const refund = settled.refundCents > 0 ? formatMoney(settled.refundCents, order.currency) : null
   return layOutMail(order, config, {
     cause: `return-accepted:${found.id}`,
     subject: `Order ${order.number}: your ${found.kind} has arrived`,

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../api/deps.ts'
+import { chargeStepOf } from '../../../platform/charge-step.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
 import { queueMail } from '../../../platform/outbox.ts'
@@ -27,12 +28,13 @@ import {
 async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Promise<number> {
   const returningCents = sumLines(await readReturnedPieces(trx, returnId))
   const returnedCents = await sumReturnedGoods(trx, order.id)
+  const payment = await findOrderPayment(trx, order.id)
   const paid = {
     subtotalCents: order.subtotal_cents,
     discountCents: order.discount_cents,
     taxCents: order.tax_cents,
+    stepCents: chargeStepOf(payment.provider, payment.currency),
   }
-  const payment = await findOrderPayment(trx, order.id)
   const due = Math.min(refundForGoods(paid, returnedCents, returningCents), await readRefundable(trx, payment.id))
   await recordReturnState(trx, returnId, due > 0 ? 'received' : 'refunded')
   await requestRefund(trx, {

@@ -1,11 +1,12 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Body } from '../../../api/schemas.ts'
+import { readAmount } from '../../../platform/amount.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
 import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { isAmount } from '../../../platform/pure/money.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import {
   deletePromoCode,
@@ -18,11 +19,18 @@ import {
 } from './promo-codes.ts'
 import { viewPromo } from './promo-view.ts'
 
-/** A percentage is whole and at most 100; an amount has two places at most. */
-function checkValue(kind: StoredPromoCode['kind'], body: Body<'updatePromoCode'>): void {
-  const { value = 0, minimum = 0 } = body
-  const fits = kind === 'percent' ? Number.isInteger(value) && value <= 100 : isAmount(value)
-  if (!fits || !isAmount(minimum)) throw new Refusal(400, messages.malformed)
+/** The body with its amounts in minor units. A percentage is whole and at most 100. */
+function inMinorUnits<B extends Body<'updatePromoCode'>>(kind: StoredPromoCode['kind'], body: B, config: Config): B {
+  const { value, minimum } = body
+  if (value !== undefined && kind === 'percent' && !(Number.isInteger(value) && value <= 100)) {
+    throw new Refusal(400, messages.percentNeeded)
+  }
+  const worth = kind === 'fixed' ? readAmount(value ?? 0, config) : kind === 'percent' ? value : 0
+  return {
+    ...body,
+    ...(value === undefined ? {} : { value: worth }),
+    ...(minimum !== undefined ? { minimum: readAmount(minimum, config) } : {}),
+  }
 }
 
 async function requirePromoCode(trx: Trx, id: string): Promise<StoredPromoCode> {
@@ -40,38 +48,39 @@ async function write<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T
 
 /** The admin's calls; every write leaves its audit row in the same transaction (decision 33). */
 export const managePromoCodes = {
-  listPromoCodes: async (_call, { db }) => {
-    return { promocodes: (await listPromoCodes(db, { publicOnly: false })).map(viewPromo) }
+  listPromoCodes: async (_call, { db, config }) => {
+    const codes = await listPromoCodes(db, { publicOnly: false })
+    return { promocodes: codes.map((code) => viewPromo(code, config.CURRENCY)) }
   },
 
-  getPromoCode: async ({ params }, { db }) => {
+  getPromoCode: async ({ params }, { db, config }) => {
     const code = isCatalogueId(params.id) ? await findPromoCodeById(db, params.id) : null
-    return { promocode: viewPromo(orNotFound(code)) }
+    return { promocode: viewPromo(orNotFound(code), config.CURRENCY) }
   },
 
-  createPromoCode: ({ body, user }, { db }) => {
-    checkValue(body.kind, body)
+  createPromoCode: ({ body, user }, { db, config }) => {
+    const given = inMinorUnits(body.kind, body, config)
     return write(db, async (trx) => {
-      const code = await insertPromoCode(trx, body)
+      const code = await insertPromoCode(trx, given)
       const entry = { actorId: user.id, entity: 'promo-code', entityId: code.id }
       await recordAudit(trx, { ...entry, action: 'created', after: code })
-      return { promocode: viewPromo(code), message: messages.saved }
+      return { promocode: viewPromo(code, config.CURRENCY), message: messages.saved }
     })
   },
 
-  updatePromoCode: ({ params, body, user }, { db }) =>
+  updatePromoCode: ({ params, body, user }, { db, config }) =>
     write(db, async (trx) => {
       const before = await requirePromoCode(trx, params.id)
       // A value means nothing without its kind: 10 percent is not 10 of money.
       if (body.kind !== undefined && body.kind !== before.kind && body.value === undefined) {
         throw new Refusal(400, messages.fillRequired)
       }
-      checkValue(body.kind ?? before.kind, body)
+      const given = inMinorUnits(body.kind ?? before.kind, body, config)
       if (body.usageLimit && body.usageLimit < before.usedCount) throw new Refusal(409, messages.promoLimitTooLow)
-      const code = await updatePromoCode(trx, before, body)
+      const code = await updatePromoCode(trx, before, given)
       const entry = { actorId: user.id, entity: 'promo-code', entityId: code.id }
       await recordAudit(trx, { ...entry, action: 'changed', before, after: code })
-      return { promocode: viewPromo(code), message: messages.saved }
+      return { promocode: viewPromo(code, config.CURRENCY), message: messages.saved }
     }),
 
   deletePromoCode: ({ params, user }, { db }) =>

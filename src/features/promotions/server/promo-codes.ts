@@ -2,7 +2,6 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Body } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { PromoCodes } from '../../../platform/database/schema.ts'
-import { fromWire } from '../../../platform/pure/money.ts'
 import { isShownNow } from '../../publishing/server/schedule.ts'
 import { normalisePromoCode, type PromoCode } from '../rules/promo.ts'
 
@@ -68,17 +67,12 @@ export async function listPromoCodes(
 
 type Changes = Omit<Updateable<PromoCodes>, 'id'>
 
-/** A fixed value is an amount on the wire and cents here; a percentage is itself. */
-function toStoredValue(kind: StoredPromoCode['kind'], value: number): number {
-  return kind === 'fixed' ? fromWire(value) : value
-}
-
-/** The columns that a body names; what it leaves out stays as it is. */
+/** The columns that a body names, its amounts in minor units by now; what it leaves out stays as it is. */
 function toChanges(body: Body<'updatePromoCode'>, kind: StoredPromoCode['kind']): Changes {
   const changes: Changes = { kind }
   if (body.code !== undefined) changes.code = normalisePromoCode(body.code)
-  if (body.value !== undefined) changes.value = toStoredValue(kind, body.value)
-  if (body.minimum !== undefined) changes.minimum_cents = fromWire(body.minimum)
+  if (body.value !== undefined) changes.value = body.value
+  if (body.minimum !== undefined) changes.minimum_cents = body.minimum
   if (body.description !== undefined) changes.description = body.description
   if (body.startsAt !== undefined) changes.starts_at = body.startsAt
   if (body.endsAt !== undefined) changes.ends_at = body.endsAt
@@ -92,7 +86,7 @@ function toChanges(body: Body<'updatePromoCode'>, kind: StoredPromoCode['kind'])
 /** Throws a unique violation when a live code has the name already; so does the update. */
 export async function insertPromoCode(trx: Trx, body: Body<'createPromoCode'>): Promise<StoredPromoCode> {
   const { kind } = body
-  const required = { kind, code: normalisePromoCode(body.code), value: toStoredValue(kind, body.value) }
+  const required = { kind, code: normalisePromoCode(body.code), value: body.value }
   const query = trx.insertInto('promo_codes').values({ ...toChanges(body, kind), ...required })
   return toPromoCode(await query.returningAll().executeTakeFirstOrThrow())
 }

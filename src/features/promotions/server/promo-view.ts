@@ -5,20 +5,20 @@ import type { promoCode, publicPromoCode } from '../contract.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
 
 /** What a shopper may know of a code. */
-export function viewPublicPromo(code: StoredPromoCode): z.output<typeof publicPromoCode> {
+export function viewPublicPromo(code: StoredPromoCode, currency: string): z.output<typeof publicPromoCode> {
   return {
     code: code.code,
     kind: code.kind,
-    value: code.kind === 'fixed' ? toWire(code.value) : code.value,
-    minimum: toWire(code.minimumCents),
+    value: code.kind === 'fixed' ? toWire(code.value, currency) : code.value,
+    minimum: toWire(code.minimumCents, currency),
     description: code.description,
     endsAt: isoOrNull(code.endsAt),
   }
 }
 
-export function viewPromo(code: StoredPromoCode): z.output<typeof promoCode> {
+export function viewPromo(code: StoredPromoCode, currency: string): z.output<typeof promoCode> {
   return {
-    ...viewPublicPromo(code),
+    ...viewPublicPromo(code, currency),
     _id: code.id,
     id: code.id,
     startsAt: isoOrNull(code.startsAt),

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../api/http.ts'
 import { orNotFound } from '../../../platform/http/refusal.ts'
 import { promoCodesPerAddress } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { toWire } from '../../../platform/pure/money.ts'
+import { roundToCents, toWire } from '../../../platform/pure/money.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { mergePieces, readVariants } from '../../catalog/server/stock.ts'
 import { type Costs, priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
@@ -15,11 +15,11 @@ import { viewPublicPromo } from './promo-view.ts'
 
 function viewCosts(costs: Costs, currency: string) {
   return {
-    subtotal: toWire(costs.subtotalCents),
-    discount: toWire(costs.discountCents),
-    shipping: toWire(costs.shippingCents),
-    tax: toWire(costs.taxCents),
-    total: toWire(costs.totalCents),
+    subtotal: toWire(costs.subtotalCents, currency),
+    discount: toWire(costs.discountCents, currency),
+    shipping: toWire(costs.shippingCents, currency),
+    tax: toWire(costs.taxCents, currency),
+    total: toWire(costs.totalCents, currency),
     currency,
   }
 }
@@ -29,10 +29,10 @@ export const usePromoCodes = {
   validatePromoCode: async ({ body, user, clientAddress }, deps) => {
     await throttle(deps, promoCodesPerAddress, clientAddress)
     const code = await findPromoCode(deps.db, normalisePromoCode(body.code))
-    const subtotalCents = body.subtotal === undefined ? null : Math.round(body.subtotal * 100)
+    const subtotalCents = body.subtotal === undefined ? null : roundToCents(body.subtotal, deps.config.CURRENCY)
     const fault = await findPromoFault(deps.db, { code, userId: user?.id ?? null, subtotalCents })
     if (fault || !code) return { valid: false, message: promoRefusals[fault ?? 'invalid'].message, promocode: null }
-    return { valid: true, message: messages.promoValid, promocode: viewPublicPromo(code) }
+    return { valid: true, message: messages.promoValid, promocode: viewPublicPromo(code, deps.config.CURRENCY) }
   },
 
   /** The whole cost of a cart with the code, by catalogue prices; the use is claimed by the order alone. */
@@ -55,12 +55,13 @@ export const usePromoCodes = {
     return {
       quote: viewCosts(costs, deps.config.CURRENCY),
       message: messages.promoApplied,
-      promocode: viewPublicPromo(code),
+      promocode: viewPublicPromo(code, deps.config.CURRENCY),
     }
   },
 
   /** Public codes only (decision 33). */
-  listActivePromoCodes: async (_call, { db }) => {
-    return { promocodes: (await listPromoCodes(db, { publicOnly: true })).map(viewPublicPromo) }
+  listActivePromoCodes: async (_call, { db, config }) => {
+    const codes = await listPromoCodes(db, { publicOnly: true })
+    return { promocodes: codes.map((code) => viewPublicPromo(code, config.CURRENCY)) }
   },
 } satisfies Partial<Handlers>

@@ -45,8 +45,8 @@ function nameColor(product: Product, slug: string): string | null {
 
 function describeItem(product: Product, variant: Variant, site: Site): Item {
   const color = nameColor(product, variant.color)
-  const cents = fromWire(variant.finalPrice)
-  const listCents = fromWire(variant.price)
+  const cents = fromWire(variant.finalPrice, product.currency)
+  const listCents = fromWire(variant.price, product.currency)
   const [imageUrl = '', ...moreImageUrls] = pickImages(product, variant.color).map((url) => absoluteUrl(site, url))
   const choice = new URLSearchParams({ color: variant.color, size: variant.size })
   // A colourway has its colour in its name already.

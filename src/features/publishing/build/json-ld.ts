@@ -15,7 +15,7 @@ export function serializeJsonLd(data: object): string {
 function describeShipping({ currency, shippingCents }: Item, site: Site): object {
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: toWire(shippingCents), currency },
+    shippingRate: { '@type': 'MonetaryAmount', value: toWire(shippingCents, currency), currency },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: site.country },
   }
 }
@@ -38,14 +38,14 @@ function describeOffer(item: Item, site: Site): object {
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       priceType: `${context}/StrikethroughPrice`,
-      price: toWire(listCents),
+      price: toWire(listCents, currency),
       priceCurrency: currency,
     },
   }
   return {
     '@type': 'Offer',
     url: item.url,
-    price: toWire(item.cents),
+    price: toWire(item.cents, currency),
     priceCurrency: currency,
     ...listPrice,
     availability: `${context}/${item.inStock ? 'InStock' : 'OutOfStock'}`,

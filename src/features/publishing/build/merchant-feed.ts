@@ -1,3 +1,4 @@
+import { writeAmount } from '../../../platform/pure/money.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { type Item, listItems } from './item.ts'
 import type { Site } from './site.ts'
@@ -34,7 +35,7 @@ export const requiredFields = [
 type FeedEntry = [name: string, text: string]
 
 function writeMoney(cents: number, currency: string): string {
-  return `${(cents / 100).toFixed(2)} ${currency}`
+  return `${writeAmount(cents, currency)} ${currency}`
 }
 
 /** The fields of one variant; what it does not have is left out. */
@@ -73,7 +74,7 @@ export function checkFeedFields(fields: readonly FeedEntry[]): string[] {
   const given = new Map(fields)
   const faults: string[] = requiredFields.filter((name) => !given.get(name)).map((name) => `${name} is missing`)
   if ((given.get('g:id') ?? '').length > idMax) faults.push(`g:id is longer than ${idMax} characters`)
-  if (/^0\.00 /.test(given.get('g:price') ?? '')) faults.push('g:price is zero')
+  if (/^[0.]+ /.test(given.get('g:price') ?? '')) faults.push('g:price is zero')
   for (const name of ['link', 'g:image_link']) {
     const url = given.get(name)
     if (url && !/^https?:\/\//.test(url)) faults.push(`${name} is no whole address`)

@@ -27,7 +27,7 @@ interface ArchivedRow {
   image: ArchivedProduct['image']
 }
 
-async function listArchived(db: Database): Promise<ArchivedProduct[]> {
+async function listArchived(db: Database, currency: string): Promise<ArchivedProduct[]> {
   const { rows } = await sql<ArchivedRow>`
     SELECT products.slug, products.name, brands.name AS brand, categories.slug AS category_slug,
       categories.name AS category_name, style_slug, final_price_cents, (
@@ -39,13 +39,13 @@ async function listArchived(db: Database): Promise<ArchivedProduct[]> {
     ...row,
     category: { slug: category_slug, name: category_name },
     style: style_slug,
-    finalPrice: toWire(final_price_cents),
+    finalPrice: toWire(final_price_cents, currency),
   }))
 }
 
 export const handleFormerAddresses = {
-  listFormerAddresses: async (_call, { db }) => {
-    const [moved, archived] = await Promise.all([listMoved(db), listArchived(db)])
+  listFormerAddresses: async (_call, { db, config }) => {
+    const [moved, archived] = await Promise.all([listMoved(db), listArchived(db, config.CURRENCY)])
     return { moved, archived }
   },
 } satisfies Partial<Handlers>

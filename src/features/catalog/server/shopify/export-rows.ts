@@ -1,12 +1,12 @@
 import { sanitiseHtml } from '../../../../platform/html.ts'
 import { neutralColor, oneSize } from '../../../../platform/pure/limits.ts'
+import { writeAmount } from '../../../../platform/pure/money.ts'
 import type { ExportedProduct, ExportedVariant } from '../export-queries.ts'
 import type { Field } from './columns.ts'
 import type { ExportColumns } from './export-columns.ts'
 
 type Cells = Partial<Record<Field, string>>
 
-const amount = (cents: number) => (cents / 100).toFixed(2)
 export const listSeparator = '; '
 
 function describeProduct(product: ExportedProduct): Cells {
@@ -49,7 +49,14 @@ function listOptions(variants: readonly ExportedVariant[]): Option[] {
   return options.length > 0 ? options : [{ name: 'Title', valueOf: () => 'Default Title' }]
 }
 
-function describeVariant(variant: ExportedVariant, [one, two]: readonly Option[], product: ExportedProduct): Cells {
+interface Within {
+  options: readonly Option[]
+  product: ExportedProduct
+  amount: (cents: number) => string
+}
+
+function describeVariant(variant: ExportedVariant, { options, product, amount }: Within): Cells {
+  const [one, two] = options
   const { price_cents: price, compare_at_cents: compareAt } = variant
   const picture = product.images.find(({ color_slug }) => color_slug === variant.color_slug)
   return {
@@ -73,7 +80,8 @@ function describeImage(product: ExportedProduct, place: number): Cells {
 }
 
 /** The rows of one product, which stand together: one a variant, and more where it has more pictures. */
-export function writeProductRows(product: ExportedProduct, columns: ExportColumns): string[][] {
+export function writeProductRows(product: ExportedProduct, columns: ExportColumns, currency: string): string[][] {
+  const amount = (cents: number) => writeAmount(cents, currency)
   const options = listOptions(product.variants)
   const [one, two] = options
   const rows = Math.max(product.variants.length, product.images.length)
@@ -83,7 +91,7 @@ export function writeProductRows(product: ExportedProduct, columns: ExportColumn
     const cells: Cells = {
       handle: product.slug,
       ...(first ? { ...describeProduct(product), option1Name: one?.name ?? '', option2Name: two?.name ?? '' } : {}),
-      ...(variant ? describeVariant(variant, options, product) : {}),
+      ...(variant ? describeVariant(variant, { options, product, amount }) : {}),
       ...describeImage(product, place),
     }
     return columns.write(cells, { ...variant?.extra, ...(first ? product.extra : {}) })

@@ -11,10 +11,13 @@ interface ExportedPart {
 }
 
 /** The rows of the next products after that one; the first part, after '0', begins with the header. */
-export async function exportPart(trx: Trx, after: string, limit: number): Promise<ExportedPart> {
+export async function exportPart(
+  trx: Trx,
+  { after, limit, currency }: { after: string; limit: number; currency: string },
+): Promise<ExportedPart> {
   const columns = planColumns(await listExtraColumns(trx))
   const products = await readProductsAfter(trx, after, limit)
-  const rows = products.flatMap((product) => [...writeProductRows(product, columns)])
+  const rows = products.flatMap((product) => [...writeProductRows(product, columns, currency)])
   return {
     rows: after === '0' ? [[...columns.headers], ...rows] : rows,
     products: products.length,

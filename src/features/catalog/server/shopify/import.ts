@@ -23,7 +23,7 @@ class Check {
   readonly rowOfSlug = new Map<string, number>()
   readonly placeOfSku = new Map<string, Fault & { slug: string }>()
 
-  add(rows: ProductRows): void {
+  add(rows: ProductRows, { amounts }: ProductFile): void {
     const slug = readSlug(rows[0])
     const earlier = this.rowOfSlug.get(slug)
     if (slug !== '' && earlier !== undefined) {
@@ -32,7 +32,7 @@ class Check {
     } else {
       this.rowOfSlug.set(slug, rows[0].number)
     }
-    const read = readProduct(rows)
+    const read = readProduct(rows, amounts)
     if (Array.isArray(read)) this.faults.push(...read)
     else this.#addSkus(slug, read)
   }
@@ -86,7 +86,7 @@ export async function writeCatalogue(trx: Trx, file: ProductFile, onProgress: Pr
     onProgress('write', reader.bytesRead())
   }
   for await (const rows of reader.products) {
-    const read = readProduct(rows)
+    const read = readProduct(rows, file.amounts)
     if (Array.isArray(read)) throw new Error(`${file.name} was changed while it was being imported`)
     batch.push(read)
     if (batch.length >= batchSize) await save()
@@ -105,7 +105,7 @@ export async function checkCatalogue(
   const check = new Check()
   const reader = readProductRows(file, (fault) => check.faults.push(fault))
   for await (const rows of reader.products) {
-    check.add(rows)
+    check.add(rows, file)
     onProgress('check', reader.bytesRead())
   }
   await checkSkusOfShop(db, check)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AmountScale } from '../../../../platform/amount.ts'
 import { sanitiseHtml } from '../../../../platform/html.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { siteLink } from '../../../../platform/schema/links.ts'
@@ -61,10 +62,11 @@ function readStatus(row: Row): CatalogueProduct['status'] | Fault {
   return status === 'active' && published === 'false' ? 'draft' : status
 }
 
-function readVariants(slug: string, rows: ProductRows, faults: Fault[]): ReadVariant[] {
+function readVariants(rows: ProductRows, amounts: AmountScale, faults: Fault[]): ReadVariant[] {
+  const slug = readSlug(rows[0])
   const read = new Map<string, ReadVariant>()
   for (const row of rows) {
-    const variant = readVariant(slug, rows[0], row)
+    const variant = readVariant(slug, [rows[0], row], amounts)
     if (Array.isArray(variant)) {
       faults.push(...variant)
       continue
@@ -163,7 +165,7 @@ function describeProduct(
 }
 
 /** The rows of one product as we keep it, or every fault in them. */
-export function readProduct(rows: ProductRows): ReadProduct | Fault[] {
+export function readProduct(rows: ProductRows, amounts: AmountScale): ReadProduct | Fault[] {
   const [first, ...rest] = rows
   const title = readCell(first, 'title')
   if (title === '') return [faultAt(first, 'title', 'missing; the first row of a product needs one')]
@@ -172,7 +174,7 @@ export function readProduct(rows: ProductRows): ReadProduct | Fault[] {
   const faults: Fault[] = []
   if (title.length > 255) faults.push(faultAt(first, 'title', 'longer than 255 characters'))
   const status = readStatus(first)
-  const variants = readVariants(readSlug(first), [first, ...rest.filter(isVariantRow)], faults)
+  const variants = readVariants([first, ...rest.filter(isVariantRow)], amounts, faults)
   faults.push(...checkImages(rows))
   if (typeof status === 'object') faults.push(status)
   if (faults.length > 0 || typeof status === 'object') return faults

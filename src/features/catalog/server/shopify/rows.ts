@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
+import type { AmountScale } from '../../../../platform/amount.ts'
 import { type Columns, type Row, readCell, readHeader } from './columns.ts'
 import type { Fault } from './faults.ts'
 
@@ -68,6 +69,8 @@ async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<ProductR
 export interface ProductFile {
   name: string
   open(): Readable
+  /** What its prices are amounts of. */
+  amounts: AmountScale
 }
 
 /** Reads a product CSV as a stream: never more than one product's rows are held. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import { type AmountScale, findAmountFault } from '../../../../platform/amount.ts'
 import { oneSize } from '../../../../platform/pure/limits.ts'
-import { parseCents } from '../../../../platform/pure/money.ts'
+import { parseAmount, writeAmount } from '../../../../platform/pure/money.ts'
 import { sizeSlug } from '../../rules/sizes.ts'
 import type { CatalogueVariant } from '../catalogue-writes.ts'
 import { type Color, describeColor, neutral } from './colors.ts'
 import { type Field, keepVariantCells, type Row, readCell } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 
-const priceMaxCents = 9_999_999
 const quantityMax = 1_000_000
 const gramsMax = 1_000_000
 const optionFields = [
@@ -21,13 +21,16 @@ export function isVariantRow(row: Row): boolean {
   return (['option1Value', 'sku', 'price'] as const).some((field) => readCell(row, field) !== '')
 }
 
-function readPrice(row: Row, field: Field): number | null | Fault {
+function readPrice(row: Row, field: Field, amounts: AmountScale): number | null | Fault {
   const text = readCell(row, field)
   if (text === '') return null
-  const cents = parseCents(text)
+  const cents = parseAmount(text, amounts.CURRENCY)
   if (/^-\s*\d/.test(text)) return faultAt(row, field, `${quote(text)} is below zero`)
-  if (cents === null) return faultAt(row, field, `${quote(text)} is no amount such as 49.50`)
-  return cents > priceMaxCents ? faultAt(row, field, `${quote(text)} is above ${priceMaxCents / 100}`) : cents
+  if (cents === null) {
+    return faultAt(row, field, `${quote(text)} is no amount such as ${writeAmount(4950, amounts.CURRENCY)}`)
+  }
+  const fault = findAmountFault(cents, amounts)
+  return fault ? faultAt(row, field, `${quote(text)} ${fault}`) : cents
 }
 
 function readQuantity(row: Row): number | Fault {
@@ -84,9 +87,13 @@ function makeSku(slug: string, { color, size }: Choice): string {
 const isFault = (value: unknown): value is Fault => typeof value === 'object' && value !== null && 'problem' in value
 
 /** One row as a variant of the product that starts at `first`, or everything that is wrong with it. */
-export function readVariant(slug: string, first: Row, row: Row): CatalogueVariant | Fault[] {
-  const priceCents = readPrice(row, 'price')
-  const compareAtCents = readPrice(row, 'compareAt')
+export function readVariant(
+  slug: string,
+  [first, row]: readonly [Row, Row],
+  amounts: AmountScale,
+): CatalogueVariant | Fault[] {
+  const priceCents = readPrice(row, 'price', amounts)
+  const compareAtCents = readPrice(row, 'compareAt', amounts)
   const stock = readQuantity(row)
   const weightGrams = readGrams(row)
   const choice = readChoice(first, row)

@@ -1,0 +1,24 @@
+import { digitsOf } from '../../platform/pure/money.ts'
+
+// docs.stripe.com/currencies#special-cases: the ariary has no places there, while króna and shilling have two that stay zero.
+const odd: Readonly<Record<string, number>> = { MGA: 0, ISK: 2, UGX: 2 }
+
+/** How many minor units of ours make one of Stripe's; below 1 where Stripe's are smaller. */
+function unitsOf(currency: string): number {
+  const code = currency.toUpperCase()
+  const digits = digitsOf(code)
+  return 10 ** (digits - (odd[code] ?? digits))
+}
+
+/** Minor units as Stripe counts them. Throws for an amount that Stripe cannot charge. */
+export function toStripe(cents: number, currency: string): number {
+  const amount = cents / unitsOf(currency)
+  const lastDigitOff = digitsOf(currency.toUpperCase()) === 3 && amount % 10 !== 0
+  if (!Number.isInteger(amount) || lastDigitOff)
+    throw new Error(`Stripe charges no ${cents} minor units of ${currency}`)
+  return amount
+}
+
+export function fromStripe(amount: number, currency: string): number {
+  return Math.round(amount * unitsOf(currency))
+}

@@ -1,0 +1,27 @@
+import type { Config } from './config.ts'
+import { Refusal } from './http/refusal.ts'
+import { digitsOf, isAmount, roundToCents, writeAmount } from './pure/money.ts'
+
+/** An int4 holds it, and so does the sum of any order that one can pay. */
+export const amountMaxCents = 1_000_000_000
+
+export type AmountScale = Pick<Config, 'CURRENCY' | 'amountStepCents'>
+
+/** What is wrong with an amount of minor units; null when nothing is. */
+export function findAmountFault(cents: number, { CURRENCY, amountStepCents }: AmountScale): string | null {
+  if (cents > amountMaxCents) return `is above ${writeAmount(amountMaxCents, CURRENCY)}`
+  if (cents % amountStepCents !== 0) return `is no multiple of ${writeAmount(amountStepCents, CURRENCY)}`
+  return null
+}
+
+/** An amount that somebody entered, in minor units of the shop's currency. Refused in words that name the rule. */
+export function readAmount(amount: number, scale: AmountScale): number {
+  const { CURRENCY } = scale
+  if (!isAmount(amount, CURRENCY)) {
+    throw new Refusal(400, `An amount in ${CURRENCY} has at most ${digitsOf(CURRENCY)} decimal places`)
+  }
+  const cents = roundToCents(amount, CURRENCY)
+  const fault = findAmountFault(cents, scale)
+  if (fault) throw new Refusal(400, `The amount ${writeAmount(cents, CURRENCY)} ${CURRENCY} ${fault}`)
+  return cents
+}
