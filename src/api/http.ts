@@ -149,7 +149,7 @@ function refuse(error: unknown, context: ApiContext, deps: Deps): Response {
   return Response.json({ message: messages.somethingWrong, requestId }, { status: unavailable ? 503 : 500, headers })
 }
 
-/** Letter case and a trailing slash do not matter (decision 2). */
+/** Letter case and a trailing slash do not matter. */
 function normalisePath(request: Request): string {
   const path = new URL(request.url).pathname.toLowerCase()
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
@@ -171,7 +171,7 @@ export function createApi(
     context.set('requestId', requestId)
     await next()
     if (deps.config.production) {
-      // The route, not the path: a path may hold a number (spec 7, change-number).
+      // The route, not the path: a path may hold a phone number, as that of change-number does.
       const { method } = context.req
       const took = Math.round(performance.now() - startedAt)
       deps.log('info', 'call', {

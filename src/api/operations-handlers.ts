@@ -35,7 +35,7 @@ export const handleOperations = {
   receiveCatalogueHook: ({ request, rawBody }, deps) =>
     receiveCatalogueHook(deps, { signature: request.headers.get('x-placket-signature'), rawBody }),
 
-  /** The pages' shared error handler reports here (spec 8); anybody else may too, so nothing goes to the log as it came. */
+  /** The pages' shared error handler reports here; anybody else may too, so nothing goes to the log as it came. */
   reportClientErrors: async ({ body, clientAddress, requestId }, deps) => {
     await throttle(deps, clientErrorsPerAddress, clientAddress)
     for (const error of body.errors) {

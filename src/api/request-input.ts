@@ -42,7 +42,7 @@ function isMissing(value: unknown, path: PropertyKey[]): boolean {
   return current === undefined || current === null || (typeof current === 'string' && current.trim() === '')
 }
 
-/** Missing or empty required fields have their own text (decisions.md, "Answers to bad input"). */
+/** Missing or empty required fields have their own text. */
 export function parseWith(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)

@@ -7,7 +7,7 @@ const phoneLike = /\+?\d[\d\s().-]{7,}\d/g
 const emailLike = /[^\s@"']{1,100}@[^\s@"']{1,255}/g
 const tokenLike = /\b[A-Za-z0-9_-]{40,}\b/g
 
-/** Takes phone numbers, codes, tokens and addresses of mail out of anything that will be logged (acceptance 33). */
+/** Takes phone numbers, codes, tokens and addresses of mail out of anything that will be logged. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     return value

@@ -10,7 +10,7 @@ export interface QueuedMail {
   html: string
 }
 
-/** Stores a mail in the transaction that causes it; the reconciler sends it after (decision 37). No address, no mail. */
+/** Stores a mail in the transaction that causes it; the reconciler sends it after. No address, no mail. */
 export async function queueMail(trx: Trx | Database, { cause, to, subject, text, html }: QueuedMail): Promise<void> {
   if (to === '') return
   await trx

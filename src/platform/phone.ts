@@ -35,7 +35,7 @@ function isNumberOf(phone: PhoneNumber, country: string): boolean {
   return claimed.isValid()
 }
 
-/** One person is one E.164 number, however it was typed (decision 18). Null when it is no number that a code could go to. */
+/** One person is one E.164 number, however it was typed. Null when it is no number that a code could go to. */
 export function normalisePhone(typed: string, defaultCountry: string): PhoneNumber | null {
   const phone = parse(typed, defaultCountry)
   if (!phone?.isPossible()) return null

@@ -8,9 +8,9 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** acceptance 27: the eleventh check in an hour is refused. */
+/** The eleventh check in an hour is refused. */
 export const checkPerAddress: ThrottleRule = { name: 'check-address', limit: 10, seconds: hour }
-/** decision 24: the same for the number that is asked about, however many addresses ask. */
+/** The same for the number that is asked about, however many addresses ask. */
 export const checkPerNumber: ThrottleRule = { name: 'check-number', limit: 20, seconds: hour }
 
 /** Twilio Verify's own limit, error 60203: five sendings to one number in ten minutes. */
@@ -34,7 +34,7 @@ export const sendPerCountry: ThrottleRule = { name: 'send-country', limit: 500, 
 /** Its limit is the setting OTP_DAILY_LIMIT: the most that a flood nobody else stopped can cost in a day. */
 export const sendPerShop = { name: 'send-shop', seconds: day }
 
-/** Guesses over all codes of one destination; each code by itself allows five (decision 20). */
+/** Guesses over all codes of one destination; each code by itself allows five. */
 export const verifyPerAddress: ThrottleRule = { name: 'verify-address', limit: 120, seconds: hour }
 
 /** OWASP Authentication Cheat Sheet: count failed passwords by account, not by address alone. */

@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { otpLength } from './pure/limits.ts'
 
-/** 32 random bytes, URL-safe (decision 22). */
+/** 32 random bytes, URL-safe. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Six digits, uniformly drawn (decision 19). */
+/** Six digits, uniformly drawn. */
 export function makeOtpCode(): string {
   return String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
 }

@@ -12,7 +12,7 @@ export const theme = {
   direction: 'ltr',
   color: defaultThemeColor,
   paper: '#faf8f5',
-  // spec 3: the currency setting. It follows from CURRENCY; `value` is 1, since what is shown is what is charged.
+  // The currency setting. It follows from CURRENCY; `value` is 1, since what is shown is what is charged.
   currency: {
     currency: shopCurrency,
     get symbol() {

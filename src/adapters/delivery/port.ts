@@ -2,7 +2,7 @@ import type { IsoDay } from '../../features/delivery/rules/working-days.ts'
 import type { ShippingMethod } from '../../features/orders/contract.ts'
 
 export interface DeliveryQuestion {
-  /** From the configuration; a client's is never used (decision 31). */
+  /** From the configuration; a client's is never used. */
   pickupPostcode: string
   postcode: string
   weightGrams: number

@@ -36,7 +36,7 @@ export interface PaymentEvent {
 /** `event` null: signed, and nothing that an order cares about. */
 export type WebhookReading = { ok: false } | { ok: true; event: PaymentEvent | null }
 
-/** A provider of payments. Card data stays with it (decision 32); every call has a time limit and throws when it fails. */
+/** A provider of payments. Card data stays with it; every call has a time limit and throws when it fails. */
 export interface PaymentProvider {
   name: string
   /** The order's id is the key: opening again answers the same payment. */

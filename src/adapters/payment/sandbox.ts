@@ -49,7 +49,7 @@ function truthOf(payment: SandboxPayment): PaymentTruth {
   return { state: 'captured', amountCents, currency, refundedCents }
 }
 
-/** Takes no money: its hosted page is ours, at /dev/pay on this machine only, and takes test cards (decision 30). */
+/** Takes no money: its hosted page is ours, at /dev/pay on this machine only, and takes test cards. */
 export function createSandboxPayment(config: Pick<Config, 'APP_SECRET' | 'DATA_DIR' | 'siteUrl'>): PaymentProvider {
   const store = createSandboxStore(config.DATA_DIR)
   return {

@@ -80,7 +80,7 @@ const sessionReply = z.object({ token: z.string(), message, user })
 export const authSchemas = {
   checkEmailMobile: { body: z.object({ phoneNumber, email: emailAddress }), reply: existsReply },
   checkMobile: { body: z.object({ phoneNumber }), reply: z.object({ exists: z.boolean() }) },
-  /** Consumes the proof of verify-otp for this number: by cookie, or the header X-Verification-Token (decision 20). */
+  /** Consumes the proof of verify-otp for this number: by cookie, or the header X-Verification-Token. */
   signUp: {
     body: z.object({ name: line(inputMaxLength), email: emailAddress, phoneNumber }),
     status: 201,
@@ -91,7 +91,7 @@ export const authSchemas = {
     reply: sessionReply,
   },
   isLoginCheck: { reply: z.object({ success: z.boolean(), user }) },
-  /** Consumes a proof like signUp; an unknown number becomes a user (decision 26). */
+  /** Consumes a proof like signUp; an unknown number becomes a user. */
   loginRegisterForCheckOutPage: { body: z.object({ phoneNumber }), reply: sessionReply },
   sendOtp: {
     body: z.object({ phoneNumber: maybePhone, email: maybeEmail, otpType: otpType.default('Text_Message') }),
@@ -104,7 +104,7 @@ export const authSchemas = {
       otpType: otpType.default('Text_Message'),
       otp: otpCode,
     }),
-    /** verificationToken only for clients that are no browsers (decision 20). */
+    /** verificationToken only for clients that are no browsers. */
     reply: z.object({ message, verificationToken: z.string().optional() }),
   },
   getUser: { reply: z.object({ user }) },

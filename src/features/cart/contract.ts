@@ -38,7 +38,7 @@ export const cartSchemas = {
   removeCartItem: { params: idParams, reply: cartReply },
   clearCart: { reply: messageReply },
   /**
-   * At login: a guest's cart and lists join the account's (decision 10). Quantities add up to the cap of a product.
+   * At login: a guest's cart and lists join the account's. Quantities add up to the cap of a product.
    * `mergeId` names this cart of this device: sent again, it changes nothing.
    */
   mergeCart: {

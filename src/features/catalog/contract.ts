@@ -66,7 +66,7 @@ export type Variant = z.infer<typeof variant>
 export type ProductImage = z.infer<typeof image>
 
 const facetChoice = z.object({ value: slug, label: z.string(), count: z.number().int() })
-/** Disjunctive counts: each facet is counted with its own choice left out (decision 15). */
+/** Disjunctive counts: each facet is counted with its own choice left out. */
 export const facets = z.object({
   categories: z.array(facetChoice),
   brands: z.array(facetChoice),
@@ -77,7 +77,7 @@ export const facets = z.object({
 export type Facets = z.infer<typeof facets>
 
 const text = z.string().optional()
-/** Comma lists of slugs; the parser in domain/facets decides what they mean (decisions 12-15). */
+/** Comma lists of slugs; the parser in listing/rules/query.ts decides what they mean. */
 export const filterQuery = z.object({
   category: text,
   brand: text,
@@ -100,7 +100,7 @@ const pagedReply = productsReply.extend({
 
 export const productSchemas = {
   getProduct: { params: idParams, reply: z.object({ product }) },
-  /** The other colourways first, then related products (decision 4). */
+  /** The other colourways first, then related products. */
   listSameProducts: { params: idParams, reply: productsReply },
   /** In the order of their ids, so that paging through never skips one. `after` is the last id seen. */
   listProducts: { query: z.object({ ...pageQuery(24), after: text }), reply: pagedReply },

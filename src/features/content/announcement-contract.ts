@@ -25,7 +25,7 @@ export const announcementSchemas = {
     }),
     reply: z.object({ announcement, message: z.string() }),
   },
-  /** Flips, or sets `active` when the body has it (decision 34). */
+  /** Flips, or sets `active` when the body has it. */
   toggleAnnouncement: {
     body: z.object({ active: z.boolean().optional() }),
     reply: z.object({ announcement, message: z.string() }),

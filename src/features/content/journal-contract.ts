@@ -7,7 +7,7 @@ export const blog = z.object({
   slug,
   title: z.string(),
   excerpt: z.string(),
-  /** Sanitised HTML (decision 36). */
+  /** Sanitised HTML. */
   html: z.string(),
   image: z.object({ url: z.string(), alt: z.string() }).nullable(),
   author: z.string(),

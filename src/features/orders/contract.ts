@@ -96,7 +96,7 @@ const payment = z.object({
 })
 
 export const orderSchemas = {
-  /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body answer the same order (decision 27). */
+  /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body answer the same order. */
   createOrder: {
     body: z.object({
       items: z.array(orderItemInput).min(1).max(50),

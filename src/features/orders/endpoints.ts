@@ -9,7 +9,7 @@ export const ordersEndpoints = {
   listOrders: { area: 'orders', method: 'GET', path: '/api/orders/order-List', who: 'shopper' },
   // A guest may follow an order by a signed link instead of a session.
   getOrder: { area: 'orders', method: 'GET', path: '/api/orders/get/order/{id}', who: 'anyone' },
-  // Decision 29: the page prices a basket by the server's own rules, before anybody signs in.
+  // The page prices a basket by the server's own rules, before anybody signs in.
   getPriceRules: { area: 'orders', method: 'GET', path: '/api/orders/price-rules', who: 'anyone' },
   /** Before packing; what was paid goes back. */
   cancelOrder: { area: 'orders', method: 'POST', path: '/api/orders/cancel/{id}', who: 'shopper' },

@@ -41,7 +41,7 @@ const promoInput = z.object({
   active: z.boolean().optional(),
 })
 
-/** The whole cost, as the one pricing function gives it (decision 29). */
+/** The whole cost, as the one pricing function gives it. */
 export const quote = z.object({
   subtotal: money,
   discount: money,

@@ -28,7 +28,7 @@ export const reviewSummary = z.object({
   fit: z.object({ small: z.number().int(), true: z.number().int(), large: z.number().int() }),
 })
 
-// Shown as text, so a < is a < (acceptance 30): nothing is stripped, nothing runs.
+// Shown as text, so a < is a <: nothing is stripped, nothing runs.
 const reviewText = prose(5000)
 
 const reviewInput = z.object({

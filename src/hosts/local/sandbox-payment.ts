@@ -79,7 +79,7 @@ function leave(context: Context, payment: SandboxPayment, outcome: SandboxOutcom
   return wantsPage(context) ? context.redirect(url, 303) : context.json({ ...outcome, url })
 }
 
-/** The sandbox's hosted page and its calls, below /dev/pay; the caller lets this machine alone in (decision 30). */
+/** The sandbox's hosted page and its calls, below /dev/pay; the caller lets this machine alone in. */
 export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: { payment: SandboxPayment } }> {
   const bank = createSandboxBank(deps)
   const routes = new Hono<{ Variables: { payment: SandboxPayment } }>()

@@ -14,7 +14,7 @@ import { createSandboxRoutes } from '../local/sandbox-payment.ts'
 import { createImages } from './images.ts'
 import { type SiteRoots, servePage } from './pages.ts'
 
-/** The first segments of the API's paths; pages stay clear of them (decision 1). */
+/** The first segments of the API's paths; pages stay clear of them. */
 export const apiSegments: ReadonlySet<string> = new Set(
   Object.values(endpoints).map(({ path }) => path.split('/')[1]?.toLowerCase() ?? ''),
 )

@@ -5,7 +5,7 @@ import type { DB } from './schema.ts'
 export type Database = Kysely<DB>
 export type Trx = Transaction<DB>
 
-/** Nothing waits longer than these (design.md, serverless first); compiling a plan, or starting workers for it, takes longer than any query of a shop. */
+/** Nothing waits longer than these; compiling a plan, or starting workers for it, takes longer than any query of a shop. */
 const sessionSettings = `
   SET statement_timeout = 5000; SET lock_timeout = 2000; SET idle_in_transaction_session_timeout = 10000;
   SET jit = off; SET max_parallel_workers_per_gather = 0; SET pg_trgm.similarity_threshold = 0.2`

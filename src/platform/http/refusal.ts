@@ -1,6 +1,6 @@
 import { messages } from '../pure/messages.ts'
 
-/** A refusal at the server's edge: the status and the text of decisions.md, section "Answers to bad input". */
+/** A refusal at the server's edge: a status and a text of the shop. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
   readonly headers: Record<string, string>

@@ -30,7 +30,7 @@ export interface Endpoint {
   who: Access
   /** Largest accepted body in bytes, where it is not the 64 KB of every call. */
   maxBytes?: number
-  /** A GET that changes something (spec 7): HEAD and prefetch are refused. */
+  /** A GET that changes something: HEAD and prefetch are refused. */
   changes?: true
   /** Moves money: refused without an `Idempotency-Key`. The same key and body answer alike and move it once. */
   needsKey?: true

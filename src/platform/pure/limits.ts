@@ -1,4 +1,4 @@
-// spec 9: business constants; the rest are decisions 7, 11, 19, 20 and "Answers to bad input".
+// Business constants. Those that the specification fixes stay to the letter.
 
 export const cartQuantityCap = 10
 export const compareCap = 4

@@ -1,4 +1,4 @@
-/** Every text of spec 8 and decisions.md that a person or a program meets; spelling and spacing as given. */
+/** Every text that a reply carries. Those of the specification's error catalogue keep its spelling and spacing. */
 
 export const enterValidNumber = 'Enter a valid number'
 export const enterValidEmail = 'Enter a valid email'
@@ -10,13 +10,13 @@ export const cartRemoveFailed = 'Error removing product from cart'
 export const alreadyAdded = 'This Product Already Added !'
 export const listAdded = 'Product Added Successfully !'
 export const removed = 'Product Removed Successfully !'
-// spec 8: two spaces, as given
+// Two spaces, as given
 export const cartAdded = 'Product Added  Successfully!'
 export const loggedOut = 'LogOut successfully'
 export const otpSent = 'OTP sent successfully'
 export const loggedIn = 'Successfully logged in'
 export const signedUp = 'Signup successful'
-// spec 5: spelling as given
+// Spelling as given
 export const phoneVerified = 'verification successfuy via phone number'
 export const emailVerified = 'verification successfuy via email'
 export const invalidCode = 'Invalid or expired code'

@@ -28,9 +28,9 @@ export const optionalLine = (max: number) => z.union([z.literal(''), line(max)])
 /** Text of several lines, kept as typed. */
 export const prose = (max: number) => z.string().trim().min(1).max(max).refine(fits(max))
 export const emailAddress = z.email().max(inputMaxLength).toLowerCase()
-/** As typed; the server normalises it to E.164 (decision 18). */
+/** As typed; the server normalises it to E.164. */
 export const phoneNumber = line(inputMaxLength)
-/** Any text: what is no code is refused as a wrong one is (decision 21). */
+/** Any text: what is no code is refused as a wrong one is. */
 export const otpCode = z.string().min(1)
 export const otpType = z.enum(['Text_Message', 'Phone_Call', 'email'])
 export type OtpType = z.infer<typeof otpType>
@@ -38,7 +38,7 @@ export type OtpType = z.infer<typeof otpType>
 /** A query value that must be there and say something. */
 export const requiredText = z.string().trim().min(1)
 
-/** A whole number in a query; nonsense falls back to the default, extremes are clamped (decision 4). */
+/** A whole number in a query; nonsense falls back to the default, extremes are clamped. */
 export const queryNumber = (fallback: number, min: number, max: number) =>
   z
     .string()

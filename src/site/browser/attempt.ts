@@ -7,7 +7,7 @@ import { messages } from '../../platform/pure/messages.ts'
 import { inTurn, keepStored } from './stored.ts'
 import { showError } from './toasts.ts'
 
-/** One intent to buy: the same body goes out under the same key, however often it is sent (decision 27). */
+/** One intent to buy: the same body goes out under the same key, however often it is sent. */
 export interface Attempt {
   key: string
   body: string

@@ -22,7 +22,7 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** spec 8: the response message, an error message, or msg. */
+/** The response message, an error message, or msg. */
 export function readMessage(data: unknown): string | undefined {
   if (!isRecord(data)) return undefined
   const { message, error, msg } = data
@@ -47,7 +47,7 @@ function sendReport(failure: Failure): void {
   navigator.sendBeacon(apiRoot + endpointPath('reportClientErrors'), body)
 }
 
-/** spec 8: the shared error handler. Every failed call comes here once: to the shopper as a toast, to us as a report. */
+/** The shared error handler. Every failed call comes here once: to the shopper as a toast, to us as a report. */
 export function handleFailure(failure: Failure, { quiet = false } = {}): void {
   if (!quiet) showError(failure.message ?? messages.somethingWrong)
   sendReport(failure)

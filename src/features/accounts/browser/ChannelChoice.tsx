@@ -8,7 +8,7 @@ interface Props {
   step: Extract<Step, { name: 'choice' }>
 }
 
-/** Step 1 of a code; titles, hints and casing as spec 2 gives them. */
+/** Step 1 of a code; the specification fixes titles, hints and casing. */
 export function ChannelChoice({ flow, step }: Props) {
   const busy = flow.pending !== null
   if (step.purpose === 'forgetPassword') {

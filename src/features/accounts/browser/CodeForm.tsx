@@ -10,7 +10,7 @@ interface Props {
   step: Extract<Step, { name: 'code' }>
 }
 
-/** Step 2 of a code; title and buttons as spec 2 gives them. */
+/** Step 2 of a code; the specification fixes title and buttons. */
 export function CodeForm({ flow, step }: Props) {
   const busy = flow.pending !== null
   const waiting = step.resendIn > 0

@@ -34,7 +34,7 @@ function Content({ flow }: { flow: OtpFlow }) {
   }
 }
 
-/** One native dialog for all of signing in: its steps exclude each other (spec 4). */
+/** One native dialog for all of signing in: its steps exclude each other. */
 export function SignInDialog() {
   const flow = useStore($flow)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -13,7 +13,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** A field of the spec's user form. What passes 50 characters the flow ignores (spec 5). */
+/** A field of the spec's user form. What passes 50 characters the flow ignores. */
 export function TextField({ field, label, value, type = 'text', inputMode, autoComplete, first, error }: Props) {
   const id = `sign-in-${field}`
   return (

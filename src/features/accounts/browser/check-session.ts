@@ -11,7 +11,7 @@ async function ask(): Promise<void> {
   if (outcome.ok && outcome.reply.success && token === readToken()) knowUser(outcome.reply.user)
 }
 
-/** Asks the server whether the cookie's token still stands, once a page (spec 4). */
+/** Asks the server whether the cookie's token still stands, once a page. */
 export async function checkSession(): Promise<void> {
   if ($session.get().status !== 'unchecked') return
   asked ??= ask().finally(() => {

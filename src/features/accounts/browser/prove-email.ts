@@ -3,7 +3,7 @@ import { tell } from '../../../site/browser/refusal.ts'
 import { requestFlow } from './open-dialog.ts'
 import { knowUser } from './session.ts'
 
-/** Opens the email dialogs and waits; true once the code was right (spec 4: the verification-done flag). */
+/** Opens the email dialogs and waits; true once the code was right (the verification-done flag). */
 export async function proveEmail(email: string): Promise<boolean> {
   requestFlow({ type: 'openForgotPassword', email })
   const { $flow, waitForDialogs } = await import('./dialogs.ts')

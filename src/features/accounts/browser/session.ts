@@ -7,7 +7,7 @@ export type Session = { status: 'guest' } | { status: 'unchecked' } | { status: 
 
 const $current = atom<Session>({ status: typeof document !== 'undefined' && readToken() ? 'unchecked' : 'guest' })
 
-/** spec 4: the logged-in flag, with the person behind it. */
+/** The logged-in flag, with the person behind it. */
 export const $session: ReadableAtom<Session> = $current
 
 export function startSession(token: string, user: User): void {

@@ -1,6 +1,6 @@
 import { otpLength } from '../../../platform/pure/limits.ts'
 
-/** The six boxes of the code dialog (spec 5): one character or nothing in each, and the box that has the focus. */
+/** The six boxes of the code dialog: one character or nothing in each, and the box that has the focus. */
 export interface OtpCode {
   boxes: readonly string[]
   focus: number
@@ -27,12 +27,12 @@ export function isComplete(code: OtpCode): boolean {
   return code.boxes.every((character) => character !== '')
 }
 
-/** Messages print codes as `12 34-56` (decision 19). */
+/** Messages print codes as `12 34-56`. */
 function readCharacters(text: string): string[] {
   return [...text.replace(/[\s-]/g, '')]
 }
 
-/** Browsers put an autofilled code whole into the first box: such an input submits itself (decision 19). */
+/** Browsers put an autofilled code whole into the first box: such an input submits itself. */
 export function isAutofill(event: OtpCodeEvent): boolean {
   if (event.type === 'autofill') return true
   return event.type === 'input' && event.box === 0 && readCharacters(event.text).length >= otpLength

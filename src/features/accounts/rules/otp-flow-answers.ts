@@ -4,7 +4,7 @@ import { emptyOtpCode } from './otp-code.ts'
 import { ask, move, open, openChoice, refuse, toastError, toastSuccess } from './otp-flow-moves.ts'
 import type { Answer, Destination, Effect, Moved, OtpFlow, Purpose, Step } from './otp-flow-types.ts'
 
-/** The proof is in hand: the dialogs close, and what it was for follows (spec 4). */
+/** The proof is in hand: the dialogs close, and what it was for follows. */
 function finish(flow: OtpFlow, purpose: Purpose, to: Destination): Moved {
   const closed: Partial<OtpFlow> = { channel: 'Text_Message', pending: null }
   if (purpose === 'forgetPassword') {
@@ -25,7 +25,7 @@ function signIn(flow: OtpFlow, token: string, { purpose, text }: { purpose: Purp
   return open(flow, { name: 'closed' }, { type: 'signIn', token }, toastSuccess(text), ...home)
 }
 
-/** Only the exact texts are a success (spec 5); any other message does nothing. */
+/** Only the exact texts are a success; any other message does nothing. */
 export function receive(flow: OtpFlow, answer: Answer): Moved {
   const { step, form } = flow
   const idle = { ...flow, pending: null }

@@ -4,7 +4,7 @@ export function move(flow: OtpFlow, change: Partial<OtpFlow>, ...effects: Effect
   return { flow: { ...flow, ...change }, effects }
 }
 
-/** One dialog at a time (spec 4): opening a step closes the one before, and an answer still under way is not waited for. */
+/** One dialog at a time: opening a step closes the one before, and an answer still under way is not waited for. */
 export function open(flow: OtpFlow, step: Step, ...effects: Effect[]): Moved {
   return move(flow, { step, pending: null, fault: null }, ...effects)
 }
@@ -32,7 +32,7 @@ export function toastSuccess(text: string): Effect {
 }
 
 export function openChoice(flow: OtpFlow, purpose: Purpose, to: Destination): Moved {
-  // decision 19: the email purpose always selects the email channel again; no other purpose has it.
+  // The email purpose always selects the email channel again; no other purpose has it.
   const phoneChannel = flow.channel === 'email' ? 'Text_Message' : flow.channel
   const channel = purpose === 'forgetPassword' ? 'email' : phoneChannel
   return open({ ...flow, channel }, { name: 'choice', purpose, to })

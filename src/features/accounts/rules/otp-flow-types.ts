@@ -2,10 +2,10 @@ import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import type { OtpType } from '../../../platform/schema/fields.ts'
 import type { OtpCode, OtpCodeEvent } from './otp-code.ts'
 
-/** Spec 4: what a code is for. */
+/** What a code is for. */
 export type Purpose = 'checkoutPage' | 'register' | 'login' | 'forgetPassword'
 
-/** Spec 3: the user form. */
+/** The user form. */
 export interface UserForm {
   emailOrPhone: string
   name: string
@@ -85,7 +85,7 @@ export type FlowEvent =
   | { type: 'cancel' }
   | { type: 'typed'; field: keyof UserForm; value: string }
   | { type: 'hideNumberError'; shown: number }
-  /** Also in the code dialog: resend goes by the channel currently selected (spec 4). */
+  /** Also in the code dialog: resend goes by the channel currently selected. */
   | { type: 'selectChannel'; channel: OtpType }
   /** The main button of the open dialog. */
   | { type: 'submit' }

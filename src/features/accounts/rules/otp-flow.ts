@@ -20,7 +20,7 @@ export const idleFlow: OtpFlow = {
   verificationDone: false,
 }
 
-/** Page scroll is locked while a dialog is open (spec 4). */
+/** Page scroll is locked while a dialog is open. */
 export function isDialogOpen({ step }: OtpFlow): boolean {
   return step.name !== 'closed' && step.name !== 'finishing'
 }
@@ -166,7 +166,7 @@ function isAwaited({ pending }: OtpFlow, request: number, name: Answer['name']):
   return pending?.request === request && pending.name === name
 }
 
-/** One step of signing in (spec 4): the next state, and what the caller must do. Events that do not fit change nothing. */
+/** One step of signing in: the next state, and what the caller must do. Events that do not fit change nothing. */
 export function advance(flow: OtpFlow, event: FlowEvent): Moved {
   const { step } = flow
   switch (event.type) {
@@ -180,7 +180,7 @@ export function advance(flow: OtpFlow, event: FlowEvent): Moved {
     case 'cancel':
       return cancel(flow)
     case 'typed':
-      // spec 5: longer input is ignored; while a check is under way the fields are what is checked.
+      // Longer input is ignored; while a check is under way the fields are what is checked.
       if (event.value.length > inputMaxLength || flow.pending !== null) return move(flow, {})
       return move(flow, { fault: null, form: { ...flow.form, [event.field]: event.value } })
     case 'hideNumberError':

@@ -12,7 +12,7 @@ export interface NewChallenge {
 }
 
 /**
- * Stores a sent code and kills the one before it (decision 20); answers the provider's references of the killed ones.
+ * Stores a sent code and kills the one before it; answers the provider's references of the killed ones.
  * Senders to one destination wait for each other.
  */
 export async function replaceChallenge(trx: Trx, challenge: NewChallenge): Promise<string[]> {
@@ -53,7 +53,7 @@ export type Guess =
   | { kind: 'spent'; waitSeconds: number }
   | { kind: 'none' }
 
-/** Counts a guess before it is compared, in one statement: however many come at once, at most five are (decision 20). */
+/** Counts a guess before it is compared, in one statement: however many come at once, at most five are. */
 export async function countGuess(db: Database, destination: string): Promise<Guess> {
   const counted = await db
     .updateTable('otp_challenges')

@@ -101,7 +101,7 @@ async function isRight(
   return verdict === 'right'
 }
 
-/** Turns a right code into a proof; anything else is one and the same refusal (decision 21). */
+/** Turns a right code into a proof; anything else is one and the same refusal. */
 async function redeemCode(deps: Deps, destination: string, code: string): Promise<string> {
   const guess = await countGuess(deps.db, destination)
   if (guess.kind === 'spent') {
@@ -116,7 +116,7 @@ async function redeemCode(deps: Deps, destination: string, code: string): Promis
 }
 
 export const handleCodes: Pick<Handlers, 'sendOtp' | 'verifyOtp'> = {
-  /** Never asks who has an account: known and unknown numbers go the same way (decision 24). */
+  /** Never asks who has an account: known and unknown numbers go the same way. */
   sendOtp: async ({ body, clientAddress }, deps) => {
     const target = readTarget(deps.config, body)
     await throttleSending(deps, { ...target, channel: channels[body.otpType], clientAddress })

@@ -34,7 +34,7 @@ async function resetByEmail({ body, user, request }: PasswordCall, { db }: Deps,
   })
 }
 
-/** With the old password, or with a fresh proof of the session's own number (decision 23). */
+/** With the old password, or with a fresh proof of the session's own number. */
 async function changeOwn({ body, user, request }: PasswordCall, deps: Deps): Promise<void> {
   if (!user) throw new Refusal(401, messages.pleaseLogin)
   const { db } = deps

@@ -19,7 +19,7 @@ export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeP
   getUser: async ({ user }, { db }) => ({ user: presentUser(await getUser(db, user.id)) }),
 
   /**
-   * Changes what the body names and nothing else: a role in it is not read (acceptance 29). A proof of the address takes it from
+   * Changes what the body names and nothing else: a role in it is not read. A proof of the address takes it from
    * whoever only claimed it.
    */
   changeProfile: async ({ body, user, request }, { db }) => {

@@ -10,7 +10,7 @@ import { consumeProof } from './challenge-queries.ts'
 const proofCookie = 'placket_proof'
 const proofHeader = 'x-verification-token'
 
-/** Ties the proof to this browser (decision 20). */
+/** Ties the proof to this browser. */
 export function setProofCookie(config: Config, headers: Headers, proof: string): void {
   const maxAge = proofLifetimeMinutes * 60
   headers.append('set-cookie', cookie(config, proofCookie, proof, { httpOnly: true, maxAge }))

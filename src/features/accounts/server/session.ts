@@ -22,7 +22,7 @@ const tokenCookie = 'ectoken'
 const bindingCookie = 'placket_binding'
 const maxAge = sessionDays * 24 * 60 * 60
 
-/** Browsers say where a POST comes from; programs don't. Only browsers are held to their cookies (decisions 20, 22). */
+/** Browsers say where a POST comes from; programs don't. Only browsers are held to their cookies. */
 export function comesFromBrowser(request: Request): boolean {
   return request.headers.has('origin') || request.headers.has('sec-fetch-site')
 }
@@ -37,7 +37,7 @@ export interface NewLogin {
 }
 
 /**
- * Opens a session for a person who has proved who they are. Answers the token (spec 7) and sets the cookies of decision 22
+ * Opens a session for a person who has proved who they are. Answers the token and sets the cookies that bind it to this browser
  * on `headers`: `ectoken` for the page to read, and for browsers the HttpOnly binding.
  */
 export async function openSession(

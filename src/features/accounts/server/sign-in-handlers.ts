@@ -30,7 +30,7 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
     return { exists: (await findUserByPhone(deps.db, number)) !== undefined }
   },
 
-  /** One boolean, never which of the two matched (decision 24). */
+  /** One boolean, never which of the two matched. */
   checkEmailMobile: async ({ body, clientAddress }, deps) => {
     await throttle(deps, checkPerAddress, clientAddress)
     const { number } = requirePhone(deps.config, body.phoneNumber)

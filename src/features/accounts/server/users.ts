@@ -43,7 +43,7 @@ export function createUser(trx: Trx, user: { name: string; email: string; phone:
   return trx.insertInto('users').values(user).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** decision 26: an unknown number becomes a user. One statement, so that two at once are one user. */
+/** An unknown number becomes a user. One statement, so that two at once are one user. */
 export function findOrCreateUser(trx: Trx, phone: string) {
   return trx
     .insertInto('users')

@@ -10,7 +10,7 @@ interface AuditEntry {
   after?: object | null
 }
 
-/** Leaves an admin's write in the audit log, in the transaction of the write itself (decision 33). */
+/** Leaves an admin's write in the audit log, in the transaction of the write itself. */
 export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')

@@ -3,7 +3,7 @@ import type { CartLine } from '../rules/cart.ts'
 import { nameLine } from '../rules/line-name.ts'
 import { stepQuantity } from './cart.ts'
 
-/** `room`: how many more of this product the cap leaves (decision 7). */
+/** `room`: how many more of this product the cap leaves. */
 export function QuantityStepper({ line, room }: { line: CartLine; room: number }) {
   const { variantId, quantity } = line
   const name = nameLine(line)

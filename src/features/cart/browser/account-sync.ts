@@ -107,7 +107,7 @@ function adoptMerged(userId: string, reply: Reply<'mergeCart'>, sent: ReturnType
   return true
 }
 
-/** decision 10: at login a guest's cart and lists join the account's; what is changed or bought meanwhile stays so. */
+/** At login a guest's cart and lists join the account's; what is changed or bought meanwhile stays so. */
 async function merge(userId: string): Promise<boolean> {
   const sent = await inTurn(describeGuest, null)
   if (!sent) return false

@@ -16,13 +16,13 @@ import {
   type VariantChoice,
 } from '../rules/cart.ts'
 
-// spec 3: the storage key
+// The storage key
 export const storedCart = keepStored('cart', readCart)
 
 export const $cart = storedCart.$value
 export const $cartTotalCents = computed($cart, (cart) => totalCents(cart, shopCurrency))
 
-/** `capped`: fewer than asked, or none, went in; the page says so quietly (decision 7). */
+/** `capped`: fewer than asked, or none, went in; the page says so quietly. */
 export type Adding = 'added' | 'capped' | 'failed'
 
 export async function addToCart(line: CartLine): Promise<Adding> {

@@ -12,7 +12,7 @@ export interface SyncBase {
 
 export interface SyncState {
   base: SyncBase | null
-  /** Names the guest's cart that is to join an account: sent again, it changes nothing (decision 10). */
+  /** Names the guest's cart that is to join an account: sent again, it changes nothing. */
   mergeId: string
 }
 

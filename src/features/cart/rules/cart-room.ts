@@ -1,6 +1,6 @@
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 
-/** Pieces of one variant, of which the cap counts the product (decision 7). */
+/** Pieces of one variant, of which the cap counts the product. */
 export interface Pieces {
   variantId: string
   productId: string
@@ -8,7 +8,7 @@ export interface Pieces {
 }
 
 /**
- * Adds pieces to pieces, each as far as the cap of its product leaves room, in their order (decisions 7 and 10).
+ * Adds pieces to pieces, each as far as the cap of its product leaves room, in their order.
  * Answers what every variant holds after it.
  */
 export function addPieces(present: readonly Pieces[], more: readonly Pieces[]): Pieces[] {

@@ -8,7 +8,7 @@ import {
   takeSnapshot,
 } from '../../catalog/rules/product-snapshot.ts'
 
-/** The spec's cart item, with the variant that is bought (decision 7). `product.finalPrice` is this variant's. */
+/** The spec's cart item, with the variant that is bought. `product.finalPrice` is this variant's. */
 export interface CartLine {
   product: StoredProduct
   variantId: string
@@ -22,7 +22,7 @@ export type Cart = readonly CartLine[]
 /** Another variant of the same product, for a change of size. */
 export type VariantChoice = Pick<CartLine, 'variantId' | 'size' | 'color'> & { finalPrice: number }
 
-/** Pieces of one product, whatever their size: the cap counts those (decision 7). */
+/** Pieces of one product, whatever their size: the cap counts those. */
 export function countProduct(cart: Cart, productId: string): number {
   return cart.reduce((sum, line) => (line.product._id === productId ? sum + line.quantity : sum), 0)
 }
@@ -35,7 +35,7 @@ export function countPieces(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** spec 4: the sum of finalPrice times quantity. */
+/** The sum of finalPrice times quantity. */
 export function totalCents(cart: Cart, currency: string): number {
   return cart.reduce((sum, line) => sum + roundToCents(line.product.finalPrice, currency) * line.quantity, 0)
 }
@@ -95,7 +95,7 @@ function readLine(value: unknown): CartLine | null {
   }
 }
 
-/** Reads a stored cart, whatever it holds: what does not fit is dropped, pieces over the cap are cut (decision 8). */
+/** Reads a stored cart, whatever it holds: what does not fit is dropped, pieces over the cap are cut. */
 export function readCart(text: string | null | undefined): Cart {
   return parseStoredList(text).reduce<Cart>((cart, value) => {
     const line = readLine(value)

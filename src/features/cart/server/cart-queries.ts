@@ -64,7 +64,7 @@ export async function clearCart(db: Database | Trx, userId: string): Promise<voi
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute()
 }
 
-/** True the first time that this merge is seen (decision 10). */
+/** True the first time that this merge is seen. */
 export async function claimMerge(trx: Trx, userId: string, mergeId: string): Promise<boolean> {
   const row = await trx
     .insertInto('cart_merges')

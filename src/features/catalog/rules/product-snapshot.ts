@@ -6,7 +6,7 @@ export interface StoredProduct {
   id: string
   slug: string
   name: string
-  /** Decimal amounts in the currency, for show: the server prices everything again (decision 8). */
+  /** Decimal amounts in the currency, for show: the server prices everything again. */
   price: number
   finalPrice: number
   images: { url: string; alt: string }[]
@@ -48,7 +48,7 @@ function readImages(value: unknown): StoredProduct['images'] {
   return [{ url: first['url'], alt: readText(first['alt']) }]
 }
 
-/** Reads one stored product; null when it does not fit (decision 8). */
+/** Reads one stored product; null when it does not fit. */
 export function readStoredProduct(value: unknown): StoredProduct | null {
   if (!isRecord(value)) return null
   const id = readText(value['_id']) || readText(value['id'])

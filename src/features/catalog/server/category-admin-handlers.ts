@@ -20,7 +20,7 @@ export async function requireCategory(trx: Trx, id: string): Promise<void> {
   if (!isCatalogueId(id) || !(await findCategory(trx, id))) throw new Refusal(400, messages.malformed)
 }
 
-/** The root stays what every address and page takes it for (decision 12). */
+/** The root stays what every address and page takes it for. */
 async function requireMovable(trx: Trx, id: string) {
   const category = await requireNumbered(id, (known) => findCategory(trx, known))
   if (category.slug === rootCategory) throw new Refusal(403, messages.forbidden)

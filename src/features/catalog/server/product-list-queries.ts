@@ -37,7 +37,7 @@ export async function listNewestIds(db: Database, { page, limit }: Page): Promis
 
 const relatedMax = 8
 
-/** The other colourways, then related products: same category before same brand, nearest in price (decision 4). */
+/** The other colourways, then related products: same category before same brand, nearest in price. */
 export async function listSameIds(db: Database, productId: string): Promise<string[] | null> {
   const product = await db
     .selectFrom('products')

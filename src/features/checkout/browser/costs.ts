@@ -14,7 +14,7 @@ function readLines(cart: Cart): PricedLine[] {
   return cart.map(({ product, quantity }) => ({ unitPriceCents: toCents(product.finalPrice), quantity }))
 }
 
-/** The whole cost, by the function that the server prices with (decision 29). */
+/** The whole cost, by the function that the server prices with. */
 export const $costs = computed([$cart, $promo, $shipping], (cart, [promo], { method, state }): Costs => {
   return priceBasket({ lines: readLines(cart), shippingMethod: method, state, promo: promo ?? null }, readPriceRules())
 })

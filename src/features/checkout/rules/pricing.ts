@@ -3,7 +3,7 @@ import { fromWire } from '../../../platform/pure/money.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import type { PromoKind } from '../../promotions/contract.ts'
 
-/** What the shop configured: rates in minor units, tax in hundredths of a percent by state (decision 29). */
+/** What the shop configured: rates in minor units, tax in hundredths of a percent by state. */
 export interface PriceRules {
   currency: string
   /** What is worked out is rounded to a multiple of it: some providers charge no single fils. */
@@ -91,7 +91,7 @@ function shippingOf(subtotalCents: number, { shippingMethod, promo }: Basket, ru
 }
 
 /**
- * Prices a basket for the page and for the server alike (decision 29). Tax is on the goods after the discount.
+ * Prices a basket for the page and for the server alike. Tax is on the goods after the discount.
  * A promo code below its minimum takes nothing off.
  */
 export function priceBasket(basket: Basket, rules: PriceRules): Costs {

@@ -47,7 +47,7 @@ function Preview() {
       <button type="button" className="button" data-kind="quiet" onClick={render}>
         Preview
       </button>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (decision 36) */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
       {html && <article className="prose" aria-label="Preview" dangerouslySetInnerHTML={{ __html: html }} />}
     </div>
   )

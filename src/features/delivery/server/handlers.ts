@@ -12,7 +12,7 @@ import { namePlace } from '../rules/places.ts'
 import { describePostcode, findSoleCountry, fitsPostcode } from '../rules/postcode.ts'
 import { findDelivery } from './availability.ts'
 
-/** Letters and digits, as every country's postcode is; looked at before anybody is asked (decision 31). */
+/** Letters and digits, as every country's postcode is; looked at before anybody is asked. */
 const postcodeShape = /^[A-Z0-9](?:[A-Z0-9]|[ -](?=[A-Z0-9])){2,9}$/
 
 const wordsOf = ({ SHIPPING_COUNTRIES }: Config) => describePostcode(findSoleCountry(SHIPPING_COUNTRIES))

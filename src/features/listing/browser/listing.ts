@@ -27,7 +27,7 @@ class Listing {
     this.price =
       price &&
       watchPriceRange(price, (bounds, settled) => {
-        // Decision 14: a drag replaces the entry; letting go of what was dragged does not add one.
+        // A drag replaces the entry; letting go of what was dragged does not add one.
         void this.apply({ ...this.filter, ...bounds, page: 1 }, settled && !this.dragging ? 'push' : 'replace')
         this.dragging = !settled
       })

@@ -76,7 +76,7 @@ function add(counts: Uint32Array, place: number): void {
 
 /**
  * One pass: a product that every facet lets through counts everywhere; one that a single facet holds back counts for that
- * facet only, which is what disjunctive counts are (decision 15).
+ * facet only, which is what disjunctive counts are.
  */
 function count(index: FilterIndex, filter: FilterState): Counter {
   const counter = new Counter(index)
@@ -151,7 +151,7 @@ function toCounts({ categories, brands, colors, sizes }: FilterSummary, counter:
   }
 }
 
-/** The browser's engine: the same answer as SQL gives to filter-productsV2 (decision 4). */
+/** The browser's engine: the same answer as SQL gives to filter-productsV2. */
 export function filterIndex(index: FilterIndex, filter: FilterState): FilterResult {
   const counter = count(index, filter)
   return {

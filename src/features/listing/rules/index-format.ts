@@ -25,7 +25,7 @@ export interface FilterSummary {
 
 /**
  * The columns. Numbers are places in the summary's lists; a product's own number is its place in the order of newest first.
- * Only what is in stock is here: a variant without stock matches no size and no colour (decision 15).
+ * Only what is in stock is here: a variant without stock matches no size and no colour.
  */
 export interface FilterColumns {
   category: PackedColumn

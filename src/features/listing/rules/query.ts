@@ -6,7 +6,7 @@ export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'
 export type Sort = (typeof sorts)[number]
 export const rootCategory = 'fashion'
 
-/** What a shopper has chosen. Null bounds are untouched and filter nothing (decision 13). */
+/** What a shopper has chosen. Null bounds are untouched and filter nothing. */
 export interface FilterState {
   category: string
   brands: string[]
@@ -29,7 +29,7 @@ export const emptyFilter: FilterState = {
   page: 1,
 }
 
-/** The end of the price range that pages show: 500 by default, wider if the catalogue goes higher (decision 13). */
+/** The end of the price range that pages show: 500 by default, wider if the catalogue goes higher. */
 export function priceCeilingCents(dearestCents: number, currency: string): number {
   const unit = fromWire(1, currency)
   return Math.max(defaultPriceMax * unit, Math.ceil(dearestCents / unit) * unit)
@@ -95,7 +95,7 @@ export function isFiltered(filter: FilterState): boolean {
 
 /**
  * The address of a filter: all six parameters in the spec's order when anything is filtered, then sort and page if they
- * are not the default (decision 14). No leading '?'; empty for the untouched listing.
+ * are not the default. No leading '?'; empty for the untouched listing.
  */
 export function formatFilter(filter: FilterState, { currency, ceilingCents }: PriceScale): string {
   const parts: string[] = []

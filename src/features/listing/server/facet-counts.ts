@@ -23,7 +23,7 @@ const columns = {
 
 /**
  * Counts by id. What has no choices of its own is counted over the same products as the total, in one pass; what has is
- * counted over those that its choices are left out for (decision 15).
+ * counted over those that its choices are left out for.
  */
 function countPasses(filter: ResolvedFilter): RawBuilder<unknown>[] {
   const { categoryIds, brandIds, colors, sizeSetIds, minCents, maxCents } = filter

@@ -46,7 +46,7 @@ export async function resolveFilter(
 
 type Condition = RawBuilder<unknown>
 
-/** One variant in stock has a chosen colour and a chosen size (decision 15); null when neither is asked for. */
+/** One variant in stock has a chosen colour and a chosen size; null when neither is asked for. */
 function inStock({ colors, sizeSetIds }: ResolvedFilter, except: readonly Facet[]): Condition | null {
   const sets = except.includes('size') ? null : sizeSetIds
   if (colors === null || except.includes('color')) {

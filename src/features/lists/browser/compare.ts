@@ -1,7 +1,7 @@
 import { compareCap } from '../../../platform/pure/limits.ts'
 import { keepSavedList } from './saved-list.ts'
 
-// spec 3: the storage key
+// The storage key
 const list = keepSavedList('compare', compareCap)
 
 export const storedCompare = list.stored

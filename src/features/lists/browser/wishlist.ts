@@ -1,6 +1,6 @@
 import { keepSavedList } from './saved-list.ts'
 
-// spec 3: the storage key; unbounded (decision 11)
+// The storage key; unbounded
 const list = keepSavedList('wishlist')
 
 export const storedWishlist = list.stored

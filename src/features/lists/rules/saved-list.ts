@@ -14,7 +14,7 @@ export function holdsProduct(list: SavedList, productId: string): boolean {
   return list.some((product) => product.id === productId)
 }
 
-/** spec 5: a duplicate is refused. `cap` is compare's four (decision 11). */
+/** A duplicate is refused. `cap` is compare's four. */
 export function saveProduct(list: SavedList, product: StoredProduct, cap = Number.POSITIVE_INFINITY): Saving {
   if (holdsProduct(list, product.id)) return { ok: false, reason: 'duplicate' }
   if (list.length >= cap) return { ok: false, reason: 'full' }
@@ -25,7 +25,7 @@ export function dropProduct(list: SavedList, productId: string): SavedList {
   return list.filter((product) => product.id !== productId)
 }
 
-/** Reads a stored list, whatever it holds: what does not fit is dropped (decision 8). */
+/** Reads a stored list, whatever it holds: what does not fit is dropped. */
 export function readSavedList(text: string | null | undefined, cap?: number): SavedList {
   return parseStoredList(text).reduce<SavedList>((list, value) => {
     const product = readStoredProduct(value)

@@ -16,7 +16,7 @@ export const handleSavedLists: Pick<Handlers, 'getSavedLists' | 'saveToList' | '
     await transact(deps.db, async (trx) => {
       await lockUser(trx, user.id)
       const saved = await listSavedIds(trx, user.id, list)
-      // spec 5: a product is in a list once
+      // A product is in a list once
       if (saved.includes(productId)) throw new Refusal(409, messages.alreadyAdded)
       if (list === 'compare' && saved.length >= compareCap) throw new Refusal(409, messages.compareFull)
       await saveItems(trx, { userId: user.id, list }, [productId])

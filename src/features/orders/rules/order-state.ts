@@ -3,7 +3,7 @@ import type { OrderState } from '../contract.ts'
 export type OrderMove = 'pay' | 'release' | 'cancel' | 'pack' | 'ship' | 'deliver' | 'refund' | 'refund-part'
 
 /**
- * Every allowed move (decision 28). Nothing leads back to pending. Only a late payment wakes a cancelled order, when its
+ * Every allowed move. Nothing leads back to pending. Only a late payment wakes a cancelled order, when its
  * stock can still be had. A part refund before delivery leaves the state alone: the parcel is still on its way.
  */
 const moves: Record<OrderState, Partial<Record<OrderMove, OrderState>>> = {

@@ -23,7 +23,7 @@ async function readReturn({ db }: Deps, orderId: string, returnId: string) {
   return { return: orNotFound(order.returns.find((one) => one.id === returnId)), order }
 }
 
-/** The admin's calls; every write leaves its audit row in the same transaction (decision 33). */
+/** The admin's calls; every write leaves its audit row in the same transaction. */
 export const manageOrders = {
   listAllOrders: async ({ query }, { db }) => {
     const { rows, total } = await listAllOrders(db, query)

@@ -97,7 +97,7 @@ export interface CreatedOrder {
 }
 
 /**
- * Prices, holds stock and writes the order in one transaction (decision 27). Under a key that has an order already, answers
+ * Prices, holds stock and writes the order in one transaction. Under a key that has an order already, answers
  * that order's id and changes nothing; under one used for another body it refuses.
  */
 export async function createOrder(deps: Deps, request: OrderRequest): Promise<CreatedOrder> {

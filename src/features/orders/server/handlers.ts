@@ -40,7 +40,7 @@ export const handleOrders = {
     return { success: isPaidFor(order.state), order }
   },
 
-  /** The other door: enough by itself, so that a closed tab loses nothing (decision 27). */
+  /** The other door: enough by itself, so that a closed tab loses nothing. */
   receiveWebhook: async ({ params, rawBody, request }, deps) => {
     const { payment: provider } = deps.providers
     if (params.provider.toLowerCase() !== provider.name) throw new Refusal(404, messages.notFound)

@@ -63,7 +63,7 @@ export function viewManagedReturns(row: OrderRow): ManagedReturn[] {
   return row.returns.map((one) => managedReturn.parse(viewReturn(one)))
 }
 
-/** An order as the contract shows it, in decimals of its currency (decision 5). */
+/** An order as the contract shows it, in decimals of its currency. */
 export function viewOrder(row: OrderRow): Order {
   const toAmount = (cents: number) => toWire(cents, row.currency)
   return orderSchema.parse({

@@ -14,7 +14,7 @@ function readTaxTable(text: string): Record<string, number> {
   )
 }
 
-/** The shop's rates as the pricing function takes them (decision 29). */
+/** The shop's rates as the pricing function takes them. */
 export function readPriceRules(config: Config): PriceRules {
   return {
     currency: config.CURRENCY,

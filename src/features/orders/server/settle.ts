@@ -83,7 +83,7 @@ async function capture(settling: Settling, truth: Captured): Promise<Settlement>
 }
 
 /**
- * The one finaliser (decision 27): applies what a provider says of a payment, under the order's lock. The webhook, verify-payment
+ * The one finaliser: applies what a provider says of a payment, under the order's lock. The webhook, verify-payment
  * and the reconciler all end here; the same truth again, or an older one, changes nothing.
  */
 export async function settlePayment(

@@ -46,7 +46,7 @@ async function write<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T
   }
 }
 
-/** The admin's calls; every write leaves its audit row in the same transaction (decision 33). */
+/** The admin's calls; every write leaves its audit row in the same transaction. */
 export const managePromoCodes = {
   listPromoCodes: async (_call, { db, config }) => {
     const codes = await listPromoCodes(db, { publicOnly: false })

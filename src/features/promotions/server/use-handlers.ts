@@ -25,7 +25,7 @@ function viewCosts(costs: Costs, currency: string) {
 }
 
 export const usePromoCodes = {
-  /** Changes nothing (decision 35). */
+  /** Changes nothing. */
   validatePromoCode: async ({ body, user, clientAddress }, deps) => {
     await throttle(deps, promoCodesPerAddress, clientAddress)
     const code = await findPromoCode(deps.db, normalisePromoCode(body.code))
@@ -59,7 +59,7 @@ export const usePromoCodes = {
     }
   },
 
-  /** Public codes only (decision 33). */
+  /** Public codes only. */
   listActivePromoCodes: async (_call, { db, config }) => {
     const codes = await listPromoCodes(db, { publicOnly: true })
     return { promocodes: codes.map((code) => viewPublicPromo(code, config.CURRENCY)) }

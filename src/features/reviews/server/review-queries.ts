@@ -40,7 +40,7 @@ const orders = {
   lowest: sql`rating, created_at DESC, id`,
 } as const
 
-/** An order of theirs that was paid and holds the product makes a verified buyer (decision 36). */
+/** An order of theirs that was paid and holds the product makes a verified buyer. */
 function boughtIt(userId: string, productId: string) {
   const eb = expressionBuilder<DB, never>()
   return eb
