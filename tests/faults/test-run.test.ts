@@ -124,7 +124,7 @@ test('vitest is red for a failed assertion beside the real PostgreSQL', async ()
   const config = `
     import real from '${repository}/tests/vitest.config.ts'
     const globalSetup = real.test.globalSetup.map((file) => '${repository}/' + file)
-    export default { ...real, root: '${folder}', test: { ...real.test, globalSetup } }`
+    export default { ...real, root: '${folder}', test: { ...real.test, globalSetup, reporters: ['default'] } }`
   write(join(folder, 'runner.config.ts'), config)
   const { code, output } = await run(['vitest', 'run', '--config', 'runner.config.ts'], { cwd: folder })
   expect(output).toContain('1 failed')
