@@ -77,6 +77,9 @@ const codes: Adapters<'OTP_PROVIDER', OtpProvider> = {
       authToken: settings.TWILIO_AUTH_TOKEN,
       serviceSid: settings.TWILIO_VERIFY_SERVICE_SID,
       apiRoot: settings.TWILIO_API_ROOT,
+      messaging: settings.TWILIO_MESSAGING_SERVICE_SID
+        ? { serviceSid: settings.TWILIO_MESSAGING_SERVICE_SID, apiRoot: settings.TWILIO_MESSAGES_API_ROOT }
+        : null,
       timeoutMs,
     }),
 }

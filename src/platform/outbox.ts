@@ -20,6 +20,18 @@ export async function queueMail(trx: Trx | Database, { cause, to, subject, text,
     .execute()
 }
 
+/** Stores a text message in the transaction that causes it, like a mail. */
+export async function queueText(
+  trx: Trx,
+  { cause, to, text }: { cause: string; to: string; text: string },
+): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({ channel: 'sms', cause, recipient: to, subject: '', body_text: text })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .execute()
+}
+
 export const outboxAttemptsMax = 10
 
 /**
@@ -45,7 +57,7 @@ export async function takeDueMails(db: Database, limit: number) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'cause', 'recipient', 'subject', 'body_text', 'body_html', 'attempts'])
+    .returning(['id', 'channel', 'cause', 'recipient', 'subject', 'body_text', 'body_html', 'attempts'])
     .execute()
 }
 

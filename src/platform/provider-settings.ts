@@ -35,6 +35,9 @@ const ports = {
       TWILIO_AUTH_TOKEN: given,
       TWILIO_VERIFY_SERVICE_SID: z.string().startsWith('VA'),
       TWILIO_API_ROOT: apiRoot('https://verify.twilio.com'),
+      /** Sends what is no code, such as word of a changed number. */
+      TWILIO_MESSAGING_SERVICE_SID: z.string().startsWith('MG').optional(),
+      TWILIO_MESSAGES_API_ROOT: apiRoot('https://api.twilio.com'),
     }),
   ]),
   MAIL_PROVIDER: z.discriminatedUnion('MAIL_PROVIDER', [

@@ -15,6 +15,8 @@ type Planned = { status: number; body: unknown; headers?: Record<string, string>
 export interface FakeTwilio {
   apiRoot: string
   authorizations: string[]
+  /** Text messages that are no codes. */
+  told: { to: string; text: string }[]
   /** The code that is pending for a number or address. */
   codeFor(to: string): string | undefined
   channelFor(to: string): string | undefined
@@ -41,6 +43,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 export async function startFakeTwilio(): Promise<FakeTwilio> {
   const pending = new Map<string, Verification>()
   const authorizations: string[] = []
+  const told: FakeTwilio['told'] = []
   const planned: Planned[] = []
   let made = 0
 
@@ -80,6 +83,11 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   }
 
   function answer(path: string, form: URLSearchParams): Planned {
+    if (/^\/2010-04-01\/Accounts\/AC\w+\/Messages\.json$/.test(path)) {
+      if (!form.get('MessagingServiceSid')?.startsWith('MG')) return twilioFault(400, 21603, 'A From is required')
+      told.push({ to: form.get('To') ?? '', text: form.get('Body') ?? '' })
+      return { status: 201, body: { status: 'accepted' } }
+    }
     const [, service, resource, sid] = /^\/v2\/Services\/(VA\w+)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
     if (!service) return notFound
     if (resource === 'VerificationCheck') return check(form.get('VerificationSid'), form.get('Code'))
@@ -103,6 +111,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   return {
     apiRoot: `http://127.0.0.1:${port}`,
     authorizations,
+    told,
     codeFor: (to) => pending.get(to)?.code,
     channelFor: (to) => pending.get(to)?.channel,
     plan: (reply) => planned.push(reply),

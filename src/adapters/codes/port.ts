@@ -6,8 +6,13 @@ export interface OtpTarget {
   to: string
 }
 
+interface TextSender {
+  /** Sends a text message that is no code; absent where nothing is set up for it. */
+  tell?(to: string, text: string): Promise<void>
+}
+
 /** Carries codes that the shop makes, stores hashed and checks. */
-export interface OtpCarrier {
+export interface OtpCarrier extends TextSender {
   kind: 'carrier'
   name: string
   send(target: OtpTarget, code: string): Promise<void>
@@ -16,7 +21,7 @@ export interface OtpCarrier {
 export type OtpVerdict = 'right' | 'wrong' | 'expired' | 'too-many'
 
 /** Makes, sends and checks the codes itself; `reference` is its name for one sending. */
-export interface OtpKeeper {
+export interface OtpKeeper extends TextSender {
   kind: 'keeper'
   name: string
   send(target: OtpTarget): Promise<{ reference: string }>

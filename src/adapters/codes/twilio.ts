@@ -8,6 +8,8 @@ export interface TwilioSettings {
   /** https://verify.twilio.com, or that of a region. */
   apiRoot: string
   timeoutMs: number
+  /** What sends messages that are no codes; Verify sends codes alone. */
+  messaging: { serviceSid: string; apiRoot: string } | null
 }
 
 interface Answer {
@@ -25,10 +27,10 @@ const maxChecksReached = 60202
 const badDestination = new Set([60200, 60205, 60410, 60605, 21211])
 const defaultRetryAfterSeconds = 600
 
-async function post(settings: TwilioSettings, path: string, form: Record<string, string>): Promise<Answer> {
-  const { accountSid, authToken, serviceSid, apiRoot, timeoutMs } = settings
+async function post(settings: TwilioSettings, url: string, form: Record<string, string>): Promise<Answer> {
+  const { accountSid, authToken, timeoutMs } = settings
   try {
-    const response = await fetch(`${apiRoot}/v2/Services/${serviceSid}/${path}`, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
       body: new URLSearchParams(form),
@@ -74,24 +76,35 @@ function readVerdict(answer: Answer): OtpVerdict {
 
 /** Twilio Verify: it makes the codes, sends them by text, call or email, and checks them. */
 export function createTwilioOtp(settings: TwilioSettings): OtpKeeper {
+  const { accountSid, serviceSid, apiRoot, messaging } = settings
+  const verify = (path: string, form: Record<string, string>) =>
+    post(settings, `${apiRoot}/v2/Services/${serviceSid}/${path}`, form)
   return {
     kind: 'keeper',
     name: 'twilio',
 
     async send({ channel, to }) {
-      const answer = await post(settings, 'Verifications', { To: to, Channel: channel })
+      const answer = await verify('Verifications', { To: to, Channel: channel })
       const { data } = verification.safeParse(answer.body)
       if (answer.status >= 300 || !data) throw toFault(answer)
       return { reference: data.sid }
     },
 
     async check(reference, code) {
-      return readVerdict(await post(settings, 'VerificationCheck', { VerificationSid: reference, Code: code }))
+      return readVerdict(await verify('VerificationCheck', { VerificationSid: reference, Code: code }))
     },
+
+    ...(messaging && {
+      async tell(to: string, text: string) {
+        const url = `${messaging.apiRoot}/2010-04-01/Accounts/${accountSid}/Messages.json`
+        const answer = await post(settings, url, { To: to, Body: text, MessagingServiceSid: messaging.serviceSid })
+        if (answer.status >= 300) throw toFault(answer)
+      },
+    }),
 
     // Without this a resend within ten minutes would repeat the same code.
     async cancel(reference) {
-      const answer = await post(settings, `Verifications/${reference}`, { Status: 'canceled' })
+      const answer = await verify(`Verifications/${reference}`, { Status: 'canceled' })
       if (answer.status >= 300 && answer.status !== 404) throw toFault(answer)
     },
   }

@@ -3,17 +3,22 @@ import { markMailFailed, markMailSent, takeDueMails } from '../../platform/outbo
 
 const batch = 20
 
-/** Sends the queued mails that are due; answers how many went. Several senders may run at once, each mail is one's alone. */
+type DueMail = Awaited<ReturnType<typeof takeDueMails>>[number]
+
+async function sendOne({ mail, otp }: Deps['providers'], due: DueMail): Promise<void> {
+  const { recipient: to, body_text: text } = due
+  if (due.channel === 'mail') return mail.send({ to, subject: due.subject, text, html: due.body_html })
+  // It was queued while there was a sender.
+  if (!otp.tell) throw new Error('Nothing sends text messages')
+  return otp.tell(to, text)
+}
+
+/** Sends the queued mails and text messages that are due; answers how many went. Several senders may run at once, each mail is one's alone. */
 export async function sendDueMails({ db, providers, log }: Pick<Deps, 'db' | 'providers' | 'log'>): Promise<number> {
   let sent = 0
   for (const mail of await takeDueMails(db, batch)) {
     try {
-      await providers.mail.send({
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.body_text,
-        html: mail.body_html,
-      })
+      await sendOne(providers, mail)
       await markMailSent(db, mail.id)
       sent += 1
     } catch (error) {

@@ -107,7 +107,8 @@ export const authSchemas = {
     /** verificationToken only for clients that are no browsers. */
     reply: z.object({ message, verificationToken: z.string().optional() }),
   },
-  getUser: { reply: z.object({ user }) },
+  /** `verifiedRecently`: whether this session may do what asks for a recent proof. */
+  getUser: { reply: z.object({ user, verifiedRecently: z.boolean() }) },
   /** With a fresh proof of `email` it is taken from whoever only claimed it. */
   changeProfile: {
     body: z.object({ name: optionalLine(inputMaxLength), email: maybeEmail }),
@@ -121,6 +122,7 @@ export const authSchemas = {
     body: z.object({ newPassword: password, oldPassword: z.string().max(200).optional(), email: maybeEmail }),
     reply: messageReply,
   },
+  /** Needs a fresh proof of x, and a session that proved its present number or a passkey lately: 403 otherwise. Other sessions end. */
   changeNumber: { params: z.object({ x: z.string().max(inputMaxLength) }), reply: z.object({ user, message }) },
   logout: { reply: messageReply },
   listSessions: { reply: z.object({ sessions: z.array(session) }) },

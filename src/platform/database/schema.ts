@@ -294,6 +294,7 @@ export interface Outbox {
   body_html: Generated<string>;
   body_text: string;
   cause: string;
+  channel: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   last_error: Generated<string>;

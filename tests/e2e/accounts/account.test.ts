@@ -120,6 +120,28 @@ test('the number changes with a code sent to the new one', async ({ page, baseUR
   await expect(page.getByText(`You sign in with ${next}`)).toBeVisible()
 })
 
+test('who proved the present number long ago is asked for a code to it before the number changes', async ({
+  page,
+  baseURL,
+}) => {
+  const phone = await signUp(page, baseURL ?? '')
+  await page.goto('/account')
+  await page.route('**/auth-api/get-user-by-id', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), verifiedRecently: false } })
+  })
+  const next = makePhone()
+  await page.getByLabel('New phone number').fill(next)
+  await page.getByRole('button', { name: 'Send a code to it' }).click()
+  await expect(page.getByLabel(`Code sent to ${phone}`)).toBeFocused()
+  await page.getByLabel(`Code sent to ${phone}`).fill(await readCode(baseURL ?? '', phone))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByLabel(`Code sent to ${next}`)).toBeFocused()
+  await page.getByLabel(`Code sent to ${next}`).fill(await readCode(baseURL ?? '', next))
+  await page.getByRole('button', { name: 'Change the number' }).click()
+  await expect(page.getByText(`You sign in with ${next}`)).toBeVisible()
+})
+
 test('a forgotten password is set anew by a code to the email, and logs in', async ({ page, baseURL, context }) => {
   const phone = await signUp(page, baseURL ?? '')
   const email = `p${phone.slice(1)}@example.com`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proveCode, sendCode } from '../../../src/features/accounts/browser/codes.ts'
-import { changeNumber, sendCodeToNewNumber } from '../../../src/features/accounts/browser/credentials.ts'
+import { changeNumber, sendCodeWithToast } from '../../../src/features/accounts/browser/credentials.ts'
 import { proveEmail } from '../../../src/features/accounts/browser/prove-email.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 
@@ -45,7 +45,7 @@ test('channel, number and email go with every code that is sent and every one th
 test.each(['OTP sent', 'otp sent successfully', 'OTP sent successfully ', ''])('"%s" sends nothing', async (text) => {
   say('send-otp', text)
   expect(await sendCode(target)).toEqual({ done: false, refusal: null })
-  expect(await sendCodeToNewNumber(target)).toEqual({ done: false, refusal: null })
+  expect(await sendCodeWithToast(target)).toEqual({ done: false, refusal: null })
 })
 
 test('a number is proved by the words for a number alone, an email by those for an email', async () => {

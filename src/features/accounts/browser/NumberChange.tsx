@@ -5,26 +5,63 @@ import { PlainField } from '../../../site/components/PlainField.tsx'
 import type { User } from '../contract.ts'
 import { looksLikePhone } from '../rules/phone-entry.ts'
 import type { CodeTarget } from './codes.ts'
-import { changeNumber, sendCodeToNewNumber } from './credentials.ts'
+import { proveCode } from './codes.ts'
+import { changeNumber, needsOwnProof, sendCodeWithToast } from './credentials.ts'
 
-/** A code to the new number proves it. */
+type Step = { name: 'number' } | { name: 'own' | 'new'; newNumber: string }
+
+const plain = (code: string) => code.replace(/[\s-]/g, '')
+
+interface CodeFormProps {
+  label: string
+  sentTo: string
+  onSend: (code: string) => Promise<string | null>
+}
+
+function CodeForm({ label, sentTo, onSend }: CodeFormProps) {
+  return (
+    <ActionForm label={label} onSend={({ code = '' }) => onSend(plain(code))}>
+      <PlainField
+        name="code"
+        label={`Code sent to ${sentTo}`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+        autoFocus
+      />
+    </ActionForm>
+  )
+}
+
+/** A code to the new number proves it; where the last proof of the present one is old, a code to that comes first. */
 export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email'> }) {
-  const [asked, setAsked] = useState<CodeTarget | null>(null)
+  const [step, setStep] = useState<Step>({ name: 'number' })
+  const targetOf = (phoneNumber: string): CodeTarget => ({ phoneNumber, email: user.email, otpType: 'Text_Message' })
 
-  async function send({ newNumber = '' }: Record<string, string>) {
-    if (!looksLikePhone(newNumber)) return messages.enterValidNumber
-    const target: CodeTarget = { phoneNumber: newNumber, email: user.email, otpType: 'Text_Message' }
-    const outcome = await sendCodeToNewNumber(target)
+  async function sendTo(phoneNumber: string, next: Step) {
+    const outcome = await sendCodeWithToast(targetOf(phoneNumber))
     if (!outcome.done) return outcome.refusal
-    setAsked(target)
+    setStep(next)
     return null
   }
 
-  async function prove({ code = '' }: Record<string, string>) {
-    if (!asked) return null
-    const outcome = await changeNumber(asked, code.replace(/[\s-]/g, ''))
+  async function begin({ newNumber = '' }: Record<string, string>) {
+    if (!looksLikePhone(newNumber)) return messages.enterValidNumber
+    const needed = await needsOwnProof()
+    if (needed === null) return messages.somethingWrong
+    return needed ? sendTo(user.phoneNumber, { name: 'own', newNumber }) : sendTo(newNumber, { name: 'new', newNumber })
+  }
+
+  async function proveOwn(newNumber: string, code: string) {
+    const outcome = await proveCode(targetOf(user.phoneNumber), code)
+    return outcome.done ? sendTo(newNumber, { name: 'new', newNumber }) : outcome.refusal
+  }
+
+  async function proveNew(newNumber: string, code: string) {
+    const outcome = await changeNumber(targetOf(newNumber), code)
     if (!outcome.done) return outcome.refusal
-    setAsked(null)
+    setStep({ name: 'number' })
     return null
   }
 
@@ -34,22 +71,29 @@ export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email
       <p>
         You sign in with <bdi>{user.phoneNumber}</bdi>.
       </p>
-      {asked ? (
-        <ActionForm key="code" label="Change the number" onSend={prove}>
-          <PlainField
-            name="code"
-            label={`Code sent to ${asked.phoneNumber}`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            required
-            autoFocus
-          />
-        </ActionForm>
-      ) : (
-        <ActionForm key="number" label="Send a code to it" kind="quiet" onSend={send}>
+      {step.name === 'number' && (
+        <ActionForm label="Send a code to it" kind="quiet" onSend={begin}>
           <PlainField name="newNumber" label="New phone number" type="tel" autoComplete="tel" maxLength={50} required />
         </ActionForm>
+      )}
+      {step.name === 'own' && (
+        <>
+          <p>First confirm that it is you. If you no longer have this number, log in again with a passkey.</p>
+          <CodeForm
+            key="own"
+            label="Confirm"
+            sentTo={user.phoneNumber}
+            onSend={(code) => proveOwn(step.newNumber, code)}
+          />
+        </>
+      )}
+      {step.name === 'new' && (
+        <CodeForm
+          key="new"
+          label="Change the number"
+          sentTo={step.newNumber}
+          onSend={(code) => proveNew(step.newNumber, code)}
+        />
       )}
     </section>
   )

@@ -6,11 +6,17 @@ import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from './codes.
 import { requestFlow } from './open-dialog.ts'
 import { knowUser } from './session.ts'
 
-/** A code goes to the number that is to become the account's. */
-export async function sendCodeToNewNumber(target: CodeTarget): Promise<CodeOutcome> {
+/** A code goes to the present number, or to the one that is to become the account's. */
+export async function sendCodeWithToast(target: CodeTarget): Promise<CodeOutcome> {
   const outcome = await sendCode(target)
   if (outcome.done) showToast(messages.otpSent)
   return outcome
+}
+
+/** Whether this session must show once more whose it is before the number changes; null when nobody could say. */
+export async function needsOwnProof(): Promise<boolean | null> {
+  const outcome = await call('getUser', { quiet: true })
+  return outcome.ok ? !outcome.reply.verifiedRecently : null
 }
 
 /** Proves the new number and makes it the account's. */

@@ -66,6 +66,6 @@ export async function deletePerson(trx: Trx, user: { id: string; phone: string; 
   await trx.updateTable('reviews').set({ author_name: '', photo_url: null }).where('user_id', '=', user.id).execute()
   const destinations = user.email ? [user.phone, user.email] : [user.phone]
   await trx.deleteFrom('otp_challenges').where('destination', 'in', destinations).execute()
-  if (user.email) await trx.deleteFrom('outbox').where('recipient', '=', user.email).execute()
+  await trx.deleteFrom('outbox').where('recipient', 'in', destinations).execute()
   await trx.deleteFrom('users').where('id', '=', user.id).execute()
 }

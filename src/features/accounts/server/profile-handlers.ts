@@ -4,9 +4,11 @@ import { isConflict } from '../../../platform/database/conflict.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { requirePhone } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { tellNumberChanged } from './number-changed.ts'
 import { presentUser } from './present-user.ts'
 import { requireProof, takeProof } from './proof.ts'
-import { markSessionVerified, revokeOtherSessions } from './session-queries.ts'
+import { requireRecentProof } from './session.ts'
+import { revokeOtherSessions } from './session-queries.ts'
 import { dropUnprovedClaim, getUser, markEmailVerified, updateUser } from './users.ts'
 
 function refuseConflict(error: unknown): never {
@@ -16,7 +18,10 @@ function refuseConflict(error: unknown): never {
 export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeProfile' | 'changeNumber'> = {
   isLoginCheck: async ({ user }, { db }) => ({ success: true, user: presentUser(await getUser(db, user.id)) }),
 
-  getUser: async ({ user }, { db }) => ({ user: presentUser(await getUser(db, user.id)) }),
+  getUser: async ({ user }, { db }) => ({
+    user: presentUser(await getUser(db, user.id)),
+    verifiedRecently: user.verifiedRecently,
+  }),
 
   /**
    * Changes what the body names and nothing else: a role in it is not read. A proof of the address takes it from
@@ -39,13 +44,18 @@ export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeP
     return { user: presentUser(row), message: messages.profileSaved }
   },
 
-  /** Whoever was signed in by the old number elsewhere is out. */
-  changeNumber: async ({ params, user, request }, { config, db }) => {
+  /**
+   * The new number's proof says nothing about whose the account is, so the session must have shown that lately by itself, and
+   * gains nothing by the change. Whoever was signed in elsewhere is out.
+   */
+  changeNumber: async ({ params, user, request }, deps) => {
+    requireRecentProof(user)
+    const { config, db } = deps
     const { number: phone } = requirePhone(config, params.x)
     const row = await transact(db, async (trx) => {
       await requireProof(trx, request, phone)
       await revokeOtherSessions(trx, user.id, user.sessionId)
-      await markSessionVerified(trx, user.sessionId)
+      await tellNumberChanged(trx, deps, { before: user, phone })
       return updateUser(trx, user.id, { phone })
     }).catch(refuseConflict)
     return { user: presentUser(row), message: messages.numberChanged }

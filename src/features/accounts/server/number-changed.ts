@@ -1,0 +1,30 @@
+import type { Deps } from '../../../api/deps.ts'
+import type { Trx } from '../../../platform/database/client.ts'
+import { escapeHtml } from '../../../platform/html-escape.ts'
+import { queueMail, queueText } from '../../../platform/outbox.ts'
+
+interface NumberChange {
+  /** The person as they were. */
+  before: { id: string; phone: string; email: string | null }
+  phone: string
+}
+
+/** Tells the former number and the email that an account has another number now, in case its owner does not know. */
+export async function tellNumberChanged(
+  trx: Trx,
+  { config, providers }: Pick<Deps, 'config' | 'providers'>,
+  { before, phone }: NumberChange,
+): Promise<void> {
+  const cause = `number-changed:${before.id}:${crypto.randomUUID()}`
+  const news = `The phone number of your account at ${new URL(config.siteUrl).host} is now the one that ends in ${phone.slice(-2)}.`
+  const advice = `If you did not change it, write to ${config.SHOP_EMAIL} at once.`
+  const text = `${news} ${advice}`
+  if (providers.otp.tell) await queueText(trx, { cause: `${cause}:text`, to: before.phone, text })
+  await queueMail(trx, {
+    cause: `${cause}:mail`,
+    to: before.email ?? '',
+    subject: 'Your phone number was changed',
+    text,
+    html: `<p>${escapeHtml(news)}</p><p>${escapeHtml(advice)}</p>`,
+  })
+}
