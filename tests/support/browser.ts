@@ -2,7 +2,7 @@ import { test as base, expect } from 'playwright/test'
 
 export { expect }
 
-/** Every page of every test: no console error or warning, no failed script, no request off the site (acceptance 12). */
+/** Every page of every test: no console error or warning, no failed script, no request off the site. */
 export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[]; shopUrl: string }>({
   // The address of the shop under test, for what is asked without a page.
   shopUrl: async ({ baseURL }, use) => {
