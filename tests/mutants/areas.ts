@@ -21,6 +21,20 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ['tests/unit/**/*.test.ts'],
     database: false,
   },
+  // What the unit tests hold of the browser's code; its islands and what draws are the browser tests'.
+  browser: {
+    mutate: [
+      'src/features/accounts/browser/{account,addresses,check-session,codes,dialogs,passkeys,session,token}.ts',
+      'src/features/admin/browser/{arrange,list-address,press-key,schedule,write}.ts',
+      'src/features/checkout/browser/{costs,promo}.ts',
+      'src/features/listing/browser/filter-address.ts',
+      'src/features/lists/browser/{recently-viewed,saved-list}.ts',
+      'src/features/reviews/browser/reviews.ts',
+      'src/site/browser/{arrival,attempt,failures,refusal,stored,toasts}.ts',
+    ],
+    tests: ['tests/unit/**/*.test.ts'],
+    database: false,
+  },
   refunds: {
     mutate: [`${orders}/{refunds,refund-order,refund-queries,outside-refund,cancel,cancel-paid}.ts`],
     tests: [

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import type { User } from '../../src/features/accounts/contract.ts'
+
+/** Somebody who is signed in. */
+export const signedInUser: User = {
+  _id: '7',
+  id: '7',
+  name: 'Test Person',
+  email: 'person@example.com',
+  emailVerified: true,
+  phoneNumber: '+12025550123',
+  role: 'shopper',
+  hasPassword: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+interface Asked {
+  /** `POST /auth-api/login`. */
+  call: string
+  body: unknown
+  headers: Headers
+}
+
+/** Stands in for the API where browser code is tested without one: answers what a test said it would, and keeps what was asked. */
+export function openFakeApi() {
+  const replies = new Map<string, { status: number; body: unknown; wait: Promise<void> }>()
+  const asked: Asked[] = []
+  const unexpected: string[] = []
+  onTestFinished(() => expect(unexpected).toEqual([]))
+  /** `wait` holds the answer back. */
+  const answer = (call: string, body: unknown, { status = 200, wait = Promise.resolve() } = {}) => {
+    replies.set(call, { status, body, wait })
+  }
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${String(input)}`
+    asked.push({ call, body: init.body ? JSON.parse(String(init.body)) : null, headers: new Headers(init.headers) })
+    const reply = replies.get(call)
+    if (!reply) {
+      // The code under test takes a thrown error for a network that failed, so that the test has to say it.
+      unexpected.push(call)
+      throw new Error(`Nobody expects ${call}`)
+    }
+    await reply.wait
+    return Response.json(reply.body, { status: reply.status })
+  })
+  return { answer, asked, calls: () => asked.map(({ call }) => call) }
+}
+
+/** A promise, and what keeps it. */
+export function makeGate() {
+  let open: () => void = () => undefined
+  const wait = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { wait, open }
+}

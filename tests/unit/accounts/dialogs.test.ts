@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeGate, openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
+import { openFakeCookies } from '../../support/fake-cookies.ts'
+import { openFakePage } from '../../support/fake-page.ts'
+
+const passkeys = vi.hoisted(() => ({ logInByPasskey: vi.fn() }))
+vi.mock('../../../src/features/accounts/browser/passkeys.ts', () => passkeys)
+const sync = vi.hoisted(() => ({ beginSync: vi.fn() }))
+vi.mock('../../../src/features/cart/browser/begin-sync.ts', () => sync)
+
+const { phoneNumber } = user
+let api: ReturnType<typeof openFakeApi>
+let cookies: ReturnType<typeof openFakeCookies>
+let page: ReturnType<typeof openFakePage>
+let assigned: string[]
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  passkeys.logInByPasskey.mockReset()
+  sync.beginSync.mockReset()
+  page = openFakePage('https://shop.example/account')
+  cookies = openFakeCookies()
+  assigned = []
+  vi.stubGlobal('location', { pathname: '/account', protocol: 'https:', assign: (path: string) => assigned.push(path) })
+  vi.stubGlobal('removeEventListener', page.events.removeEventListener.bind(page.events))
+  vi.stubGlobal('takeTurn', async (work: () => unknown) => work())
+  vi.stubGlobal('navigator', { sendBeacon: () => true, locks: { request: async () => undefined } })
+  api = openFakeApi()
+})
+afterEach(() => vi.useRealTimers())
+
+const open = async () => ({
+  ...(await import('../../../src/features/accounts/browser/dialogs.ts')),
+  ...(await import('../../../src/features/accounts/browser/session.ts')),
+  ...(await import('../../../src/site/browser/toasts.ts')),
+})
+type Dialogs = Awaited<ReturnType<typeof open>>
+
+/** The dialogs as far as the code. */
+async function askForCode({ sendToFlow, $flow }: Dialogs): Promise<void> {
+  api.answer('POST /auth-api/check-mobile', { exists: true })
+  api.answer('POST /auth-api/send-otp', { message: 'OTP sent successfully' })
+  sendToFlow({ type: 'openLogin' })
+  sendToFlow({ type: 'typed', field: 'emailOrPhone', value: phoneNumber })
+  sendToFlow({ type: 'submit' })
+  await vi.waitFor(() => expect($flow.get().step.name).toBe('choice'))
+  sendToFlow({ type: 'submit' })
+  await vi.waitFor(() => expect($flow.get().step.name).toBe('code'))
+}
+
+test('a number, a code and the session that comes of it, with the cart told at once', async () => {
+  const dialogs = await open()
+  await askForCode(dialogs)
+  api.answer('POST /auth-api/verify-otp', { message: 'verification successfuy via phone number' })
+  api.answer('POST /auth-api/login-register-forCheck-outPage', { token: 'abc', user })
+  dialogs.sendToFlow({ type: 'code', event: { type: 'autofill', text: '123456' } })
+  await vi.waitFor(() => expect(dialogs.$session.get()).toEqual({ status: 'signedIn', user }))
+  expect(cookies.kept.get('ectoken')).toBe('abc')
+  expect(sync.beginSync).toHaveBeenCalledOnce()
+  expect(dialogs.$flow.get().step.name).toBe('closed')
+})
+
+test('an answer to a dialog that was closed meanwhile opens nothing', async () => {
+  const gate = makeGate()
+  const { sendToFlow, $flow } = await open()
+  api.answer('POST /auth-api/check-mobile', { exists: true }, gate)
+  sendToFlow({ type: 'openLogin' })
+  sendToFlow({ type: 'typed', field: 'emailOrPhone', value: phoneNumber })
+  sendToFlow({ type: 'submit' })
+  sendToFlow({ type: 'cancel' })
+  const moves: string[] = []
+  $flow.listen(({ step }) => moves.push(step.name))
+  gate.open()
+  await vi.waitFor(() => expect(moves).not.toEqual([]))
+  expect(new Set(moves)).toEqual(new Set(['closed']))
+})
+
+test('the seconds until a code may be sent again pass while the code is awaited, and stop with it', async () => {
+  const dialogs = await open()
+  await askForCode(dialogs)
+  const left = () => {
+    const { step } = dialogs.$flow.get()
+    return step.name === 'code' ? step.resendIn : null
+  }
+  const first = left()
+  vi.advanceTimersByTime(3000)
+  expect(left()).toBe((first ?? 0) - 3)
+  expect(vi.getTimerCount()).toBeGreaterThan(0)
+  dialogs.sendToFlow({ type: 'cancel' })
+  const before = dialogs.$flow.get()
+  vi.advanceTimersByTime(3000)
+  expect(dialogs.$flow.get()).toBe(before)
+})
+
+test('a code that comes as a message is typed by itself; leaving the dialog stops the waiting', async () => {
+  const signals: AbortSignal[] = []
+  const message = makeGate()
+  vi.stubGlobal('OTPCredential', class {})
+  vi.stubGlobal('navigator', {
+    sendBeacon: () => true,
+    locks: { request: async () => undefined },
+    credentials: {
+      get: async ({ signal }: { signal: AbortSignal }) => {
+        signals.push(signal)
+        await message.wait
+        return { code: '654321' }
+      },
+    },
+  })
+  const dialogs = await open()
+  await askForCode(dialogs)
+  api.answer('POST /auth-api/verify-otp', { message: 'Invalid or expired code' }, { status: 400 })
+  message.open()
+  await vi.waitFor(() => expect(api.asked.at(-1)?.body).toMatchObject({ otp: '654321', phoneNumber }))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  dialogs.sendToFlow({ type: 'cancel' })
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test('a passkey signs in; giving one up leaves the dialog as it was', async () => {
+  const { sendToFlow, $flow, $session } = await open()
+  passkeys.logInByPasskey.mockResolvedValue(null)
+  sendToFlow({ type: 'openLogin' })
+  sendToFlow({ type: 'usePasskey' })
+  await vi.waitFor(() => expect($flow.get().pending).toBeNull())
+  expect($flow.get()).toMatchObject({ step: { name: 'login' }, fault: null })
+  passkeys.logInByPasskey.mockResolvedValue({ ok: true, reply: { token: 'abc', user } })
+  sendToFlow({ type: 'usePasskey' })
+  await vi.waitFor(() => expect($session.get()).toEqual({ status: 'signedIn', user }))
+})
+
+test('who waits for the dialogs hears of their end, also when they are open already, and not before they opened', async () => {
+  const { sendToFlow, waitForDialogs } = await open()
+  const ended: string[] = []
+  void waitForDialogs().then(() => ended.push('asked before'))
+  sendToFlow({ type: 'openLogin' })
+  const second = waitForDialogs().then(() => ended.push('asked while open'))
+  await Promise.resolve()
+  expect(ended).toEqual([])
+  sendToFlow({ type: 'cancel' })
+  await second
+  expect(ended).toEqual(['asked before', 'asked while open'])
+})
+
+test('logging out tells the server once, forgets the session, and leads home', async () => {
+  cookies.kept.set('ectoken', 'abc')
+  api.answer('POST /auth-api/logout', { message: 'Signed out' })
+  const { sendToFlow, $session } = await open()
+  sendToFlow({ type: 'logOut' })
+  await vi.waitFor(() => expect(assigned).toEqual(['/']))
+  page.events.dispatchEvent(new Event('pagehide'))
+  expect(api.calls()).toEqual(['POST /auth-api/logout'])
+  expect(api.asked[0]?.headers.get('authorization')).toBe('Bearer abc')
+  expect($session.get()).toEqual({ status: 'guest' })
+})
+
+test('a page that is closed while the cart is still being told signs out all the same', async () => {
+  cookies.kept.set('ectoken', 'abc')
+  const slow = makeGate()
+  vi.stubGlobal('navigator', { sendBeacon: () => true, locks: { request: () => slow.wait } })
+  api.answer('POST /auth-api/logout', { message: 'Signed out' })
+  const { sendToFlow } = await open()
+  sendToFlow({ type: 'logOut' })
+  expect(cookies.kept.get('ectoken')).toBe('abc')
+  page.events.dispatchEvent(new Event('pagehide'))
+  expect(cookies.kept.size).toBe(0)
+  slow.open()
+  await vi.waitFor(() => expect(assigned).toEqual(['/']))
+  expect(api.calls()).toEqual(['POST /auth-api/logout'])
+})

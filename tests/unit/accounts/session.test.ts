@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { makeGate, openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
+import { openFakeCookies } from '../../support/fake-cookies.ts'
+
+let api: ReturnType<typeof openFakeApi>
+let cookies: ReturnType<typeof openFakeCookies>
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  cookies = openFakeCookies()
+  api = openFakeApi()
+  vi.stubGlobal('navigator', { sendBeacon: () => true })
+})
+
+const open = async () => ({
+  ...(await import('../../../src/features/accounts/browser/session.ts')),
+  ...(await import('../../../src/features/accounts/browser/check-session.ts')),
+  ...(await import('../../../src/features/accounts/browser/token.ts')),
+})
+
+test('the token is a cookie of the whole site for 100 days, secure where the page is', async () => {
+  const { startSession, readToken, $session } = await open()
+  expect($session.get()).toEqual({ status: 'guest' })
+  startSession('abc', user)
+  expect(cookies.written).toEqual(['ectoken=abc; Path=/; Max-Age=8640000; SameSite=Lax; Secure'])
+  expect(readToken()).toBe('abc')
+  expect($session.get()).toEqual({ status: 'signedIn', user })
+})
+
+test('a page without TLS keeps the token too', async () => {
+  cookies = openFakeCookies('http:')
+  const { startSession } = await open()
+  startSession('abc', user)
+  expect(cookies.written).toEqual(['ectoken=abc; Path=/; Max-Age=8640000; SameSite=Lax'])
+})
+
+test('a page that opens with a token has a session that nobody has checked, and one that opens with others is a guest', async () => {
+  cookies.kept.set('theme', 'dark').set('ectoken', 'abc')
+  expect((await open()).$session.get()).toEqual({ status: 'unchecked' })
+  vi.resetModules()
+  cookies.kept.set('ectoken', '')
+  expect((await open()).$session.get()).toEqual({ status: 'guest' })
+})
+
+test('the server is asked once a page whose token it is', async () => {
+  cookies.kept.set('ectoken', 'abc')
+  const gate = makeGate()
+  api.answer('GET /auth-api/is-login-check', { success: true, user }, gate)
+  const { checkSession, $session } = await open()
+  const checks = Promise.all([checkSession(), checkSession()])
+  gate.open()
+  await checks
+  await checkSession()
+  expect(api.calls()).toEqual(['GET /auth-api/is-login-check'])
+  expect(api.asked[0]?.headers.get('authorization')).toBe('Bearer abc')
+  expect($session.get()).toEqual({ status: 'signedIn', user })
+})
+
+test('a guest is asked about nothing', async () => {
+  await (await open()).checkSession()
+  expect(api.calls()).toEqual([])
+})
+
+test('who logged out while the server was asked stays logged out', async () => {
+  cookies.kept.set('ectoken', 'abc')
+  const gate = makeGate()
+  api.answer('GET /auth-api/is-login-check', { success: true, user }, gate)
+  const { checkSession, forgetSession, $session } = await open()
+  const check = checkSession()
+  forgetSession()
+  gate.open()
+  await check
+  expect($session.get()).toEqual({ status: 'guest' })
+  expect(cookies.kept.size).toBe(0)
+})
+
+test('a token that the server does not know is deleted, and one that it could not look up stays', async () => {
+  cookies.kept.set('ectoken', 'abc')
+  api.answer('GET /auth-api/is-login-check', { message: 'Later' }, { status: 503 })
+  const { checkSession, $session } = await open()
+  await checkSession()
+  expect($session.get()).toEqual({ status: 'unchecked' })
+  expect(cookies.kept.get('ectoken')).toBe('abc')
+  api.answer('GET /auth-api/is-login-check', { message: 'Unauthorized' }, { status: 401 })
+  await checkSession()
+  expect($session.get()).toEqual({ status: 'guest' })
+  expect(cookies.kept.size).toBe(0)
+})

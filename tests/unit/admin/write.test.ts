@@ -1,0 +1,118 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
+import { openFakeCookies } from '../../support/fake-cookies.ts'
+
+const refund = { params: { id: 'o' }, body: { amount: 10, reason: 'A loose button' } }
+let api: ReturnType<typeof openFakeApi>
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  openFakeCookies()
+  api = openFakeApi()
+  vi.stubGlobal('navigator', { sendBeacon: () => true })
+})
+
+const open = async () => ({
+  ...(await import('../../../src/features/admin/browser/write.ts')),
+  ...(await import('../../../src/features/accounts/browser/session.ts')),
+  ...(await import('../../../src/site/browser/toasts.ts')),
+})
+const call = 'POST /api/orders/refund/o'
+const keys = () => api.asked.filter((asked) => asked.call === call).map(({ headers }) => headers.get('idempotency-key'))
+const texts = (toasts: readonly { text: string; tone: string }[]) => toasts.map(({ text, tone }) => [text, tone])
+
+test('a write says how it went', async () => {
+  const { write, $toasts } = await open()
+  api.answer(call, { message: 'Refunded' })
+  expect(await write('refundOrder', refund)).toMatchObject({ ok: true })
+  api.answer(call, { message: 'More than was paid' }, { status: 409 })
+  expect(await write('refundOrder', refund)).toMatchObject({ ok: false })
+  expect(texts($toasts.get())).toEqual([
+    ['Refunded', 'success'],
+    ['More than was paid', 'error'],
+  ])
+})
+
+test('a quiet one leaves the refusal to the form', async () => {
+  const { write, $toasts } = await open()
+  api.answer(call, { message: 'More than was paid' }, { status: 409 })
+  expect(await write('refundOrder', { ...refund, quiet: true })).toMatchObject({
+    failure: { message: 'More than was paid' },
+  })
+  expect($toasts.get()).toEqual([])
+})
+
+test('a press that failed goes out under the same key again, one after a success under another', async () => {
+  const { write } = await open()
+  api.answer(call, {}, { status: 503 })
+  await write('refundOrder', refund)
+  api.answer(call, { message: 'Refunded' })
+  await write('refundOrder', refund)
+  await write('refundOrder', refund)
+  const [failed, repeated, next] = keys()
+  expect(failed).toMatch(/^[0-9a-f-]{36}$/)
+  expect(repeated).toBe(failed)
+  expect(next).not.toBe(failed)
+})
+
+test('a key that was used for something else is given up', async () => {
+  const { write } = await open()
+  const { messages } = await import('../../../src/platform/pure/messages.ts')
+  api.answer(call, { message: messages.keyReused }, { status: 422 })
+  await write('refundOrder', refund)
+  await write('refundOrder', refund)
+  expect(new Set(keys()).size).toBe(2)
+})
+
+async function confirmable() {
+  const admin = await open()
+  const { messages } = await import('../../../src/platform/pure/messages.ts')
+  admin.startSession('abc', user)
+  api.answer(call, { message: messages.confirmByCode }, { status: 403 })
+  api.answer('POST /auth-api/send-otp', { message: messages.otpSent })
+  api.answer('POST /auth-api/verify-otp', { message: messages.phoneVerified })
+  return admin
+}
+
+test('where a fresh proof is wanted, a code to the own number is asked for, and the same press goes on', async () => {
+  const { write, $confirming, sendConfirmingCode, confirmWithCode, $toasts } = await confirmable()
+  const writing = write('refundOrder', refund)
+  await vi.waitFor(() => expect($confirming.get()).toEqual({ step: 'asked' }))
+  await sendConfirmingCode()
+  expect($confirming.get()).toEqual({ step: 'sent' })
+  expect(api.asked.at(-1)?.body).toEqual({
+    phoneNumber: user.phoneNumber,
+    email: user.email,
+    otpType: 'Text_Message',
+  })
+  api.answer(call, { message: 'Refunded' })
+  await confirmWithCode('123456')
+  expect(await writing).toMatchObject({ ok: true })
+  expect($confirming.get()).toEqual({ step: 'idle' })
+  expect(new Set(keys()).size).toBe(1)
+  expect(texts($toasts.get())).toEqual([['Refunded', 'success']])
+})
+
+test('a wrong code says so and keeps asking; giving up does nothing more', async () => {
+  const { write, $confirming, sendConfirmingCode, confirmWithCode, giveUpConfirming, $toasts } = await confirmable()
+  const writing = write('refundOrder', refund)
+  await vi.waitFor(() => expect($confirming.get()).toEqual({ step: 'asked' }))
+  await sendConfirmingCode()
+  api.answer('POST /auth-api/verify-otp', { message: 'Invalid or expired code' }, { status: 400 })
+  await confirmWithCode('000000')
+  expect($confirming.get()).toEqual({ step: 'sent' })
+  expect(texts($toasts.get())).toEqual([['Invalid or expired code', 'error']])
+  giveUpConfirming()
+  expect(await writing).toMatchObject({ ok: false })
+  expect(keys()).toHaveLength(1)
+})
+
+test('a second write that wants a proof takes the place of the first, which ends', async () => {
+  const { write, $confirming, giveUpConfirming } = await confirmable()
+  const first = write('refundOrder', refund)
+  await vi.waitFor(() => expect($confirming.get()).toEqual({ step: 'asked' }))
+  const second = write('refundOrder', { ...refund, body: { ...refund.body, amount: 20 } })
+  expect(await first).toMatchObject({ ok: false })
+  giveUpConfirming()
+  expect(await second).toMatchObject({ ok: false })
+})
