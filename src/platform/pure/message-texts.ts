@@ -100,6 +100,8 @@ export const refundTooLarge = 'The refund is more than what is left of the payme
 export const orderTooLarge = 'This order is too large for one payment. Please split it.'
 export const notReturnable = 'This order cannot be returned now'
 export const returnedAlready = 'These pieces are being returned already'
+export const exchangeUneven =
+  'An exchange is for another size at the same price. For this one, return yours and order it anew.'
 export const returnSettled = 'The return is settled'
 export const exchangeMoved = 'The exchange has moved on'
 export const importFaults = 'Nothing was imported: mend the rows below first'

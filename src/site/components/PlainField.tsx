@@ -24,8 +24,8 @@ export function PlainField({ label, hint, choices, ...input }: Props) {
           autoComplete={autoComplete}
           required={required}
         >
-          {choices.map(({ value, label: text }) => (
-            <option key={value} value={value}>
+          {choices.map(({ value, label: text, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
               {text}
             </option>
           ))}

@@ -120,13 +120,17 @@ test('no piece comes back twice, whether asked twice or at once', async () => {
   expect((await again.ask([{ lineId: again.lineId, quantity: 3 }])).status).toBe(409)
 })
 
+const setPrice = (id: string, cents: number) =>
+  shop().deps.db.updateTable('variants').set({ price_cents: cents }).where('id', '=', id).execute()
+
 test.each([
-  ['costs the same', 4950],
-  ['costs more by now', 9900],
-  ['costs less by now', 1000],
-])('an exchange holds the new size at once and moves no money, also where that %s', async (_name, priceCents) => {
+  ['what was paid', 4950],
+  ['more, as the size bought does by now', 9900],
+  ['less, as the size bought does by now', 1000],
+])('an exchange for a size that costs %s holds it at once and moves no money', async (_name, priceCents) => {
   const { order, lineId, ask, settle, variant } = await placeDelivered(2)
   const larger = await addVariant(shop(), { stock: 1, priceCents, productId: variant.productId })
+  await setPrice(variant.id, priceCents)
   const tooMany = await ask([{ lineId, quantity: 2, variantId: larger.id }], { kind: 'exchange' })
   expect(tooMany).toMatchObject({ status: 409, body: { message: 'Out of stock' } })
   const asked = await ask([{ lineId, quantity: 1, variantId: larger.id }], { kind: 'exchange' })
@@ -140,6 +144,20 @@ test.each([
   // The piece that is still there is worth what was paid for it.
   const rest = await ask([{ lineId, quantity: 1 }])
   expect((await settle(rest.body.return.id)).body.order.refunded).toBe(49.5)
+})
+
+test.each([
+  ['dearer', 5050],
+  ['cheaper', 4949],
+])('a %s size is no exchange and nothing is held; the same size again is one', async (_name, priceCents) => {
+  const { lineId, ask, variant, read } = await placeDelivered(2)
+  const other = await addVariant(shop(), { stock: 5, priceCents, productId: variant.productId })
+  const asked = await ask([{ lineId, quantity: 1, variantId: other.id }], { kind: 'exchange' })
+  expect(asked).toMatchObject({ status: 409, body: { message: expect.stringContaining('at the same price') } })
+  expect(await readVariant(shop(), other.id)).toMatchObject({ stock: 5, held: 0 })
+  expect((await read()).returns).toEqual([])
+  const same = await ask([{ lineId, quantity: 1, variantId: variant.id }], { kind: 'exchange' })
+  expect(same.status).toBe(201)
 })
 
 test('an exchange that is refused gives the new size back', async () => {

@@ -4,6 +4,8 @@ const states =
 export interface Choice {
   value: string
   label: string
+  /** Shown, with its reason in the label, and not to be chosen. */
+  disabled?: boolean
 }
 
 /** Two letters and name of each state of the US. */

@@ -3,10 +3,10 @@ import { useEffect, useId, useState } from 'react'
 import { $products, loadProducts } from '../../../site/browser/products.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
-import { compareSizes } from '../../catalog/rules/sizes.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Choice } from '../../markets/rules/regions.ts'
 import type { Order } from '../contract.ts'
+import { listExchangeChoices } from '../rules/exchange-choices.ts'
 import { listReturnable, type ReturnableLine } from '../rules/returnable.ts'
 import { requestReturn } from './order-actions.ts'
 
@@ -16,23 +16,24 @@ const reasons = ['Too small', 'Too large', 'Not what I expected', 'Damaged or fa
 /** Nothing is chosen for anybody: it would be sent by whoever overlooks it. */
 const choose: Choice = { value: '', label: 'Choose' }
 
-/** Sizes in stock to have instead; null while the shop is asked. A faulty shirt may be changed for the same size. */
+/** Sizes to have instead; null while the shop is asked. */
 function useSizes(line: Line): Choice[] | null {
   const product = useStore($products).get(line.productId)
-  if (!product) return null
-  // The order's line has the name of its colour, a variant the colour's slug.
-  const sold = product.variants.find(({ id }) => id === line.variantId)
-  return product.variants
-    .filter(({ color, stock }) => color === sold?.color && stock > 0)
-    .sort((one, other) => compareSizes(one.size, other.size))
-    .map(({ id, size }) => ({ value: id, label: id === line.variantId ? `${size} again` : size }))
+  return product ? listExchangeChoices(line, product.variants) : null
 }
 
 function SizeField({ line, asked }: { line: Line; asked: boolean }) {
   const sizes = useSizes(line)
   if (sizes === null && !asked) return <p className="hint">Looking up the sizes…</p>
-  if (!sizes?.length) return <p className="hint">No size of it is in stock. Ask for your money back instead.</p>
-  return <PlainField name={`variant-${line.id}`} label="New size" choices={[choose, ...sizes]} required />
+  if (!sizes?.some(({ disabled }) => !disabled))
+    return <p className="hint">No size of it can be had in exchange. Ask for your money back instead.</p>
+  const dearer = sizes.some(({ label }) => label.endsWith('(another price)'))
+  return (
+    <>
+      <PlainField name={`variant-${line.id}`} label="New size" choices={[choose, ...sizes]} required />
+      {dearer && <p className="hint">For a size at another price, ask for your money back and order it anew.</p>}
+    </>
+  )
 }
 
 interface ChoiceProps extends ReturnableLine {
@@ -119,7 +120,8 @@ export function ReturnForm({ order }: { order: Order }) {
       ))}
       {exchange && (
         <p className="hint">
-          An exchange is even: nothing more to pay, nothing paid back. We keep the new size for you.
+          An exchange is for a size at the same price: nothing more to pay, nothing paid back. We keep the new size for
+          you.
         </p>
       )}
     </ActionForm>

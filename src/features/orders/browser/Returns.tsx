@@ -1,4 +1,4 @@
-import { nameVariant } from '../../catalog/rules/variant-name.ts'
+import { colorBesideName, nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Order } from '../contract.ts'
 import { describeReturn, nameReturn } from '../rules/return-words.ts'
 
@@ -7,12 +7,13 @@ type Asked = Order['returns'][number]
 function Pieces({ order, asked }: { order: Order; asked: Asked }) {
   return (
     <ul>
-      {asked.lines.map(({ lineId, quantity, exchangeSize }) => {
+      {asked.lines.map(({ lineId, quantity, exchangeSize, exchangeColor }) => {
         const line = order.lines.find(({ id }) => id === lineId)
+        const color = colorBesideName({ name: line?.name ?? '', color: exchangeColor ?? '' })
         return (
           <li key={lineId}>
             {quantity} × {line ? nameVariant(line) : 'a shirt'}
-            {exchangeSize && ` for ${exchangeSize}`}
+            {exchangeSize && ` for ${[color, exchangeSize].filter(Boolean).join(', ')}`}
           </li>
         )
       })}

@@ -8,6 +8,7 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { returnDays } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockVariants, mergePieces, moveStock, type Pieces } from '../../catalog/server/stock.ts'
+import { isEvenExchange } from '../rules/exchange.ts'
 import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { writeReturnRequestedMail } from './return-mails.ts'
 import {
@@ -46,14 +47,19 @@ async function holdExchange(trx: Trx, wanted: ReturnedLine[], lines: ReturnableL
   const pieces = mergePieces(
     wanted.map(({ exchangeVariantId, quantity }) => ({ variantId: exchangeVariantId ?? '', quantity })),
   )
-  const variants = await lockVariants(
-    trx,
-    pieces.map((piece) => piece.variantId),
-  )
+  const sold = wanted.flatMap(({ lineId }) => lines.find(({ id }) => id === lineId)?.variantId ?? [])
+  const variants = await lockVariants(trx, [...pieces.map((piece) => piece.variantId), ...sold])
+  const prices = [...variants.values()].map(({ variantId, unitPriceCents }) => ({
+    id: variantId,
+    price: unitPriceCents,
+  }))
   for (const { lineId, exchangeVariantId } of wanted) {
-    const line = lines.find((one) => one.id === lineId)
+    const line = orNotFound(lines.find((one) => one.id === lineId))
     const variant = orNotFound(variants.get(exchangeVariantId ?? ''))
-    if (variant.productId !== line?.productId) throw new Refusal(404, messages.notFound)
+    if (variant.productId !== line.productId) throw new Refusal(404, messages.notFound)
+    const piece = { variantId: line.variantId, paid: line.unitPriceCents }
+    const isEven = isEvenExchange(piece, { id: variant.variantId, price: variant.unitPriceCents }, prices)
+    if (!isEven) throw new Refusal(409, messages.exchangeUneven)
   }
   if (!(await moveStock(trx, pieces, 'hold'))) throw new Refusal(409, messages.outOfStock)
   return pieces
