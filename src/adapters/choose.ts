@@ -10,6 +10,10 @@ import { createDeliveryTable } from './delivery/table.ts'
 import { createLocalMail } from './mail/local.ts'
 import type { MailProvider } from './mail/port.ts'
 import { createSmtpMail } from './mail/smtp.ts'
+import { createMediaFolder } from './media/folder.ts'
+import { createNetlifyBlobs } from './media/netlify-blobs.ts'
+import type { MediaStore } from './media/port.ts'
+import { createS3Media } from './media/s3.ts'
 import { createFreePayment } from './payment/free.ts'
 import type { PaymentProvider } from './payment/port.ts'
 import { createRazorpayPayment } from './payment/razorpay.ts'
@@ -23,6 +27,8 @@ export interface Providers {
   /** For orders that cost nothing. */
   freePayment: PaymentProvider
   delivery: DeliveryProvider
+  /** Where the files of pictures are kept. */
+  media: MediaStore
 }
 
 /** One adapter for each provider that the settings know, made from that provider's own settings. */
@@ -95,6 +101,21 @@ const delivery: Adapters<'DELIVERY_PROVIDER', DeliveryProvider> = {
     }),
 }
 
+const media: Adapters<'MEDIA_PROVIDER', MediaStore> = {
+  folder: (_settings, { DATA_DIR }) => createMediaFolder(DATA_DIR),
+  'netlify-blobs': (settings, { PROVIDER_TIMEOUT_MS: timeoutMs }) =>
+    createNetlifyBlobs({ siteId: settings.NETLIFY_BLOBS_SITE_ID, token: settings.NETLIFY_BLOBS_TOKEN, timeoutMs }),
+  s3: (settings, { PROVIDER_TIMEOUT_MS: timeoutMs }) =>
+    createS3Media({
+      endpoint: settings.S3_ENDPOINT,
+      bucket: settings.S3_BUCKET,
+      region: settings.S3_REGION,
+      accessKeyId: settings.S3_ACCESS_KEY_ID,
+      secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+      timeoutMs,
+    }),
+}
+
 /** The adapter of the chosen provider. The key and the settings are of one choice, which TypeScript cannot follow through a record. */
 function choose<P extends Port, Provider>(adapters: Adapters<P, Provider>, port: P, config: Config): Provider {
   const settings = config.providers[port] as SettingsOf<P>
@@ -111,6 +132,7 @@ export function chooseProviders(config: Config): Providers {
     payment: choose(payment, 'PAYMENT_PROVIDER', config),
     freePayment: createFreePayment(config.CURRENCY),
     delivery: choose(delivery, 'DELIVERY_PROVIDER', config),
+    media: choose(media, 'MEDIA_PROVIDER', config),
   }
 }
 

@@ -61,6 +61,23 @@ const ports = {
       SHIPROCKET_API_ROOT: apiRoot('https://apiv2.shiprocket.in'),
     }),
   ]),
+  MEDIA_PROVIDER: z.discriminatedUnion('MEDIA_PROVIDER', [
+    z.object({ MEDIA_PROVIDER: z.literal('folder') }),
+    z.object({
+      MEDIA_PROVIDER: z.literal('netlify-blobs'),
+      /** Functions and builds of Netlify know both by themselves. */
+      NETLIFY_BLOBS_SITE_ID: given.optional(),
+      NETLIFY_BLOBS_TOKEN: given.optional(),
+    }),
+    z.object({
+      MEDIA_PROVIDER: z.literal('s3'),
+      S3_ENDPOINT: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, '')),
+      S3_BUCKET: given.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket, such as shop-pictures'),
+      S3_REGION: given.default('auto'),
+      S3_ACCESS_KEY_ID: given,
+      S3_SECRET_ACCESS_KEY: given,
+    }),
+  ]),
 }
 
 export type Port = keyof typeof ports
@@ -73,6 +90,7 @@ const defaults: Record<Port, string> = {
   OTP_PROVIDER: 'outbox',
   MAIL_PROVIDER: 'outbox',
   DELIVERY_PROVIDER: 'table',
+  MEDIA_PROVIDER: 'folder',
 }
 
 /** Providers that work on one machine only: production refuses them. */
@@ -80,11 +98,27 @@ export const localProviders = { PAYMENT_PROVIDER: 'sandbox', OTP_PROVIDER: 'outb
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** Netlify says so in its builds, and our functions say so for it: there no disk outlives a request. */
+const isOnNetlify = (env: Environment) => env['NETLIFY'] === 'true'
+
+const defaultOf = (port: Port, env: Environment) =>
+  port === 'MEDIA_PROVIDER' && isOnNetlify(env) ? 'netlify-blobs' : defaults[port]
+
+/** What fits each setting by itself, and not the others. */
+function findOddMedia({ MEDIA_PROVIDER: media, ...env }: Environment): string[] {
+  if (media === 'folder' && isOnNetlify(env))
+    return ['MEDIA_PROVIDER: "folder" is a disk, and functions of Netlify have none; choose netlify-blobs or s3']
+  const half = Boolean(env['NETLIFY_BLOBS_SITE_ID']) !== Boolean(env['NETLIFY_BLOBS_TOKEN'])
+  return media === 'netlify-blobs' && half
+    ? ['NETLIFY_BLOBS_SITE_ID: it and NETLIFY_BLOBS_TOKEN are set together, or neither on Netlify itself']
+    : []
+}
+
 /** Reads the settings of every chosen provider. Each fault is one line that names its variable. */
 export function readProviderSettings(env: Environment): { settings: ProviderSettings | null; faults: string[] } {
-  const faults: string[] = []
+  const faults = findOddMedia(env)
   const read = <P extends Port>(port: P): [P, SettingsOf<P> | undefined] => {
-    const choice = env[port] ?? defaults[port]
+    const choice = env[port] ?? defaultOf(port, env)
     const parsed = ports[port].safeParse({ ...env, [port]: choice })
     if (parsed.success) return [port, parsed.data as SettingsOf<P>]
     for (const issue of parsed.error.issues) {

@@ -88,6 +88,32 @@ test('a chosen provider says which of its settings are missing', () => {
   expect(faultsOf({ MAIL_PROVIDER: 'smtp' })).toHaveLength(2)
 })
 
+test('pictures are kept in a folder, and on Netlify, which has no disk that stays, in its blobs', () => {
+  const chosen = (env: Record<string, string>) => loadConfig(env).providers.MEDIA_PROVIDER.MEDIA_PROVIDER
+  expect(chosen({})).toBe('folder')
+  expect(chosen({ NETLIFY: 'true' })).toBe('netlify-blobs')
+  expect(faultsOf({ NETLIFY: 'true', MEDIA_PROVIDER: 'folder' })).toEqual([
+    'MEDIA_PROVIDER: "folder" is a disk, and functions of Netlify have none; choose netlify-blobs or s3',
+  ])
+  expect(faultsOf(live).join()).not.toContain('MEDIA_PROVIDER')
+})
+
+test('each fault of a picture store is one line', () => {
+  const s3 = { MEDIA_PROVIDER: 's3', S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'shop-pictures' }
+  expect(faultsOf(s3)).toEqual([
+    'S3_ACCESS_KEY_ID: MEDIA_PROVIDER=s3 needs it',
+    'S3_SECRET_ACCESS_KEY: MEDIA_PROVIDER=s3 needs it',
+  ])
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(loadConfig({ ...s3, ...keys }).providers.MEDIA_PROVIDER).toMatchObject({ S3_ENDPOINT: 'https://s3.example' })
+  expect(faultsOf({ ...s3, ...keys, S3_BUCKET: 'Shop Pictures' })).toEqual([
+    'S3_BUCKET: the name of a bucket, such as shop-pictures',
+  ])
+  expect(faultsOf({ ...s3, ...keys, S3_ENDPOINT: 's3.example' })).toHaveLength(1)
+  expect(faultsOf({ MEDIA_PROVIDER: 'netlify-blobs', NETLIFY_BLOBS_TOKEN: 'x' })).toHaveLength(1)
+  expect(faultsOf({ MEDIA_PROVIDER: 'ftp' })).toHaveLength(1)
+})
+
 test('production refuses to run without the abuse limits', () => {
   expect(faultsOf({ ...live, THROTTLES: 'false' }).join()).toContain('THROTTLES')
 })

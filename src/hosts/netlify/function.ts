@@ -6,7 +6,7 @@ import { createApi, type Handlers } from '../../api/http.ts'
 let deps: Deps | undefined
 
 function shareDeps(): Deps {
-  deps ??= createDeps({ NODE_ENV: 'production', ...process.env })
+  deps ??= createDeps({ NODE_ENV: 'production', NETLIFY: 'true', ...process.env })
   return deps
 }
 

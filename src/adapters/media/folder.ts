@@ -1,0 +1,33 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type MediaStore, requireMediaFile } from './port.ts'
+
+/** Pictures in `media/` of DATA_DIR: for a shop that runs on one machine, which backs that folder up. */
+export function createMediaFolder(dataDir: string): MediaStore {
+  const folder = join(dataDir, 'media')
+  const pathOf = (file: string) => join(folder, requireMediaFile(file))
+  return {
+    name: 'folder',
+    async put(file, bytes) {
+      const path = pathOf(file)
+      await mkdir(folder, { recursive: true })
+      // The file appears whole or not at all.
+      const draft = `${path}.${crypto.randomUUID()}`
+      try {
+        await writeFile(draft, bytes, { flush: true })
+        await rename(draft, path)
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+    async get(file) {
+      try {
+        return new Uint8Array(await readFile(pathOf(file)))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (file) => rm(pathOf(file), { force: true }),
+  }
+}
