@@ -107,8 +107,9 @@ async function answer<N extends EndpointName>(
   // A parameter that no id can look like is an absent thing, not bad input.
   const params = schema.params?.safeParse(rawParams)
   if (params && !params.success) throw new Refusal(404, messages.notFound)
-  const query = parseWith(schema.query, rawQuery)
-  const body = schema.body ? parseWith(schema.body, parseJson(request, rawBody)) : undefined
+  const named = endpoint.who === 'admin'
+  const query = parseWith(schema.query, rawQuery, named)
+  const body = schema.body ? parseWith(schema.body, parseJson(request, rawBody, named), named) : undefined
   const headers = new Headers({ 'cache-control': 'no-store' })
   const call = {
     body,
@@ -140,7 +141,7 @@ function refuse(error: unknown, context: ApiContext, deps: Deps): Response {
   const headers = { 'cache-control': 'no-store', 'x-request-id': requestId }
   if (error instanceof Refusal) {
     return Response.json(
-      { message: error.message, requestId },
+      { message: error.message, requestId, ...error.details },
       { status: error.status, headers: { ...headers, ...error.headers } },
     )
   }

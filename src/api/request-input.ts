@@ -1,25 +1,28 @@
 import type { z } from 'zod'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal, refuseFields } from '../platform/http/refusal.ts'
 import { jsonMaxDepth } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
+import { describeFaults } from './describe-faults.ts'
 
 /** Postgres stores neither NUL nor half of a surrogate pair. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-/** Refuses text that can't be stored, in keys and values, and nesting that nobody needs. */
-export function checkJson(value: unknown, depth = 0): void {
-  if (depth > jsonMaxDepth) throw new Refusal(400, messages.malformed)
-  if (typeof value === 'string' && !isStorable(value)) throw new Refusal(400, messages.malformed)
+/** Refuses text that can't be stored, in keys and values, and nesting that nobody needs. `named`: the refusal says where. */
+export function checkJson(value: unknown, named = false, path: readonly string[] = []): void {
+  const refuse = (problem: string) =>
+    named ? refuseFields({ field: path.join('.'), problem }) : new Refusal(400, messages.malformed)
+  if (path.length > jsonMaxDepth) throw refuse('is nested too deep')
+  if (typeof value === 'string' && !isStorable(value)) throw refuse('must be plain text')
   if (value === null || typeof value !== 'object') return
   for (const [key, inner] of Object.entries(value)) {
-    if (!isStorable(key)) throw new Refusal(400, messages.malformed)
-    checkJson(inner, depth + 1)
+    if (!isStorable(key)) throw refuse('must have plain names')
+    checkJson(inner, named, [...path, key])
   }
 }
 
-export function parseJson(request: Request, text: string): unknown {
+export function parseJson(request: Request, text: string, named = false): unknown {
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new Refusal(415, messages.notJson)
@@ -27,9 +30,9 @@ export function parseJson(request: Request, text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Refusal(400, messages.malformed)
+    throw new Refusal(400, named ? messages.brokenJson : messages.malformed)
   }
-  checkJson(value)
+  checkJson(value, named)
   return value
 }
 
@@ -42,13 +45,16 @@ function isMissing(value: unknown, path: PropertyKey[]): boolean {
   return current === undefined || current === null || (typeof current === 'string' && current.trim() === '')
 }
 
-/** Missing or empty required fields have their own text. */
-export function parseWith(schema: z.ZodType | undefined, value: unknown): unknown {
+/** Missing or empty required fields have their own text. `named`: the refusal says which fields, and why. */
+export function parseWith(schema: z.ZodType | undefined, value: unknown, named = false): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const missing = parsed.error.issues.some((issue) => isMissing(value, issue.path))
-  throw new Refusal(400, missing ? messages.fillRequired : messages.malformed)
+  const isGone = (path: PropertyKey[]) => isMissing(value, path)
+  const missing = parsed.error.issues.some(({ path }) => isGone(path))
+  if (!named) throw new Refusal(400, missing ? messages.fillRequired : messages.malformed)
+  const faults = describeFaults(parsed.error, isGone)
+  throw missing ? new Refusal(400, messages.fillRequired, {}, { faults }) : refuseFields(...faults)
 }
 
 function decodeSegment(segment: string): string {

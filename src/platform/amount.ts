@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { Refusal } from './http/refusal.ts'
+import { refuseFields } from './http/refusal.ts'
 import { digitsOf, isAmount, roundToCents, writeAmount } from './pure/money.ts'
 
 /** An int4 holds it, and so does the sum of any order that one can pay. */
@@ -14,14 +14,14 @@ export function findAmountFault(cents: number, { CURRENCY, amountStepCents }: Am
   return null
 }
 
-/** An amount that somebody entered, in minor units of the shop's currency. Refused in words that name the rule. */
-export function readAmount(amount: number, scale: AmountScale): number {
+/** An amount that somebody entered as `field`, in minor units of the shop's currency. Refused in words that name the rule. */
+export function readAmount(amount: number, scale: AmountScale, field = 'amount'): number {
   const { CURRENCY } = scale
   if (!isAmount(amount, CURRENCY)) {
-    throw new Refusal(400, `An amount in ${CURRENCY} has at most ${digitsOf(CURRENCY)} decimal places`)
+    throw refuseFields({ field, problem: `must have at most ${digitsOf(CURRENCY)} decimal places in ${CURRENCY}` })
   }
   const cents = roundToCents(amount, CURRENCY)
   const fault = findAmountFault(cents, scale)
-  if (fault) throw new Refusal(400, `The amount ${writeAmount(cents, CURRENCY)} ${CURRENCY} ${fault}`)
+  if (fault) throw refuseFields({ field, problem: `${writeAmount(cents, CURRENCY)} ${CURRENCY} ${fault}` })
   return cents
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { id, idParams, line, message } from '../../platform/schema/fields.ts'
+import { id, idParams, line, message, version } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { review } from '../reviews/contract.ts'
 
-const queuedReview = review.extend({ productName: z.string(), productSlug: z.string(), rejectionReason: z.string() })
+const queuedReview = review.extend({
+  productName: z.string(),
+  productSlug: z.string(),
+  rejectionReason: z.string(),
+  version,
+})
 export type QueuedReview = z.infer<typeof queuedReview>
 
 const enquiryState = z.enum(['new', 'answered', 'closed'])
@@ -17,6 +22,7 @@ const enquiry = z.object({
   message: z.string(),
   state: enquiryState,
   createdAt: z.string(),
+  version,
 })
 export type ListedEnquiry = z.infer<typeof enquiry>
 
@@ -36,6 +42,7 @@ const person = z.object({
   role: z.enum(['shopper', 'admin']),
   orders: z.number().int(),
   createdAt: z.string(),
+  version,
 })
 export type Person = z.infer<typeof person>
 
@@ -45,6 +52,8 @@ const auditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
+  /** What people call it: a title, a name, a number. Empty where nothing is known of it any more. */
+  title: z.string(),
   before: z.unknown(),
   after: z.unknown(),
   at: z.string(),
@@ -60,8 +69,8 @@ export const adminPeopleSchemas = {
   judgeReview: {
     params: idParams,
     body: z.discriminatedUnion('state', [
-      z.object({ state: z.literal('published') }),
-      z.object({ state: z.literal('rejected'), reason: line(200) }),
+      z.object({ state: z.literal('published'), version: version.optional() }),
+      z.object({ state: z.literal('rejected'), reason: line(200), version: version.optional() }),
     ]),
     reply: z.object({ review: queuedReview, message }),
   },
@@ -75,7 +84,7 @@ export const adminPeopleSchemas = {
   readEnquiry: { params: idParams, reply: z.object({ enquiry: wholeEnquiry }) },
   updateEnquiry: {
     params: idParams,
-    body: z.object({ state: enquiryState }),
+    body: z.object({ state: enquiryState, version: version.optional() }),
     reply: z.object({ enquiry, message }),
   },
   listPeople: {
@@ -84,7 +93,7 @@ export const adminPeopleSchemas = {
   },
   changeRole: {
     params: idParams,
-    body: z.object({ role: z.enum(['shopper', 'admin']) }),
+    body: z.object({ role: z.enum(['shopper', 'admin']), version: version.optional() }),
     reply: z.object({ person, message }),
   },
   listAudit: {

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { variantChangesMax } from '../../platform/pure/limits.ts'
-import { id, idParams, line, message, money, optionalLine, slug, slugInput } from '../../platform/schema/fields.ts'
+import {
+  id,
+  idParams,
+  line,
+  message,
+  money,
+  optionalLine,
+  slug,
+  slugInput,
+  version,
+} from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { image } from './contract.ts'
 
@@ -66,6 +76,7 @@ const product = detail.extend({
   brand: z.string(),
   images: z.array(image),
   variants: z.array(stockedVariant),
+  version,
 })
 
 const productChange = z
@@ -88,6 +99,9 @@ const productChange = z
   })
   .partial()
 
+/** What of a product a version covers. */
+export const productFields = Object.keys(productChange.shape)
+
 const variantChange = z.object({
   id,
   price: money.positive().optional(),
@@ -95,6 +109,9 @@ const variantChange = z.object({
   stock: z.number().int().min(0).max(1_000_000).optional(),
   /** The stock that the merchant saw; when it has moved since, nothing is written. Needed with `stock`. */
   seenStock: z.number().int().optional(),
+  /** The same for the price and the old price; without them nothing is compared. */
+  seenPrice: money.optional(),
+  seenCompareAt: money.nullish(),
 })
 export type VariantChange = z.infer<typeof variantChange>
 
@@ -105,7 +122,11 @@ export const adminProductSchemas = {
     reply: z.object({ products: z.array(listedProduct), total }),
   },
   readProduct: { params: idParams, reply: z.object({ product }) },
-  updateProduct: { params: idParams, body: productChange, reply: z.object({ product, message }) },
+  updateProduct: {
+    params: idParams,
+    body: productChange.extend({ version: version.optional() }),
+    reply: z.object({ product, message }),
+  },
   /** Sorts: product, sku, price, stock; a leading `-` turns them round. */
   listVariants: {
     query: listQuery.extend({ stock: oneOf(['low', 'none']) }),

@@ -15,12 +15,22 @@ const fault = z.object({
 export const adminCatalogueSchemas = {
   /** All or nothing: with faults, or as a dry run, nothing was written. */
   importCatalogue: {
-    body: z.object({ csv: z.string().min(1).max(catalogueFileMaxBytes), dryRun: z.boolean() }),
+    body: z.object({
+      csv: z.string().min(1).max(catalogueFileMaxBytes),
+      dryRun: z.boolean(),
+      /** Overwrites the stock of what is on sale already. */
+      withStock: z.boolean().optional(),
+    }),
     reply: z.object({
       /** Products that came, or would come, anew. */
       added: count,
       changed: count,
       variants: count,
+      /** Variants on sale of which the file has another number of pieces than the shop, and the first of them. */
+      stock: z.object({
+        differs: count,
+        examples: z.array(z.object({ sku: z.string(), shop: count, file: count })),
+      }),
       /** The first of them, in the order of rows. */
       faults: z.array(fault),
       faultCount: count,

@@ -10,6 +10,7 @@ import {
   prose,
   slug,
   slugInput,
+  version,
 } from '../../platform/schema/fields.ts'
 import { siteLink } from '../../platform/schema/links.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
@@ -99,27 +100,54 @@ const blogInput = z.object({
   publishedAt: instant.optional(),
 })
 
+/** What of each record a version covers. */
+export const editable = {
+  category: Object.keys(categoryInput.shape),
+  section: Object.keys(sectionInput.shape),
+  blog: Object.keys(blogInput.shape),
+}
+
 export const adminContentSchemas = {
-  listAllCategories: { reply: z.object({ categories: z.array(category) }) },
-  createCategory: { body: categoryInput, status: 201, reply: z.object({ category, message }) },
-  updateCategory: { params: idParams, body: categoryInput.partial(), reply: z.object({ category, message }) },
+  listAllCategories: { reply: z.object({ categories: z.array(category.extend({ version })) }) },
+  createCategory: {
+    body: categoryInput,
+    status: 201,
+    reply: z.object({ category: category.extend({ version }), message }),
+  },
+  updateCategory: {
+    params: idParams,
+    body: categoryInput.partial().extend({ version: version.optional() }),
+    reply: z.object({ category: category.extend({ version }), message }),
+  },
   deleteCategory: { params: idParams, reply: messageReply },
 
-  listSections: { reply: z.object({ sections: z.array(section) }) },
-  createSection: { body: sectionInput, status: 201, reply: z.object({ section, message }) },
-  updateSection: { params: idParams, body: sectionInput.partial(), reply: z.object({ section, message }) },
+  listSections: { reply: z.object({ sections: z.array(section.extend({ version })) }) },
+  createSection: {
+    body: sectionInput,
+    status: 201,
+    reply: z.object({ section: section.extend({ version }), message }),
+  },
+  updateSection: {
+    params: idParams,
+    body: sectionInput.partial().extend({ version: version.optional() }),
+    reply: z.object({ section: section.extend({ version }), message }),
+  },
   deleteSection: { params: idParams, reply: messageReply },
 
   /** The one that create-or-update and toggle mean, shown or not. */
-  readAnnouncement: { reply: z.object({ announcement: announcement.nullable() }) },
+  readAnnouncement: { reply: z.object({ announcement: announcement.extend({ version }).nullable() }) },
 
   listAllBlogs: {
     query: listQuery.extend({ state: oneOf(['draft', 'published']) }),
     reply: z.object({ blogs: z.array(blog.omit({ markdown: true })), total }),
   },
-  readBlog: { params: idParams, reply: z.object({ blog }) },
-  createBlog: { body: blogInput, status: 201, reply: z.object({ blog, message }) },
-  updateBlog: { params: idParams, body: blogInput.partial(), reply: z.object({ blog, message }) },
+  readBlog: { params: idParams, reply: z.object({ blog: blog.extend({ version }) }) },
+  createBlog: { body: blogInput, status: 201, reply: z.object({ blog: blog.extend({ version }), message }) },
+  updateBlog: {
+    params: idParams,
+    body: blogInput.partial().extend({ version: version.optional() }),
+    reply: z.object({ blog: blog.extend({ version }), message }),
+  },
   deleteBlog: { params: idParams, reply: messageReply },
   /** The HTML that an article's Markdown becomes; stores nothing. */
   previewBlog: { body: z.object({ markdown: z.string().max(60_000) }), reply: z.object({ html: z.string() }) },

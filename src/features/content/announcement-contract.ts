@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, line } from '../../platform/schema/fields.ts'
+import { id, instant, line, version } from '../../platform/schema/fields.ts'
 import { siteLink } from '../../platform/schema/links.ts'
 
 export const announcement = z.object({
@@ -22,12 +22,13 @@ export const announcementSchemas = {
       active: z.boolean().optional(),
       startsAt: instant.nullish(),
       endsAt: instant.nullish(),
+      version: version.optional(),
     }),
-    reply: z.object({ announcement, message: z.string() }),
+    reply: z.object({ announcement: announcement.extend({ version }), message: z.string() }),
   },
   /** Flips, or sets `active` when the body has it. */
   toggleAnnouncement: {
-    body: z.object({ active: z.boolean().optional() }),
-    reply: z.object({ announcement, message: z.string() }),
+    body: z.object({ active: z.boolean().optional(), version: version.optional() }),
+    reply: z.object({ announcement: announcement.extend({ version }), message: z.string() }),
   },
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, instant, line, messageReply, optionalLine } from '../../platform/schema/fields.ts'
+import { id, idParams, instant, line, messageReply, optionalLine, version } from '../../platform/schema/fields.ts'
 import { siteLink } from '../../platform/schema/links.ts'
 
 export const banner = z.object({
@@ -33,13 +33,18 @@ const bannerInput = z.object({
   endsAt: instant.nullish(),
 })
 
-const bannerReply = z.object({ banner, message: z.string() })
-const bannersReply = z.object({ banners: z.array(banner) })
+const adminBanner = banner.extend({ version })
+const bannerReply = z.object({ banner: adminBanner, message: z.string() })
+export const bannerFields = Object.keys(bannerInput.shape)
 
 export const bannerSchemas = {
-  listActiveBanners: { reply: bannersReply },
-  listBanners: { reply: bannersReply },
+  listActiveBanners: { reply: z.object({ banners: z.array(banner) }) },
+  listBanners: { reply: z.object({ banners: z.array(adminBanner) }) },
   createBanner: { body: bannerInput, status: 201, reply: bannerReply },
-  updateBanner: { params: idParams, body: bannerInput.partial(), reply: bannerReply },
+  updateBanner: {
+    params: idParams,
+    body: bannerInput.partial().extend({ version: version.optional() }),
+    reply: bannerReply,
+  },
   deleteBanner: { params: idParams, reply: messageReply },
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { id, idParams, instant, line, messageReply, money, optionalLine } from '../../platform/schema/fields.ts'
+import {
+  id,
+  idParams,
+  instant,
+  line,
+  messageReply,
+  money,
+  optionalLine,
+  version,
+} from '../../platform/schema/fields.ts'
 import { orderItemInput, shippingMethod } from '../orders/contract.ts'
 
 export const promoKind = z.enum(['percent', 'fixed', 'free-shipping'])
@@ -24,6 +33,7 @@ export const promoCode = publicPromoCode.extend({
   usedCount: z.number().int(),
   isPublic: z.boolean(),
   active: z.boolean(),
+  version,
 })
 
 /** No defaults here but the table's own: an update must leave alone what it does not name. */
@@ -40,6 +50,8 @@ const promoInput = z.object({
   isPublic: z.boolean().optional(),
   active: z.boolean().optional(),
 })
+
+export const promoFields = Object.keys(promoInput.shape)
 
 /** The whole cost, as the one pricing function gives it. */
 export const quote = z.object({
@@ -63,7 +75,11 @@ export const promoCodeSchemas = {
   createPromoCode: { body: promoInput, status: 201, reply: promoReply },
   listPromoCodes: { reply: z.object({ promocodes: z.array(promoCode) }) },
   getPromoCode: { params: idParams, reply: z.object({ promocode: promoCode }) },
-  updatePromoCode: { params: idParams, body: promoInput.partial(), reply: promoReply },
+  updatePromoCode: {
+    params: idParams,
+    body: promoInput.partial().extend({ version: version.optional() }),
+    reply: promoReply,
+  },
   deletePromoCode: { params: idParams, reply: messageReply },
   /** Changes nothing. `subtotal` is for show; an order is judged by catalogue prices. */
   validatePromoCode: {

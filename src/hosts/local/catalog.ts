@@ -9,7 +9,7 @@ import { withDatabase } from './owner.ts'
 import { openProductFile } from './product-file.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run]
+const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run] [--with-stock]
        npm run catalog -- export <file.csv>`
 
 /** A bar while the work goes on; one line a second where there is no terminal. */
@@ -27,18 +27,33 @@ async function withProgress<T>(size: number, work: (onProgress: Progress) => Pro
   }
 }
 
-function report({ added, changed, variants, faults }: ImportResult, dryRun: boolean): number {
+interface Choice {
+  dryRun: boolean
+  /** Overwrites the stock of what is on sale already. */
+  withStock: boolean
+}
+
+function reportStock({ differs, examples }: ImportResult['stock'], { dryRun, withStock }: Choice): void {
+  if (differs === 0) return
+  const some = examples.slice(0, 3).map(({ sku, shop, file }) => `${sku}: ${shop} in the shop, ${file} in the file`)
+  const [would, did] = withStock ? ['would be overwritten', 'was overwritten'] : ['would stay', 'stayed as it was']
+  console.warn(`The stock of ${differs} variants on sale ${dryRun ? would : did} (${some.join('; ')})`)
+  if (!withStock) console.warn('Add --with-stock to take the stock from the file')
+}
+
+function report({ added, changed, variants, faults, stock }: ImportResult, choice: Choice): number {
   for (const fault of faults) console.error(describeFault(fault))
   if (faults.length > 0) {
     console.error(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was imported`)
     return 1
   }
-  const [add, change] = dryRun ? ['Would add', 'change'] : ['Added', 'changed']
+  const [add, change] = choice.dryRun ? ['Would add', 'change'] : ['Added', 'changed']
   console.log(`${add} ${added} products and ${change} ${changed}: ${variants} variants`)
+  reportStock(stock, choice)
   return 0
 }
 
-async function importFile(path: string, dryRun: boolean): Promise<number> {
+async function importFile(path: string, choice: Choice): Promise<number> {
   const file = statSync(path, { throwIfNoEntry: false })
   if (!file?.isFile()) {
     console.error(`There is no file ${path}`)
@@ -48,9 +63,9 @@ async function importFile(path: string, dryRun: boolean): Promise<number> {
     const db = openDatabase(url, 1)
     try {
       const result = await withProgress(file.size, (onProgress) =>
-        importCatalogue(db, openProductFile(path), { dryRun, onProgress }),
+        importCatalogue(db, openProductFile(path), { ...choice, onProgress }),
       )
-      return report(result, dryRun)
+      return report(result, choice)
     } finally {
       await db.destroy()
     }
@@ -75,10 +90,12 @@ await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     strict: false,
-    options: { 'dry-run': { type: 'boolean' } },
+    options: { 'dry-run': { type: 'boolean' }, 'with-stock': { type: 'boolean' } },
   })
   const [command, path] = positionals
-  if (command === 'import' && path) return importFile(path, values['dry-run'] === true)
+  if (command === 'import' && path) {
+    return importFile(path, { dryRun: values['dry-run'] === true, withStock: values['with-stock'] === true })
+  }
   if (command === 'export' && path) return exportFile(path)
   console.error(usage)
   return 1

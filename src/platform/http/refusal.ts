@@ -1,15 +1,44 @@
 import { messages } from '../pure/messages.ts'
 
+/** A field of a body and the rule that it breaks, in words such as "must be at most 100". */
+export interface FieldFault {
+  /** As the body names it, such as `title` or `changes.0.price`. */
+  field: string
+  problem: string
+}
+
+/** A field that somebody else has changed since it was read, with both values. */
+export interface FieldChange {
+  field: string
+  theirs: unknown
+  yours: unknown
+}
+
+export interface RefusalDetails {
+  faults?: FieldFault[]
+  changes?: FieldChange[]
+  /** Of the record as it is now. */
+  version?: string
+}
+
 /** A refusal at the server's edge: a status and a text of the shop. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
   readonly headers: Record<string, string>
+  /** What goes with the message in the reply. */
+  readonly details: RefusalDetails
 
-  constructor(status: Refusal['status'], message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: Refusal['status'],
+    message: string,
+    headers: Record<string, string> = {},
+    details: RefusalDetails = {},
+  ) {
     super(message)
     this.name = 'Refusal'
     this.status = status
     this.headers = headers
+    this.details = details
   }
 }
 
@@ -17,4 +46,9 @@ export class Refusal extends Error {
 export function orNotFound<T>(found: T | null | undefined): T {
   if (found === null || found === undefined) throw new Refusal(404, messages.notFound)
   return found
+}
+
+/** 400 for what a schema can't see, with the fields and their rules in words. */
+export function refuseFields(...faults: FieldFault[]): Refusal {
+  return new Refusal(400, faults.map(({ field, problem }) => `${field} ${problem}`).join('; '), {}, { faults })
 }

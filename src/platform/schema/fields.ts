@@ -11,6 +11,8 @@ export const slugInput = z
   .max(100)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
 export const message = z.string()
+/** Of a record as it was read: sent back with a change, it shows whether somebody else has changed the record since. */
+export const version = z.string().max(2000)
 export const instant = z.iso.datetime({ offset: true })
 /** Length as a form's `maxlength` counts it, in UTF-16 code units; zod's own max counts code points. */
 const fits = (max: number) => (text: string) => text.length <= max
@@ -21,12 +23,12 @@ export const line = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine(fits(max))
+    .refine(fits(max), `${max} characters at most`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    .regex(/^[^\u0000-\u001f\u007f]*$/)
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'one line of plain text')
 export const optionalLine = (max: number) => z.union([z.literal(''), line(max)]).optional()
 /** Text of several lines, kept as typed. */
-export const prose = (max: number) => z.string().trim().min(1).max(max).refine(fits(max))
+export const prose = (max: number) => z.string().trim().min(1).max(max).refine(fits(max), `${max} characters at most`)
 export const emailAddress = z.email().max(inputMaxLength).toLowerCase()
 /** As typed; the server normalises it to E.164. */
 export const phoneNumber = line(inputMaxLength)
@@ -58,4 +60,13 @@ export const pageQuery = (limit: number) => ({
 export const idParams = z.object({ id })
 export const messageReply = z.object({ message })
 /** The reply of every refused or failed call. */
-export const refusalReply = z.object({ message, requestId: z.string() })
+export const refusalReply = z.object({
+  message,
+  requestId: z.string(),
+  /** The merchant's calls: which fields do not fit, and why. */
+  faults: z.array(z.object({ field: z.string(), problem: z.string() })).optional(),
+  /** The merchant's calls, 409: what somebody else has changed since the record was read. */
+  changes: z.array(z.object({ field: z.string(), theirs: z.unknown(), yours: z.unknown() })).optional(),
+  /** The merchant's calls, 409: of the record as it is now. */
+  version: z.string().optional(),
+})

@@ -10,4 +10,4 @@ export const siteLink = z
     if (/[\u0000-\u0020\\]/.test(text)) return false
     if (text.startsWith('/')) return !text.startsWith('//')
     return text.startsWith('https://') && URL.canParse(text)
-  })
+  }, 'a path of this site such as /products, or an https address')

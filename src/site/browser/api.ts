@@ -28,7 +28,13 @@ function readFailure(name: EndpointName, error: unknown): Failure {
   if (!(error instanceof FetchError)) return failure
   const message = readMessage(error.data)
   const requestId = error.response?.headers.get('x-request-id')
-  return { ...failure, status: error.status ?? 0, ...(message ? { message } : {}), ...(requestId ? { requestId } : {}) }
+  return {
+    ...failure,
+    status: error.status ?? 0,
+    ...(message ? { message } : {}),
+    ...(requestId ? { requestId } : {}),
+    body: error.data,
+  }
 }
 
 /** One call of the contract. A failure is a value: the shared error handler has had it by then. */

@@ -11,6 +11,8 @@ export interface Failure {
   /** The server's words; absent when it had none. */
   message?: string
   requestId?: string
+  /** The refusal as it came: those of the merchant's calls say more than a message. */
+  body?: unknown
 }
 
 const reportsMax = 10
@@ -42,7 +44,9 @@ function sendReport(failure: Failure): void {
   const isFault = failure.status === 0 || failure.status >= 500
   if (reports >= reportsMax || (!isFault && Math.random() >= refusalShare)) return
   reports += 1
-  const error = { ...failure, message: scrub(failure.message ?? 'No answer'), page: scrub(location.pathname) }
+  // What a merchant typed is no part of a report.
+  const { body: _body, ...told } = failure
+  const error = { ...told, message: scrub(failure.message ?? 'No answer'), page: scrub(location.pathname) }
   const body = new Blob([JSON.stringify({ errors: [error] })], { type: 'application/json' })
   navigator.sendBeacon(apiRoot + endpointPath('reportClientErrors'), body)
 }

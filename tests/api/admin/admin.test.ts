@@ -113,7 +113,7 @@ test('one bad row: every fault is named and nothing is written', async () => {
     { id: 'nonsense', price: 9 },
   ])
   expect(body.faults).toEqual([
-    { id: two.id, problem: 'The stock has changed meanwhile' },
+    { id: two.id, problem: `The stock has changed meanwhile: it is ${two.stock}, not ${two.stock + 1}` },
     { id: two.id, problem: 'Not found' },
     { id: '999999', problem: 'Not found' },
     { id: 'nonsense', problem: 'Not found' },

@@ -55,8 +55,8 @@ test('an import writes all of the file, leaves an audit row, and another changes
   expect((await send(header + row(3, '55.00'))).body).toMatchObject({ added: 0, changed: 1 })
   const rows = await shop().deps.db.selectFrom('audit_log').select(['action', 'after']).orderBy('id').execute()
   expect(rows).toMatchObject([
-    { action: 'imported', after: { added: 20, variants: 20 } },
-    { action: 'imported', after: { changed: 1 } },
+    { action: 'imported', after: { added: 20, variants: 20, withStock: false } },
+    { action: 'imported', after: { changed: 1, products: ['Shirt 3'] } },
   ])
 })
 

@@ -16,14 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function importText(text: string, dryRun = false) {
+async function importText(text: string, dryRun = false, withStock = false) {
   const path = join(folder, 'products.csv')
   await writeFile(path, text)
-  const result = await importCatalogue(shop().deps.db, openProductFile(path), { dryRun, onProgress: () => undefined })
+  const options = { dryRun, withStock, onProgress: () => undefined }
+  const result = await importCatalogue(shop().deps.db, openProductFile(path), options)
   return { ...result, lines: result.faults.map(describeFault) }
 }
 
 const importRows = (rows: readonly Cells[], dryRun = false) => importText(toCsv(rows), dryRun)
+const importWithStock = (rows: readonly Cells[]) => importText(toCsv(rows), false, true)
 
 async function findProduct(slug: string) {
   const row = await shop().deps.db.selectFrom('products').where('slug', '=', slug).selectAll().executeTakeFirst()
@@ -88,9 +90,28 @@ test('a second import changes the same product and takes away what is not listed
   expect(result).toMatchObject({ added: 0, changed: 1, variants: 1 })
   const after = await findProduct('quay-shirt')
   expect(after?.product).toMatchObject({ id: before?.product.id, name: 'Quay Overshirt', finalPrice: 80 })
-  expect(after?.product.variants).toMatchObject([{ size: 'M', stock: 9 }])
+  expect(after?.product.variants).toMatchObject([{ size: 'M', stock: 3 }])
   expect(after?.product.variants[0]?.id).toBe(before?.product.variants[1]?.id)
   expect(after?.product.images).toHaveLength(1)
+})
+
+test('stock on sale stays as it is, and the import says so, unless it is asked to overwrite it', async () => {
+  const stockOf = async (sku: string) => {
+    const { db } = shop().deps
+    return (await db.selectFrom('variants').where('sku', '=', sku).select('stock').executeTakeFirst())?.stock
+  }
+  const [first = {}] = legacy
+  const counted = (pieces: string) => [{ ...first, 'Variant Inventory Qty': pieces }]
+  await importWithStock(counted('3'))
+  const differences = { differs: 1, examples: [{ sku: 'QUAY-M', shop: 3, file: 9 }] }
+  expect((await importRows(counted('9'), true)).stock).toEqual(differences)
+  expect((await importRows(counted('9'))).stock).toEqual(differences)
+  expect(await stockOf('QUAY-M')).toBe(3)
+  await importWithStock(counted('9'))
+  expect(await stockOf('QUAY-M')).toBe(9)
+  const nothingSaid = await importWithStock(counted(''))
+  expect(nothingSaid.stock.differs).toBe(0)
+  expect(await stockOf('QUAY-M')).toBe(9)
 })
 
 test('a variant that orders hold is kept, sold out, when the merchant drops it', async () => {

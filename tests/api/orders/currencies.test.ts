@@ -160,7 +160,7 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
     const tooFine = 1 / (unit * 10)
     expect(await save(20 + tooFine)).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining(`An amount in ${currency} has`) },
+      body: { message: expect.stringContaining(`decimal places in ${currency}`) },
     })
     expect((await save(20 + 1 / unit)).body.variants).toMatchObject([{ price: 20 + 1 / unit }])
     const row = shop().deps.db.selectFrom('variants').select('price_cents').where('id', '=', id)

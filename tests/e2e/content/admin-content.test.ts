@@ -3,7 +3,13 @@ import { openAdmin, publishNow, save } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
 import { findShirt, lineOf, putIntoCart } from '../../support/shopping.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+// The browser's own line when a colleague has saved first.
+test.use({
+  viewport: { width: 1280, height: 800 },
+  isMobile: false,
+  hasTouch: false,
+  allowedComplaints: [/409 \(Conflict\)/],
+})
 // Each test waits for whole builds, beside whatever else the machine does.
 test.describe.configure({ mode: 'serial', timeout: 480_000 })
 
@@ -32,10 +38,19 @@ test('a banner is made, changed and switched off, and the home page follows', as
 
   await page.goto('/admin/banners')
   await page.getByRole('link', { name: 'Indigo week' }).click()
+  const colleague = await page.context().newPage()
+  await colleague.goto(page.url())
+  await colleague.getByLabel('Text', { exact: true }).fill('By a colleague')
+  await save(colleague)
+  await colleague.close()
   await page.getByLabel('Title').fill('Indigo month')
-  await save(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = page.getByRole('alert', { name: 'Changed meanwhile' })
+  await expect(conflict.getByRole('row', { name: /^Text/ })).toContainText('By a colleague')
+  await page.getByRole('button', { name: 'Save both changes' }).click()
+  await expect(page.getByRole('row', { name: /Indigo month/ })).toBeVisible()
   await publishNow(page)
-  await expect.poll(() => readHome(page), built).toContain('Indigo month')
+  await expect.poll(() => readHome(page), built).toMatch(/Indigo month[\s\S]*By a colleague/)
 
   await page.goto('/admin/banners')
   await page.getByRole('link', { name: 'Indigo month' }).click()

@@ -27,7 +27,7 @@ test('stock goes with the stock that was seen', () => {
 
 test('an emptied old price ends the offer', () => {
   expect(readRow({ ...variant, compareAt: 60 }, { compareAt: ' ', price: '50' }, 'USD')).toEqual({
-    change: { id: '1', price: 50, compareAt: null },
+    change: { id: '1', price: 50, compareAt: null, seenPrice: 49.5, seenCompareAt: 60 },
   })
 })
 
@@ -49,7 +49,7 @@ test.each([
 
 test('an old price is an amount, and spaces around a number do not matter', () => {
   expect(readRow(variant, { compareAt: ' 59.50 ', stock: ' 1234567 ' }, 'USD')).toEqual({
-    change: { id: '1', compareAt: 59.5, stock: 1_234_567, seenStock: 7 },
+    change: { id: '1', compareAt: 59.5, seenCompareAt: null, stock: 1_234_567, seenStock: 7 },
   })
   expect(readRow(variant, {}, 'USD')).toEqual({ change: { id: '1' } })
 })

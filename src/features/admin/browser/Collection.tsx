@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
 import { arrangeRows, type SortableColumn } from './arrange.ts'
+import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { ListTable } from './ListTable.tsx'
 import { ListTools, Pager } from './ListTools.tsx'
 import { $address, goTo } from './list-address.ts'
-import { type FieldPlan, type FormValues, RecordForm } from './RecordForm.tsx'
+import { RecordForm } from './RecordForm.tsx'
 
 export interface CollectionPlan<T extends { id: string }> {
   /** The address's section, such as `banners`. */
@@ -16,7 +17,7 @@ export interface CollectionPlan<T extends { id: string }> {
   toValues: (record: T) => FormValues
   blank: FormValues
   Preview?: ComponentType<{ values: FormValues }>
-  save: (id: string | null, values: FormValues) => Promise<boolean>
+  save: (id: string | null, values: FormValues) => Promise<Saved>
   remove: (id: string) => Promise<boolean>
 }
 
@@ -54,7 +55,11 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
           fields={plan.fields}
           values={record ? plan.toValues(record) : plan.blank}
           {...(plan.Preview ? { Preview: plan.Preview } : {})}
-          onSave={async (values) => leave(await plan.save(record?.id ?? null, values))}
+          onSave={async (values) => {
+            const saved = await plan.save(record?.id ?? null, values)
+            leave(saved.ok)
+            return saved
+          }}
         />
         {record && (
           <button type="button" className="text-button" onClick={remove}>

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { AuditEntry, Person } from '../contract.ts'
+import { describeEntry, listSteps } from './audit-words.ts'
+import { showFieldValue } from './conflict.ts'
 import { showDate } from './fields.ts'
 import { type Column, ListTable } from './ListTable.tsx'
 import { ListTools, Pager } from './ListTools.tsx'
@@ -13,9 +15,10 @@ const roles = [
 ] as const
 
 function describe(reload: () => void): readonly Column<Person>[] {
-  const change = async ({ id, role }: Person) => {
-    const body = { role: role === 'admin' ? ('shopper' as const) : ('admin' as const) }
-    if ((await write('changeRole', { params: { id }, body })).ok) reload()
+  const change = async ({ id, role, version }: Person) => {
+    const body = { role: role === 'admin' ? ('shopper' as const) : ('admin' as const), version }
+    await write('changeRole', { params: { id }, body })
+    reload()
   }
   return [
     { label: 'Name', sort: 'name', show: ({ name }) => name },
@@ -53,22 +56,39 @@ export function PeopleSection() {
   )
 }
 
-const show = (value: unknown) => JSON.stringify(value, null, 1) ?? ''
+function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const steps = listSteps(before, after)
+  if (steps.length === 0) return null
+  return (
+    <details>
+      <summary>{steps.map(({ field }) => field).join(', ')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>Before</th>
+            <th>After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.field}>
+              <th scope="row">{step.field}</th>
+              <td>{showFieldValue(step.before)}</td>
+              <td>{showFieldValue(step.after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
 
 const auditColumns: readonly Column<AuditEntry>[] = [
   { label: 'When', show: ({ at }) => showDate(at) },
   { label: 'Who', show: ({ actor }) => actor },
-  { label: 'Did', show: ({ action, entity, entityId }) => `${action} ${entity} ${entityId.slice(0, 8)}` },
-  {
-    label: 'What',
-    show: ({ before, after }) => (
-      <details>
-        <summary>Before and after</summary>
-        <pre>{show(before)}</pre>
-        <pre>{show(after)}</pre>
-      </details>
-    ),
-  },
+  { label: 'Did', show: describeEntry },
+  { label: 'What', show: ({ before, after }) => <Steps before={before} after={after} /> },
 ]
 
 export function AuditSection() {

@@ -1,66 +1,35 @@
-import { type ComponentType, type ReactNode, type SubmitEvent, useState } from 'react'
-
-export type FieldKind = 'line' | 'prose' | 'number' | 'check' | 'choice' | 'words' | 'link' | 'instant'
-export interface FieldPlan {
-  name: string
-  label: string
-  kind: FieldKind
-  hint?: string
-  required?: boolean
-  choices?: readonly (readonly [value: string, label: string])[]
-}
-export type FormValues = Record<string, unknown>
+import { type ComponentType, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { mergeValues } from './conflict.ts'
+import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
+import { readForm, showValue, writeForm } from './form-values.ts'
+import { type FieldChange, type RefusalDetails, readDetails } from './refusal-details.ts'
 
 interface Props {
   label: string
   fields: readonly FieldPlan[]
+  /** With the record's `version`, where there is a record. */
   values: FormValues
-  /** Answers whether it was saved. */
-  onSave: (values: FormValues) => Promise<boolean>
+  onSave: (values: FormValues) => Promise<Saved>
   /** Shows the values while they are typed. */
   Preview?: ComponentType<{ values: FormValues }>
   children?: ReactNode
 }
 
-const pad = (part: number) => String(part).padStart(2, '0')
-
-/** An instant as the local time that a date field shows. */
-function toLocal(instant: string): string {
-  const at = new Date(instant)
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
+interface InputProps {
+  field: FieldPlan
+  value: unknown
+  fault: string | undefined
 }
 
-function showValue({ kind }: FieldPlan, value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
-  if (value === null || value === undefined) return ''
-  return kind === 'instant' ? toLocal(String(value)) : String(value)
-}
-
-function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
-  const text = String(data.get(name) ?? '').trim()
-  switch (kind) {
-    case 'check':
-      return data.has(name)
-    case 'number':
-      return text === '' ? null : Number(text)
-    case 'words':
-      return text.split(',').flatMap((word) => word.trim() || [])
-    case 'link':
-      return text || null
-    case 'instant':
-      return text === '' ? null : new Date(text).toISOString()
-    default:
-      return text
-  }
-}
-
-function Input({ field, value }: { field: FieldPlan; value: unknown }) {
+function Input({ field, value, fault }: InputProps) {
   const { name, kind, required, choices = [] } = field
   const id = `field-${name}`
-  const shared = { id, name, required, className: 'input', defaultValue: showValue(field, value) }
+  const told = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? `${id}-fault` : undefined }
+  const shared = { id, name, required, className: 'input', defaultValue: showValue(field, value), ...told }
   switch (kind) {
     case 'check':
-      return <input id={id} name={name} type="checkbox" defaultChecked={value === true} />
+      return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...told} />
     case 'prose':
       return <textarea {...shared} rows={8} />
     case 'choice':
@@ -82,38 +51,81 @@ function Input({ field, value }: { field: FieldPlan; value: unknown }) {
   }
 }
 
-/** A form over one record: what it holds is what the fields say. */
+/** A field's fault, whether it names the field or a part of it, such as one word of a list. */
+function faultOf({ faults }: RefusalDetails, name: string): string | undefined {
+  return faults?.find(({ field }) => field === name || field.startsWith(`${name}.`))?.problem
+}
+
+/** A form over one record: what it holds is what the fields say. What was typed stays until it is saved. */
 export function RecordForm({ label, fields, values, onSave, Preview, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
   const [saving, setSaving] = useState(false)
   const [typed, setTyped] = useState(values)
-  const readForm = (form: HTMLFormElement): FormValues => {
-    const data = new FormData(form)
-    return Object.fromEntries(fields.map((field) => [field.name, readValue(field, data)]))
-  }
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const read = readForm(event.currentTarget)
+  /** The record as it was read, and what came of saving over it. */
+  const [read, setRead] = useState(values)
+  const [refusal, setRefusal] = useState<RefusalDetails>({})
+  const { changes, version: present } = refusal
+
+  const save = async (next: FormValues, version: unknown) => {
     setSaving(true)
-    await onSave(read)
+    setTyped(next)
+    const saved = await onSave({ ...next, ...(version === undefined ? {} : { version }) })
     setSaving(false)
+    const refused = saved.ok ? {} : readDetails(saved.failure?.body)
+    setRefusal(refused)
+    if (saved.ok) return setRead({ ...next, version: saved.version })
+    const fault = fields.find(({ name }) => faultOf(refused, name))
+    if (fault) document.getElementById(`field-${fault.name}`)?.focus()
   }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void save(readForm(event.currentTarget, fields), read['version'])
+  }
+  const readTyped = () => (form.current ? readForm(form.current, fields) : typed)
+  const put = (next: FormValues) => {
+    if (form.current) writeForm(form.current, fields, next)
+    setTyped(readTyped())
+  }
+  const merge = () => {
+    const merged = mergeValues({ fields, typed: readTyped(), read }, changes ?? [])
+    put(merged)
+    void save(merged, present)
+  }
+  const useTheirs = ({ field, theirs }: FieldChange) => put({ [field]: theirs })
   return (
     <form
       className="record"
       aria-label={label}
-      onSubmit={save}
-      onInput={(event) => Preview && setTyped(readForm(event.currentTarget))}
+      ref={form}
+      onSubmit={submit}
+      onInput={() => (Preview || changes) && setTyped(readTyped())}
     >
-      {fields.map((field) => (
-        <div key={field.name} className="field" data-kind={field.kind}>
-          <label htmlFor={`field-${field.name}`}>{field.label}</label>
-          <Input field={field} value={values[field.name]} />
-          {field.hint && <p className="hint">{field.hint}</p>}
-        </div>
-      ))}
+      {fields.map((field) => {
+        const fault = faultOf(refusal, field.name)
+        return (
+          <div key={field.name} className="field" data-kind={field.kind}>
+            <label htmlFor={`field-${field.name}`}>{field.label}</label>
+            <Input field={field} value={values[field.name]} fault={fault} />
+            {fault && (
+              <p className="error" id={`field-${field.name}-fault`}>
+                {field.label} {fault}
+              </p>
+            )}
+            {field.hint && <p className="hint">{field.hint}</p>}
+          </div>
+        )
+      })}
       {Preview && <Preview values={typed} />}
       {children}
-      <button type="submit" className="button" disabled={saving}>
+      {changes && (
+        <ConflictNotice
+          {...{ changes, fields, typed, read, disabled: saving }}
+          onUseTheirs={useTheirs}
+          onMerge={merge}
+          onOverwrite={() => void save(readTyped(), present)}
+        />
+      )}
+      <button type="submit" className="button" disabled={saving || changes !== undefined}>
         Save
       </button>
     </form>

@@ -1,4 +1,4 @@
-import type { FieldPlan } from './RecordForm.tsx'
+import type { FieldPlan } from './field-plan.ts'
 
 /** From when to when something is shown. */
 export const scheduleFields: readonly FieldPlan[] = [

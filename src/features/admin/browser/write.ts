@@ -2,10 +2,13 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { EndpointName } from '../../../api/endpoints.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { type CallOptions, call, type Outcome } from '../../../site/browser/api.ts'
+import type { Failure } from '../../../site/browser/failures.ts'
 import { showError, showToast } from '../../../site/browser/toasts.ts'
 import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from '../../accounts/browser/codes.ts'
 import { $session } from '../../accounts/browser/session.ts'
+import { showFieldValue } from './conflict.ts'
 import { claimPressKey, forgetPressKey } from './press-key.ts'
+import { readDetails } from './refusal-details.ts'
 
 type Confirming = { step: 'idle' } | { step: 'asked' } | { step: 'sent' }
 
@@ -50,6 +53,15 @@ export async function confirmWithCode(otp: string): Promise<void> {
 
 export const giveUpConfirming = () => finish(false)
 
+/** A refusal in one sentence: also where there is no form that could show which fields are meant. */
+function describeFailure({ message = messages.somethingWrong, body }: Failure): string {
+  const { changes, faults } = readDetails(body)
+  const now = changes?.map(({ field, theirs }) => `${field} is now ${showFieldValue(theirs)}`)
+  if (now && now.length > 0) return `${message}: ${now.join(', ')}`
+  const missing = message === messages.fillRequired && faults ? faults.map(({ field }) => field).join(', ') : ''
+  return missing ? `${message}: ${missing}` : message
+}
+
 /**
  * A write of the merchant: says how it went, and when the server wants a fresh proof, asks for a code and tries once more.
  * `quiet` leaves the telling of a failure to the caller.
@@ -67,7 +79,7 @@ export async function write<N extends EndpointName>(name: N, options: CallOption
     const { reply } = outcome
     if ('message' in reply && typeof reply.message === 'string') showToast(reply.message)
   } else if (!options.quiet) {
-    showError(outcome.failure.message ?? messages.somethingWrong)
+    showError(describeFailure(outcome.failure))
   }
   return outcome
 }

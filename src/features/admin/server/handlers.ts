@@ -3,6 +3,7 @@ import { handleAdminCategories } from '../../catalog/server/category-admin-handl
 import { handleCatalogueFiles } from '../../catalog/server/file-handlers.ts'
 import { handleAdminProducts } from '../../catalog/server/product-admin-handlers.ts'
 import { handleAdminVariants } from '../../catalog/server/variant-handlers.ts'
+import { viewAnnouncement } from '../../content/server/announcement-handlers.ts'
 import { findLastAnnouncement } from '../../content/server/announcements.ts'
 import { handleSections } from '../../content/server/featured-admin-handlers.ts'
 import { handleAdminBlogs } from '../../content/server/journal-admin-handlers.ts'
@@ -21,5 +22,8 @@ export const handleAdmin = {
   ...handleSections,
   ...handleToday,
 
-  readAnnouncement: async (_call, { db }) => ({ announcement: await findLastAnnouncement(db) }),
+  readAnnouncement: async (_call, { db }) => {
+    const announcement = await findLastAnnouncement(db)
+    return { announcement: announcement && viewAnnouncement(announcement) }
+  },
 } satisfies Partial<Handlers>

@@ -7,22 +7,24 @@ import { lockAdmins } from '../../accounts/server/users.ts'
 import { recordAudit } from './audit.ts'
 import { listAudit } from './audit-queries.ts'
 import { listPeople, lockPerson, saveRole } from './people-queries.ts'
+import { requireUnchanged, versionOf } from './record-version.ts'
 
 export const handlePeople: Pick<Handlers, 'listPeople' | 'changeRole' | 'listAudit'> = {
   listPeople: ({ query }, { db }) => listPeople(db, query),
 
-  changeRole: ({ params, body: { role }, user }, { db }) =>
+  changeRole: ({ params, body: { role, version }, user }, { db }) =>
     transact(db, async (trx) => {
       const admins = await lockAdmins(trx)
       const before = isUuid(params.id) ? await lockPerson(trx, params.id) : null
       if (!before) throw new Refusal(404, messages.notFound)
+      requireUnchanged(version, { role: before.role }, { role })
       if (before.id === user.id) throw new Refusal(409, messages.ownRole)
       // The one who asks may have lost the role a moment ago.
       if (role !== 'admin' && admins.every((id) => id === before.id)) throw new Refusal(409, messages.lastAdminRole)
       await saveRole(trx, before.id, role)
       const write = { actorId: user.id, action: 'changed role', entity: 'person', entityId: before.id }
       await recordAudit(trx, { ...write, before: { role: before.role }, after: { role } })
-      return { person: { ...before, role }, message: messages.saved }
+      return { person: { ...before, role, version: versionOf({ role }) }, message: messages.saved }
     }),
 
   listAudit: ({ query }, { db }) => listAudit(db, query),

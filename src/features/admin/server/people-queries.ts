@@ -3,6 +3,7 @@ import type { Query } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Person } from '../contract.ts'
 import { holdsText, orderBy, pageOf, takeTotal } from './list-page.ts'
+import { versionOf } from './record-version.ts'
 
 interface PersonRow {
   id: string
@@ -22,7 +23,13 @@ const selectPeople = sql`
 const sorts = { joined: sql`created_at`, name: sql`lower(name)`, orders: sql`orders` }
 
 function toPerson({ created_at, email, phone, ...row }: PersonRow): Person {
-  return { ...row, email: email ?? '', phone: phone ?? '', createdAt: created_at.toISOString() }
+  return {
+    ...row,
+    email: email ?? '',
+    phone: phone ?? '',
+    createdAt: created_at.toISOString(),
+    version: versionOf({ role: row.role }),
+  }
 }
 
 export async function listPeople(db: Database, query: Query<'listPeople'>) {

@@ -46,6 +46,36 @@ function describeCounts({ added, changed, variants }: ImportReport): string {
   return `${added} new products, ${changed} changed, ${variants} variants`
 }
 
+/** The last step before anything is written: stock that is on sale is overwritten only when the merchant says so here. */
+function Confirm({ report, onImport }: { report: ImportReport; onImport: (withStock: boolean) => void }) {
+  const [withStock, setWithStock] = useState(false)
+  const { differs, examples } = report.stock
+  return (
+    <>
+      {differs > 0 && (
+        <>
+          <p>
+            The file has another stock than the shop for {differs} {differs === 1 ? 'variant' : 'variants'} on sale,
+            such as{' '}
+            {examples
+              .slice(0, 3)
+              .map(({ sku, shop, file }) => `${sku} (${shop} in the shop, ${file} in the file)`)
+              .join(', ')}
+            . The shop's stock stays as it is, unless you tick this:
+          </p>
+          <label className="inline">
+            <input type="checkbox" checked={withStock} onChange={({ target }) => setWithStock(target.checked)} />
+            Overwrite the shop's stock, with everything that was sold or counted since
+          </label>
+        </>
+      )}
+      <button type="button" className="button" onClick={() => onImport(withStock)}>
+        Import
+      </button>
+    </>
+  )
+}
+
 function Import() {
   const [stage, setStage] = useState<Stage>({ name: 'choosing' })
   const check = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -61,9 +91,9 @@ function Import() {
     const report = await sendCatalogue(csv, { dryRun: true })
     setStage(report ? { name: 'checked', csv, report } : { name: 'choosing' })
   }
-  const write = async (csv: string) => {
+  const write = async (csv: string, withStock: boolean) => {
     setStage({ name: 'working', doing: 'Importing…' })
-    const report = await sendCatalogue(csv, { dryRun: false })
+    const report = await sendCatalogue(csv, { dryRun: false, withStock })
     if (!report) return setStage({ name: 'choosing' })
     setStage(report.faultCount > 0 ? { name: 'checked', csv, report } : { name: 'done', report })
   }
@@ -91,9 +121,7 @@ function Import() {
       </div>
       {stage.name === 'checked' && stage.report.faultCount > 0 && <Faults report={stage.report} />}
       {stage.name === 'checked' && stage.report.faultCount === 0 && (
-        <button type="button" className="button" onClick={() => write(stage.csv)}>
-          Import
-        </button>
+        <Confirm report={stage.report} onImport={(withStock) => write(stage.csv, withStock)} />
       )}
     </section>
   )

@@ -42,10 +42,7 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
     blank: { inNavbar: true, position: 0, parentId: categories[0]?.id },
     save: async (id, values) => {
       const body = values as BodyInput<'createCategory'>
-      const outcome = id
-        ? await write('updateCategory', { params: { id }, body })
-        : await write('createCategory', { body })
-      return outcome.ok
+      return id ? write('updateCategory', { params: { id }, body }) : write('createCategory', { body })
     },
     remove: async (id) => (await write('deleteCategory', { params: { id } })).ok,
   }

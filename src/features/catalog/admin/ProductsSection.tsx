@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput } from '../../../api/schemas.ts'
 import { formatPrice } from '../../../site/theme.ts'
+import type { FieldPlan, Saved } from '../../admin/browser/field-plan.ts'
 import { showDate, slugField } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
-import { type FieldPlan, RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ListedProduct } from '../admin-contract.ts'
@@ -52,8 +53,10 @@ function ProductDetail({ id }: { id: string }) {
     { name: 'description', label: 'Description, in HTML', kind: 'prose' },
     ...listFields,
   ]
-  const save = async (values: object) =>
-    (await write('updateProduct', { params: { id }, body: values as BodyInput<'updateProduct'> })).ok
+  const save = async (values: object): Promise<Saved> => {
+    const outcome = await write('updateProduct', { params: { id }, body: values as BodyInput<'updateProduct'> })
+    return outcome.ok ? { ok: true, version: outcome.reply.product.version } : outcome
+  }
   return (
     <>
       <h2>{product.name}</h2>

@@ -9,8 +9,11 @@ const importTimeoutMs = 120_000
 export type ImportReport = Reply<'importCatalogue'>
 
 /** Null when the call failed, which the merchant has been told. */
-export async function sendCatalogue(csv: string, { dryRun }: { dryRun: boolean }): Promise<ImportReport | null> {
-  const outcome = await write('importCatalogue', { body: { csv, dryRun }, timeoutMs: importTimeoutMs })
+export async function sendCatalogue(
+  csv: string,
+  choice: { dryRun: boolean; withStock?: boolean },
+): Promise<ImportReport | null> {
+  const outcome = await write('importCatalogue', { body: { csv, ...choice }, timeoutMs: importTimeoutMs })
   return outcome.ok ? outcome.reply : null
 }
 

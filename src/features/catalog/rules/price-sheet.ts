@@ -36,12 +36,14 @@ export function readRow(
     const price = readAmount(typed.price, currency)
     if (price === null) return { problem: `A price such as ${writeAmount(4950, currency)} is needed` }
     change.price = price
+    change.seenPrice = variant.price
   }
   if (typed.compareAt !== undefined) {
     const old = typed.compareAt.trim() === '' ? null : readAmount(typed.compareAt, currency)
     if (old === null && typed.compareAt.trim() !== '')
       return { problem: `The old price is no amount such as ${writeAmount(5950, currency)}` }
     change.compareAt = old
+    change.seenCompareAt = variant.compareAt
   }
   if (typed.stock !== undefined) {
     if (!/^\d{1,7}$/.test(typed.stock.trim())) return { problem: 'Stock is a whole number' }

@@ -7,7 +7,8 @@ export interface CatalogueVariant {
   size: string
   priceCents: number
   compareAtCents: number | null
-  stock: number
+  /** Null where nothing is said of it: none of something new, as many as before of anything else. */
+  stock: number | null
   barcode: string
   weightGrams: number | null
   extra: Record<string, string>
@@ -140,13 +141,23 @@ async function saveVariants(trx: Trx, rows: string): Promise<void> {
   await sql`
     INSERT INTO variants (product_id, sku, color_slug, size, position, price_cents, compare_at_cents, barcode,
       weight_grams, extra, received, stock)
-    SELECT product, sku, color, size, position, "priceCents", "compareAtCents", barcode, "weightGrams", extra, stock, stock
+    SELECT product, sku, color, size, position, "priceCents", "compareAtCents", barcode, "weightGrams", extra,
+      coalesce(stock, 0), coalesce(stock, 0)
     FROM jsonb_to_recordset(${rows}::jsonb) AS r(product bigint, sku text, color text, size text, position int,
       "priceCents" int, "compareAtCents" int, barcode text, "weightGrams" int, extra jsonb, stock int)
     ON CONFLICT (product_id, color_slug, size) DO UPDATE SET sku = excluded.sku, position = excluded.position,
       price_cents = excluded.price_cents, compare_at_cents = excluded.compare_at_cents, barcode = excluded.barcode,
-      weight_grams = excluded.weight_grams, extra = excluded.extra, stock = excluded.stock,
-      received = excluded.stock + variants.held + variants.sold - variants.returned`.execute(trx)
+      weight_grams = excluded.weight_grams, extra = excluded.extra`.execute(trx)
+}
+
+/** Over what has been sold and counted since: only when somebody asked for it. */
+async function overwriteStock(trx: Trx, rows: string): Promise<void> {
+  await sql`
+    UPDATE variants SET stock = r.stock, received = r.stock + held + sold - returned
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(product bigint, color text, size text, stock int)
+    WHERE product_id = r.product AND color_slug = r.color AND variants.size = r.size AND variants.stock <> r.stock`.execute(
+    trx,
+  )
 }
 
 async function saveImages(trx: Trx, productIds: readonly string[], rows: string): Promise<void> {
@@ -162,11 +173,13 @@ async function saveImages(trx: Trx, productIds: readonly string[], rows: string)
 
 /**
  * Adds these products or changes those whose slug is known, whole: variants and pictures that are not given any more are
- * taken away. A few hundred at a time. Call inside one transaction.
+ * taken away. Stock that is on sale already stays as it is, unless `withStock` is set. A few hundred at a time. Call inside
+ * one transaction.
  */
 export async function saveProducts(
   trx: Trx,
   products: readonly CatalogueProduct[],
+  { withStock = false } = {},
 ): Promise<{ added: number; changed: number }> {
   if (products.length === 0) return { added: 0, changed: 0 }
   await saveNames(trx, products)
@@ -182,6 +195,7 @@ export async function saveProducts(
   const variantRows = JSON.stringify(variants)
   if (changed.length > 0) await retireVariants(trx, variantRows)
   await saveVariants(trx, variantRows)
+  if (withStock && changed.length > 0) await overwriteStock(trx, variantRows)
   await saveImages(trx, [...ids.values()], JSON.stringify(images))
   return { added: saved.length - changed.length, changed: changed.length }
 }

@@ -1,10 +1,12 @@
 import type { Handlers } from '../../../api/http.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, refuseFields } from '../../../platform/http/refusal.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
+import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { type AdminCategory, editable } from '../../content/admin-contract.ts'
 import { rootCategory } from '../../listing/rules/query.ts'
 import {
   deleteEmptyCategory,
@@ -16,49 +18,56 @@ import {
 } from './category-admin-queries.ts'
 
 /** 400 when something is to be put into a category that is not there. */
-export async function requireCategory(trx: Trx, id: string): Promise<void> {
-  if (!isCatalogueId(id) || !(await findCategory(trx, id))) throw new Refusal(400, messages.malformed)
+export async function requireCategory(trx: Trx, id: string, field = 'categoryId'): Promise<void> {
+  if (!isCatalogueId(id) || !(await findCategory(trx, id)))
+    throw refuseFields({ field, problem: 'must be a category of the shop' })
 }
 
 /** The root stays what every address and page takes it for. */
 async function requireMovable(trx: Trx, id: string) {
-  const category = await requireNumbered(id, (known) => findCategory(trx, known))
+  const category = await requireNumbered(id, (known) => findCategory(trx, known, { lock: true }))
   if (category.slug === rootCategory) throw new Refusal(403, messages.forbidden)
   return category
 }
+
+const viewCategory = (category: AdminCategory) => ({
+  ...category,
+  version: versionOf(pickFields(category, editable.category)),
+})
 
 const defaults = { description: '', position: 0, inNavbar: true }
 
 type CategoryCalls = 'listAllCategories' | 'createCategory' | 'updateCategory' | 'deleteCategory'
 
 export const handleAdminCategories: Pick<Handlers, CategoryCalls> = {
-  listAllCategories: async (_call, { db }) => ({ categories: await listAllCategories(db) }),
+  listAllCategories: async (_call, { db }) => ({ categories: (await listAllCategories(db)).map(viewCategory) }),
 
   createCategory: ({ body, user }, { db }) =>
     refuseTakenSlug(
       transact(db, async (trx) => {
-        await requireCategory(trx, body.parentId)
+        await requireCategory(trx, body.parentId, 'parentId')
         const { slug, name, parentId } = body
         const category = await insertCategory(trx, withGiven({ ...defaults, slug, name, parentId }, body))
         const write = { actorId: user.id, entity: 'category', entityId: category.id, after: category }
         await recordAudit(trx, { ...write, action: 'created' })
-        return { category, message: messages.saved }
+        return { category: viewCategory(category), message: messages.saved }
       }),
     ),
 
-  updateCategory: ({ params, body, user }, { db }) =>
+  updateCategory: ({ params, body: { version, ...body }, user }, { db }) =>
     refuseTakenSlug(
       transact(db, async (trx) => {
         const before = await requireMovable(trx, params.id)
+        requireUnchanged(version, pickFields(before, editable.category), body)
         if (body.parentId !== undefined) {
-          await requireCategory(trx, body.parentId)
+          await requireCategory(trx, body.parentId, 'parentId')
           if (await isBelow(trx, body.parentId, before.id)) throw new Refusal(409, messages.categoryLoop)
         }
         const category = withGiven(before, body)
         await saveCategory(trx, category)
         const write = { actorId: user.id, entity: 'category', entityId: before.id, before, after: category }
         await recordAudit(trx, { ...write, action: 'changed' })
-        return { category, message: messages.saved }
+        return { category: viewCategory(category), message: messages.saved }
       }),
     ),
 

@@ -17,8 +17,13 @@ export function listAllCategories(db: Database): Promise<AdminCategory[]> {
     .execute()
 }
 
-export function findCategory(db: Database | Trx, id: string): Promise<AdminCategory | undefined> {
-  return selectCategories(db).where('id', '=', id).executeTakeFirst()
+export function findCategory(
+  db: Database | Trx,
+  id: string,
+  { lock = false } = {},
+): Promise<AdminCategory | undefined> {
+  const query = selectCategories(db).where('id', '=', id)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
 type CategoryFields = Omit<AdminCategory, 'id' | 'products'>

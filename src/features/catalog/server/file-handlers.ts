@@ -12,20 +12,25 @@ import { readCatalogueVersion } from '../../publishing/server/builds.ts'
 import { exportPart } from './shopify/export.ts'
 import { checkCatalogue, type ImportResult, writeCatalogue } from './shopify/import.ts'
 
-function describeResult({ faults, ...counts }: ImportResult, message: string): Reply<'importCatalogue'> {
+function describeResult(
+  { faults, titles: _titles, ...counts }: ImportResult,
+  message: string,
+): Reply<'importCatalogue'> {
   return { ...counts, faults: faults.slice(0, importFaultsShown), faultCount: faults.length, message }
 }
 
 export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCatalogue'> = {
   importCatalogue: async ({ body, user }, { db, config }) => {
+    const { withStock = false } = body
     const file = { name: 'The file', open: () => Readable.from([Buffer.from(body.csv)]), amounts: config }
     const checked = await checkCatalogue(db, file)
     if (checked.faults.length > 0) return describeResult(checked, messages.importFaults)
     if (body.dryRun) return describeResult(checked, messages.importFits)
     const written = await transact(db, async (trx) => {
-      const sum = await writeCatalogue(trx, file)
+      const sum = await writeCatalogue(trx, file, { withStock })
       const entry = { actorId: user.id, action: 'imported', entity: 'catalogue', entityId: 'csv' }
-      await recordAudit(trx, { ...entry, after: { ...sum, variants: checked.variants } })
+      const { variants, titles } = checked
+      await recordAudit(trx, { ...entry, after: { ...sum, variants, withStock, products: titles } })
       return sum
     })
     return describeResult({ ...checked, ...written }, messages.imported)

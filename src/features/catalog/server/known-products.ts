@@ -19,3 +19,30 @@ export async function countKnownSlugs(db: Database, slugs: readonly string[]): P
     SELECT count(*)::int AS known FROM products WHERE slug = ANY(${slugs}::text[])`.execute(db)
   return rows[0]?.known ?? 0
 }
+
+/** How many pieces of a variant a file has. */
+export interface FileStock {
+  sku: string
+  slug: string
+  color: string
+  size: string
+  stock: number
+}
+
+export interface StockDifference {
+  sku: string
+  shop: number
+  file: number
+}
+
+/** Variants on sale of which the shop has another number of pieces. */
+export async function findStockDifferences(db: Database, stocked: readonly FileStock[]): Promise<StockDifference[]> {
+  const { rows } = await sql<StockDifference>`
+    SELECT variants.sku, variants.stock AS shop, wanted.stock AS file
+    FROM jsonb_to_recordset(${JSON.stringify(stocked)}::jsonb)
+      AS wanted(slug text, color text, size text, stock int)
+    JOIN products ON products.slug = wanted.slug
+    JOIN variants ON product_id = products.id AND color_slug = wanted.color AND variants.size = wanted.size
+    WHERE variants.stock <> wanted.stock ORDER BY variants.id`.execute(db)
+  return rows
+}

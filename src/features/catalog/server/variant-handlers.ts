@@ -1,9 +1,10 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
-import { readAmount } from '../../../platform/amount.ts'
+import { type AmountScale, readAmount } from '../../../platform/amount.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { roundToCents, writeAmount } from '../../../platform/pure/money.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
 import { listVariants, lockAllVariants, savePrices, saveStock } from './variant-queries.ts'
@@ -22,8 +23,26 @@ function applyChange(before: StockedVariant, change: VariantChange): StockedVari
   return { ...before, price, compareAt, stock }
 }
 
+/** What has moved since the merchant saw it, where the row would write over it. */
+function listMoved(before: StockedVariant, change: VariantChange, currency: string): string[] {
+  const { seenPrice, seenCompareAt, seenStock } = change
+  const show = (amount: number | null) =>
+    amount === null ? 'none' : writeAmount(roundToCents(amount, currency), currency)
+  const moved: string[] = []
+  if (change.stock !== undefined && seenStock !== before.stock) {
+    moved.push(`${messages.stockMoved}: it is ${before.stock}, not ${seenStock ?? 'what you saw'}`)
+  }
+  if (change.price !== undefined && seenPrice !== undefined && seenPrice !== before.price) {
+    moved.push(`The price has changed meanwhile: it is ${show(before.price)}, not ${show(seenPrice)}`)
+  }
+  if (change.compareAt !== undefined && seenCompareAt !== undefined && seenCompareAt !== before.compareAt) {
+    moved.push(`The old price has changed meanwhile: it is ${show(before.compareAt)}, not ${show(seenCompareAt)}`)
+  }
+  return moved
+}
+
 /** Two rows for one variant are one change too many; which of them counts nobody can say. */
-function judge(changes: readonly VariantChange[], present: ReadonlyMap<string, StockedVariant>) {
+function judge(changes: readonly VariantChange[], present: ReadonlyMap<string, StockedVariant>, currency: string) {
   const edits = new Map<string, Edit>()
   const faults: Fault[] = []
   for (const change of changes) {
@@ -34,11 +53,19 @@ function judge(changes: readonly VariantChange[], present: ReadonlyMap<string, S
       continue
     }
     const after = applyChange(before, change)
-    if (change.stock !== undefined && change.seenStock !== before.stock) refuse(messages.stockMoved)
+    for (const problem of listMoved(before, change, currency)) refuse(problem)
     if (after.compareAt !== null && after.compareAt <= after.price) refuse(messages.compareAtTooLow)
     edits.set(change.id, { before, after })
   }
   return { edits: [...edits.values()], faults }
+}
+
+/** Refuses amounts that the shop's currency can't hold, by their place in the body. */
+function checkAmounts(changes: readonly VariantChange[], scale: AmountScale): void {
+  for (const [place, { price, compareAt }] of changes.entries()) {
+    if (price !== undefined) readAmount(price, scale, `changes.${place}.price`)
+    if (typeof compareAt === 'number') readAmount(compareAt, scale, `changes.${place}.compareAt`)
+  }
 }
 
 type Saving = Pick<Deps, 'config'> & { actorId: string }
@@ -71,13 +98,15 @@ async function save(trx: Trx, edits: readonly Edit[], { config, actorId }: Savin
 export const handleAdminVariants: Pick<Handlers, 'listVariants' | 'updateVariants'> = {
   listVariants: ({ query }, { db, config }) => listVariants(db, query, config.CURRENCY),
 
-  updateVariants: ({ body: { changes }, user }, { db, config }) =>
-    transact(db, async (trx) => {
+  updateVariants: ({ body: { changes }, user }, { db, config }) => {
+    checkAmounts(changes, config)
+    return transact(db, async (trx) => {
       const ids = changes.map(({ id }) => id).filter(isCatalogueId)
       const present = await lockAllVariants(trx, ids, config.CURRENCY)
-      const { edits, faults } = judge(changes, present)
+      const { edits, faults } = judge(changes, present, config.CURRENCY)
       if (faults.length > 0) return { variants: [...present.values()], faults, message: messages.nothingSaved }
       await save(trx, edits, { config, actorId: user.id })
       return { variants: edits.map(({ after }) => after), faults, message: messages.saved }
-    }),
+    })
+  },
 }

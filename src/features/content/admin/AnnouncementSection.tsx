@@ -1,6 +1,7 @@
 import type { BodyInput } from '../../../api/schemas.ts'
+import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { scheduleFields } from '../../admin/browser/fields.ts'
-import { type FieldPlan, type FormValues, RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { describeSchedule, readSchedule } from '../../admin/browser/schedule.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
@@ -27,10 +28,11 @@ export function AnnouncementSection() {
   const { reply, reload } = useLoaded('readAnnouncement')
   if (!reply) return null
   const { announcement } = reply
-  const save = async (values: object) => {
-    const { ok } = await write('saveAnnouncement', { body: values as BodyInput<'saveAnnouncement'> })
-    if (ok) reload()
-    return ok
+  const save = async (values: object): Promise<Saved> => {
+    const outcome = await write('saveAnnouncement', { body: values as BodyInput<'saveAnnouncement'> })
+    if (!outcome.ok) return outcome
+    reload()
+    return { ok: true, version: outcome.reply.announcement.version }
   }
   const toggle = async () => {
     if ((await write('toggleAnnouncement', { body: { active: !announcement?.active } })).ok) reload()

@@ -1,8 +1,16 @@
+import { useState } from 'react'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
-import type { FormValues } from '../../admin/browser/RecordForm.tsx'
+import type { FormValues } from '../../admin/browser/field-plan.ts'
 import { describeSchedule, readSchedule } from '../../admin/browser/schedule.ts'
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Says when there is no picture at the address, before shoppers see the gap. */
+function PreviewPicture({ url, alt }: { url: string; alt: string }) {
+  const [missing, setMissing] = useState(false)
+  if (missing) return <span role="alert">There is no picture at this address</span>
+  return <img src={imageUrl(url, 720)} alt={alt} onError={() => setMissing(true)} />
+}
 
 function Shown({ values, screen }: { values: FormValues; screen: 'wide' | 'phone' }) {
   const wide = readText(values['imageUrl'])
@@ -12,7 +20,7 @@ function Shown({ values, screen }: { values: FormValues; screen: 'wide' | 'phone
     <figure className="banner-preview" data-screen={screen}>
       <figcaption>{screen === 'wide' ? 'On a wide screen' : 'On a phone'}</figcaption>
       <div>
-        {picture ? <img src={imageUrl(picture, 800)} alt={readText(values['imageAlt'])} /> : <span />}
+        {picture ? <PreviewPicture key={picture} url={picture} alt={readText(values['imageAlt'])} /> : <span />}
         <div>
           <strong>{readText(values['title']) || 'Title'}</strong>
           <p>{readText(values['text'])}</p>

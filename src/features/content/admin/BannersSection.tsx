@@ -39,8 +39,7 @@ const plan: CollectionPlan<Banner> = {
   Preview: BannerPreview,
   save: async (id, values) => {
     const body = values as BodyInput<'createBanner'>
-    const outcome = id ? await write('updateBanner', { params: { id }, body }) : await write('createBanner', { body })
-    return outcome.ok
+    return id ? write('updateBanner', { params: { id }, body }) : write('createBanner', { body })
   },
   remove: async (id) => (await write('deleteBanner', { params: { id } })).ok,
 }

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
+import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { showDate, slugField } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
-import { type FieldPlan, type FormValues, RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 
@@ -53,12 +54,12 @@ function Preview() {
   )
 }
 
-async function save(id: string, values: FormValues): Promise<boolean> {
+async function save(id: string, values: FormValues): Promise<Saved> {
   const body = values as BodyInput<'createBlog'>
   const outcome =
     id === 'new' ? await write('createBlog', { body }) : await write('updateBlog', { params: { id }, body })
   if (outcome.ok) goTo('/admin/blog')
-  return outcome.ok
+  return outcome
 }
 
 function ExistingBlog({ id }: { id: string }) {

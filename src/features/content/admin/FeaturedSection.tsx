@@ -61,10 +61,7 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSec
     blank: { active: true, position: 0, sizeLimit: 8, rule: 'chosen' },
     save: async (id, values) => {
       const body = { ...values, categoryId: values['categoryId'] || null } as BodyInput<'createSection'>
-      const outcome = id
-        ? await write('updateSection', { params: { id }, body })
-        : await write('createSection', { body })
-      return outcome.ok
+      return id ? write('updateSection', { params: { id }, body }) : write('createSection', { body })
     },
     remove: async (id) => (await write('deleteSection', { params: { id } })).ok,
   }

@@ -1,10 +1,19 @@
 import type { Handlers } from '../../../api/http.ts'
+import type { Body } from '../../../api/schemas.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
+import { withGiven } from '../../admin/server/given.ts'
+import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { checkSchedule } from '../../publishing/server/schedule.ts'
+import type { Banner } from '../banner-contract.ts'
 import { deleteBanner, insertBanner, listBanners, lockBanner, updateBanner } from './banner-queries.ts'
+import { requirePicture } from './picture.ts'
+
+type BannerValues = Body<'createBanner'>
 
 async function requireBanner(trx: Trx, id: string) {
   const banner = isCatalogueId(id) ? await lockBanner(trx, id) : null
@@ -12,13 +21,34 @@ async function requireBanner(trx: Trx, id: string) {
   return banner
 }
 
+const editableOf = ({ image, ...banner }: Banner): BannerValues => ({
+  ...{ title: banner.title, text: banner.text, link: banner.link, linkText: banner.linkText },
+  ...{ imageUrl: image.url, phoneImageUrl: image.phoneUrl, imageAlt: image.alt },
+  ...{ position: banner.position, active: banner.active, startsAt: banner.startsAt, endsAt: banner.endsAt },
+})
+
+/** As the merchant works on it. */
+const viewBanner = (banner: Banner) => ({ ...banner, version: versionOf(editableOf(banner)) })
+
+/** What an older banner has already is no reason not to switch it off. */
+function checkBanner(banner: BannerValues, config: Config, before?: BannerValues): void {
+  if (banner.startsAt !== before?.startsAt || banner.endsAt !== before?.endsAt) checkSchedule(banner)
+  for (const field of ['imageUrl', 'phoneImageUrl'] as const) {
+    const address = banner[field]
+    if (address && address !== before?.[field]) requirePicture(field, address, config)
+  }
+}
+
 export const handleBanners = {
   listActiveBanners: async (_call, { db }) => ({ banners: await listBanners(db, { activeOnly: true }) }),
 
-  listBanners: async (_call, { db }) => ({ banners: await listBanners(db, { activeOnly: false }) }),
+  listBanners: async (_call, { db }) => ({
+    banners: (await listBanners(db, { activeOnly: false })).map(viewBanner),
+  }),
 
-  createBanner: ({ body, user }, { db }) =>
+  createBanner: ({ body, user }, { db, config }) =>
     transact(db, async (trx) => {
+      checkBanner(body, config)
       const banner = await insertBanner(trx, body)
       await recordAudit(trx, {
         actorId: user.id,
@@ -27,16 +57,19 @@ export const handleBanners = {
         entityId: banner.id,
         after: banner,
       })
-      return { banner, message: messages.saved }
+      return { banner: viewBanner(banner), message: messages.saved }
     }),
 
-  updateBanner: ({ params, body, user }, { db }) =>
+  updateBanner: ({ params, body: { version, ...body }, user }, { db, config }) =>
     transact(db, async (trx) => {
       const before = await requireBanner(trx, params.id)
+      const present = editableOf(before)
+      requireUnchanged(version, present, body)
+      checkBanner(withGiven(present, body), config, present)
       const banner = await updateBanner(trx, before.id, body)
       const change = { actorId: user.id, action: 'changed', entity: 'banner', entityId: banner.id }
       await recordAudit(trx, { ...change, before, after: banner })
-      return { banner, message: messages.saved }
+      return { banner: viewBanner(banner), message: messages.saved }
     }),
 
   deleteBanner: ({ params, user }, { db }) =>

@@ -1,12 +1,13 @@
 import type { Handlers } from '../../../api/http.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, refuseFields } from '../../../platform/http/refusal.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
+import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { requireCategory } from '../../catalog/server/category-admin-handlers.ts'
-import type { AdminSection } from '../admin-contract.ts'
+import { type AdminSection, editable } from '../admin-contract.ts'
 import { deleteSection, insertSection, listSections, lockSection, saveSection } from './featured-admin-queries.ts'
 
 const defaults = {
@@ -19,15 +20,25 @@ const defaults = {
   productIds: [],
 }
 
+const viewSection = (section: AdminSection) => ({
+  ...section,
+  version: versionOf(pickFields(section, editable.section)),
+})
+
 /** The rule 'category' shows nothing without one. */
 async function checkSection(trx: Trx, section: Omit<AdminSection, 'id'>): Promise<void> {
   if (section.categoryId !== null) await requireCategory(trx, section.categoryId)
-  else if (section.rule === 'category') throw new Refusal(400, messages.fillRequired)
-  if (!section.productIds.every(isCatalogueId)) throw new Refusal(400, messages.malformed)
+  else if (section.rule === 'category') {
+    const fault = { field: 'categoryId', problem: 'must not be empty for this rule' }
+    throw new Refusal(400, messages.fillRequired, {}, { faults: [fault] })
+  }
+  const wrong = section.productIds.find((id) => !isCatalogueId(id))
+  if (wrong !== undefined)
+    throw refuseFields({ field: 'productIds', problem: `must be numbers of products, not "${wrong}"` })
 }
 
 export const handleSections: Pick<Handlers, 'listSections' | 'createSection' | 'updateSection' | 'deleteSection'> = {
-  listSections: async (_call, { db }) => ({ sections: await listSections(db) }),
+  listSections: async (_call, { db }) => ({ sections: (await listSections(db)).map(viewSection) }),
 
   createSection: ({ body, user }, { db }) =>
     refuseTakenSlug(
@@ -38,20 +49,21 @@ export const handleSections: Pick<Handlers, 'listSections' | 'createSection' | '
         const section = await insertSection(trx, fields)
         const write = { actorId: user.id, entity: 'featured section', entityId: section.id, after: section }
         await recordAudit(trx, { ...write, action: 'created' })
-        return { section, message: messages.saved }
+        return { section: viewSection(section), message: messages.saved }
       }),
     ),
 
-  updateSection: ({ params, body, user }, { db }) =>
+  updateSection: ({ params, body: { version, ...body }, user }, { db }) =>
     refuseTakenSlug(
       transact(db, async (trx) => {
         const before = await requireNumbered(params.id, (id) => lockSection(trx, id))
+        requireUnchanged(version, pickFields(before, editable.section), body)
         const section = withGiven(before, body)
         await checkSection(trx, section)
         await saveSection(trx, section)
         const write = { actorId: user.id, entity: 'featured section', entityId: before.id, before, after: section }
         await recordAudit(trx, { ...write, action: 'changed' })
-        return { section, message: messages.saved }
+        return { section: viewSection(section), message: messages.saved }
       }),
     ),
 

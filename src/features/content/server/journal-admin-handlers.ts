@@ -5,7 +5,8 @@ import { renderMarkdown } from '../../../platform/html.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
-import type { AdminBlog } from '../admin-contract.ts'
+import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { type AdminBlog, editable } from '../admin-contract.ts'
 import {
   type BlogFields,
   deleteBlog,
@@ -28,10 +29,14 @@ function applyChange({ id: _id, ...before }: AdminBlog, body: Body<'updateBlog'>
   return withGiven<Fields>({ ...before, publishedAt: goesOut ? null : before.publishedAt }, body)
 }
 
+const viewBlog = (blog: AdminBlog) => ({ ...blog, version: versionOf(pickFields(blog, editable.blog)) })
+
 export const handleAdminBlogs: Pick<Handlers, BlogCalls> = {
   listAllBlogs: ({ query }, { db }) => listAllBlogs(db, query),
 
-  readBlog: async ({ params }, { db }) => ({ blog: await requireNumbered(params.id, (id) => findAnyBlog(db, id)) }),
+  readBlog: async ({ params }, { db }) => ({
+    blog: viewBlog(await requireNumbered(params.id, (id) => findAnyBlog(db, id))),
+  }),
 
   previewBlog: async ({ body }) => ({ html: renderMarkdown(body.markdown) }),
 
@@ -45,18 +50,19 @@ export const handleAdminBlogs: Pick<Handlers, BlogCalls> = {
         )
         const write = { actorId: user.id, entity: 'blog', entityId: blog.id, after: blog }
         await recordAudit(trx, { ...write, action: 'created' })
-        return { blog, message: messages.saved }
+        return { blog: viewBlog(blog), message: messages.saved }
       }),
     ),
 
-  updateBlog: ({ params, body, user }, { db }) =>
+  updateBlog: ({ params, body: { version, ...body }, user }, { db }) =>
     refuseTakenSlug(
       transact(db, async (trx) => {
         const before = await requireNumbered(params.id, (id) => findAnyBlog(trx, id, { lock: true }))
+        requireUnchanged(version, pickFields(before, editable.blog), body)
         const blog = await saveBlog(trx, before.id, render(applyChange(before, body)))
         const write = { actorId: user.id, entity: 'blog', entityId: before.id, before, after: blog }
         await recordAudit(trx, { ...write, action: 'changed' })
-        return { blog, message: messages.saved }
+        return { blog: viewBlog(blog), message: messages.saved }
       }),
     ),
 

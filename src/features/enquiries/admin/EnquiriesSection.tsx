@@ -38,7 +38,8 @@ function EnquiryDetail({ id }: { id: string }) {
   const { enquiry } = reply
   const sizes = Object.entries(enquiry.quantities)
   const move = async (state: ListedEnquiry['state']) => {
-    if ((await write('updateEnquiry', { params: { id }, body: { state } })).ok) reload()
+    await write('updateEnquiry', { params: { id }, body: { state, version: enquiry.version } })
+    reload()
   }
   return (
     <article className="order">

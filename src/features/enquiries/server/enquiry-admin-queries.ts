@@ -5,6 +5,7 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Enquiries } from '../../../platform/database/schema.ts'
 import type { ListedEnquiry } from '../../admin/contract.ts'
 import { holdsText, pageOf, takeTotal } from '../../admin/server/list-page.ts'
+import { versionOf } from '../../admin/server/record-version.ts'
 
 type EnquiryRow = Omit<Selectable<Enquiries>, 'logo' | 'logo_type' | 'details'>
 
@@ -22,6 +23,7 @@ function toEnquiry({ created_at, kind, state, ...row }: EnquiryRow): ListedEnqui
     kind: kind as ListedEnquiry['kind'],
     state: state as ListedEnquiry['state'],
     createdAt: created_at.toISOString(),
+    version: versionOf({ state }),
   }
 }
 

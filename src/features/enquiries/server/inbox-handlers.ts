@@ -4,6 +4,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
+import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { listReviewQueue, lockReview, saveReviewState } from '../../reviews/server/moderation.ts'
 import { findEnquiry, listEnquiries, lockEnquiry, saveEnquiryState } from './enquiry-admin-queries.ts'
 
@@ -22,8 +23,10 @@ export const handleInbox: Pick<Handlers, InboxCalls> = {
   judgeReview: ({ params, body, user }, { db }) =>
     transact(db, async (trx) => {
       const before = await requireOne(params.id, (id) => lockReview(trx, id))
+      requireUnchanged(body.version, { state: before.state }, body)
       const rejectionReason = body.state === 'rejected' ? body.reason : ''
-      const review = { ...before, state: body.state, rejectionReason }
+      const { state } = body
+      const review = { ...before, state, rejectionReason, version: versionOf({ state }) }
       await saveReviewState(trx, review)
       const write = { actorId: user.id, action: body.state, entity: 'review', entityId: before.id }
       await recordAudit(trx, {
@@ -38,12 +41,13 @@ export const handleInbox: Pick<Handlers, InboxCalls> = {
 
   readEnquiry: async ({ params }, { db }) => ({ enquiry: await requireOne(params.id, (id) => findEnquiry(db, id)) }),
 
-  updateEnquiry: ({ params, body: { state }, user }, { db }) =>
+  updateEnquiry: ({ params, body: { state, version }, user }, { db }) =>
     transact(db, async (trx) => {
       const before = await requireOne(params.id, (id) => lockEnquiry(trx, id))
+      requireUnchanged(version, { state: before.state }, { state })
       await saveEnquiryState(trx, before.id, state)
       const write = { actorId: user.id, action: 'changed', entity: 'enquiry', entityId: before.id }
       await recordAudit(trx, { ...write, before: { state: before.state }, after: { state } })
-      return { enquiry: { ...before, state }, message: messages.saved }
+      return { enquiry: { ...before, state, version: versionOf({ state }) }, message: messages.saved }
     }),
 }

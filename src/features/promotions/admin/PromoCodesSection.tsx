@@ -57,10 +57,7 @@ const plan: CollectionPlan<PromoCode> = {
   blank: { active: true, minimum: 0, kind: 'percent' },
   save: async (id, values) => {
     const body = values as BodyInput<'createPromoCode'>
-    const outcome = id
-      ? await write('updatePromoCode', { params: { id }, body })
-      : await write('createPromoCode', { body })
-    return outcome.ok
+    return id ? write('updatePromoCode', { params: { id }, body }) : write('createPromoCode', { body })
   },
   remove: async (id) => (await write('deletePromoCode', { params: { id } })).ok,
 }

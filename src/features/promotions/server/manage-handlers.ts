@@ -4,10 +4,13 @@ import { readAmount } from '../../../platform/amount.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { orNotFound, Refusal, refuseFields } from '../../../platform/http/refusal.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
+import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { checkSchedule } from '../../publishing/server/schedule.ts'
+import { promoFields } from '../contract.ts'
 import {
   deletePromoCode,
   findPromoCodeById,
@@ -23,14 +26,20 @@ import { viewPromo } from './promo-view.ts'
 function inMinorUnits<B extends Body<'updatePromoCode'>>(kind: StoredPromoCode['kind'], body: B, config: Config): B {
   const { value, minimum } = body
   if (value !== undefined && kind === 'percent' && !(Number.isInteger(value) && value <= 100)) {
-    throw new Refusal(400, messages.percentNeeded)
+    throw refuseFields({ field: 'value', problem: 'must be a whole number of at most 100' })
   }
-  const worth = kind === 'fixed' ? readAmount(value ?? 0, config) : kind === 'percent' ? value : 0
+  const worth = kind === 'fixed' ? readAmount(value ?? 0, config, 'value') : kind === 'percent' ? value : 0
   return {
     ...body,
     ...(value === undefined ? {} : { value: worth }),
-    ...(minimum !== undefined ? { minimum: readAmount(minimum, config) } : {}),
+    ...(minimum !== undefined ? { minimum: readAmount(minimum, config, 'minimum') } : {}),
   }
+}
+
+/** As the merchant works on it. */
+function viewVersioned(code: StoredPromoCode, { CURRENCY }: Config) {
+  const shown = viewPromo(code, CURRENCY)
+  return { ...shown, version: versionOf(pickFields(shown, promoFields)) }
 }
 
 async function requirePromoCode(trx: Trx, id: string): Promise<StoredPromoCode> {
@@ -50,37 +59,42 @@ async function write<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T
 export const managePromoCodes = {
   listPromoCodes: async (_call, { db, config }) => {
     const codes = await listPromoCodes(db, { publicOnly: false })
-    return { promocodes: codes.map((code) => viewPromo(code, config.CURRENCY)) }
+    return { promocodes: codes.map((code) => viewVersioned(code, config)) }
   },
 
   getPromoCode: async ({ params }, { db, config }) => {
     const code = isCatalogueId(params.id) ? await findPromoCodeById(db, params.id) : null
-    return { promocode: viewPromo(orNotFound(code), config.CURRENCY) }
+    return { promocode: viewVersioned(orNotFound(code), config) }
   },
 
   createPromoCode: ({ body, user }, { db, config }) => {
     const given = inMinorUnits(body.kind, body, config)
+    checkSchedule(body)
     return write(db, async (trx) => {
       const code = await insertPromoCode(trx, given)
       const entry = { actorId: user.id, entity: 'promo-code', entityId: code.id }
       await recordAudit(trx, { ...entry, action: 'created', after: code })
-      return { promocode: viewPromo(code, config.CURRENCY), message: messages.saved }
+      return { promocode: viewVersioned(code, config), message: messages.saved }
     })
   },
 
-  updatePromoCode: ({ params, body, user }, { db, config }) =>
+  updatePromoCode: ({ params, body: { version, ...body }, user }, { db, config }) =>
     write(db, async (trx) => {
       const before = await requirePromoCode(trx, params.id)
+      const shown = viewPromo(before, config.CURRENCY)
+      requireUnchanged(version, pickFields(shown, promoFields), body)
       // A value means nothing without its kind: 10 percent is not 10 of money.
       if (body.kind !== undefined && body.kind !== before.kind && body.value === undefined) {
-        throw new Refusal(400, messages.fillRequired)
+        const fault = { field: 'value', problem: 'must be given with another kind' }
+        throw new Refusal(400, messages.fillRequired, {}, { faults: [fault] })
       }
       const given = inMinorUnits(body.kind ?? before.kind, body, config)
+      checkSchedule({ ...shown, ...body })
       if (body.usageLimit && body.usageLimit < before.usedCount) throw new Refusal(409, messages.promoLimitTooLow)
       const code = await updatePromoCode(trx, before, given)
       const entry = { actorId: user.id, entity: 'promo-code', entityId: code.id }
       await recordAudit(trx, { ...entry, action: 'changed', before, after: code })
-      return { promocode: viewPromo(code, config.CURRENCY), message: messages.saved }
+      return { promocode: viewVersioned(code, config), message: messages.saved }
     }),
 
   deletePromoCode: ({ params, user }, { db }) =>

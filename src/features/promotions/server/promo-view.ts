@@ -16,7 +16,7 @@ export function viewPublicPromo(code: StoredPromoCode, currency: string): z.outp
   }
 }
 
-export function viewPromo(code: StoredPromoCode, currency: string): z.output<typeof promoCode> {
+export function viewPromo(code: StoredPromoCode, currency: string): Omit<z.output<typeof promoCode>, 'version'> {
   return {
     ...viewPublicPromo(code, currency),
     _id: code.id,

@@ -17,7 +17,9 @@ const states = [
 function Judge({ review, onJudged }: { review: QueuedReview; onJudged: () => void }) {
   const [rejecting, setRejecting] = useState(false)
   const judge = async (body: { state: 'published' } | { state: 'rejected'; reason: string }) => {
-    if ((await write('judgeReview', { params: { id: review.id }, body })).ok) onJudged()
+    const { id, version } = review
+    await write('judgeReview', { params: { id }, body: { ...body, version } })
+    onJudged()
   }
   const reject = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -3,6 +3,7 @@ import type { Query } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { QueuedReview } from '../../admin/contract.ts'
 import { holdsText, pageOf, takeTotal } from '../../admin/server/list-page.ts'
+import { versionOf } from '../../admin/server/record-version.ts'
 
 interface ReviewRow {
   id: string
@@ -38,6 +39,7 @@ function toReview(row: ReviewRow): QueuedReview {
     state: row.state,
     rejectionReason: row.rejection_reason,
     createdAt: row.created_at.toISOString(),
+    version: versionOf({ state: row.state }),
   }
 }
 

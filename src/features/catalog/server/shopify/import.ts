@@ -1,11 +1,19 @@
 import { type Database, type Trx, transact } from '../../../../platform/database/client.ts'
 import { saveProducts } from '../catalogue-writes.ts'
-import { countKnownSlugs, findTakenSkus } from '../known-products.ts'
+import {
+  countKnownSlugs,
+  type FileStock,
+  findStockDifferences,
+  findTakenSkus,
+  type StockDifference,
+} from '../known-products.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import { type ReadProduct, readProduct, readSlug } from './product.ts'
 import { type ProductFile, type ProductRows, readProductRows } from './rows.ts'
 
 const batchSize = 200
+const titlesKept = 100
+const examplesKept = 20
 
 export type Progress = (pass: 'check' | 'write', bytesRead: number) => void
 
@@ -13,6 +21,10 @@ export interface ImportResult {
   added: number
   changed: number
   variants: number
+  /** Variants on sale of which the file has another number of pieces than the shop. */
+  stock: { differs: number; examples: StockDifference[] }
+  /** Titles of the first products. */
+  titles: string[]
   /** When there is one, nothing was written. */
   faults: Fault[]
 }
@@ -22,6 +34,8 @@ class Check {
   readonly faults: Fault[] = []
   readonly rowOfSlug = new Map<string, number>()
   readonly placeOfSku = new Map<string, Fault & { slug: string }>()
+  readonly stocked: FileStock[] = []
+  readonly titles: string[] = []
 
   add(rows: ProductRows, { amounts }: ProductFile): void {
     const slug = readSlug(rows[0])
@@ -34,11 +48,16 @@ class Check {
     }
     const read = readProduct(rows, amounts)
     if (Array.isArray(read)) this.faults.push(...read)
-    else this.#addSkus(slug, read)
+    else {
+      this.#addSkus(slug, read)
+      if (this.titles.length < titlesKept) this.titles.push(read.product.name)
+    }
   }
 
   #addSkus(slug: string, { variants }: ReadProduct): void {
     for (const { row, variant } of variants) {
+      const { sku, color, size, stock } = variant
+      if (stock !== null) this.stocked.push({ sku, slug, color: color.slug, size, stock })
       const other = this.placeOfSku.get(variant.sku)
       const place = faultAt(row, 'sku', `${quote(variant.sku)} stands in row ${other?.row} already`)
       if (other) this.faults.push(place)
@@ -63,6 +82,17 @@ async function checkSkusOfShop(db: Database, check: Check): Promise<void> {
   }
 }
 
+async function compareStock(db: Database, stocked: readonly FileStock[]): Promise<ImportResult['stock']> {
+  const found: StockDifference[] = []
+  let differs = 0
+  for (const batch of inBatches(stocked, 2000)) {
+    const differences = await findStockDifferences(db, batch)
+    differs += differences.length
+    found.push(...differences.slice(0, examplesKept - found.length))
+  }
+  return { differs, examples: found }
+}
+
 async function countKnown(db: Database, slugs: readonly string[]): Promise<number> {
   let known = 0
   for (const batch of inBatches(slugs, 2000)) known += await countKnownSlugs(db, batch)
@@ -70,7 +100,11 @@ async function countKnown(db: Database, slugs: readonly string[]): Promise<numbe
 }
 
 /** Writes every product of a file that a check found no fault in. */
-export async function writeCatalogue(trx: Trx, file: ProductFile, onProgress: Progress = () => undefined) {
+export async function writeCatalogue(
+  trx: Trx,
+  file: ProductFile,
+  { withStock = false, onProgress = () => undefined }: { withStock?: boolean; onProgress?: Progress } = {},
+) {
   const changedFile: Fault[] = []
   const reader = readProductRows(file, (fault) => changedFile.push(fault))
   const sum = { added: 0, changed: 0 }
@@ -79,6 +113,7 @@ export async function writeCatalogue(trx: Trx, file: ProductFile, onProgress: Pr
     const saved = await saveProducts(
       trx,
       batch.map(({ product }) => product),
+      { withStock },
     )
     sum.added += saved.added
     sum.changed += saved.changed
@@ -111,21 +146,23 @@ export async function checkCatalogue(
   await checkSkusOfShop(db, check)
   const variants = check.placeOfSku.size
   const faults = check.faults.sort((one, other) => one.row - other.row)
-  if (faults.length > 0) return { added: 0, changed: 0, variants, faults }
+  const { titles } = check
+  if (faults.length > 0) return { added: 0, changed: 0, variants, faults, titles, stock: { differs: 0, examples: [] } }
   const changed = await countKnown(db, [...check.rowOfSlug.keys()])
-  return { added: check.rowOfSlug.size - changed, changed, variants, faults }
+  const stock = await compareStock(db, check.stocked)
+  return { added: check.rowOfSlug.size - changed, changed, variants, faults, titles, stock }
 }
 
 /**
  * Imports a product CSV of Shopify: read twice as a stream, first to check every row, then, when nothing is wrong, to write
- * all of it in one transaction. Products are known by their handle.
+ * all of it in one transaction. Products are known by their handle. Stock on sale stays, unless `withStock` is set.
  */
 export async function importCatalogue(
   db: Database,
   file: ProductFile,
-  { dryRun, onProgress }: { dryRun: boolean; onProgress: Progress },
+  { dryRun, withStock = false, onProgress }: { dryRun: boolean; withStock?: boolean; onProgress: Progress },
 ): Promise<ImportResult> {
   const checked = await checkCatalogue(db, file, onProgress)
   if (dryRun || checked.faults.length > 0) return checked
-  return { ...checked, ...(await transact(db, (trx) => writeCatalogue(trx, file, onProgress))) }
+  return { ...checked, ...(await transact(db, (trx) => writeCatalogue(trx, file, { withStock, onProgress }))) }
 }

@@ -33,9 +33,9 @@ function readPrice(row: Row, field: Field, amounts: AmountScale): number | null 
   return fault ? faultAt(row, field, `${quote(text)} ${fault}`) : cents
 }
 
-function readQuantity(row: Row): number | Fault {
+function readQuantity(row: Row): number | null | Fault {
   const text = readCell(row, 'quantity')
-  if (text === '') return 0
+  if (text === '') return null
   if (!/^-?\d{1,10}$/.test(text)) return faultAt(row, 'quantity', `${quote(text)} is no whole number`)
   if (Number(text) > quantityMax) return faultAt(row, 'quantity', `${quote(text)} is above ${quantityMax}`)
   // Shopify goes below zero when it oversells.

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { FieldFault } from '../platform/http/refusal.ts'
+
+type Issue = z.core.$ZodIssue
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+const formats: Record<string, string> = {
+  email: 'an email address such as name@shop.example',
+  url: 'a whole address such as https://shop.example',
+  datetime: 'a date and a time',
+}
+
+/** A schema's own words; the library's begin with "Invalid" or "Too". */
+function ownWords({ message }: Issue): string | null {
+  return message && !/^(Invalid|Too |Unrecognized)/.test(message) ? message : null
+}
+
+function describeSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string {
+  const least = issue.code === 'too_small'
+  const bound = least ? issue.minimum : issue.maximum
+  const side = issue.inclusive === false ? (least ? 'above' : 'below') : least ? 'at least' : 'at most'
+  if (issue.origin === 'string')
+    return least && bound === 1 ? 'must not be empty' : `must have ${side} ${bound} characters`
+  if (issue.origin === 'array') return `must have ${side} ${bound} entries`
+  return `must be ${side} ${bound}`
+}
+
+function describeIssue(issue: Issue, isMissing: boolean): string {
+  if (isMissing) return 'must not be empty'
+  const own = ownWords(issue)
+  switch (issue.code) {
+    case 'too_small':
+    case 'too_big':
+      return describeSize(issue)
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'not_multiple_of':
+      return issue.divisor === 0.01 ? 'must have two decimal places at most' : `must be a multiple of ${issue.divisor}`
+    case 'invalid_format':
+      return own ? `must be ${own}` : `must be ${formats[issue.format] ?? 'one line of plain text'}`
+    case 'custom':
+      return own ? `must be ${own}` : 'does not fit'
+    default:
+      return own ?? 'does not fit'
+  }
+}
+
+/** A union fails in as many ways as it has members; the last says what a value that is given must be. */
+function unfold(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const last = issue.errors.at(-1)
+  return last && last.length > 0
+    ? last.flatMap((inner) => unfold({ ...inner, path: [...issue.path, ...inner.path] }))
+    : [issue]
+}
+
+/** Every field that does not fit, once each, with the rule that it breaks. */
+export function describeFaults(error: z.core.$ZodError, isMissing: (path: PropertyKey[]) => boolean): FieldFault[] {
+  const faults = new Map<string, string>()
+  for (const issue of error.issues.flatMap(unfold)) {
+    const field = issue.path.map(String).join('.')
+    if (!faults.has(field)) faults.set(field, describeIssue(issue, isMissing(issue.path)))
+  }
+  return [...faults].map(([field, problem]) => ({ field, problem }))
+}

@@ -1,0 +1,39 @@
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export interface FieldStep {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+const ids = new Set(['_id', 'id', 'version'])
+
+/** The fields of a record with their values, those of a part of it named after the part: `image.url`. */
+function flatten(value: unknown, path = ''): [string, unknown][] {
+  if (!isObject(value)) return value === undefined || path === '' ? [] : [[path, value]]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    ids.has(key) ? [] : flatten(inner, path === '' ? key : `${path}.${key}`),
+  )
+}
+
+/** Which fields a write changed, with both values; a record that was made or deleted has one side only. */
+export function listSteps(before: unknown, after: unknown): FieldStep[] {
+  const old = new Map(flatten(before))
+  const now = new Map(flatten(after))
+  // A write that notes only what it touched says nothing of the rest.
+  const fields = isObject(before) && isObject(after) ? [...now.keys()] : [...new Set([...old.keys(), ...now.keys()])]
+  return fields
+    .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
+    .filter((step) => JSON.stringify(step.before ?? null) !== JSON.stringify(step.after ?? null))
+}
+
+/** `changed product Quay Shirt`; a record that nothing is known of any more goes by its number. */
+export function describeEntry({
+  action,
+  entity,
+  title,
+  entityId,
+}: Record<'action' | 'entity' | 'title' | 'entityId', string>): string {
+  return `${action} ${entity} ${title === '' ? entityId.slice(0, 8) : `“${title}”`}`
+}

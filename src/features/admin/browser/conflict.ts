@@ -1,0 +1,38 @@
+import type { FieldPlan } from './field-plan.ts'
+import { showValue } from './form-values.ts'
+import type { FieldChange } from './refusal-details.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Edit {
+  fields: readonly FieldPlan[]
+  typed: Values
+  /** The record as the form was opened with it. */
+  read: Values
+}
+
+/** As the field shows them: a form knows neither null nor seconds. */
+function isSame(fields: readonly FieldPlan[], name: string, [a, b]: readonly [unknown, unknown]): boolean {
+  const field = fields.find((one) => one.name === name)
+  return field !== undefined && showValue(field, a) === showValue(field, b)
+}
+
+/** What was typed, with the other person's value wherever nothing was typed over the one that was read. */
+export function mergeValues({ fields, typed, read }: Edit, changes: readonly FieldChange[]): Record<string, unknown> {
+  const theirs = changes.filter(({ field }) => isSame(fields, field, [typed[field], read[field]]))
+  return { ...typed, ...Object.fromEntries(theirs.map(({ field, theirs: value }) => [field, value])) }
+}
+
+/** Whether both have changed the field, each to something else. */
+export function isContested({ field, theirs }: FieldChange, { fields, typed, read }: Edit): boolean {
+  return !isSame(fields, field, [typed[field], read[field]]) && !isSame(fields, field, [typed[field], theirs])
+}
+
+/** A value of a record as a line of text. */
+export function showFieldValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'nothing'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text
+}

@@ -1,0 +1,14 @@
+import type { Failure } from '../../../site/browser/failures.ts'
+
+export type FieldKind = 'line' | 'prose' | 'number' | 'check' | 'choice' | 'words' | 'link' | 'instant'
+export interface FieldPlan {
+  name: string
+  label: string
+  kind: FieldKind
+  hint?: string
+  required?: boolean
+  choices?: readonly (readonly [value: string, label: string])[]
+}
+export type FormValues = Record<string, unknown>
+/** How a save went; a form that stays open needs the record's version from then on. */
+export type Saved = { ok: true; version?: string | undefined } | { ok: false; failure?: Failure }

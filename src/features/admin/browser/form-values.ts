@@ -1,0 +1,50 @@
+import type { FieldPlan, FormValues } from './field-plan.ts'
+
+const pad = (part: number) => String(part).padStart(2, '0')
+
+/** An instant as the local time that a date field shows. */
+function toLocal(instant: string): string {
+  const at = new Date(instant)
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
+}
+
+/** A record's value as its field shows it. */
+export function showValue({ kind }: FieldPlan, value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  if (value === null || value === undefined) return ''
+  return kind === 'instant' ? toLocal(String(value)) : String(value)
+}
+
+function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
+  const text = String(data.get(name) ?? '').trim()
+  switch (kind) {
+    case 'check':
+      return data.has(name)
+    case 'number':
+      return text === '' ? null : Number(text)
+    case 'words':
+      return text.split(',').flatMap((word) => word.trim() || [])
+    case 'link':
+      return text || null
+    case 'instant':
+      return text === '' ? null : new Date(text).toISOString()
+    default:
+      return text
+  }
+}
+
+export function readForm(form: HTMLFormElement, fields: readonly FieldPlan[]): FormValues {
+  const data = new FormData(form)
+  return Object.fromEntries(fields.map((field) => [field.name, readValue(field, data)]))
+}
+
+/** Writes values into the form as if they had been typed. */
+export function writeForm(form: HTMLFormElement, fields: readonly FieldPlan[], values: FormValues): void {
+  for (const field of fields) {
+    const control = form.elements.namedItem(field.name)
+    if (!(field.name in values) || !(control instanceof HTMLElement)) continue
+    const value = values[field.name]
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
+    else if ('value' in control) control.value = showValue(field, value)
+  }
+}

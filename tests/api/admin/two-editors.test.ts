@@ -1,0 +1,166 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { EndpointName } from '../../../src/api/endpoints.ts'
+import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
+import { transact } from '../../../src/platform/database/client.ts'
+import { addPerson } from '../../support/people.ts'
+import { makeProduct } from '../../support/products.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ THROTTLES: 'false' })
+let ada = ''
+let bob = ''
+
+beforeAll(async () => {
+  ada = (await addPerson(shop(), { role: 'admin', name: 'Ada' })).token
+  bob = (await addPerson(shop(), { role: 'admin', name: 'Bob' })).token
+  await transact(shop().deps.db, (trx) => saveProducts(trx, [makeProduct('quay-shirt', { name: 'Quay Shirt' })]))
+})
+
+type Record = { [field: string]: unknown; id: string; version: string }
+const call = (name: EndpointName, options: object) =>
+  shop().call(name, options) as Promise<{ status: number; body: { [key: string]: unknown } }>
+const make = async (name: EndpointName, key: string, body: object): Promise<Record> =>
+  (await call(name, { body, token: ada })).body[key] as Record
+const root = async () =>
+  (await shop().call('listAllCategories', { token: ada })).body.categories.find(({ slug }) => slug === 'fashion')?.id ??
+  ''
+
+interface Kind {
+  /** A record of the kind as an editor reads it. */
+  read: () => Promise<Record>
+  update: EndpointName
+  theirs: [field: string, value: unknown]
+  yours: [field: string, value: unknown]
+}
+
+const banner = { title: 'Linen', imageUrl: '/pictures/linen.webp', imageAlt: 'Linen' }
+const kinds: { [name: string]: Kind } = {
+  product: {
+    read: async () => {
+      const { id } = await shop().deps.db.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
+      return (await shop().call('readProduct', { params: { id }, token: ada })).body.product
+    },
+    update: 'updateProduct',
+    theirs: ['name', 'Harbour Shirt'],
+    yours: ['cloth', 'linen'],
+  },
+  category: {
+    read: async () => make('createCategory', 'category', { slug: 'hats', name: 'Hats', parentId: await root() }),
+    update: 'updateCategory',
+    theirs: ['name', 'Caps'],
+    yours: ['description', 'For heads'],
+  },
+  section: {
+    read: () => make('createSection', 'section', { slug: 'new', title: 'New', rule: 'newest' }),
+    update: 'updateSection',
+    theirs: ['title', 'Newest'],
+    yours: ['sizeLimit', 4],
+  },
+  post: {
+    read: () => make('createBlog', 'blog', { slug: 'one', title: 'One', markdown: 'Text', state: 'draft' }),
+    update: 'updateBlog',
+    theirs: ['markdown', 'Another text'],
+    yours: ['title', 'Two'],
+  },
+  banner: {
+    read: () => make('createBanner', 'banner', banner),
+    update: 'updateBanner',
+    theirs: ['imageUrl', '/pictures/wool.webp'],
+    yours: ['title', 'Wool'],
+  },
+  'promo code': {
+    read: () => make('createPromoCode', 'promocode', { code: 'SPRING', kind: 'fixed', value: 5 }),
+    update: 'updatePromoCode',
+    theirs: ['value', 7.5],
+    yours: ['isPublic', true],
+  },
+}
+
+test.each(Object.entries(kinds))('two editors of one %s: the later is told what changed', async (_name, kind) => {
+  const record = await kind.read()
+  const params = { id: record.id }
+  const [field, value] = kind.theirs
+  const save = (token: string, [name, given]: Kind['theirs'], version: unknown) =>
+    call(kind.update, { params, body: { [name]: given, ...(version ? { version } : {}) }, token })
+  expect((await save(ada, [field, value], record.version)).status).toBe(200)
+  const refused = await save(bob, kind.yours, record.version)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'Somebody else has changed this meanwhile', changes: [{ field, theirs: value }] },
+  })
+  // With the version of the refusal the second change goes on top of the first, and nothing of either is lost.
+  const merged = await save(bob, kind.yours, refused.body['version'])
+  expect(merged.status).toBe(200)
+  const saved = Object.values(merged.body).find((part) => typeof part === 'object') as Record
+  expect({ ...saved, imageUrl: (saved['image'] as { url?: string } | undefined)?.url }).toMatchObject({
+    [field]: value,
+    [kind.yours[0]]: kind.yours[1],
+  })
+  // Programs and older pages that send no version write as they always did.
+  expect((await save(ada, kind.yours, undefined)).status).toBe(200)
+})
+
+test('both values of a field that both changed are told', async () => {
+  const { id, version } = await make('createBanner', 'banner', banner)
+  await call('updateBanner', { params: { id }, body: { title: 'Wool', version }, token: ada })
+  const { body } = await call('updateBanner', { params: { id }, body: { title: 'Silk', version }, token: bob })
+  expect(body['changes']).toEqual([{ field: 'title', theirs: 'Wool', yours: 'Silk' }])
+})
+
+test('two editors who save at the same instant: one is told', async () => {
+  const { id, version } = await make('createBanner', 'banner', banner)
+  const answers = await Promise.all(
+    [ada, bob].map((token, place) =>
+      call('updateBanner', { params: { id }, body: { title: `Title ${place}`, version }, token }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('the announcement, a review, an enquiry, a role and a price too', async () => {
+  const { db } = shop().deps
+  const text = (await call('saveAnnouncement', { body: { text: 'One' }, token: ada })).body['announcement'] as Record
+  await call('saveAnnouncement', { body: { text: 'Two', version: text.version }, token: ada })
+  const announced = await call('saveAnnouncement', { body: { text: 'Three', version: text.version }, token: bob })
+  expect(announced).toMatchObject({
+    status: 409,
+    body: { changes: [{ field: 'text', theirs: 'Two', yours: 'Three' }] },
+  })
+
+  const { product_id } = await db.selectFrom('variants').select('product_id').limit(1).executeTakeFirstOrThrow()
+  await db.insertInto('reviews').values({ product_id, rating: 5, body: 'Good' }).execute()
+  const review = (await shop().call('listReviewQueue', { token: ada })).body.reviews[0]
+  const judge = (state: object, token: string) =>
+    call('judgeReview', { params: { id: review?.id }, body: { ...state, version: review?.version }, token })
+  expect((await judge({ state: 'published' }, ada)).status).toBe(200)
+  expect(await judge({ state: 'rejected', reason: 'No' }, bob)).toMatchObject({
+    status: 409,
+    body: { changes: [{ field: 'state', theirs: 'published', yours: 'rejected' }] },
+  })
+
+  const asked = { name: 'Sam', email: 'sam@example.com', message: 'Hello' }
+  await shop().call('contactUs', { body: asked })
+  const enquiry = (await shop().call('listEnquiries', { token: ada })).body.enquiries[0]
+  const move = (state: string, token: string) =>
+    call('updateEnquiry', { params: { id: enquiry?.id }, body: { state, version: enquiry?.version }, token })
+  expect((await move('answered', ada)).status).toBe(200)
+  expect((await move('closed', bob)).status).toBe(409)
+
+  const sam = await addPerson(shop(), { name: 'Sam' })
+  const person = (await shop().call('listPeople', { query: { query: 'Sam' }, token: ada })).body.people[0]
+  const promote = (role: string, token: string) =>
+    call('changeRole', { params: { id: sam.id }, body: { role, version: person?.version }, token })
+  expect((await promote('admin', ada)).status).toBe(200)
+  expect((await promote('shopper', bob)).status).toBe(409)
+
+  const variant = (await shop().call('listVariants', { token: ada })).body.variants[0]
+  const reprice = (price: number) =>
+    shop().call('updateVariants', {
+      body: { changes: [{ id: variant?.id, price, seenPrice: variant?.price }] },
+      token: ada,
+    })
+  expect((await reprice(61)).body.faults).toEqual([])
+  expect((await reprice(62)).body.faults).toEqual([
+    { id: variant?.id, problem: 'The price has changed meanwhile: it is 61.00, not 50.00' },
+  ])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { describeEntry, listSteps } from '../../../src/features/admin/browser/audit-words.ts'
+
+test('a change is told field by field with both values, parts of a record too', () => {
+  const before = { id: '1', title: 'Linen', image: { url: '/a.webp', alt: 'A' }, tags: ['x'], active: true }
+  const after = { id: '1', title: 'Wool', image: { url: '/b.webp', alt: 'A' }, tags: ['x', 'y'], active: true }
+  expect(listSteps(before, after)).toEqual([
+    { field: 'title', before: 'Linen', after: 'Wool' },
+    { field: 'image.url', before: '/a.webp', after: '/b.webp' },
+    { field: 'tags', before: ['x'], after: ['x', 'y'] },
+  ])
+})
+
+test.each([
+  ['made', null, { state: 'new' }, [{ field: 'state', before: undefined, after: 'new' }]],
+  ['deleted', { state: 'new' }, null, [{ field: 'state', before: 'new', after: undefined }]],
+  [
+    'noted in part',
+    { state: 'paid', note: 'x' },
+    { state: 'packed' },
+    [{ field: 'state', before: 'paid', after: 'packed' }],
+  ],
+  ['unchanged', { link: null }, { link: null }, []],
+])('one that was %s', (_name, before, after, steps) => {
+  expect(listSteps(before, after)).toEqual(steps)
+})
+
+test('a record goes by its title', () => {
+  const entry = { action: 'changed', entity: 'product', entityId: '1234567890', title: 'Quay Shirt' }
+  expect(describeEntry(entry)).toBe('changed product “Quay Shirt”')
+  expect(describeEntry({ ...entry, title: '' })).toBe('changed product 12345678')
+})

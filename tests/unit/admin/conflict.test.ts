@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isContested, mergeValues, showFieldValue } from '../../../src/features/admin/browser/conflict.ts'
+import type { FieldPlan } from '../../../src/features/admin/browser/field-plan.ts'
+
+const fields: readonly FieldPlan[] = [
+  { name: 'title', label: 'Title', kind: 'line' },
+  { name: 'text', label: 'Text', kind: 'line' },
+  { name: 'endsAt', label: 'Until', kind: 'instant' },
+  { name: 'tags', label: 'Tags', kind: 'words' },
+]
+const read = { title: 'Linen', text: '', endsAt: null, tags: ['new'] }
+
+test('what nobody typed over comes from the colleague, what was typed stays', () => {
+  const edit = { fields, read, typed: { ...read, title: 'Wool' } }
+  const changes = [
+    { field: 'title', theirs: 'Silk' },
+    { field: 'text', theirs: 'Soft' },
+    { field: 'endsAt', theirs: '2027-01-01T00:00:00.000Z' },
+    { field: 'tags', theirs: ['new', 'soft'] },
+  ]
+  expect(mergeValues(edit, changes)).toEqual({
+    title: 'Wool',
+    text: 'Soft',
+    endsAt: '2027-01-01T00:00:00.000Z',
+    tags: ['new', 'soft'],
+  })
+  expect(changes.map((change) => isContested(change, edit))).toEqual([true, false, false, false])
+})
+
+test('a field to which both gave the same value is not contested', () => {
+  const edit = { fields, read, typed: { ...read, title: 'Wool' } }
+  expect(isContested({ field: 'title', theirs: 'Wool' }, edit)).toBe(false)
+})
+
+test.each([
+  [null, 'nothing'],
+  ['', 'nothing'],
+  [[], 'nothing'],
+  [['a', 'b'], 'a, b'],
+  [true, 'yes'],
+  [0, '0'],
+  ['x'.repeat(200), `${'x'.repeat(120)}…`],
+])('%j is shown as a line of text', (value, text) => {
+  expect(showFieldValue(value)).toBe(text)
+})
