@@ -38,7 +38,7 @@ test('without the API the cart works, and an order says so and loses nothing typ
   await page.goto('/checkout')
   const typed = {
     'Full name': 'Test Person',
-    'Street and number': '1 Main Street',
+    'Street address': '1 Main Street',
     City: 'New York',
     'ZIP code': '10001',
   }

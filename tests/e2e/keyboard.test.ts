@@ -49,7 +49,7 @@ test('the keyboard alone filters, chooses, signs in and pays', async ({ page, ba
   await type(page, 'Phone number', phone)
   await type(page, 'Email', 'buyer@example.com')
   await type(page, 'Full name', 'Test Person')
-  await type(page, 'Street and number', '1 Main Street')
+  await type(page, 'Street address', '1 Main Street')
   await type(page, 'City', 'New York')
   await type(page, 'State', 'New York')
   await type(page, 'ZIP code', '10001')

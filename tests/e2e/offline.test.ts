@@ -22,7 +22,7 @@ test('visited pages, the cart and the lists are read without a network, and noth
 
   await page.goto('/cart')
   await expect(page.locator('.line')).toHaveCount(1)
-  await page.getByRole('button', { name: 'One more of' }).click()
+  await page.getByRole('button', { name: 'Increase quantity of' }).click()
   await expect(page.locator('output')).toHaveText('2')
   await page.goto('/products')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -31,7 +31,7 @@ test('visited pages, the cart and the lists are read without a network, and noth
   await page.goto('/wishlist')
   await expect(page.getByText('Nothing saved yet.')).toBeVisible()
   await page.goto('/blog')
-  await expect(page.getByRole('heading', { name: 'There is no network' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
 
   await context.setOffline(false)
   await page.goto('/cart')

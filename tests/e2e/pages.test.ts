@@ -95,7 +95,7 @@ test('the menu of a phone opens, leads on, and closes by Escape', async ({ page 
 
 test('a search without results offers words, shirts and categories', async ({ page }) => {
   await page.goto('/search?query=zzqx')
-  await expect(page.getByText('Nothing found for “zzqx”')).toBeVisible()
+  await expect(page.getByText('No results for “zzqx”')).toBeVisible()
   await expect(page.locator('[data-part="nothing"] [data-cards] > li').first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { grantInShop } from './grant.ts'
 export async function signInAs(page: Page, baseURL: string, phone: string): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel('Your phone number').fill(phone)
-  await page.getByRole('button', { name: 'Sign in by code' }).click()
+  await page.getByRole('button', { name: 'Sign in with a code' }).click()
   await page.getByRole('button', { name: 'send', exact: true }).click()
   const boxes = page.getByRole('dialog').getByRole('textbox')
   await expect(boxes).toHaveCount(6)

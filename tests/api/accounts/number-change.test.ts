@@ -80,7 +80,7 @@ test('the old number and the email are told, and only of a change that was made'
   expect(await change(token, taken.phone)).toMatchObject({ status: 409 })
   expect(await change(token, '+12025550306')).toMatchObject({ status: 200 })
   await sendDueMails(shop().deps)
-  const news = 'is now the one that ends in 06'
+  const news = 'now ends in 06'
   const texts = (await readOutbox(shop().dataDir, phone)).filter(({ text }) => text.includes(news))
   expect(texts).toMatchObject([{ channel: 'sms', code: '' }])
   const mails = await readOutbox(shop().dataDir, email ?? '')

@@ -25,7 +25,7 @@ test('prices are typed like in a spreadsheet, by keyboard alone, and saved at on
   await expect(prices.nth(1)).toHaveValue('62.00')
   await prices.first().fill('none')
   await page.getByRole('button', { name: 'Save all' }).click()
-  await expect(page.getByText('A price such as 49.50 is needed')).toBeVisible()
+  await expect(page.getByText('Enter a price such as 49.50')).toBeVisible()
 })
 
 test('a list keeps its search, sort and page in the address', async ({ page, baseURL }) => {

@@ -71,7 +71,7 @@ test('rapid clicks become one request with the final quantity; a failed one is t
     if (sent.length === 1) await route.fulfill({ status: 503, json: {} })
     else await route.continue()
   })
-  const more = page.getByRole('button', { name: 'One more of' })
+  const more = page.getByRole('button', { name: 'Increase quantity of' })
   await expect(more).toBeEnabled()
   // In the page itself, so that no slow machine stands between two clicks.
   await more.evaluate(async (button: HTMLElement) => {

@@ -70,7 +70,7 @@ test('quantity, size and saving for later work in the drawer over any page', asy
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
   await expect(drawer).toBeVisible()
   await expectAccessible(page)
-  await drawer.getByRole('button', { name: 'One more of' }).click()
+  await drawer.getByRole('button', { name: 'Increase quantity of' }).click()
   await expect(drawer.locator('output')).toHaveText('2')
   const sibling = product.variants.find((one) => one.color === variant.color && one.id !== variant.id && one.stock > 2)
   if (sibling) {

@@ -15,7 +15,7 @@ test('a guest goes from the home page to a paid order', async ({ page, shopUrl }
   await page.getByLabel('Phone number').fill('(415) 555-0166')
   await page.getByLabel('Email').fill('walker@example.com')
   await page.getByLabel('Full name').fill('Test Walker')
-  await page.getByLabel('Street and number').fill('1 Example Street')
+  await page.getByLabel('Street address').fill('1 Example Street')
   await page.getByLabel('City').fill('New York')
   await page.getByLabel('State').selectOption({ label: 'New York' })
   await page.getByLabel('ZIP code').fill('10001')

@@ -209,7 +209,9 @@ test.describe('on a wide screen', () => {
 
   test('values that the shop does not have are named and filter nothing', async ({ page }) => {
     await page.goto('/products?category=nowhere&brand=&color=white,blurple&size=&minPrice=0&maxPrice=500')
-    await expect(page.getByText('These filters do not exist here and were left out: nowhere, blurple.')).toBeVisible()
+    await expect(
+      page.getByText('These filters are not available here and were ignored: nowhere, blurple.'),
+    ).toBeVisible()
     await expect(page.locator('[data-chips] .chip')).toHaveText(['White'])
     await expectAnswer(page, '/products?color=white')
     await page.getByRole('button', { name: 'Remove White' }).click()
@@ -251,7 +253,7 @@ test.describe('on a wide screen', () => {
 
 test('an empty list names the filter to drop', async ({ page }) => {
   await page.goto('/products?category=polos&brand=&color=&size=&minPrice=0&maxPrice=5')
-  await expect(page.getByRole('heading', { name: 'No shirt matches all of this' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No shirts match these filters' })).toBeVisible()
   await page.getByRole('button', { name: 'Without Up to $5: 7 shirts' }).click()
   await expect(total(page)).toHaveText('7 shirts')
 })

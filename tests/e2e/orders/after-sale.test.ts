@@ -14,7 +14,7 @@ async function openOrder(page: Page, baseURL: string, { id, phone }: { id: strin
   await expect(form).toBeVisible()
   await expectAccessible(page)
   await form.getByLabel('Your phone number').fill(phone)
-  await form.getByRole('button', { name: 'Sign in by code' }).click()
+  await form.getByRole('button', { name: 'Sign in with a code' }).click()
   await page.getByRole('button', { name: 'send', exact: true }).click()
   await enterCode(page, baseURL, phone)
   await expect(form).toBeHidden()

@@ -18,7 +18,7 @@ test('a shopper reviews a product after signing in, and changes the review', asy
     await expect(page.getByLabel('Your phone number')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await page.getByLabel('Your phone number').fill(phone)
-  await page.getByRole('button', { name: 'Sign in by code' }).click()
+  await page.getByRole('button', { name: 'Sign in with a code' }).click()
   await page.getByRole('button', { name: 'send', exact: true }).click()
   const boxes = page.getByRole('dialog').getByRole('textbox')
   await expect(boxes).toHaveCount(6)

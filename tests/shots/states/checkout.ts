@@ -7,7 +7,7 @@ export async function fillCheckout(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill('+12125550199')
   await page.getByLabel('Email').fill('buyer@example.com')
   await page.getByLabel('Full name').fill('Test Person')
-  await page.getByLabel('Street and number').fill('1 Main Street')
+  await page.getByLabel('Street address').fill('1 Main Street')
   await page.getByLabel('City').fill('New York')
   await page.getByLabel('State').selectOption('NY')
   await page.getByLabel('ZIP code').fill('10001')

@@ -73,7 +73,7 @@ export const productStates: readonly State[] = [
     name: 'product-delivery',
     path: many,
     act: async (page) => {
-      await page.getByLabel('When would it reach me?').fill('94107')
+      await page.getByLabel('When will it arrive?').fill('94107')
       await page.getByRole('button', { name: 'Check', exact: true }).click()
       await page.locator('[data-delivery] li').first().waitFor()
     },

@@ -32,17 +32,17 @@ test('an emptied old price ends the offer', () => {
 })
 
 test.each([
-  [{ price: '' }, 'A price such as 49.50 is needed'],
-  [{ price: '0' }, 'A price such as 49.50 is needed'],
-  [{ price: '49.505' }, 'A price such as 49.50 is needed'],
-  [{ price: '-3' }, 'A price such as 49.50 is needed'],
-  [{ compareAt: 'cheap' }, 'The old price is no amount such as 59.50'],
-  [{ compareAt: '0' }, 'The old price is no amount such as 59.50'],
-  [{ stock: '1.5' }, 'Stock is a whole number'],
-  [{ stock: '-1' }, 'Stock is a whole number'],
-  [{ stock: '' }, 'Stock is a whole number'],
-  [{ stock: '12345678' }, 'Stock is a whole number'],
-  [{ stock: '7a' }, 'Stock is a whole number'],
+  [{ price: '' }, 'Enter a price such as 49.50'],
+  [{ price: '0' }, 'Enter a price such as 49.50'],
+  [{ price: '49.505' }, 'Enter a price such as 49.50'],
+  [{ price: '-3' }, 'Enter a price such as 49.50'],
+  [{ compareAt: 'cheap' }, 'Enter an old price such as 59.50'],
+  [{ compareAt: '0' }, 'Enter an old price such as 59.50'],
+  [{ stock: '1.5' }, 'Enter stock as a whole number'],
+  [{ stock: '-1' }, 'Enter stock as a whole number'],
+  [{ stock: '' }, 'Enter stock as a whole number'],
+  [{ stock: '12345678' }, 'Enter stock as a whole number'],
+  [{ stock: '7a' }, 'Enter stock as a whole number'],
 ])('%o cannot be saved, and is told why', (typed, problem) => {
   expect(readRow(variant, typed, 'USD')).toEqual({ problem })
 })

@@ -11,7 +11,7 @@ import '../../../site/components/parts.css'
 function SignedOut() {
   return (
     <div className="account-gate">
-      <p>Log in to see your orders, addresses and everything else.</p>
+      <p>Log in to see your orders, addresses and profile.</p>
       <button type="button" className="button" onClick={() => requestFlow({ type: 'openLogin' })}>
         Login
       </button>

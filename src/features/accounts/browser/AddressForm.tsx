@@ -22,7 +22,7 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
   }
 
   return (
-    <ActionForm label="Save the address" onSend={send}>
+    <ActionForm label="Save address" onSend={send}>
       <div className="field">
         <label htmlFor="address-country">Country</label>
         <select
@@ -51,7 +51,7 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
       <PlainField name="phone" label="Phone (optional)" type="tel" autoComplete="tel" defaultValue={address?.phone} />
       <PlainField
         name="line1"
-        label="Street and number"
+        label="Street address"
         autoComplete="address-line1"
         maxLength={120}
         defaultValue={address?.line1}
@@ -91,7 +91,7 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
       />
       {!address?.isDefault && (
         <label className="check">
-          <input type="checkbox" name="isDefault" /> Use it by default
+          <input type="checkbox" name="isDefault" /> Use as my default address
         </label>
       )}
     </ActionForm>

@@ -20,7 +20,7 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
       </address>
       <p className="acts">
         <button type="button" className="text-button" onClick={onEdit}>
-          Change<span className="visually-hidden"> {line1}</span>
+          Edit<span className="visually-hidden"> {line1}</span>
         </button>
         <button type="button" className="text-button" onClick={() => void removeAddress(address.id)}>
           Remove<span className="visually-hidden"> {line1}</span>
@@ -44,7 +44,7 @@ function Addresses() {
           <AddressCard key={address.id} address={address} onEdit={() => setOpen(address)} />
         ))}
       </ul>
-      {addresses.length === 0 && <p>No address yet. One that is kept here fills in the checkout.</p>}
+      {addresses.length === 0 && <p>You have no saved addresses yet. A saved address fills in the checkout for you.</p>}
       {addresses.length < addressesMax && (
         <button type="button" className="button" onClick={() => setOpen('new')}>
           Add an address

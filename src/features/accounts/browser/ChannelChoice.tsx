@@ -30,9 +30,9 @@ export function ChannelChoice({ flow, step }: Props) {
     <form className="stack" onSubmit={submit}>
       <h2 id="sign-in-title">Send OTP</h2>
       <p className="lead">
-        The code goes to <bdi>{step.to.phoneNumber}</bdi>.
+        We'll send the code to <bdi>{step.to.phoneNumber}</bdi>.
       </p>
-      <ChannelRadios legend="How the code reaches you" selected={flow.channel} first />
+      <ChannelRadios legend="How should we send your code?" selected={flow.channel} first />
       <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={busy}>
         send

@@ -4,11 +4,12 @@ import { proveOwnEmail } from './prove-email.ts'
 /** An address counts for a forgotten password once its mailbox has answered with a code. */
 export function EmailProof({ email, claimed }: { email: string; claimed: boolean }) {
   return (
-    <ActionForm label="Prove it by a code" kind="quiet" onSend={() => proveOwnEmail(email)}>
+    <ActionForm label="Confirm with a code" kind="quiet" onSend={() => proveOwnEmail(email)}>
       <p>
-        {claimed ? 'Another account has typed ' : 'You have not proved yet that you read '}
-        <bdi>{email}</bdi>.{' '}
-        {claimed ? 'If it is yours, a code sent to it settles that.' : 'Until then it cannot set a forgotten password.'}
+        {claimed ? 'Another account has entered ' : 'You have not confirmed '}
+        <bdi>{email}</bdi>
+        {claimed ? '. ' : ' yet. '}
+        {claimed ? 'If it is yours, confirm it with a code.' : 'Confirm it to be able to reset your password by email.'}
       </p>
     </ActionForm>
   )

@@ -12,7 +12,7 @@ export function LoginForm({ flow, invalid }: { flow: OtpFlow; invalid: boolean }
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <h2 id="sign-in-title">Login</h2>
-      <p className="lead">Your phone number is all it takes. New here? We open an account along the way.</p>
+      <p className="lead">All you need is your phone number. New here? We'll create your account as you go.</p>
       <TextField
         first
         field="emailOrPhone"

@@ -72,13 +72,13 @@ export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email
         You sign in with <bdi>{user.phoneNumber}</bdi>.
       </p>
       {step.name === 'number' && (
-        <ActionForm label="Send a code to it" kind="quiet" onSend={begin}>
+        <ActionForm label="Send a code" kind="quiet" onSend={begin}>
           <PlainField name="newNumber" label="New phone number" type="tel" autoComplete="tel" maxLength={50} required />
         </ActionForm>
       )}
       {step.name === 'own' && (
         <>
-          <p>First confirm that it is you. If you no longer have this number, log in again with a passkey.</p>
+          <p>First confirm that it's you. If you no longer have this number, log in again with a passkey.</p>
           <CodeForm
             key="own"
             label="Confirm"
@@ -90,7 +90,7 @@ export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email
       {step.name === 'new' && (
         <CodeForm
           key="new"
-          label="Change the number"
+          label="Change number"
           sentTo={step.newNumber}
           onSend={(code) => proveNew(step.newNumber, code)}
         />

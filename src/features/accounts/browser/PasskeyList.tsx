@@ -9,7 +9,7 @@ export function PasskeyList() {
   return (
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
-      <p>Next time without a code: your phone or computer vouches for you.</p>
+      <p>Sign in with your fingerprint, face or screen lock instead of a code.</p>
       <ul className="rows">
         {passkeys?.map(({ id, name }) => (
           <li key={id}>
@@ -25,7 +25,7 @@ export function PasskeyList() {
           Add a passkey
         </button>
       ) : (
-        <p className="hint">This browser has no passkeys.</p>
+        <p className="hint">This browser does not support passkeys.</p>
       )}
     </section>
   )

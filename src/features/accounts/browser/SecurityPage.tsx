@@ -21,17 +21,19 @@ export function SecurityPage() {
           </section>
           <section aria-labelledby="data">
             <h2 id="data">Your data</h2>
-            <p>Everything we keep about you, as one file.</p>
+            <p>Everything we store about you, in one file.</p>
             <button type="button" className="button" data-kind="quiet" onClick={() => void downloadMyData()}>
               Download my data
             </button>
           </section>
           <section aria-labelledby="delete">
-            <h2 id="delete">Delete the account</h2>
-            <p>Your orders are kept without your name, as the law asks; everything else goes at once and for good.</p>
+            <h2 id="delete">Delete account</h2>
+            <p>
+              The law requires us to keep your orders, without your name. Everything else is deleted at once, for good.
+            </p>
             <details>
               <summary>Delete my account</summary>
-              <ActionForm label="Delete it for good" onSend={deleteAccount} />
+              <ActionForm label="Delete permanently" onSend={deleteAccount} />
             </details>
           </section>
         </>

@@ -21,7 +21,7 @@ export function SessionList() {
         <li key={id}>
           <span>
             {describeAgent(userAgent)}
-            {current && <span className="badge">This one</span>}
+            {current && <span className="badge">This device</span>}
             <time dateTime={lastSeenAt}>{moments.format(new Date(lastSeenAt))}</time>
           </span>
           {!current && (

@@ -24,7 +24,7 @@ export function SignInHere({ className, label, children, onSignedIn }: Props) {
         <input id={id} className="input" name="phoneNumber" type="tel" autoComplete="tel" required minLength={10} />
       </div>
       <button type="submit" className="button">
-        Sign in by code
+        Sign in with a code
       </button>
     </form>
   )

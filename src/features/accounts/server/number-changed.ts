@@ -16,7 +16,7 @@ export async function tellNumberChanged(
   { before, phone }: NumberChange,
 ): Promise<void> {
   const cause = `number-changed:${before.id}:${crypto.randomUUID()}`
-  const news = `The phone number of your account at ${new URL(config.siteUrl).host} is now the one that ends in ${phone.slice(-2)}.`
+  const news = `The phone number for your account at ${new URL(config.siteUrl).host} now ends in ${phone.slice(-2)}.`
   const advice = `If you did not change it, write to ${config.SHOP_EMAIL} at once.`
   const text = `${news} ${advice}`
   if (providers.otp.tell) await queueText(trx, { cause: `${cause}:text`, to: before.phone, text })

@@ -51,7 +51,7 @@ export function CartDrawer() {
           <footer>
             <WayOn />
             <a className="text-button" href="/cart">
-              View the whole cart
+              View full cart
             </a>
           </footer>
         )}

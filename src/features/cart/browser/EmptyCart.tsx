@@ -3,7 +3,7 @@ export function EmptyCart() {
     <div className="empty">
       <p>Your cart is empty.</p>
       <a className="button" href="/products">
-        Look at shirts
+        Shop shirts
       </a>
     </div>
   )

@@ -7,7 +7,7 @@ export function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
   return (
     <div className="free-shipping">
       <p>{missing > 0 ? `${formatCents(missing)} away from free shipping` : 'Standard shipping is free'}</p>
-      <progress max={from} value={Math.min(subtotalCents, from)} aria-label="Towards free shipping" />
+      <progress max={from} value={Math.min(subtotalCents, from)} aria-label="Progress towards free shipping" />
     </div>
   )
 }

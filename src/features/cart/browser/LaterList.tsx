@@ -29,14 +29,14 @@ function Waiting({ line }: { line: CartLine }) {
             className="text-button"
             onClick={async () => setCapped((await moveToCart(variantId)) === 'capped')}
           >
-            Move to cart<span className="visually-hidden">: {name}</span>
+            Move to cart<span className="visually-hidden"> {name}</span>
           </button>
           <button type="button" className="text-button" onClick={() => dropFromLater(variantId)}>
-            Forget<span className="visually-hidden"> {name}</span>
+            Remove<span className="visually-hidden"> {name}</span>
           </button>
         </p>
         <p className="note" role="status">
-          {isCapped && `Your cart holds ${cartQuantityCap} of this shirt, the most in one order.`}
+          {isCapped && `Your cart already has ${cartQuantityCap} of this shirt, the most you can order at once.`}
         </p>
       </div>
       <p className="amount">{formatPrice(product.finalPrice)}</p>

@@ -25,7 +25,7 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
             Remove<span className="visually-hidden"> {nameLine(line)}</span>
           </button>
           <button type="button" className="text-button" onClick={() => saveForLater(variantId)}>
-            Save for later<span className="visually-hidden">: {nameLine(line)}</span>
+            Save for later<span className="visually-hidden"> {nameLine(line)}</span>
           </button>
         </p>
       </div>

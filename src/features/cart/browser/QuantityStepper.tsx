@@ -12,7 +12,7 @@ export function QuantityStepper({ line, room }: { line: CartLine; room: number }
       <fieldset className="stepper" aria-label={`Quantity of ${name}`}>
         <button
           type="button"
-          aria-label={`One fewer of ${name}`}
+          aria-label={`Decrease quantity of ${name}`}
           aria-disabled={quantity === 1}
           onClick={() => stepQuantity(variantId, -1)}
         >
@@ -21,14 +21,14 @@ export function QuantityStepper({ line, room }: { line: CartLine; room: number }
         <output aria-live="polite">{quantity}</output>
         <button
           type="button"
-          aria-label={`One more of ${name}`}
+          aria-label={`Increase quantity of ${name}`}
           aria-disabled={room === 0}
           onClick={() => stepQuantity(variantId, 1)}
         >
           +
         </button>
       </fieldset>
-      {room === 0 && <p className="note">{cartQuantityCap} of a shirt at most</p>}
+      {room === 0 && <p className="note">Limit {cartQuantityCap} per shirt</p>}
     </div>
   )
 }

@@ -13,7 +13,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
   if (!chosen) askForSize(form)
   else if (chosen.stock === 0) form.dispatchEvent(new CustomEvent('placket:notify', { bubbles: true, detail: chosen }))
   else if ((await addToCart(describeLine(form, chosen))) === 'capped') {
-    say(form, 'note', `Your cart holds ${form.dataset['cap']} of this shirt, the most in one order.`)
+    say(form, 'note', `Your cart already has ${form.dataset['cap']} of this shirt, the most you can order at once.`)
   }
 }
 

@@ -34,19 +34,19 @@ export function readRow(
   const change: VariantChange = { id: variant.id }
   if (typed.price !== undefined) {
     const price = readAmount(typed.price, currency)
-    if (price === null) return { problem: `A price such as ${writeAmount(4950, currency)} is needed` }
+    if (price === null) return { problem: `Enter a price such as ${writeAmount(4950, currency)}` }
     change.price = price
     change.seenPrice = variant.price
   }
   if (typed.compareAt !== undefined) {
     const old = typed.compareAt.trim() === '' ? null : readAmount(typed.compareAt, currency)
     if (old === null && typed.compareAt.trim() !== '')
-      return { problem: `The old price is no amount such as ${writeAmount(5950, currency)}` }
+      return { problem: `Enter an old price such as ${writeAmount(5950, currency)}` }
     change.compareAt = old
     change.seenCompareAt = variant.compareAt
   }
   if (typed.stock !== undefined) {
-    if (!/^\d{1,7}$/.test(typed.stock.trim())) return { problem: 'Stock is a whole number' }
+    if (!/^\d{1,7}$/.test(typed.stock.trim())) return { problem: 'Enter stock as a whole number' }
     change.stock = Number(typed.stock)
     change.seenStock = variant.stock
   }

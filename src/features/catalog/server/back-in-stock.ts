@@ -9,7 +9,7 @@ const batchSize = 100
 function writeMail({ siteUrl }: { siteUrl: string }, request: StockedRequest): QueuedMail {
   const url = `${siteUrl}/product/${request.slug}`
   const news = `${request.name} is back in size ${request.size}.`
-  const advice = 'You asked us to tell you. We hold none for you, so it may go again soon.'
+  const advice = 'You asked us to let you know. We have not reserved one for you, so it may sell out again.'
   return {
     cause: `back-in-stock:${request.id}:${request.asked_at}`,
     to: request.email,

@@ -17,7 +17,7 @@ function describeFields(country: string): Description[] {
   return [
     { name: 'country', label: 'Country', autoComplete: 'shipping country', choices: countries },
     { name: 'name', label: 'Full name', autoComplete: 'shipping name', maxLength: 100 },
-    { name: 'line1', label: 'Street and number', autoComplete: 'shipping address-line1', maxLength: 120 },
+    { name: 'line1', label: 'Street address', autoComplete: 'shipping address-line1', maxLength: 120 },
     { name: 'line2', label: 'Apartment, floor (optional)', autoComplete: 'shipping address-line2', maxLength: 120 },
     { name: 'city', label: 'City', autoComplete: 'shipping address-level2', maxLength: 80 },
     {

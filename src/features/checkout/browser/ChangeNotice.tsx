@@ -10,9 +10,9 @@ function describeChange(change: CartChange): string {
     case 'price':
       return `${name} is now ${formatPrice(change.finalPrice)} (it was ${formatPrice(product.finalPrice)}).`
     case 'fewer':
-      return `${name}: only ${change.left} left of the ${quantity} you wanted. We kept those.`
+      return `Only ${change.left} of ${name} left, fewer than the ${quantity} in your cart. We changed the quantity.`
     case 'gone':
-      return `${name} is sold out. We took it out of the cart.`
+      return `${name} is sold out. We removed it from your cart.`
   }
 }
 
@@ -21,7 +21,7 @@ export function ChangeNotice({ placing }: { placing: Extract<Placing, { status: 
   return (
     <div className="notice changed" role="alert">
       <p>
-        <strong>{placing.reason}</strong>. Nothing was charged. Look at the new figures and pay again if they are right.
+        <strong>{placing.reason}</strong>. Nothing was charged. Check the new total, then pay again.
       </p>
       <ul>
         {placing.changes.map((change) => (

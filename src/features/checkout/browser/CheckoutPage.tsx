@@ -36,9 +36,9 @@ async function pay(): Promise<void> {
 function Empty() {
   return (
     <div className="empty">
-      <p>There is nothing in the cart to pay for.</p>
+      <p>Your cart is empty.</p>
       <a className="button" href="/products">
-        Look at shirts
+        Shop shirts
       </a>
     </div>
   )
@@ -76,7 +76,7 @@ export function CheckoutPage() {
               type="tel"
               autoComplete="tel"
               maxLength={50}
-              hint="You sign in with it by a code, and the courier may call."
+              hint="We send a code to this number to sign you in. The courier may call it."
               value={form.phoneNumber}
               error={errors.phoneNumber}
               onChange={(text) => typeField('phoneNumber', text)}
@@ -87,7 +87,7 @@ export function CheckoutPage() {
               type="email"
               autoComplete="email"
               maxLength={50}
-              hint="For the receipt and news of the parcel."
+              hint="For your receipt and delivery updates."
               value={form.email}
               error={errors.email}
               onChange={(text) => typeField('email', text)}
@@ -108,7 +108,7 @@ export function CheckoutPage() {
           <p className="refusal">{placing.reason}</p>
         )}
         <PayButton formId={formId} />
-        <p className="hint">You pay on the page of our payment provider. We never see your card.</p>
+        <p className="hint">You pay on our payment provider's page. We never see your card.</p>
       </section>
     </div>
   )

@@ -30,7 +30,7 @@ export function OrderReview() {
         ))}
       </ul>
       <a className="text-button" href="/cart">
-        Edit the cart
+        Edit cart
       </a>
       <PromoForm />
       <Figures costs={costs} method={method} />

@@ -123,7 +123,7 @@ async function send(form: CheckoutForm): Promise<Placing> {
   const body = describeOrder(form)
   const replaced = findReplacedOrder(body)
   if (replaced && !(await giveUpOrder(replaced))) {
-    return { status: 'changed', reason: 'Your order before was paid in the meantime', changes: [] }
+    return { status: 'changed', reason: 'Your earlier order has already been paid', changes: [] }
   }
   const outcome = await call('createOrder', {
     body,

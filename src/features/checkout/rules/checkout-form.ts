@@ -46,8 +46,8 @@ export const emptyForm: CheckoutForm = {
 
 const missing: FieldErrors = {
   email: 'Enter your email for the receipt',
-  name: 'Enter the name on the parcel',
-  line1: 'Enter a street and number',
+  name: "Enter the recipient's name",
+  line1: 'Enter a street address',
   city: 'Enter a city',
 }
 
@@ -61,7 +61,7 @@ export function checkForm(form: CheckoutForm): FieldErrors {
     if (text && form[field].trim() === '') errors[field] = text
   }
   if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim()))
-    errors.email = 'Enter a whole email address'
+    errors.email = 'Enter a full email address, such as name@example.com'
   const postcode = form.postcode.trim().toUpperCase()
   if (postcode !== '' && !fitsPostcode(form.country, postcode)) errors.postcode = invalid
   if (form.country === 'US' && form.state.trim() === '') errors.state = 'Choose a state'

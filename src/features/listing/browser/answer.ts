@@ -28,8 +28,8 @@ function setText(root: HTMLElement, part: string, text: string): void {
 function showUnknown(root: HTMLElement, unknown: readonly string[]): void {
   const text =
     unknown.length > 1
-      ? `These filters do not exist here and were left out: ${unknown.join(', ')}.`
-      : `This filter does not exist here and was left out: ${unknown[0]}.`
+      ? `These filters are not available here and were ignored: ${unknown.join(', ')}.`
+      : `This filter is not available here and was ignored: ${unknown[0]}.`
   setText(root, 'unknown', unknown.length > 0 ? text : '')
 }
 

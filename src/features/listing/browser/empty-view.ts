@@ -28,7 +28,6 @@ export function showEmpty(
   })
   list?.replaceChildren(...items)
   const advice = place.querySelector('[data-part="advice"]')
-  if (advice)
-    advice.textContent = drops.length > 0 ? 'Drop one of your filters:' : 'No single filter is in the way: start again.'
+  if (advice) advice.textContent = drops.length > 0 ? 'Try removing one:' : 'Try clearing all filters.'
   place.hidden = false
 }

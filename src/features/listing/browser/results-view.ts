@@ -51,7 +51,7 @@ export function keepResults({ root, grid, template }: ListingParts): ResultsView
       root.dataset['answered'] = ''
       grid.hidden = count === 0
       if (more) more.hidden = cards.length >= count
-      if (shown) shown.textContent = `${cards.length} of ${count} seen`
+      if (shown) shown.textContent = `Showing ${cards.length} of ${count}`
       dispatchEvent(new Event('placket:cards'))
     },
   }

@@ -30,7 +30,7 @@ function link(text: string): HTMLAnchorElement {
 function describeCount({ total, correctedQuery }: Found, query: string): (string | Node)[] {
   const count = total === 1 ? '1 shirt' : `${total} shirts`
   if (!correctedQuery) return [`${count} for “${query}”`]
-  return [`${count} for “`, link(correctedQuery), `”. Nothing is called “${query}”.`]
+  return [`${count} for “`, link(correctedQuery), `”. No results for “${query}”.`]
 }
 
 function showNothing(parts: Parts, { closestTerms, closestProducts }: Found): void {
@@ -61,7 +61,7 @@ async function showPage(parts: Parts, page: number): Promise<void> {
   if (!outcome.ok) return
   const found = outcome.reply
   if (found.total === 0) showNothing(parts, found)
-  summary?.replaceChildren(...(found.total > 0 ? describeCount(found, query) : [`Nothing found for “${query}”`]))
+  summary?.replaceChildren(...(found.total > 0 ? describeCount(found, query) : [`No results for “${query}”`]))
   addCards(root.querySelector('[data-results] [data-cards]'), parts, found.products)
   const more = part(root, 'more')
   if (!more) return

@@ -10,9 +10,9 @@ import './compare.css'
 function Empty() {
   return (
     <div className="empty">
-      <p>Choose up to {compareCap} shirts to see them side by side.</p>
+      <p>Choose up to {compareCap} shirts to compare side by side.</p>
       <a className="button" href="/products">
-        Look at shirts
+        Shop shirts
       </a>
     </div>
   )

@@ -52,7 +52,7 @@ export function CompareTable({ list, onDrop }: { list: SavedList; onDrop: (id: s
           ))}
         </tbody>
       </table>
-      {products.length > 1 && <p className="legend">Marked rows are where they differ.</p>}
+      {products.length > 1 && <p className="legend">Highlighted rows differ.</p>}
     </section>
   )
 }

@@ -19,9 +19,9 @@ function OwnWishlist() {
   if (list.length === 0) {
     return (
       <div className="empty">
-        <p>Nothing saved yet. The heart on a shirt keeps it here.</p>
+        <p>Nothing saved yet. Tap the heart on a shirt to save it here.</p>
         <a className="button" href="/products">
-          Look at shirts
+          Shop shirts
         </a>
       </div>
     )
@@ -47,7 +47,7 @@ export function WishlistPage() {
   useEffect(() => void loadProducts(shared), [])
   return (
     <>
-      <h1>{shared.length > 0 ? 'A wishlist for you to see' : 'Wishlist'}</h1>
+      <h1>{shared.length > 0 ? 'A wishlist shared with you' : 'Wishlist'}</h1>
       {shared.length > 0 ? <SharedWishlist ids={shared} /> : <OwnWishlist />}
     </>
   )
