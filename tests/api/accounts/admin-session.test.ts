@@ -18,7 +18,7 @@ test('a password opens an admin session that may read; writing asks for a code f
   expect(await shop().call('listBanners', { token: byPassword })).toMatchObject({ status: 200 })
   expect(await toggle()).toMatchObject({
     status: 403,
-    body: { message: 'Confirm by code that it is you, then try again' },
+    body: { message: 'Confirm your identity with a code, then try again' },
   })
   await shop().call('sendOtp', { body: { phoneNumber: phone } })
   const otp = await readCode(shop(), phone)

@@ -32,7 +32,7 @@ test('a session of a password changes no number by the proof of another one, and
   const admin = await addUnproved({ role: 'admin' })
   expect(await change(admin.token, '+12025550301')).toMatchObject({
     status: 403,
-    body: { message: 'Confirm by code that it is you, then try again' },
+    body: { message: 'Confirm your identity with a code, then try again' },
   })
   expect(await phoneOf(admin.id)).toBe(admin.phone)
   expect(await shop().call('toggleAnnouncement', { body: {}, token: admin.token })).toMatchObject({ status: 403 })

@@ -94,7 +94,7 @@ test('a session that proved nothing lately adds no passkey', async () => {
   await shop().deps.db.updateTable('sessions').set({ verified_at: null }).where('user_id', '=', id).execute()
   expect(await shop().call('startPasskey', { token })).toMatchObject({
     status: 403,
-    body: { message: 'Confirm by code that it is you, then try again' },
+    body: { message: 'Confirm your identity with a code, then try again' },
   })
 })
 

@@ -113,7 +113,7 @@ test('one bad row: every fault is named and nothing is written', async () => {
     { id: 'nonsense', price: 9 },
   ])
   expect(body.faults).toEqual([
-    { id: two.id, problem: `The stock has changed meanwhile: it is ${two.stock}, not ${two.stock + 1}` },
+    { id: two.id, problem: `The stock has changed: it is ${two.stock}, not ${two.stock + 1}` },
     { id: two.id, problem: 'Not found' },
     { id: '999999', problem: 'Not found' },
     { id: 'nonsense', problem: 'Not found' },
@@ -167,7 +167,7 @@ test('an admin whose proof is old may read, and is asked to confirm by code befo
   const before = await auditOf('site')
   expect(await publish()).toMatchObject({
     status: 403,
-    body: { message: 'Confirm by code that it is you, then try again' },
+    body: { message: 'Confirm your identity with a code, then try again' },
   })
   const text = { text: 'Sale' }
   expect((await shop().call('saveAnnouncement', { body: text, token: tired.token })).status).toBe(403)

@@ -161,6 +161,6 @@ test('the announcement, a review, an enquiry, a role and a price too', async () 
     })
   expect((await reprice(61)).body.faults).toEqual([])
   expect((await reprice(62)).body.faults).toEqual([
-    { id: variant?.id, problem: 'The price has changed meanwhile: it is 61.00, not 50.00' },
+    { id: variant?.id, problem: 'The price has changed: it is 61.00, not 50.00' },
   ])
 })

@@ -69,7 +69,7 @@ test('every flag of an order stands until somebody has looked at it, and is told
   expect((await clear('none')).status).toBe(409)
   expect((await clear(crypto.randomUUID())).status).toBe(409)
   const cleared = await clear(dispute?.id ?? '')
-  expect(cleared).toMatchObject({ status: 200, body: { order: { flags: [refund] }, message: 'Marked as looked at' } })
+  expect(cleared).toMatchObject({ status: 200, body: { order: { flags: [refund] }, message: 'Marked as resolved' } })
   expect((await clear(dispute?.id ?? '')).status).toBe(409)
   await raiseFlag(shop(), order.id, 'disputed: fraudulent')
   expect(await read()).toEqual([refund])

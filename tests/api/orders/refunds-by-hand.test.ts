@@ -31,7 +31,7 @@ describe('a refund by hand', () => {
       .where('cause', 'like', `refund-manual:${order.id}:%`)
       .executeTakeFirstOrThrow()
     expect(mail.subject).toBe(`Order ${order.number}: a refund`)
-    expect(mail.body_text).toContain('We are sending you $12.50 back.')
+    expect(mail.body_text).toContain('We are refunding $12.50 to your original payment method.')
     const audit = await db()
       .selectFrom('audit_log')
       .select(['entity', 'after'])
@@ -45,7 +45,7 @@ describe('a refund by hand', () => {
     const { token, order, refund } = await placeDelivered()
     expect(await refund({ amount: 55.46, reason: 'Too much' })).toMatchObject({
       status: 409,
-      body: { message: 'The refund is more than what is left of the payment' },
+      body: { message: 'The refund is larger than the remaining payment' },
     })
     expect((await refund({ amount: 55.45, reason: 'All' })).status).toBe(200)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'refunded', refunded: 55.45 })
@@ -85,7 +85,9 @@ describe('money that the provider gave back', () => {
       },
     ])
     const mails = db().selectFrom('outbox').select('body_text').where('cause', 'like', 'refund-outside:%')
-    expect((await mails.execute()).map(({ body_text }) => body_text).join()).toContain('We are sending you $5.00 back.')
+    expect((await mails.execute()).map(({ body_text }) => body_text).join()).toContain(
+      'We are refunding $5.00 to your original payment method.',
+    )
   })
 
   test('is counted up to what was captured, and an older, smaller sum changes nothing', async () => {

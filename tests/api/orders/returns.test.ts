@@ -65,7 +65,7 @@ test('an exchange is packed, then shipped with a tracking of its own, and its ma
   expect((await advance(id, 'shipped', parcel)).status).toBe(409)
   expect(await readMails(shop(), id)).toEqual(['return-requested', 'return-accepted', 'exchange-shipped'])
   const mail = await readMailText(shop(), `exchange-shipped:${id}`)
-  expect(mail).toContain('It travels with Post, X 1.')
+  expect(mail).toContain('Carrier: Post, X 1.')
   const own = (await shop().call('getOrder', { token, params: { id: order.id } })).body.order
   expect(own).toMatchObject({ carrier: 'Post', trackingNumber: null, returns: [parcel] })
   const audit = shop().deps.db.selectFrom('audit_log').select('action').where('entity_id', '=', id).orderBy('id')
@@ -102,7 +102,7 @@ test('mails about a return list what comes back and nothing else, and say where 
   expect(requested).toContain(`Send it to: ${address}`)
   expect(requested).toContain(order.number)
   const accepted = await readMailText(shop(), `return-accepted:${id}`)
-  expect(accepted).toContain('We are sending $49.50 back')
+  expect(accepted).toContain('We are refunding $49.50')
   for (const text of [requested, accepted]) {
     expect(text).toContain(`1 × ${line?.name}, White, ${line?.size}`)
     expect(text).not.toContain(kept?.name)
@@ -134,7 +134,7 @@ test('a shop without a return address says how it will be told', async () => {
   const { id, sendTo } = (await ask([{ lineId, quantity: 1 }])).body.return
   expect(sendTo).toBe('')
   const text = await readMailText(silent(), `return-requested:${id}`)
-  expect(text).toContain('We will email you the address to send it to.')
+  expect(text).toContain('We will email you the return address.')
   expect(text).not.toContain('Send it to:')
 })
 

@@ -156,7 +156,9 @@ test('a build that began with a newer catalogue than was asked for is live with 
 test('Publish now does not wait for changes to gather, and works again and again', async () => {
   await change(0)
   expect((await callAsAdmin('publishNow')).body.message).toBe('The host has been asked to build the site')
-  expect((await callAsAdmin('publishNow')).body.message).toBe('A build is underway. The next one begins when it ends.')
+  expect((await callAsAdmin('publishNow')).body.message).toBe(
+    'A build is in progress. The next one starts when it ends.',
+  )
   expect((await callAsAdmin('readPublishing')).body.next).toEqual({ at: null, held: 'building' })
   await deploy()
   expect(await rebuild()).toBe('asked')
@@ -177,7 +179,9 @@ test('the cap of a day holds, for a press too, and the page says until when', as
     await settleHostBuilds(depsOfHost())
     await ageBuilds(20)
   }
-  expect((await callAsAdmin('publishNow', { cap: 2 })).body.message).toContain("Today's builds are used up")
+  expect((await callAsAdmin('publishNow', { cap: 2 })).body.message).toContain(
+    'The daily limit of builds has been reached',
+  )
   expect(host.asked).toBe(2)
   const { next } = (await callAsAdmin('readPublishing', { cap: 2 })).body
   expect(next?.held).toBe('cap')
@@ -204,7 +208,7 @@ test('a host that refuses is told, and asked again by a press or after the windo
   expect(await listResults()).toEqual(['failed'])
   expect(await callAsAdmin('publishNow')).toMatchObject({
     status: 503,
-    body: { message: 'The host did not take the call. Check the build hook and try again.' },
+    body: { message: 'The host refused the request. Check the build hook and try again.' },
   })
   host.hookStatus = 200
   expect(await rebuild()).toBe('held')

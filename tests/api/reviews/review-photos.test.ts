@@ -97,7 +97,7 @@ test.each(wrong)('%s is no photo, and no review is written', async (_name, make)
   const answer = await review(token, await make())
   expect(answer).toMatchObject({
     status: 400,
-    body: { message: 'The photo must be a JPEG, PNG or WebP of 4 MB at most' },
+    body: { message: 'The photo must be a JPEG, PNG or WebP of up to 4 MB' },
   })
   expect(await countPhotos(id)).toBe(0)
   const own = await shop().call('checkOwnReview', { params: { id: productId }, token })

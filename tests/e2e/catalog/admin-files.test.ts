@@ -18,7 +18,7 @@ test('a merchant checks a CSV, mends it, imports it and exports the catalogue, o
   await page.goto('/admin/files')
   const file = page.getByLabel('Product CSV')
   await file.setInputFiles(csv('free'))
-  await expect(page.getByRole('region', { name: 'Faults' })).toContainText('Variant Price')
+  await expect(page.getByRole('region', { name: 'Errors' })).toContainText('Variant Price')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
   await file.setInputFiles(csv('59.00'))
   await expect(page.getByText('1 new products, 0 changed, 1 variants')).toBeVisible()

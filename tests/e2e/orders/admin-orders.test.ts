@@ -27,13 +27,13 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   await tellShop(baseURL ?? '', { ...told, id: 'evt_more', kind: 'payment.disputed', reason: 'product_unacceptable' })
 
   await openAdmin(page, baseURL, '+14155553006')
-  await page.getByRole('link', { name: '1 Orders to look at' }).click()
+  await page.getByRole('link', { name: '1 Orders to review' }).click()
   await expect(page.getByRole('row', { name: order.number })).toContainText(
     'fraudulent; disputed: product_unacceptable',
   )
   await page.getByRole('link', { name: order.number }).click()
   const main = page.getByRole('main')
-  const lookedAt = main.getByRole('button', { name: 'Looked at' })
+  const lookedAt = main.getByRole('button', { name: 'Mark as resolved' })
   await expect(lookedAt).toHaveCount(2)
 
   await page.setViewportSize({ width: 360, height: 740 })
@@ -45,13 +45,13 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   await expect(main.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
   await expect(main.getByRole('row', { name: order.lines[0]?.sku ?? '' })).toBeVisible()
   await expect(main.locator('.packing-slip').getByText('United States')).toBeVisible()
-  for (const text of ['Look at this', 'Mark as packed', 'Banners', 'Log out']) {
+  for (const text of ['Needs attention', 'Mark as packed', 'Banners', 'Log out']) {
     await expect(page.getByText(text).first()).toBeHidden()
   }
   await page.emulateMedia({ media: 'screen' })
 
   await lookedAt.first().click()
-  await expect(toast(page, 'Marked as looked at')).toBeVisible()
+  await expect(toast(page, 'Marked as resolved')).toBeVisible()
   await expect(lookedAt).toHaveCount(1)
   await lookedAt.click()
   await expect(lookedAt).toHaveCount(0)
@@ -70,7 +70,7 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   await expect(main.locator('.badge')).toHaveText('partly-refunded')
   await expect(main.getByText('$12.50')).toBeVisible()
   await page.goto('/admin/orders?attention=flagged')
-  await expect(page.getByText('No order fits.')).toBeVisible()
+  await expect(page.getByText('No orders found.')).toBeVisible()
 })
 
 test('a merchant works a return and an exchange: sees what comes and why, keeps damage off the shelf, packs and ships', async ({
@@ -108,11 +108,11 @@ test('a merchant works a return and an exchange: sees what comes and why, keeps 
   await expectAccessible(page)
 
   await back.getByRole('spinbutton', { name: 'Damaged pieces of' }).fill('1')
-  await back.getByRole('button', { name: 'It came back: refund it' }).click()
+  await back.getByRole('button', { name: 'Mark as received and refund' }).click()
   await expect(back.getByRole('heading')).toContainText('Return refunded')
-  await expect(back).toContainText('1 damaged, not put back on the shelf')
+  await expect(back).toContainText('1 damaged, not restocked')
   expect(await readStock()).toBe(stock)
-  await swap.getByRole('button', { name: 'It came back: prepare the exchange' }).click()
+  await swap.getByRole('button', { name: 'Mark as received and prepare the exchange' }).click()
   await swap.getByRole('button', { name: 'Mark the exchange as packed' }).click()
   await swap.getByLabel('Carrier of the exchange').fill('Post')
   await swap.getByLabel('Tracking number of the exchange').fill('X 1')
@@ -120,7 +120,7 @@ test('a merchant works a return and an exchange: sees what comes and why, keeps 
   await page.evaluate(() => {
     window.print = () => undefined
   })
-  await swap.getByRole('button', { name: 'Print its packing slip' }).click()
+  await swap.getByRole('button', { name: 'Print exchange packing slip' }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(main.getByRole('heading', { name: `Exchange for order ${order.number}` })).toBeVisible()
   await expect(main.getByRole('row', { name: other?.sku ?? '' })).toBeVisible()
@@ -134,7 +134,7 @@ test('a merchant works a return and an exchange: sees what comes and why, keeps 
   await expect(swap).toContainText('Post X 1')
   expect(await readStock()).toBe(stock + 1)
   await page.goto('/admin/orders?attention=return')
-  await expect(page.getByText('No order fits.')).toBeVisible()
+  await expect(page.getByText('No orders found.')).toBeVisible()
 })
 
 test('a bulk enquiry with a logo arrives, is read and is marked as answered', async ({ page, baseURL }) => {
@@ -145,14 +145,14 @@ test('a bulk enquiry with a logo arrives, is read and is marked as answered', as
   await page.getByLabel('M', { exact: true }).fill('30')
   await page.getByLabel('What is it for?').fill('White shirts for a concert')
   await page.getByLabel('Logo').setInputFiles('public/pictures/banners/the-oxford-phone.webp')
-  await page.getByRole('button', { name: 'Ask for a price' }).click()
+  await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
 
   await openAdmin(page, baseURL, '+14155553007')
   await page.getByRole('link', { name: 'Enquiries to answer' }).click()
   await page.getByRole('link', { name: 'A choir' }).click()
   const main = page.getByRole('main')
-  await expect(main.getByText('Pieces: M 30, XL 12')).toBeVisible()
+  await expect(main.getByText('Quantities: M 30, XL 12')).toBeVisible()
   const logo = main.getByRole('img', { name: 'Their logo' })
   await expect.poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
   await main.getByRole('button', { name: 'Mark as answered' }).click()

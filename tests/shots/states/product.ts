@@ -23,7 +23,7 @@ async function openReviews(page: Page): Promise<void> {
 async function openOwnReview(page: Page): Promise<void> {
   await openReviews(page)
   await page.getByRole('button', { name: 'Write a review' }).click()
-  await page.getByRole('img', { name: 'What you send along' }).waitFor()
+  await page.getByRole('img', { name: 'Preview' }).waitFor()
 }
 
 export const productStates: readonly State[] = [

@@ -10,20 +10,20 @@ const make = (change: Partial<OrderReturn>): OrderReturn => ({
 const at = '2026-06-01T12:00:00Z'
 
 test.each([
-  [{}, 'Return requested', ['We will email you the address to send it to.', '10001']],
+  [{}, 'Return requested', ['We will email you the return address.', '10001']],
   [{ sendTo: '1 Main Street' }, 'Return requested', ['Send it to: 1 Main Street', '10001']],
   [{ state: 'received' }, 'Return received', ['The refund is on its way.']],
   [{ state: 'refunded' }, 'Return refunded', []],
   [{ state: 'rejected', note: 'Worn and washed.' }, 'Return refused', ['Worn and washed.']],
   [{ state: 'rejected' }, 'Return refused', ['We could not take it back.']],
   [{ kind: 'exchange' }, 'Exchange requested', ['set aside', '10001']],
-  [{ kind: 'exchange', state: 'received' }, 'Exchange received', ['We pack the new size.']],
+  [{ kind: 'exchange', state: 'received' }, 'Exchange received', ['We are packing the new size.']],
   [{ kind: 'exchange', state: 'received', packedAt: at }, 'Exchange packed', ['The new size is packed.']],
   [{ kind: 'exchange', state: 'exchanged', packedAt: at, shippedAt: at }, 'Exchange sent', ['on its way to you']],
   [
     { kind: 'exchange', state: 'exchanged', carrier: 'Post', trackingNumber: 'X 1' },
     'Exchange sent',
-    ['It travels with Post, X 1.'],
+    ['Carrier: Post, X 1.'],
   ],
 ] as const)('%o reads "%s"', (change, name, words) => {
   const asked = make(change)

@@ -18,25 +18,36 @@ const state = (changes: Partial<State>): State => ({
 
 test.each<[string, Partial<State>, string[]]>([
   ['nothing yet', {}, ['Nothing has been published yet.']],
-  ['a host that was asked', { builds: [build('asked')] }, ['was asked', showDate(at), 'after 30 minutes']],
+  ['a host that was asked', { builds: [build('asked')] }, ['was asked', showDate(at), 'within 30 minutes']],
   ['a build here', { host: false, builds: [build('running')] }, ['The site is being built.']],
   [
     'a build that failed',
     { builds: [build('failed', 'Exit code 2')], live: build('live') },
-    ['failed', 'the site before it stays up: Exit code 2. Publish now tries again.'],
+    ['failed', 'the previous site stays live: Exit code 2. Publish again to retry.'],
   ],
-  ['all live', { host: false, builds: [build('live')], live: build('live') }, ['All is live since', showDate(at)]],
+  [
+    'all live',
+    { host: false, builds: [build('live')], live: build('live') },
+    ['All changes have been live since', showDate(at)],
+  ],
   [
     'a press during a build',
     { builds: [build('requested'), build('asked')], next: { at: null, held: 'building' } },
-    ['was asked', 'The next build begins when the one underway has ended.'],
+    ['was asked', 'The next build begins when the current one ends.'],
   ],
   [
     'changes within the window',
     { waiting: true, live: build('live'), builds: [build('live')], next: { at: later, held: 'window' } },
-    [`Changes wait since ${showDate(at)}.`, `begins about ${showDate(later)}, as builds are kept some minutes apart.`],
+    [
+      `Changes have been waiting since ${showDate(at)}.`,
+      `begins about ${showDate(later)}, because builds run some minutes apart.`,
+    ],
   ],
-  ['a used-up day', { next: { at: later, held: 'cap' } }, [showDate(later), 'the last 24 hours are used up']],
+  [
+    'a used-up day',
+    { next: { at: later, held: 'cap' } },
+    [showDate(later), 'the daily limit of builds has been reached'],
+  ],
   ['a request that a schedule takes', { next: { at, held: null } }, ['The next build begins within five minutes.']],
 ])('%s', (_name, changes, words) => {
   const text = describePublishing(state(changes))

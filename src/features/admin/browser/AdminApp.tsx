@@ -93,7 +93,7 @@ export function AdminApp() {
   if (session.status === 'unchecked')
     return (
       <main className="gate" id="main">
-        Looking who you are…
+        Signing you in…
       </main>
     )
   if (session.status === 'guest') {
@@ -109,9 +109,9 @@ export function AdminApp() {
   return (
     <main className="gate" id="main">
       <h1>Admin</h1>
-      <p>This is for the people who run the shop. Your account is a shopper's.</p>
+      <p>This area is for shop staff. Your account does not have access.</p>
       <p>
-        <a href="/">To the shop</a>
+        <a href="/">Go to the shop</a>
       </p>
     </main>
   )

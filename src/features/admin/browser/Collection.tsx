@@ -40,7 +40,7 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
   }
   if (id !== null) {
     const record = records.find((candidate) => candidate.id === id)
-    if (!record && id !== 'new') return <p className="nothing">{status === 'loading' ? 'Reading…' : 'Not found'}</p>
+    if (!record && id !== 'new') return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
     const remove = async () => {
       if (record && confirm(`Delete this ${plan.one}?`)) leave(await plan.remove(record.id))
     }
@@ -83,7 +83,7 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
         rows={shown}
         columns={plan.columns}
         status={status}
-        empty={records.length > 0 ? `None of the ${plan.many} fits.` : `No ${plan.many} yet.`}
+        empty={records.length > 0 ? `No ${plan.many} found.` : `No ${plan.many} yet.`}
       />
       <Pager total={total} />
     </>

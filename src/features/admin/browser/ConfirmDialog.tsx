@@ -19,8 +19,8 @@ export function ConfirmDialog() {
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="confirm-title" onClose={giveUpConfirming}>
       <form className="record" onSubmit={submit}>
-        <h2 id="confirm-title">Confirm that it is you</h2>
-        <p>Your last sign-in is some time ago. A code goes to your number before anything is changed.</p>
+        <h2 id="confirm-title">Confirm that it's you</h2>
+        <p>It has been a while since you signed in. We'll send a code to your phone before you make changes.</p>
         {step === 'sent' && (
           <div className="field">
             <label htmlFor="confirm-code">Code</label>

@@ -18,10 +18,10 @@ export function ConflictNotice({ changes, fields, typed, read, disabled, onUseTh
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
   const contested = changes.some((change) => isContested(change, { fields, typed, read }))
   return (
-    <section className="conflict" role="alert" aria-label="Changed meanwhile">
+    <section className="conflict" role="alert" aria-label="Edited by someone else">
       <p>
-        Somebody else has changed this meanwhile. Nothing of yours is lost: it stands in the form.
-        {contested && ' Where both of you changed the same field, yours would be saved.'}
+        Someone else has changed this since you opened it. Your changes are still in the form.
+        {contested && ' If you both changed the same field, yours will be saved.'}
       </p>
       <table>
         <thead>

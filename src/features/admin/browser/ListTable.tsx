@@ -28,7 +28,8 @@ interface Props<T> {
 export function ListTable<T extends { id: string }>({ label, rows, columns, status, empty }: Props<T>) {
   const { sort = '' } = useStore($address).query
   if (status === 'ready' && rows.length === 0) return <p className="nothing">{empty}</p>
-  if (status === 'failed' && rows.length === 0) return <p className="nothing">This could not be read. Try again.</p>
+  if (status === 'failed' && rows.length === 0)
+    return <p className="nothing">This list could not be loaded. Try again.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="scroll" aria-label={label} aria-busy={status === 'loading'} tabIndex={0}>

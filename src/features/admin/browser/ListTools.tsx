@@ -45,10 +45,10 @@ export function Pager({ total }: { total: number }) {
   return (
     <nav className="pager" aria-label="Pages">
       <button type="button" className="button" data-kind="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
-        Back
+        Previous
       </button>
       <span role="status">
-        {total} in all, page {page} of {pages}
+        {total} in total, page {page} of {pages}
       </span>
       <button
         type="button"

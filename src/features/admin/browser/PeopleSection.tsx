@@ -25,13 +25,13 @@ function describe(reload: () => void): readonly Column<Person>[] {
     { label: 'Phone', show: ({ phone }) => phone },
     { label: 'Email', show: ({ email }) => email },
     { label: 'Orders', sort: 'orders', show: ({ orders }) => orders, numeric: true },
-    { label: 'Since', sort: 'joined', show: ({ createdAt }) => showDate(createdAt) },
+    { label: 'Joined', sort: 'joined', show: ({ createdAt }) => showDate(createdAt) },
     { label: 'Role', show: ({ role }) => role },
     {
-      label: 'Change',
+      label: 'Action',
       show: (person) => (
         <button type="button" className="text-button" onClick={() => change(person)}>
-          {person.role === 'admin' ? 'Take the admin role' : 'Make an admin'}
+          {person.role === 'admin' ? 'Remove admin role' : 'Make admin'}
         </button>
       ),
     },
@@ -49,7 +49,7 @@ export function PeopleSection() {
         rows={reply?.people ?? []}
         columns={describe(reload)}
         status={status}
-        empty="Nobody fits."
+        empty="No people found."
       />
       <Pager total={reply?.total ?? 0} />
     </>
@@ -87,8 +87,8 @@ function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
 const auditColumns: readonly Column<AuditEntry>[] = [
   { label: 'When', show: ({ at }) => showDate(at) },
   { label: 'Who', show: ({ actor }) => actor },
-  { label: 'Did', show: describeEntry },
-  { label: 'What', show: ({ before, after }) => <Steps before={before} after={after} /> },
+  { label: 'Action', show: describeEntry },
+  { label: 'Details', show: ({ before, after }) => <Steps before={before} after={after} /> },
 ]
 
 export function AuditSection() {
@@ -110,7 +110,7 @@ export function AuditSection() {
 }
 
 const searchColumns: readonly Column<{ id: string; query: string; count: number; lastAt: string }>[] = [
-  { label: 'Looked for', show: ({ query }) => query },
+  { label: 'Search', show: ({ query }) => query },
   { label: 'Times', show: ({ count }) => count, numeric: true },
   { label: 'Last', sort: 'last', show: ({ lastAt }) => showDate(lastAt) },
 ]
@@ -126,7 +126,7 @@ export function SearchesSection() {
         rows={rows}
         columns={searchColumns}
         status={status}
-        empty="Everything was found."
+        empty="No failed searches."
       />
       <Pager total={reply?.total ?? 0} />
     </>

@@ -3,16 +3,16 @@ import type { FieldPlan } from './field-plan.ts'
 /** From when to when something is shown. */
 export const scheduleFields: readonly FieldPlan[] = [
   { name: 'active', label: 'Switched on', kind: 'check' },
-  { name: 'startsAt', label: 'Shown from', kind: 'instant', hint: 'Empty: at once' },
-  { name: 'endsAt', label: 'Shown until', kind: 'instant', hint: 'Empty: until it is switched off' },
+  { name: 'startsAt', label: 'Shown from', kind: 'instant', hint: 'Leave empty to start at once' },
+  { name: 'endsAt', label: 'Shown until', kind: 'instant', hint: 'Leave empty to show it until you switch it off' },
 ]
 
 export const slugField: FieldPlan = {
   name: 'slug',
-  label: 'Address',
+  label: 'Web address',
   kind: 'line',
   required: true,
-  hint: 'Lower-case letters, digits and hyphens. Whoever comes by the former address is sent on.',
+  hint: 'Lower-case letters, digits and hyphens. Links to the old address keep working.',
 }
 
 export function showDate(instant: string | null): string {

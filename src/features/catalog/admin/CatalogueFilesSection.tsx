@@ -14,17 +14,17 @@ function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
   return (
     <>
       <p className="error">
-        {faultCount} {faultCount === 1 ? 'fault' : 'faults'}: nothing is imported until the file has none.
+        {faultCount} {faultCount === 1 ? 'error' : 'errors'}. Correct the file to import it.
         {faultCount > faults.length && ` The first ${faults.length}:`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" aria-label="Faults" tabIndex={0}>
+      <section className="scroll" aria-label="Errors" tabIndex={0}>
         <table>
           <thead>
             <tr>
               <th data-numeric>Row</th>
               <th>Column</th>
-              <th>What is wrong</th>
+              <th>Problem</th>
             </tr>
           </thead>
           <tbody>
@@ -83,7 +83,7 @@ function Import() {
     if (!file) return
     target.value = ''
     if (file.size > catalogueFileMaxBytes) {
-      const problem = `The file has more than ${maxMegabytes} MB: import it on the command line.`
+      const problem = `The file is larger than ${maxMegabytes} MB. Import it on the command line.`
       return setStage({ name: 'choosing', problem })
     }
     setStage({ name: 'working', doing: `Checking ${file.name}…` })
@@ -102,8 +102,8 @@ function Import() {
     <section className="record" aria-labelledby="import-title">
       <h2 id="import-title">Import</h2>
       <p className="hint">
-        A product CSV as Shopify exports it, {maxMegabytes} MB at most. It is checked first; nothing is written before
-        you say so, and then all of it or nothing.
+        A product CSV exported from Shopify, up to {maxMegabytes} MB. We check the file first; nothing changes until you
+        confirm, and then the whole file is imported or none of it.
       </p>
       <label className="field">
         Product CSV
@@ -116,8 +116,12 @@ function Import() {
           </p>
         )}
         {stage.name === 'choosing' && stage.problem && <p className="error">{stage.problem}</p>}
-        {stage.name === 'checked' && stage.report.faultCount === 0 && <p>Fits: {describeCounts(stage.report)}.</p>}
-        {stage.name === 'done' && <p>Imported: {describeCounts(stage.report)}. Publishing follows by itself.</p>}
+        {stage.name === 'checked' && stage.report.faultCount === 0 && (
+          <p>Ready to import: {describeCounts(stage.report)}.</p>
+        )}
+        {stage.name === 'done' && (
+          <p>Imported: {describeCounts(stage.report)}. The site will be published automatically.</p>
+        )}
       </div>
       {stage.name === 'checked' && stage.report.faultCount > 0 && <Faults report={stage.report} />}
       {stage.name === 'checked' && stage.report.faultCount === 0 && (
@@ -146,8 +150,8 @@ function Export() {
   return (
     <section className="record" aria-labelledby="export-title">
       <h2 id="export-title">Export</h2>
-      <p className="hint">The whole catalogue in the same format: imported into an empty shop it makes the same one.</p>
-      <p role="status">{read !== null && `${read} products read…`}</p>
+      <p className="hint">The whole catalogue in the same format. You can import the file into another shop.</p>
+      <p role="status">{read !== null && `Read ${read} products…`}</p>
       <button type="button" className="button" disabled={read !== null} onClick={save}>
         Export products
       </button>

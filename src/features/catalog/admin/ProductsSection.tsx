@@ -25,7 +25,7 @@ const columns: readonly Column<ListedProduct>[] = [
   { label: 'Price', sort: 'price', show: ({ finalPrice }) => formatPrice(finalPrice), numeric: true },
   { label: 'Variants', show: ({ variants }) => variants, numeric: true },
   { label: 'Stock', sort: 'stock', show: ({ stock }) => stock, numeric: true },
-  { label: 'Changed', sort: 'updated', show: ({ updatedAt }) => showDate(updatedAt) },
+  { label: 'Updated', sort: 'updated', show: ({ updatedAt }) => showDate(updatedAt) },
 ]
 
 const listFields: readonly FieldPlan[] = [
@@ -43,7 +43,7 @@ const listFields: readonly FieldPlan[] = [
 function ProductDetail({ id }: { id: string }) {
   const { reply, status, reload } = useLoaded('readProduct', { params: { id } })
   const categories = useLoaded('listAllCategories').reply?.categories
-  if (!reply || !categories) return <p className="nothing">{status === 'failed' ? 'Not found' : 'Reading…'}</p>
+  if (!reply || !categories) return <p className="nothing">{status === 'failed' ? 'Not found' : 'Loading…'}</p>
   const { product } = reply
   const fields: readonly FieldPlan[] = [
     { name: 'name', label: 'Name', kind: 'line', required: true },
@@ -77,7 +77,7 @@ function ProductList() {
         rows={reply?.products ?? []}
         columns={columns}
         status={status}
-        empty="No product fits. Try fewer words."
+        empty="No products found. Try fewer words."
       />
       <Pager total={reply?.total ?? 0} />
     </>

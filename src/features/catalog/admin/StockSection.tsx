@@ -44,7 +44,7 @@ export function StockSection() {
         ))}
       </select>
       {status === 'ready' && variants.length === 0 ? (
-        <p className="nothing">No variant fits.</p>
+        <p className="nothing">No variants found.</p>
       ) : (
         <StockTable key={JSON.stringify(query)} variants={variants} onSaved={reload} />
       )}

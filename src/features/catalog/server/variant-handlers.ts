@@ -33,10 +33,10 @@ function listMoved(before: StockedVariant, change: VariantChange, currency: stri
     moved.push(`${messages.stockMoved}: it is ${before.stock}, not ${seenStock ?? 'what you saw'}`)
   }
   if (change.price !== undefined && seenPrice !== undefined && seenPrice !== before.price) {
-    moved.push(`The price has changed meanwhile: it is ${show(before.price)}, not ${show(seenPrice)}`)
+    moved.push(`The price has changed: it is ${show(before.price)}, not ${show(seenPrice)}`)
   }
   if (change.compareAt !== undefined && seenCompareAt !== undefined && seenCompareAt !== before.compareAt) {
-    moved.push(`The old price has changed meanwhile: it is ${show(before.compareAt)}, not ${show(seenCompareAt)}`)
+    moved.push(`The old price has changed: it is ${show(before.compareAt)}, not ${show(seenCompareAt)}`)
   }
   return moved
 }

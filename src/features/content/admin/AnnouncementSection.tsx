@@ -8,7 +8,7 @@ import { write } from '../../admin/browser/write.ts'
 
 const fields: readonly FieldPlan[] = [
   { name: 'text', label: 'Text', kind: 'line', required: true },
-  { name: 'link', label: 'Link', kind: 'link', hint: 'A path of this site, such as /products, or an https address' },
+  { name: 'link', label: 'Link', kind: 'link', hint: 'A page of this site, such as /products, or an https address' },
   ...scheduleFields,
 ]
 

@@ -20,7 +20,7 @@ const states = [
 const columns: readonly Column<Listed>[] = [
   { label: 'Title', sort: 'title', show: ({ id, title }) => <a href={`/admin/blog/${id}`}>{title}</a> },
   { label: 'State', show: ({ state }) => state },
-  { label: 'Of', sort: 'published', show: ({ publishedAt }) => showDate(publishedAt) },
+  { label: 'Date', sort: 'published', show: ({ publishedAt }) => showDate(publishedAt) },
 ]
 
 const fields: readonly FieldPlan[] = [
@@ -29,7 +29,7 @@ const fields: readonly FieldPlan[] = [
   { name: 'excerpt', label: 'Excerpt', kind: 'line' },
   { name: 'markdown', label: 'Text, in Markdown', kind: 'prose', required: true },
   { name: 'imageUrl', label: 'Picture', kind: 'link' },
-  { name: 'imageAlt', label: 'What the picture shows', kind: 'line' },
+  { name: 'imageAlt', label: 'Picture description', kind: 'line' },
   { name: 'author', label: 'Author', kind: 'line' },
   { name: 'tags', label: 'Tags', kind: 'words' },
   { name: 'state', label: 'State', kind: 'choice', choices: states },
@@ -64,7 +64,7 @@ async function save(id: string, values: FormValues): Promise<Saved> {
 
 function ExistingBlog({ id }: { id: string }) {
   const { reply, status } = useLoaded('readBlog', { params: { id } })
-  if (!reply) return <p className="nothing">{status === 'loading' ? 'Reading…' : 'Not found'}</p>
+  if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
   const remove = async () => {
     if (confirm('Delete this article?') && (await write('deleteBlog', { params: { id } })).ok) goTo('/admin/blog')
   }
@@ -91,7 +91,13 @@ function BlogList() {
         </a>
       </p>
       <ListTools search="Search titles" filters={[{ name: 'state', label: 'State', choices: states }]} />
-      <ListTable label="Articles" rows={reply?.blogs ?? []} columns={columns} status={status} empty="No articles." />
+      <ListTable
+        label="Articles"
+        rows={reply?.blogs ?? []}
+        columns={columns}
+        status={status}
+        empty="No articles found."
+      />
       <Pager total={reply?.total ?? 0} />
     </>
   )

@@ -7,8 +7,8 @@ import type { AdminCategory, AdminSection } from '../admin-contract.ts'
 
 const rules = [
   ['chosen', 'Chosen products'],
-  ['newest', 'What is new'],
-  ['offers', 'What is reduced'],
+  ['newest', 'New products'],
+  ['offers', 'Products on sale'],
   ['category', 'A category'],
 ] as const
 
@@ -25,10 +25,10 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSec
         show: ({ id, title }) => <a href={`/admin/sections/${id}`}>{title}</a>,
       },
       { label: 'Shows', show: ({ rule }) => rules.find(([value]) => value === rule)?.[1] },
-      { label: 'On', show: ({ active }) => yesOrNo(active) },
-      { label: 'Products at most', show: ({ sizeLimit }) => sizeLimit, numeric: true },
+      { label: 'Active', show: ({ active }) => yesOrNo(active) },
+      { label: 'Maximum products', show: ({ sizeLimit }) => sizeLimit, numeric: true },
       {
-        label: 'Place',
+        label: 'Position',
         sort: 'place',
         by: ({ position }) => position,
         show: ({ position }) => position,
@@ -51,10 +51,10 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSec
         name: 'productIds',
         label: 'Chosen products',
         kind: 'words',
-        hint: 'Their numbers, in order, with commas between',
+        hint: 'Product numbers in order, separated by commas',
       },
-      { name: 'sizeLimit', label: 'Products at most', kind: 'number', required: true },
-      { name: 'position', label: 'Place', kind: 'number', required: true },
+      { name: 'sizeLimit', label: 'Maximum products', kind: 'number', required: true },
+      { name: 'position', label: 'Position', kind: 'number', required: true },
       { name: 'active', label: 'Switched on', kind: 'check' },
     ],
     toValues: (section) => section,

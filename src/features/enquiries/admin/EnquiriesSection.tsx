@@ -29,12 +29,12 @@ const columns: readonly Column<ListedEnquiry>[] = [
   { label: 'Kind', show: ({ kind }) => kind },
   { label: 'Subject', show: ({ subject }) => subject },
   { label: 'State', show: ({ state }) => state },
-  { label: 'Came', show: ({ createdAt }) => showDate(createdAt) },
+  { label: 'Received', show: ({ createdAt }) => showDate(createdAt) },
 ]
 
 function EnquiryDetail({ id }: { id: string }) {
   const { reply, status, reload } = useLoaded('readEnquiry', { params: { id } })
-  if (!reply) return <p className="nothing">{status === 'loading' ? 'Reading…' : 'Not found'}</p>
+  if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
   const { enquiry } = reply
   const sizes = Object.entries(enquiry.quantities)
   const move = async (state: ListedEnquiry['state']) => {
@@ -50,7 +50,7 @@ function EnquiryDetail({ id }: { id: string }) {
         <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> {enquiry.phone} · {enquiry.subject} ·{' '}
         {showDate(enquiry.createdAt)}
       </p>
-      {sizes.length > 0 && <p>Pieces: {sizes.map(([size, pieces]) => `${size} ${pieces}`).join(', ')}</p>}
+      {sizes.length > 0 && <p>Quantities: {sizes.map(([size, pieces]) => `${size} ${pieces}`).join(', ')}</p>}
       {enquiry.neededBy && <p>Needed by {enquiry.neededBy}</p>}
       <p className="typed">{enquiry.message}</p>
       {enquiry.logo && <img className="logo" src={enquiry.logo} alt="Their logo" />}
@@ -78,7 +78,7 @@ function EnquiryList() {
         rows={reply?.enquiries ?? []}
         columns={columns}
         status={status}
-        empty="No enquiries."
+        empty="No enquiries found."
       />
       <Pager total={reply?.total ?? 0} />
     </>

@@ -8,9 +8,9 @@ type Counts = Reply<'readToday'>
 const tasks: readonly (readonly [keyof Counts, string, string])[] = [
   ['ordersToPack', 'Orders to pack', '/admin/orders?state=paid'],
   ['ordersToShip', 'Orders to ship', '/admin/orders?state=packed'],
-  ['ordersFlagged', 'Orders to look at', '/admin/orders?attention=flagged'],
+  ['ordersFlagged', 'Orders to review', '/admin/orders?attention=flagged'],
   ['returnsOpen', 'Returns', '/admin/orders?attention=return'],
-  ['reviewsPending', 'Reviews to read', '/admin/reviews'],
+  ['reviewsPending', 'Reviews to approve', '/admin/reviews'],
   ['enquiriesNew', 'Enquiries to answer', '/admin/enquiries?state=new'],
   ['variantsLow', 'Variants low on stock', '/admin/stock?stock=low'],
   ['variantsSoldOut', 'Variants sold out', '/admin/stock?stock=none'],
@@ -41,7 +41,7 @@ function SalesChart({ days }: { days: Reply<'listSales'>['days'] }) {
         })}
       </svg>
       <details>
-        <summary>As a table</summary>
+        <summary>View as a table</summary>
         <table>
           <thead>
             <tr>

@@ -51,7 +51,7 @@ export function ExchangeParcel({ asked, reload, onPrint }: Props) {
         </button>
       )}
       <button type="button" className="button" data-kind="quiet" onClick={() => onPrint(asked)}>
-        Print its packing slip
+        Print exchange packing slip
       </button>
     </div>
   )

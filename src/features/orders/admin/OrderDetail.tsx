@@ -64,7 +64,8 @@ function Refund({ order, reload }: Props) {
     const form = event.currentTarget
     const data = new FormData(form)
     const amount = String(data.get('amount') ?? '').trim()
-    if (!confirm(`Refund ${amount ? formatPrice(Number(amount), order.currency) : 'all that is left'}?`)) return
+    if (!confirm(`Refund ${amount ? formatPrice(Number(amount), order.currency) : 'the full remaining amount'}?`))
+      return
     const body = { reason: String(data.get('reason') ?? ''), ...(amount ? { amount: Number(amount) } : {}) }
     const { ok } = await write('refundOrder', { params: { id: order.id }, body })
     if (!ok) return
@@ -79,7 +80,7 @@ function Refund({ order, reload }: Props) {
         inputMode="decimal"
         pattern={digits === 0 ? '\\d+' : `\\d+(\\.\\d{1,${digits}})?`}
         aria-label="Amount"
-        placeholder="All that is left"
+        placeholder="Full remaining amount"
       />
       <input className="input" name="reason" required maxLength={200} aria-label="Reason" placeholder="Reason" />
       <button type="submit" className="button" data-kind="quiet">
@@ -97,10 +98,10 @@ function Flags({ order, reload }: Props) {
   }
   return order.flags.map(({ id, reason }) => (
     <div key={id} className="notice">
-      <p>Look at this: {reason}</p>
+      <p>Needs attention: {reason}</p>
       <p className="inline">
         <button type="button" className="button" data-kind="quiet" onClick={() => clear(id)}>
-          Looked at
+          Mark as resolved
         </button>
       </p>
     </div>
@@ -109,7 +110,7 @@ function Flags({ order, reload }: Props) {
 
 function Figures({ order }: { order: ManagedOrder }) {
   const figures = [
-    ['Goods', order.subtotal],
+    ['Subtotal', order.subtotal],
     ['Discount', -order.discount],
     ['Shipping', order.shipping],
     ['Tax', order.tax],
@@ -161,14 +162,14 @@ export function OrderDetail({ order, reload }: Props) {
           <Figures order={order} />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className="scroll" aria-label="What was ordered" tabIndex={0}>
+        <section className="scroll" aria-label="Items" tabIndex={0}>
           <table>
             <thead>
               <tr>
                 <th>SKU</th>
                 <th>Name</th>
                 <th>Colour, size</th>
-                <th data-numeric>Pieces</th>
+                <th data-numeric>Quantity</th>
                 <th data-numeric>Price</th>
               </tr>
             </thead>
@@ -194,7 +195,7 @@ export function OrderDetail({ order, reload }: Props) {
           <Fulfilment order={order} reload={reload} />
           <Refund order={order} reload={reload} />
           <button type="button" className="button" data-kind="quiet" onClick={() => print()}>
-            Print the packing slip
+            Print packing slip
           </button>
         </div>
         <OrderReturns order={order} reload={reload} onPrint={printSlip} />

@@ -40,7 +40,7 @@ function Pieces({ order, asked }: Pick<Props, 'order' | 'asked'>) {
                   {exchangeSize} <span className="hint">{exchangeSku}</span>
                 </span>
               )}
-              {asked.state !== 'requested' && damaged > 0 && <span>{damaged} damaged, not put back on the shelf</span>}
+              {asked.state !== 'requested' && damaged > 0 && <span>{damaged} damaged, not restocked</span>}
             </div>
             {asked.state === 'requested' && (
               <label>
@@ -52,7 +52,7 @@ function Pieces({ order, asked }: Pick<Props, 'order' | 'asked'>) {
                   min={0}
                   max={quantity}
                   defaultValue={0}
-                  aria-label={`Damaged pieces of ${name}`}
+                  aria-label={`Damaged quantity of ${name}`}
                 />
               </label>
             )}
@@ -72,11 +72,11 @@ function Refuse({ asked, reload }: Pick<Props, 'asked' | 'reload'>) {
   }
   return (
     <details>
-      <summary>Refuse it</summary>
+      <summary>Refuse the {asked.kind}</summary>
       <form className="inline" aria-label={`Refuse the ${asked.kind}`} onSubmit={refuse}>
-        <input className="input" name="note" required maxLength={300} aria-label="Why, as the shopper reads it" />
+        <input className="input" name="note" required maxLength={300} aria-label="Reason, shown to the customer" />
         <button type="submit" className="button" data-kind="quiet">
-          Refuse and write to the shopper
+          Refuse and email the customer
         </button>
       </form>
     </details>
@@ -95,9 +95,9 @@ function Awaited({ order, asked, reload }: Props) {
     <>
       <form aria-label={`Receive the ${asked.kind}`} onSubmit={receive}>
         <Pieces order={order} asked={asked} />
-        <p className="hint">Pieces that are not damaged go back on the shelf.</p>
+        <p className="hint">Undamaged items go back into stock.</p>
         <button type="submit" className="button">
-          It came back: {asked.kind === 'return' ? 'refund it' : 'prepare the exchange'}
+          {asked.kind === 'return' ? 'Mark as received and refund' : 'Mark as received and prepare the exchange'}
         </button>
       </form>
       <Refuse asked={asked} reload={reload} />
@@ -106,13 +106,12 @@ function Awaited({ order, asked, reload }: Props) {
 }
 
 function Telling({ order, asked }: Pick<Props, 'order' | 'asked'>) {
-  if (asked.state !== 'requested') return asked.note ? <p>Told the shopper: {asked.note}</p> : null
-  if (asked.sendTo) return <p className="hint">Told to send it to: {asked.sendTo}</p>
+  if (asked.state !== 'requested') return asked.note ? <p>Reason given to the customer: {asked.note}</p> : null
+  if (asked.sendTo) return <p className="hint">Return address given: {asked.sendTo}</p>
   return (
     <p>
-      <strong>No return address is set, so the shopper waits for yours.</strong> Write to{' '}
-      <a href={`mailto:${order.email}`}>{order.email || order.phone}</a>, and set RETURN_ADDRESS so that the shop does
-      it.
+      <strong>No return address is set, so the customer is waiting for one.</strong> Email{' '}
+      <a href={`mailto:${order.email}`}>{order.email || order.phone}</a>. Set RETURN_ADDRESS to have the shop send it.
     </p>
   )
 }

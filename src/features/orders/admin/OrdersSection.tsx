@@ -23,7 +23,7 @@ const filters = [
   { name: 'state', label: 'State', choices: states },
   {
     name: 'attention',
-    label: 'Look at',
+    label: 'Attention',
     choices: [
       ['flagged', 'Flagged'],
       ['return', 'Open return'],
@@ -34,12 +34,12 @@ const filters = [
 const columns: readonly Column<ManagedOrder>[] = [
   { label: 'Order', sort: 'number', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
   { label: 'State', show: ({ state }) => states.find(([name]) => name === state)?.[1] },
-  { label: 'For', sort: 'name', show: ({ address }) => address.name },
-  { label: 'Pieces', show: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0), numeric: true },
+  { label: 'Customer', sort: 'name', show: ({ address }) => address.name },
+  { label: 'Items', show: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0), numeric: true },
   { label: 'Total', sort: 'total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
   { label: 'Placed', sort: 'placed', show: ({ placedAt }) => showDate(placedAt) },
   {
-    label: 'Look at',
+    label: 'Attention',
     show: ({ flags, returns }) =>
       [...flags.map(({ reason }) => reason), ...(returns.some(isOpen) ? ['return'] : [])].join('; '),
   },
@@ -55,7 +55,7 @@ function OrderList() {
   return (
     <>
       <ListTools search="Search number, name, email, phone or SKU" filters={filters} />
-      <ListTable label="Orders" rows={reply?.orders ?? []} columns={columns} status={status} empty="No order fits." />
+      <ListTable label="Orders" rows={reply?.orders ?? []} columns={columns} status={status} empty="No orders found." />
       <Pager total={reply?.total ?? 0} />
     </>
   )
@@ -63,7 +63,7 @@ function OrderList() {
 
 function OneOrder({ id }: { id: string }) {
   const { reply, status, reload } = useLoaded('readAnyOrder', { params: { id } })
-  if (!reply) return <p className="nothing">{status === 'loading' ? 'Reading…' : 'Not found'}</p>
+  if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
   return <OrderDetail order={reply.order} reload={reload} />
 }
 

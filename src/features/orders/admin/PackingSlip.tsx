@@ -11,7 +11,7 @@ interface Piece {
 }
 
 /** What leaves in this parcel: the order's pieces, or those of one exchange. */
-function listPieces(order: ManagedOrder, exchange: ManagedReturn | null): Piece[] {
+function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): Piece[] {
   if (!exchange) return order.lines.map((line) => ({ ...line, name: nameVariant(line) }))
   return exchange.lines.flatMap(({ lineId, quantity, exchangeSize, exchangeColor, exchangeSku }) => {
     const line = order.lines.find(({ id }) => id === lineId)
@@ -23,7 +23,7 @@ function listPieces(order: ManagedOrder, exchange: ManagedReturn | null): Piece[
 
 /** Printed and put into the parcel: no prices, since it may be a present. Never shown on the screen. */
 export function PackingSlip({ order, exchange }: { order: ManagedOrder; exchange: ManagedReturn | null }) {
-  const pieces = listPieces(order, exchange)
+  const pieces = listQuantity(order, exchange)
   const placed = new Date(order.placedAt).toLocaleDateString(theme.language, { dateStyle: 'long' })
   return (
     <section className="packing-slip">
@@ -45,7 +45,7 @@ export function PackingSlip({ order, exchange }: { order: ManagedOrder; exchange
           <tr>
             <th>SKU</th>
             <th>Name</th>
-            <th data-numeric>Pieces</th>
+            <th data-numeric>Quantity</th>
           </tr>
         </thead>
         <tbody>

@@ -11,11 +11,12 @@ import { Returns } from './Returns.tsx'
 function Cancel({ order }: { order: Order }) {
   return (
     <details>
-      <summary>Cancel the order</summary>
-      <ActionForm label="Cancel it" kind="quiet" onSend={() => cancelOrder(order)}>
+      <summary>Cancel order</summary>
+      <ActionForm label="Yes, cancel it" kind="quiet" onSend={() => cancelOrder(order)}>
         <p>
-          {order.state === 'paid' ? 'What you paid goes back the way it came.' : 'Nothing was charged.'} The shirts go
-          back on the shelf.
+          {order.state === 'paid'
+            ? 'We will refund the full amount to your original payment method.'
+            : 'You have not been charged.'}
         </p>
       </ActionForm>
     </details>
@@ -29,7 +30,7 @@ function ReturnOrExchange({ order }: { order: Order }) {
   return (
     <details>
       <summary>Return or exchange</summary>
-      {deadline && <p className="hint">You can send something back until {days.format(deadline)}.</p>}
+      {deadline && <p className="hint">You can return or exchange items until {days.format(deadline)}.</p>}
       <ReturnForm key={order.returns.length} order={order} />
     </details>
   )

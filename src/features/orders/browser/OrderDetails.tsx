@@ -35,10 +35,10 @@ function Waiting({ order }: { order: Order }) {
   const url = findPaymentUrl(order.id)
   return (
     <div className="notice" role="status">
-      <p>We are waiting for word of your payment. This page will tell you as soon as it comes.</p>
+      <p>We are confirming your payment. This page updates as soon as it is confirmed.</p>
       {url && (
         <a className="button" href={url}>
-          Go to the payment
+          Go to payment
         </a>
       )}
     </div>

@@ -10,7 +10,7 @@ function Locked() {
   return (
     <div className="order-note">
       <h1>Your order</h1>
-      <p>Sign in with the number you ordered with to see it.</p>
+      <p>Sign in with the phone number you ordered with to see it.</p>
       <SignInHere className="sign-in" label="Sign in to see the order" onSignedIn={() => void openOrder()} />
     </div>
   )
@@ -21,14 +21,14 @@ export function OrderPage() {
   useEffect(() => void openOrder(), [])
   switch (view.status) {
     case 'loading':
-      return <p className="order-note">Looking up your order…</p>
+      return <p className="order-note">Loading your order…</p>
     case 'locked':
       return <Locked />
     case 'absent':
       return (
         <div className="order-note">
           <h1>Order not found</h1>
-          <p>We know no such order of yours.</p>
+          <p>We could not find this order in your account.</p>
           <a href="/account/orders">Your orders</a>
         </div>
       )
@@ -36,9 +36,9 @@ export function OrderPage() {
       return (
         <div className="order-note">
           <h1>Your order</h1>
-          <p>We could not reach the shop. Your order is safe; look again in a moment.</p>
+          <p>We could not reach the shop. Your order is safe. Try again in a moment.</p>
           <button type="button" className="button" onClick={() => void openOrder()}>
-            Look again
+            Try again
           </button>
         </div>
       )

@@ -33,9 +33,9 @@ function Orders() {
   if (orders.length === 0)
     return (
       <div className="empty">
-        <p>You have not ordered yet.</p>
+        <p>You have no orders yet.</p>
         <a className="button" href="/products">
-          Look at shirts
+          Shop shirts
         </a>
       </div>
     )

@@ -24,14 +24,14 @@ function useSizes(line: Line): Choice[] | null {
 
 function SizeField({ line, asked }: { line: Line; asked: boolean }) {
   const sizes = useSizes(line)
-  if (sizes === null && !asked) return <p className="hint">Looking up the sizes…</p>
+  if (sizes === null && !asked) return <p className="hint">Loading sizes…</p>
   if (!sizes?.some(({ disabled }) => !disabled))
-    return <p className="hint">No size of it can be had in exchange. Ask for your money back instead.</p>
+    return <p className="hint">No size is available for exchange. Choose a refund instead.</p>
   const dearer = sizes.some(({ label }) => label.endsWith('(another price)'))
   return (
     <>
       <PlainField name={`variant-${line.id}`} label="New size" choices={[choose, ...sizes]} required />
-      {dearer && <p className="hint">For a size at another price, ask for your money back and order it anew.</p>}
+      {dearer && <p className="hint">To get a size at a different price, choose a refund and place a new order.</p>}
     </>
   )
 }
@@ -49,7 +49,7 @@ function LineChoice({ line, left, exchange, asked }: ChoiceProps) {
     <fieldset className="return-line">
       <legend>{nameVariant(line)}</legend>
       <div className="field">
-        <label htmlFor={id}>Pieces</label>
+        <label htmlFor={id}>Quantity</label>
         <select
           id={id}
           className="input"
@@ -98,21 +98,22 @@ export function ReturnForm({ order }: { order: Order }) {
 
   async function send(fields: Record<string, string>) {
     const lines = readLines(order, fields)
-    if (lines.length === 0) return 'Choose how many pieces you want to send back'
+    if (lines.length === 0) return 'Choose how many items you want to send back'
     if (exchange && lines.some((line) => !('variantId' in line))) return 'Choose a new size for each shirt'
     const reason = [...new Set(lines.map((line) => line.reason))].join('; ')
     return requestReturn({ orderId: order.id, kind, reason, lines })
   }
 
   return (
-    <ActionForm label={exchange ? 'Ask for the exchange' : 'Ask for the return'} onSend={send}>
+    <ActionForm label={exchange ? 'Request exchange' : 'Request return'} onSend={send}>
       <fieldset className="return-kind">
         <legend className="visually-hidden">Return or exchange</legend>
         <label>
-          <input type="radio" name="kind" checked={!exchange} onChange={() => setKind('return')} /> Money back
+          <input type="radio" name="kind" checked={!exchange} onChange={() => setKind('return')} /> Refund
         </label>
         <label>
-          <input type="radio" name="kind" checked={exchange} onChange={() => setKind('exchange')} /> Another size
+          <input type="radio" name="kind" checked={exchange} onChange={() => setKind('exchange')} /> Exchange for
+          another size
         </label>
       </fieldset>
       {listReturnable(order).map(({ line, left }) => (
@@ -120,8 +121,7 @@ export function ReturnForm({ order }: { order: Order }) {
       ))}
       {exchange && (
         <p className="hint">
-          An exchange is for a size at the same price: nothing more to pay, nothing paid back. We keep the new size for
-          you.
+          An exchange is for another size at the same price and costs nothing. We set the new size aside for you.
         </p>
       )}
     </ActionForm>

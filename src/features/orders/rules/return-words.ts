@@ -16,16 +16,16 @@ export function nameReturn({ kind, state, packedAt }: Pick<OrderReturn, 'kind' |
 }
 
 function describeSending({ kind, sendTo }: OrderReturn, orderNumber: string): string[] {
-  const note = `Put a note of your order number, ${orderNumber}, into the parcel.`
-  const after = kind === 'exchange' ? 'The new size is set aside for you and leaves when your parcel has arrived.' : ''
-  return [sendTo ? `Send it to: ${sendTo}` : 'We will email you the address to send it to.', note, after]
+  const note = `Put a note with your order number, ${orderNumber}, in the parcel.`
+  const after = kind === 'exchange' ? 'The new size is set aside for you. We send it when your parcel arrives.' : ''
+  return [sendTo ? `Send it to: ${sendTo}` : 'We will email you the return address.', note, after]
 }
 
 function describeExchange({ state, packedAt, carrier, trackingNumber }: OrderReturn): string[] {
   if (state === 'received')
-    return [packedAt ? 'The new size is packed.' : 'Your parcel has arrived. We pack the new size.']
+    return [packedAt ? 'The new size is packed.' : 'Your parcel has arrived. We are packing the new size.']
   const parcel = [carrier, trackingNumber].filter(Boolean).join(', ')
-  return ['The new size is on its way to you.', parcel && `It travels with ${parcel}.`]
+  return ['The new size is on its way to you.', parcel && `Carrier: ${parcel}.`]
 }
 
 /** What its owner has to do next, or can expect; empty when it is over. */

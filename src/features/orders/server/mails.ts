@@ -20,10 +20,10 @@ export const writePaidMail: WriteMail = (order, config) =>
 export const writeLateRefundMail: WriteMail = (order, config) =>
   layOutMail(order, config, {
     cause: `order-late-refund:${order.id}`,
-    subject: `Order ${order.number}: your money is on its way back`,
+    subject: `Order ${order.number}: your refund is on its way`,
     paragraphs: [
-      'Your payment arrived after the time in which we could hold your shirts, and they are no longer ours to sell.',
-      `We are sending back all of it, ${formatMoney(order.total_cents, order.currency)}.`,
+      'Your payment arrived after we had stopped holding your shirts, and they have since sold out.',
+      `We are refunding the full amount, ${formatMoney(order.total_cents, order.currency)}.`,
     ],
   })
 
@@ -31,7 +31,7 @@ export const writeCancelledMail: WriteMail = (order, config) =>
   layOutMail(order, config, {
     cause: `order-cancelled:${order.id}`,
     subject: `Order ${order.number} is cancelled`,
-    paragraphs: ['We have cancelled your order and are sending back what you paid.'],
+    paragraphs: ['We have cancelled your order and are refunding the full amount.'],
     showCosts: true,
   })
 
@@ -40,7 +40,7 @@ export const writeShippedMail: WriteMail = (order, config) => {
   return layOutMail(order, config, {
     cause: `order-shipped:${order.id}`,
     subject: `Order ${order.number} is on its way`,
-    paragraphs: ['Your parcel has left us.', ...(parcel ? [`It travels with ${parcel}.`] : [])],
+    paragraphs: ['We have handed your parcel to the carrier.', ...(parcel ? [`Carrier: ${parcel}.`] : [])],
   })
 }
 
@@ -53,6 +53,6 @@ export function writeRefundMail(
   return layOutMail(order, config, {
     cause: `refund-${cause}`,
     subject: `Order ${order.number}: a refund`,
-    paragraphs: [`We are sending you ${formatMoney(amountCents, order.currency)} back.`],
+    paragraphs: [`We are refunding ${formatMoney(amountCents, order.currency)} to your original payment method.`],
   })
 }

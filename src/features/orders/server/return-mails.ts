@@ -39,9 +39,9 @@ function listSent(order: OrderRow, { lines }: ReturnRow): [string, string][] {
 
 /** The return address where the shop has set one; otherwise the merchant writes it to each shopper. */
 function describeSending({ send_to }: ReturnRow, order: OrderRow): string[] {
-  const packing = `Put the shirts below into a parcel with a note of your order number, ${order.number}.`
+  const packing = `Pack the shirts below with a note of your order number, ${order.number}.`
   if (send_to) return [packing, `Send it to: ${send_to}`]
-  return ['We will email you the address to send it to. Please wait for that mail before you post anything.', packing]
+  return ['We will email you the return address. Please wait for that email before you send anything.', packing]
 }
 
 export function writeReturnRequestedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
@@ -52,8 +52,8 @@ export function writeReturnRequestedMail(order: OrderRow, config: Config, return
     subject: `Order ${order.number}: your ${found.kind}`,
     paragraphs: [
       exchange
-        ? 'We have noted your exchange and put the new size aside for you. It leaves when your parcel has arrived.'
-        : 'We have noted your return. Your refund follows when your parcel has arrived.',
+        ? 'We have received your exchange request and set the new size aside for you. We send it when your parcel arrives.'
+        : 'We have received your return request. We refund you when your parcel arrives.',
       ...describeSending(found, order),
     ],
     pieces: listReturned(order, found),
@@ -66,10 +66,11 @@ interface Settled {
 }
 
 function describeAccepted({ kind }: ReturnRow, refund: string | null): string {
-  if (kind === 'exchange') return 'Your parcel has arrived. We are packing your exchange and will write when it leaves.'
+  if (kind === 'exchange')
+    return 'Your parcel has arrived. We are packing your exchange and will email you when we send it.'
   return refund === null
-    ? 'Your parcel has arrived. What you paid for it had been refunded before.'
-    : `Your parcel has arrived. We are sending ${refund} back the way you paid.`
+    ? 'Your parcel has arrived. You have already been refunded for these items.'
+    : `Your parcel has arrived. We are refunding ${refund} to your original payment method.`
 }
 
 export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled: Settled): QueuedMail {
@@ -92,7 +93,7 @@ export function writeReturnRejectedMail(order: OrderRow, config: Config, { retur
     paragraphs: [
       `We cannot ${verb} the shirts below.`,
       ...(found.note ? [found.note] : []),
-      `If you have a question about it, write to ${config.SHOP_EMAIL}.`,
+      `If you have a question, write to ${config.SHOP_EMAIL}.`,
     ],
     pieces: listReturned(order, found),
   })
@@ -104,7 +105,7 @@ export function writeExchangeShippedMail(order: OrderRow, config: Config, return
   return layOutMail(order, config, {
     cause: `exchange-shipped:${found.id}`,
     subject: `Order ${order.number}: your exchange is on its way`,
-    paragraphs: ['The parcel with your exchange has left us.', ...(parcel ? [`It travels with ${parcel}.`] : [])],
+    paragraphs: ['We have handed your exchange to the carrier.', ...(parcel ? [`Carrier: ${parcel}.`] : [])],
     pieces: listSent(order, found),
   })
 }

@@ -4,24 +4,25 @@ import { showDate } from '../../admin/browser/fields.ts'
 type Publishing = Reply<'readPublishing'>
 
 const reasons: Record<NonNullable<NonNullable<Publishing['next']>['held']>, string> = {
-  gathering: 'once changes have been gathered',
-  window: 'as builds are kept some minutes apart',
-  building: 'when the one underway has ended',
-  cap: 'as the builds of the last 24 hours are used up',
+  gathering: 'after a short wait for further changes',
+  window: 'because builds run some minutes apart',
+  building: 'when the current one ends',
+  cap: 'because the daily limit of builds has been reached',
 }
 
 function describeLast({ builds, live, host, limitMinutes }: Publishing): string {
   const last = builds.find(({ result }) => result !== 'requested')
   if (last?.result === 'running') return 'The site is being built.'
   if (last?.result === 'asked') {
-    const limit = `without an end after ${limitMinutes} minutes it counts as failed`
+    const limit = `if it does not finish within ${limitMinutes} minutes, it counts as failed`
     return `The host was asked to build the site on ${showDate(last.startedAt)}; ${limit}.`
   }
   if (last?.result === 'failed') {
     const detail = last.detail.replace(/[.\s]+$/, '')
-    return `The build of ${showDate(last.startedAt)} failed, and the site before it stays up: ${detail}. Publish now tries again.`
+    return `The build of ${showDate(last.startedAt)} failed, and the previous site stays live: ${detail}. Publish again to retry.`
   }
-  if (live) return `${host ? 'The last build is' : 'All is'} live since ${showDate(live.finishedAt)}.`
+  if (live)
+    return `${host ? 'The last build has been' : 'All changes have been'} live since ${showDate(live.finishedAt)}.`
   return ''
 }
 
@@ -36,7 +37,7 @@ function describeNext({ next, host }: Publishing): string {
 
 /** What is live, what is being built and when the next build begins, in words. */
 export function describePublishing(state: Publishing): string {
-  const waits = state.waiting ? `Changes wait since ${showDate(state.changedAt)}.` : ''
+  const waits = state.waiting ? `Changes have been waiting since ${showDate(state.changedAt)}.` : ''
   const words = [describeLast(state), waits, describeNext(state)].filter(Boolean)
   return words.join(' ') || 'Nothing has been published yet.'
 }

@@ -9,7 +9,7 @@ import type { QueuedReview } from '../../admin/contract.ts'
 import { loadPhoto } from '../browser/review-photo.ts'
 
 const states = [
-  ['pending', 'Waiting'],
+  ['pending', 'Pending'],
   ['published', 'Published'],
   ['rejected', 'Rejected'],
 ] as const
@@ -69,7 +69,7 @@ function QueuedPhoto({ photoUrl, author }: { photoUrl: string; author: string })
       awaited = false
     }
   }, [photoUrl])
-  return <div className="photo">{photo && <img src={photo} alt={`Shown by ${author || 'a customer'}`} />}</div>
+  return <div className="photo">{photo && <img src={photo} alt={`From ${author || 'a customer'}`} />}</div>
 }
 
 /** What was written of the shop's goods: waiting ones first, until another state is chosen. */
@@ -85,14 +85,14 @@ export function ReviewsSection() {
         search="Search reviews"
         filters={[{ name: 'state', label: 'State', choices: states, fallback: 'pending' }]}
       />
-      {status === 'ready' && reviews.length === 0 && <p className="nothing">Nothing waits here.</p>}
+      {status === 'ready' && reviews.length === 0 && <p className="nothing">No reviews found.</p>}
       <ul className="cards">
         {reviews.map((review) => (
           <li key={review.id}>
             <p>
               <a href={`/product/${review.productSlug}`}>{review.productName}</a> · {review.rating} of 5
               {review.fit && ` · fits ${review.fit}`} · {review.author || 'A customer'} · {showDate(review.createdAt)}
-              {review.verifiedBuyer && ' · bought it'}
+              {review.verifiedBuyer && ' · verified buyer'}
             </p>
             {review.title && <h3>{review.title}</h3>}
             <p className="typed">{review.text}</p>

@@ -36,6 +36,6 @@ export function OwnReview({ productId }: { productId: string }) {
     case 'writing':
       return <ReviewForm own={stage.own} onSave={(body) => save(stage.own?.review ?? null, body)} />
     case 'sent':
-      return <p role="status">Thank you. It is shown once it has been read.</p>
+      return <p role="status">Thank you. We publish your review once we have checked it.</p>
   }
 }

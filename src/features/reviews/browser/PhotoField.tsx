@@ -34,7 +34,7 @@ export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
   }
   return (
     <div className="field photo-field" aria-busy={reading}>
-      <label htmlFor="review-photo">{photo ? 'Another photo instead' : 'Photo (optional)'}</label>
+      <label htmlFor="review-photo">{photo ? 'Replace the photo' : 'Photo (optional)'}</label>
       <input
         id="review-photo"
         ref={input}
@@ -46,7 +46,7 @@ export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
         onChange={choose}
       />
       <p id="review-photo-hint" className="hint">
-        JPEG, PNG or WebP, up to 4 MB; a larger one is made smaller here. When and where it was taken is not kept.
+        JPEG, PNG or WebP, up to 4 MB. Larger photos are resized. We do not keep when or where it was taken.
       </p>
       {refused && (
         <p id="review-photo-error" className="error" role="alert">
@@ -56,9 +56,9 @@ export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
       {photo && (
         <div className="photo-preview">
           {/* A file that only calls itself a picture. */}
-          <img src={photo} alt="What you send along" width="160" height="160" onError={onRefuse} />
+          <img src={photo} alt="Preview" width="160" height="160" onError={onRefuse} />
           <button type="button" className="text-button" onClick={remove}>
-            Remove the photo
+            Remove photo
           </button>
         </div>
       )}

@@ -54,7 +54,7 @@ export function ReviewForm({ own, onSave }: Props) {
   return (
     <form className="review-form" aria-label="Your review" onSubmit={submit}>
       {review?.state === 'pending' && (
-        <p className="notice">Your review waits to be read. You can change it until then.</p>
+        <p className="notice">Your review is waiting for approval. You can still edit it.</p>
       )}
       <fieldset className="star-choice">
         <legend>Stars</legend>
@@ -99,7 +99,7 @@ export function ReviewForm({ own, onSave }: Props) {
       <PhotoField photo={photo} refused={refusedPhoto} onChange={changePhoto} onRefuse={refusePhoto} />
       {refusal && !refusedPhoto && <p className="refusal">{refusal}</p>}
       <button type="submit" className="button" aria-disabled={busy}>
-        {own ? 'Change your review' : 'Send your review'}
+        {own ? 'Update review' : 'Submit review'}
       </button>
     </form>
   )

@@ -34,7 +34,7 @@ function Tools({ choice, stars, onChoose }: ToolsProps) {
     <div className="review-tools">
       <select
         className="input"
-        aria-label="Order of reviews"
+        aria-label="Sort reviews"
         value={choice.sort}
         onChange={({ target }) => onChoose({ sort: sorts.find(([name]) => name === target.value)?.[0] ?? 'newest' })}
       >
@@ -53,7 +53,7 @@ function Tools({ choice, stars, onChoose }: ToolsProps) {
         <option value="">All stars</option>
         {stars.map(({ rating, count }) => (
           <option key={rating} value={rating}>
-            {rating} stars ({count})
+            {rating} {rating === 1 ? 'star' : 'stars'} ({count})
           </option>
         ))}
       </select>
@@ -83,7 +83,7 @@ function Comment({ comment }: { comment: Listed['comments'][number] }) {
         <a className="review-photo" href={photoAddress(comment.photoUrl)} target="_blank" rel="noopener">
           <img
             src={photoAddress(comment.photoUrl)}
-            alt={`Shown by ${comment.author}, larger in a new tab`}
+            alt={`From ${comment.author}, opens larger in a new tab`}
             width="160"
             height="160"
             loading="lazy"
@@ -125,13 +125,13 @@ export function Reviews({ productId, rating, count }: { productId: string; ratin
             {shown === 1 ? 'review' : 'reviews'}
           </p>
         )}
-        {shown === 0 && <p>Nobody has reviewed this yet.</p>}
+        {shown === 0 && <p>No reviews yet.</p>}
         {fit && <p className="fit">{fit}</p>}
         <OwnReview productId={productId} />
       </div>
       <div>
         {summary && shown > 0 && <Tools choice={choice} stars={summary.stars} onChoose={choose} />}
-        {listed && shown > 0 && listed.total === 0 && <p>No review fits this choice.</p>}
+        {listed && shown > 0 && listed.total === 0 && <p>No reviews match these filters.</p>}
         <ul>
           {listed?.comments.map((comment) => (
             <Comment key={comment.id} comment={comment} />
@@ -146,7 +146,7 @@ export function Reviews({ productId, rating, count }: { productId: string; ratin
               disabled={choice.page === 1}
               onClick={() => setChoice({ ...choice, page: choice.page - 1 })}
             >
-              Back
+              Previous
             </button>
             <button
               type="button"
@@ -155,7 +155,7 @@ export function Reviews({ productId, rating, count }: { productId: string; ratin
               disabled={choice.page * pageSize >= listed.total}
               onClick={() => setChoice({ ...choice, page: choice.page + 1 })}
             >
-              More reviews
+              Next
             </button>
           </p>
         )}
