@@ -6,38 +6,38 @@ export interface DemoBrand {
 
 export const demoBrands: readonly DemoBrand[] = [
   {
-    slug: 'specimen-shirts',
-    name: 'Specimen Shirts',
+    slug: 'marlow-and-finch',
+    name: 'Marlow & Finch',
     description: 'Business shirts in poplin and twill, cut in two fits and sewn at fourteen stitches to the inch.',
   },
   {
-    slug: 'sample-and-stitch',
-    name: 'Sample & Stitch',
+    slug: 'wicken-and-vale',
+    name: 'Wicken & Vale',
     description: 'Oxford, gingham and tattersall for the days between the office and the weekend.',
   },
   {
-    slug: 'placeholder-tailors',
-    name: 'Placeholder Tailors',
+    slug: 'ostler-and-pym',
+    name: 'Ostler & Pym',
     description: 'Dress shirts with split yokes, single-needle seams and removable collar stays.',
   },
   {
-    slug: 'example-mill',
-    name: 'Example Mill',
+    slug: 'harrowdale-mill',
+    name: 'Harrowdale Mill',
     description: 'Brushed and heavy cloths: flannel, corduroy and dense twill for cold months.',
   },
   {
-    slug: 'lorem-linen',
-    name: 'Lorem Linen Co.',
+    slug: 'saltmeadow-linen',
+    name: 'Saltmeadow Linen',
     description: 'Linen and light cotton, washed before cutting so that nothing shrinks later.',
   },
   {
-    slug: 'demo-denim-works',
-    name: 'Demo Denim Works',
+    slug: 'kettleby-works',
+    name: 'Kettleby Works',
     description: 'Denim and chambray work shirts with felled seams and chalk-white buttons.',
   },
   {
-    slug: 'standard-sample',
-    name: 'Standard Sample',
+    slug: 'plainfold',
+    name: 'Plainfold',
     description: 'Tees and polos in plain colours, with necks that keep their shape.',
   },
 ]

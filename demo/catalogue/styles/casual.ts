@@ -7,7 +7,7 @@ export const casualStyles: readonly DemoStyle[] = [
   {
     slug: 'harbour-oxford-shirt',
     name: 'Harbour Oxford Shirt',
-    brand: 'sample-and-stitch',
+    brand: 'wicken-and-vale',
     category: 'oxford-shirts',
     description:
       'Basket-weave oxford at 170 g/m², washed once so it arrives already soft. The unlined collar rolls instead of lying flat, and the hem is short enough to leave untucked.',
@@ -31,7 +31,7 @@ export const casualStyles: readonly DemoStyle[] = [
   {
     slug: 'harbour-short-sleeve',
     name: 'Harbour Short-Sleeve Oxford',
-    brand: 'sample-and-stitch',
+    brand: 'wicken-and-vale',
     category: 'oxford-shirts',
     description:
       'The same oxford with a short sleeve and a slightly wider body. Heavy enough to hold its line in the wind; choose linen if you want something that floats.',
@@ -54,7 +54,7 @@ export const casualStyles: readonly DemoStyle[] = [
   {
     slug: 'candy-stripe-oxford',
     name: 'Candy Stripe Oxford',
-    brand: 'sample-and-stitch',
+    brand: 'wicken-and-vale',
     category: 'oxford-shirts',
     description:
       'Narrow stripes on a white oxford ground, softened by the basket weave so they look drawn with chalk. One chest pocket, box pleat at the back, collar buttons that you can leave open if you must.',
@@ -77,7 +77,7 @@ export const casualStyles: readonly DemoStyle[] = [
   {
     slug: 'jetty-band-collar',
     name: 'Jetty Band-Collar Oxford',
-    brand: 'sample-and-stitch',
+    brand: 'wicken-and-vale',
     category: 'oxford-shirts',
     description:
       'Garment-washed oxford without a collar leaf, so it layers under a crew neck without a lump. Sleeves come with a second button hole for rolling; the wash leaves the seams gently puckered.',
@@ -100,7 +100,7 @@ export const casualStyles: readonly DemoStyle[] = [
   {
     slug: 'depot-heavy-oxford',
     name: 'Depot Heavy Oxford',
-    brand: 'example-mill',
+    brand: 'harrowdale-mill',
     category: 'oxford-shirts',
     description:
       'At 230 g/m² this is nearly a jacket: a dense oxford with two flap pockets and triple-stitched side seams. Wear it over a tee from September on. It starts stiff and takes about five washes to give in.',
@@ -123,7 +123,7 @@ export const casualStyles: readonly DemoStyle[] = [
   {
     slug: 'foundry-cord-overshirt',
     name: 'Foundry Cord Overshirt',
-    brand: 'example-mill',
+    brand: 'harrowdale-mill',
     category: 'overshirts',
     description:
       'Eleven-wale corduroy with a straight hem and two buttoned pockets, lined at the yoke so it slides over a knit. Cut one size roomier than our shirts; take your usual size for a layer beneath.',
@@ -147,7 +147,7 @@ export const casualStyles: readonly DemoStyle[] = [
   {
     slug: 'yard-twill-overshirt',
     name: 'Yard Twill Overshirt',
-    brand: 'example-mill',
+    brand: 'harrowdale-mill',
     category: 'overshirts',
     description:
       'A 280 g/m² cotton twill that shrugs off drizzle and a rough bench. Felled seams throughout, so there is nothing inside to fray; the pockets are deep enough for a phone and a notebook.',

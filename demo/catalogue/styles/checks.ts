@@ -6,7 +6,7 @@ export const checkStyles: readonly DemoStyle[] = [
   {
     slug: 'picnic-gingham-shirt',
     name: 'Picnic Gingham Shirt',
-    brand: 'sample-and-stitch',
+    brand: 'wicken-and-vale',
     category: 'check-shirts',
     description:
       'Quarter-inch gingham in yarn-dyed poplin, the same on both sides. The pocket is cut to vanish into the check, and the collar buttons down so the points stay put on a bicycle.',
@@ -30,7 +30,7 @@ export const checkStyles: readonly DemoStyle[] = [
   {
     slug: 'tablecloth-gingham',
     name: 'Tablecloth Gingham',
-    brand: 'sample-and-stitch',
+    brand: 'wicken-and-vale',
     category: 'check-shirts',
     description:
       'Gingham at three times the usual size, on a short-sleeved relaxed body. The large check does the work, so the rest is plain: no pocket, plain front, straight hem.',
@@ -53,7 +53,7 @@ export const checkStyles: readonly DemoStyle[] = [
   {
     slug: 'gatepost-tattersall',
     name: 'Gatepost Tattersall',
-    brand: 'sample-and-stitch',
+    brand: 'wicken-and-vale',
     category: 'check-shirts',
     description:
       'Two thin lines in turn over a cream ground: the check that country shops never stopped selling. Brushed lightly inside, so it is warm at the neck without being a flannel.',
@@ -76,7 +76,7 @@ export const checkStyles: readonly DemoStyle[] = [
   {
     slug: 'veranda-madras-shirt',
     name: 'Veranda Madras Shirt',
-    brand: 'lorem-linen',
+    brand: 'saltmeadow-linen',
     category: 'check-shirts',
     description:
       'An uneven plaid in thin, open cotton, made to look a little faded from the first day. Short sleeves, airy at 95 g/m²; dark colours lose some dye in the first wash, so do it alone.',
@@ -99,7 +99,7 @@ export const checkStyles: readonly DemoStyle[] = [
   {
     slug: 'windowpane-poplin',
     name: 'Windowpane Poplin',
-    brand: 'specimen-shirts',
+    brand: 'marlow-and-finch',
     category: 'check-shirts',
     description:
       'Wide windowpane lines over a solid ground, the kind of check that works under a plain jacket. Slim through the waist, with a collar soft enough to wear open.',

@@ -6,7 +6,7 @@ export const eveningStyles: readonly DemoStyle[] = [
   {
     slug: 'foyer-evening-shirt',
     name: 'Foyer Evening Shirt',
-    brand: 'placeholder-tailors',
+    brand: 'ostler-and-pym',
     category: 'evening-shirts',
     description:
       'The buttons close behind a fly front, so nothing interrupts the textured dobby. Cut slim and long enough to stay tucked; the double-layered collar is stiff and is meant to be.',
@@ -28,7 +28,7 @@ export const eveningStyles: readonly DemoStyle[] = [
   {
     slug: 'foyer-band-collar',
     name: 'Foyer Band-Collar Shirt',
-    brand: 'placeholder-tailors',
+    brand: 'ostler-and-pym',
     category: 'evening-shirts',
     description:
       'An evening shirt for people who do not wear ties: fine twill, hidden placket, and a band collar that stands 3.5 cm at the back. It looks finished under a dinner jacket and on its own.',

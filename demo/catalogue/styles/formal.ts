@@ -6,7 +6,7 @@ export const formalStyles: readonly DemoStyle[] = [
   {
     slug: 'clerk-poplin-shirt',
     name: 'Clerk Poplin Shirt',
-    brand: 'specimen-shirts',
+    brand: 'marlow-and-finch',
     category: 'business-shirts',
     description:
       'Plain two-fold poplin at 115 g/m², crisp from the iron and cool by the afternoon. The spread collar takes a tie or goes without, and back darts keep the slim cut close under a jacket.',
@@ -29,7 +29,7 @@ export const formalStyles: readonly DemoStyle[] = [
   {
     slug: 'counting-house-stripe',
     name: 'Counting House Stripe',
-    brand: 'placeholder-tailors',
+    brand: 'ostler-and-pym',
     category: 'business-shirts',
     description:
       'Bengal stripes of equal width, woven rather than printed, so they run clean through the placket and turn along the yoke. A firm spread collar with removable stays; the body is cut straight with room to sit down.',
@@ -52,7 +52,7 @@ export const formalStyles: readonly DemoStyle[] = [
   {
     slug: 'ledger-pencil-stripe',
     name: 'Ledger Pencil Stripe',
-    brand: 'placeholder-tailors',
+    brand: 'ostler-and-pym',
     category: 'business-shirts',
     description:
       'A single dark yarn every quarter inch on a white ground: from across a table it reads as texture, close up as a stripe. Two-ply cotton, split yoke, and a collar band that does not gape with the top button open.',
@@ -75,7 +75,7 @@ export const formalStyles: readonly DemoStyle[] = [
   {
     slug: 'assembly-twill-shirt',
     name: 'Assembly Twill Shirt',
-    brand: 'specimen-shirts',
+    brand: 'marlow-and-finch',
     category: 'business-shirts',
     description:
       'Fine twill with a diagonal you can feel more than see, a little heavier than poplin and far less see-through. It drapes instead of standing off the body, and a hot iron clears it in one pass.',
@@ -99,7 +99,7 @@ export const formalStyles: readonly DemoStyle[] = [
   {
     slug: 'pinpoint-dobby-shirt',
     name: 'Pinpoint Dobby Shirt',
-    brand: 'placeholder-tailors',
+    brand: 'ostler-and-pym',
     category: 'business-shirts',
     description:
       'A dobby loom lifts one thread in eight to leave a field of tiny raised points. Plain enough for an interview, interesting enough without a tie; the regular cut tapers slightly from the chest.',
@@ -122,7 +122,7 @@ export const formalStyles: readonly DemoStyle[] = [
   {
     slug: 'royal-oxford-shirt',
     name: 'Royal Oxford Shirt',
-    brand: 'placeholder-tailors',
+    brand: 'ostler-and-pym',
     category: 'business-shirts',
     description:
       'Royal oxford uses finer yarn than the casual kind, so it keeps the lustre and loses the bulk. Heavier than poplin at 140 g/m² and slow to crease: a good one to travel in.',
@@ -145,7 +145,7 @@ export const formalStyles: readonly DemoStyle[] = [
   {
     slug: 'end-on-end-shirt',
     name: 'End-on-End Shirt',
-    brand: 'specimen-shirts',
+    brand: 'marlow-and-finch',
     category: 'business-shirts',
     description:
       'White weft and coloured warp, one thread after the other, give a colour that shifts as the cloth moves. Lightweight at 105 g/m² and slightly sheer in the paler shade, as this weave always is.',
@@ -168,7 +168,7 @@ export const formalStyles: readonly DemoStyle[] = [
   {
     slug: 'bureau-graph-check',
     name: 'Bureau Graph Check',
-    brand: 'specimen-shirts',
+    brand: 'marlow-and-finch',
     category: 'business-shirts',
     description:
       'A one-colour grid at graph-paper scale, matched by hand at the placket and the collar points. Sober with a navy jacket, and the small scale keeps it steady on video calls.',
@@ -191,7 +191,7 @@ export const formalStyles: readonly DemoStyle[] = [
   {
     slug: 'clerk-short-sleeve',
     name: 'Clerk Short-Sleeve Shirt',
-    brand: 'specimen-shirts',
+    brand: 'marlow-and-finch',
     category: 'business-shirts',
     description:
       'The Clerk in the same 115 g/m² poplin, with sleeves that end just above the elbow and a narrower armhole so they do not flare. For offices without a dress code and commutes without air.',

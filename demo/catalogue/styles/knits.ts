@@ -7,7 +7,7 @@ export const knitStyles: readonly DemoStyle[] = [
   {
     slug: 'plain-tee',
     name: 'Plain Tee',
-    brand: 'standard-sample',
+    brand: 'plainfold',
     category: 't-shirts',
     description:
       'A single tee in 165 g/m² combed cotton, knitted on a narrow machine so that there are no side seams to twist. The neck rib is stitched down twice; wash it hot if you like, it has already shrunk.',
@@ -30,7 +30,7 @@ export const knitStyles: readonly DemoStyle[] = [
   {
     slug: 'heavy-tee',
     name: 'Heavy Tee',
-    brand: 'standard-sample',
+    brand: 'plainfold',
     category: 't-shirts',
     description:
       'Dense jersey at 240 g/m² that hangs straight from the shoulder and hides what is in the pocket. Cut a little wider and shorter than the Plain Tee, with a 2.5 cm rib at the neck.',
@@ -54,7 +54,7 @@ export const knitStyles: readonly DemoStyle[] = [
   {
     slug: 'quay-long-sleeve-tee',
     name: 'Quay Long-Sleeve Tee',
-    brand: 'standard-sample',
+    brand: 'plainfold',
     category: 't-shirts',
     description:
       'Midweight jersey with long, narrow sleeves and a clean hem at the wrist. Made as a base layer for overshirts; slim, so it does not bunch at the elbows.',
@@ -77,7 +77,7 @@ export const knitStyles: readonly DemoStyle[] = [
   {
     slug: 'ferry-breton-tee',
     name: 'Ferry Breton Tee',
-    brand: 'standard-sample',
+    brand: 'plainfold',
     category: 't-shirts',
     description:
       'Stripes knitted in, level across body and sleeves, with the plain band at the chest where tradition puts it. Tightly knitted cotton, so it feels firm for the first few wears.',
@@ -100,7 +100,7 @@ export const knitStyles: readonly DemoStyle[] = [
   {
     slug: 'pavilion-pique-polo',
     name: 'Pavilion Piqué Polo',
-    brand: 'standard-sample',
+    brand: 'plainfold',
     category: 'polos',
     description:
       'Two-ply piqué with a dry hand and a collar knitted in one piece, so the tips do not curl. Two buttons, side vents, sleeves finished with a narrow rib.',
@@ -123,7 +123,7 @@ export const knitStyles: readonly DemoStyle[] = [
   {
     slug: 'pavilion-long-sleeve-polo',
     name: 'Pavilion Long-Sleeve Polo',
-    brand: 'standard-sample',
+    brand: 'plainfold',
     category: 'polos',
     description:
       'The Pavilion with full sleeves and ribbed cuffs, for the weeks when a shirt is too much and a sweater too warm. Worn under a blazer it passes for a knit.',
@@ -146,7 +146,7 @@ export const knitStyles: readonly DemoStyle[] = [
   {
     slug: 'promenade-jersey-polo',
     name: 'Promenade Jersey Polo',
-    brand: 'standard-sample',
+    brand: 'plainfold',
     category: 'polos',
     description:
       'Fine mercerised jersey instead of piqué: smoother, a little dressier, and quicker to show a crease. Relaxed sleeves and a straight hem to wear out.',

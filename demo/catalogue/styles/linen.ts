@@ -6,7 +6,7 @@ export const linenStyles: readonly DemoStyle[] = [
   {
     slug: 'estuary-linen-shirt',
     name: 'Estuary Linen Shirt',
-    brand: 'lorem-linen',
+    brand: 'saltmeadow-linen',
     category: 'linen-shirts',
     description:
       'Pure linen at 160 g/m², piece-dyed and then washed, with the slubs left in. It creases within the hour and hangs better for it; the regular cut leaves air around the ribs.',
@@ -30,7 +30,7 @@ export const linenStyles: readonly DemoStyle[] = [
   {
     slug: 'shoreline-band-collar',
     name: 'Shoreline Band-Collar Linen',
-    brand: 'lorem-linen',
+    brand: 'saltmeadow-linen',
     category: 'linen-shirts',
     description:
       'A soft band instead of a collar, and a plain front without a placket strip, so there is one layer less everywhere. Relaxed enough to wear open over a swimsuit.',
@@ -53,7 +53,7 @@ export const linenStyles: readonly DemoStyle[] = [
   {
     slug: 'dune-rolled-sleeve',
     name: 'Dune Rolled-Sleeve Linen',
-    brand: 'lorem-linen',
+    brand: 'saltmeadow-linen',
     category: 'linen-shirts',
     description:
       'Sleeves made to be rolled: a tab inside holds them above the elbow, and the inside seams are bound so that the turned-up side looks as good. Mid-weight linen, curved hem, one pocket.',
@@ -76,7 +76,7 @@ export const linenStyles: readonly DemoStyle[] = [
   {
     slug: 'regatta-linen-stripe',
     name: 'Regatta Linen Stripe',
-    brand: 'lorem-linen',
+    brand: 'saltmeadow-linen',
     category: 'linen-shirts',
     description:
       'Wide-spaced stripes in a linen and cotton blend, 55 to 45: the cotton calms the creases, the linen keeps it cool. The stripe turns sideways on the yoke, as it should.',
@@ -99,7 +99,7 @@ export const linenStyles: readonly DemoStyle[] = [
   {
     slug: 'lagoon-short-sleeve',
     name: 'Lagoon Short-Sleeve Linen',
-    brand: 'lorem-linen',
+    brand: 'saltmeadow-linen',
     category: 'linen-shirts',
     description:
       'Short sleeves in the Estuary linen, with a slightly cropped, straight hem that stays out of the way when you sit. Colours are dyed in the piece and fade evenly over the summers.',

@@ -6,7 +6,7 @@ export const summerStyles: readonly DemoStyle[] = [
   {
     slug: 'conservatory-camp-shirt',
     name: 'Conservatory Camp Shirt',
-    brand: 'lorem-linen',
+    brand: 'saltmeadow-linen',
     category: 'camp-shirts',
     description:
       'A small scattered floral on soft cotton lawn, printed with the repeat large enough that no two fronts match. The open collar lies flat without a top button; the hem is straight and meant to show.',
@@ -29,7 +29,7 @@ export const summerStyles: readonly DemoStyle[] = [
   {
     slug: 'botanic-camp-shirt',
     name: 'Botanic Camp Shirt',
-    brand: 'sample-and-stitch',
+    brand: 'wicken-and-vale',
     category: 'camp-shirts',
     description:
       'Large flowers and leaves in three inks on a viscose and cotton poplin that moves like water. The pocket is matched to the print, so you have to look for it.',
@@ -52,7 +52,7 @@ export const summerStyles: readonly DemoStyle[] = [
   {
     slug: 'terrace-camp-shirt',
     name: 'Terrace Camp Shirt',
-    brand: 'sample-and-stitch',
+    brand: 'wicken-and-vale',
     category: 'camp-shirts',
     description:
       'Lyocell and cotton twill with a heavy, cool drape and a faint sheen. Plain colours, one pocket, short side vents; it packs to the size of a paperback and hangs out overnight.',
@@ -76,7 +76,7 @@ export const summerStyles: readonly DemoStyle[] = [
   {
     slug: 'deckchair-stripe-camp',
     name: 'Deckchair Stripe Camp Shirt',
-    brand: 'lorem-linen',
+    brand: 'saltmeadow-linen',
     category: 'camp-shirts',
     description:
       'Broad awning stripes woven in linen and cotton. Boxy and short, with sleeves to the elbow; size down if you prefer a closer line, since this one is meant to hang.',
@@ -99,7 +99,7 @@ export const summerStyles: readonly DemoStyle[] = [
   {
     slug: 'bandstand-seersucker',
     name: 'Bandstand Seersucker Shirt',
-    brand: 'lorem-linen',
+    brand: 'saltmeadow-linen',
     category: 'camp-shirts',
     description:
       'Puckered cotton that touches the skin only on its ridges, so the air gets through. Never needs an iron, and should not meet one: heat flattens what makes it cool.',

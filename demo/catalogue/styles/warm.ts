@@ -7,7 +7,7 @@ export const warmStyles: readonly DemoStyle[] = [
   {
     slug: 'lodge-flannel-shirt',
     name: 'Lodge Flannel Shirt',
-    brand: 'example-mill',
+    brand: 'harrowdale-mill',
     category: 'flannel-shirts',
     description:
       'Brushed on both sides at 190 g/m², in a plaid with one light line to lift it. The pattern is matched at the placket and pocket; the sleeves are long enough to reach the wrist when you stretch.',
@@ -30,7 +30,7 @@ export const warmStyles: readonly DemoStyle[] = [
   {
     slug: 'sawmill-buffalo-check',
     name: 'Sawmill Buffalo Check',
-    brand: 'example-mill',
+    brand: 'harrowdale-mill',
     category: 'flannel-shirts',
     description:
       'Two-inch blocks of colour and black in heavy brushed cotton, 240 g/m². Two flap pockets and a straight seat: wear it as a shirt in winter or as a jacket in October.',
@@ -53,7 +53,7 @@ export const warmStyles: readonly DemoStyle[] = [
   {
     slug: 'hearth-brushed-shirt',
     name: 'Hearth Brushed Shirt',
-    brand: 'example-mill',
+    brand: 'harrowdale-mill',
     category: 'flannel-shirts',
     description:
       'Plain flannel brushed on the outside only, which keeps it slim under a jacket. The melange yarn was dyed before spinning, so the colour has depth up close.',
@@ -76,7 +76,7 @@ export const warmStyles: readonly DemoStyle[] = [
   {
     slug: 'orchard-flannel-check',
     name: 'Orchard Flannel Check',
-    brand: 'sample-and-stitch',
+    brand: 'wicken-and-vale',
     category: 'flannel-shirts',
     description:
       'A tattersall in light flannel, for rooms with heating. It weighs 150 g/m², less than our oxford, and the brushing is fine enough not to pill at the cuffs.',
@@ -99,7 +99,7 @@ export const warmStyles: readonly DemoStyle[] = [
   {
     slug: 'cabin-plaid-overshirt',
     name: 'Cabin Plaid Overshirt',
-    brand: 'example-mill',
+    brand: 'harrowdale-mill',
     category: 'overshirts',
     description:
       'Heavy flannel plaid at twice the usual scale, with a straight hem and pockets that close. The inside is brushed, the outside is left harder so that it wears like cloth and not like a blanket.',
@@ -122,7 +122,7 @@ export const warmStyles: readonly DemoStyle[] = [
   {
     slug: 'rivet-denim-shirt',
     name: 'Rivet Denim Shirt',
-    brand: 'demo-denim-works',
+    brand: 'kettleby-works',
     category: 'denim-shirts',
     description:
       'Six-ounce denim, rinsed once, with tobacco-coloured thread on the felled seams. Two flap pockets; the sleeve plackets are bar-tacked where shirts usually give up first.',
@@ -145,7 +145,7 @@ export const warmStyles: readonly DemoStyle[] = [
   {
     slug: 'signal-chambray-shirt',
     name: 'Signal Chambray Shirt',
-    brand: 'demo-denim-works',
+    brand: 'kettleby-works',
     category: 'denim-shirts',
     description:
       'Four-ounce chambray with white weft, light enough for July. A button-down collar and one patch pocket; worn in, the blue pales along the seams first.',
@@ -168,7 +168,7 @@ export const warmStyles: readonly DemoStyle[] = [
   {
     slug: 'dockside-work-shirt',
     name: 'Dockside Work Shirt',
-    brand: 'demo-denim-works',
+    brand: 'kettleby-works',
     category: 'denim-shirts',
     description:
       'A chambray work shirt on an old pattern: two open pockets, a gusset at the side seams and sleeves wide enough to push up. Off-white buttons, sewn through four holes.',
@@ -191,7 +191,7 @@ export const warmStyles: readonly DemoStyle[] = [
   {
     slug: 'tally-denim-band',
     name: 'Tally Denim Band-Collar',
-    brand: 'demo-denim-works',
+    brand: 'kettleby-works',
     category: 'denim-shirts',
     description:
       'The denim of the Rivet with a band collar and no flaps, for people who like the cloth and not the cowboy. Washed longer, so it is soft on the first day and a shade lighter.',

@@ -117,7 +117,7 @@ describe('structured data', () => {
       '@type': 'ProductGroup',
       productGroupID: 'candy-stripe-oxford',
       variesBy: ['https://schema.org/color', 'https://schema.org/size'],
-      brand: { name: 'Sample & Stitch' },
+      brand: { name: 'Wicken & Vale' },
     })
     expect(data.hasVariant).toHaveLength(product.variants.length + 2)
     expect(data.hasVariant[2]).toMatchObject({

@@ -70,3 +70,10 @@ test('reviews are plainly a demo, of products that exist, with every opinion of 
   expect(new Set(demoReviews.map(({ fit }) => fit))).toEqual(new Set(['small', 'true', 'large', null]))
   expect(demoReviews.length).toBeGreaterThan(100)
 })
+
+test('brands have names that a maker could have', () => {
+  const named = demoBrands.filter(({ slug, name }) =>
+    /lorem|sample|specimen|placeholder|example|demo|standard/i.test(`${slug} ${name}`),
+  )
+  expect(named).toEqual([])
+})

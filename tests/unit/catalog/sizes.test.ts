@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each([
-  ['Sample & Stitch', 'sample-stitch'],
+  ['Wicken & Vale', 'wicken-vale'],
   ['  Café--Noir ', 'cafe-noir'],
   ['衬衫', ''],
   ['--a--', 'a'],

@@ -55,7 +55,7 @@ export const handleEnquiries = {
     const facts = [
       ...describeSender(body),
       `Company: ${company}`,
-      `Pieces: ${sizes.join(', ')}`,
+      `Quantities: ${sizes.join(', ')}`,
       `Needed by: ${neededBy ?? 'open'}`,
     ]
     const details = { company, quantities, neededBy }

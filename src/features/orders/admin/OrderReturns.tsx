@@ -36,7 +36,7 @@ function Pieces({ order, asked }: Pick<Props, 'order' | 'asked'>) {
               </span>
               {exchangeSize && (
                 <span>
-                  For {exchangeColor === line.color ? '' : `${exchangeColor}, `}
+                  Exchange for {exchangeColor === line.color ? '' : `${exchangeColor}, `}
                   {exchangeSize} <span className="hint">{exchangeSku}</span>
                 </span>
               )}

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+/** Turns of phrase that sounded right to us and to nobody else; shops have common words for each. */
+const strange = [
+  /\bseen lately\b|\b\d* seen$|near this one/i,
+  /\bforget\b/i,
+  /\b(look|looked|looking) (at|who)\b/i,
+  /\bnothing is called\b|\bnone of the\b|\bnobody\b/i,
+  /\b(fits?|waits here)\.$/i,
+  /\bwaiting for word\b|\bwaits to be\b/i,
+  /\bthe way it came\b|\bis even\b/i,
+  /\bby (a )?code\b/i,
+  /\bin the meantime\b|\bmeanwhile\b|\bunder ?way\b/i,
+  /\bpieces\b/i,
+  /\bstart again\b|\bin the way\b/i,
+  /^(of|place|below|came|did|for|look at)$/i,
+  /\blorem\b|\bplaceholder\b/i,
+]
+/** Said to who runs the shop's servers, or to a program; not read in the shop. */
+const notShown =
+  /^src\/(hosts|adapters|platform\/(config|database)|site\/build)|\/(endpoints|contract|[\w-]+-contract)\.ts$/
+
+function readScript(path: string, text: string): string[] {
+  const found: string[] = []
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isLiteralTypeNode(node)) return
+    if (ts.isTaggedTemplateExpression(node)) return
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) found.push(node.text)
+    if (ts.isTemplateExpression(node)) {
+      found.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…'))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind))
+  return found
+}
+
+function readPage(text: string): string[] {
+  const markup = text.replace(/^---[\s\S]*?\n---/, '').replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+  const attributes = [...markup.matchAll(/\b(?:label|aria-label|title|text|heading|description|intro)="([^"]*)"/g)]
+  const between = [...markup.matchAll(/>([^<>]+)</g)]
+  return [...attributes, ...between].map(([, words = '']) => words)
+}
+
+/** Keys, classes and file names have no space and no capital at their head. */
+const isRead = (words: string) => /[a-z]/i.test(words) && (/\s/.test(words) || /^[A-Z][a-z]+…?$/.test(words))
+
+function readTexts(path: string): string[] {
+  const text = readFileSync(path, 'utf8')
+  const found = path.endsWith('.astro') ? readPage(text) : readScript(path, text)
+  return found.map((words) => words.replace(/\s+/g, ' ').trim()).filter(isRead)
+}
+
+test('no text of the shop or its admin needs a second reading', () => {
+  const files = globSync('src/**/*.{ts,tsx,astro}').filter((path) => !notShown.test(path))
+  const texts = files.flatMap((path) => readTexts(path).map((words) => ({ path, words })))
+  // The texts are found at all.
+  expect(texts.some(({ words }) => words === 'Add to cart')).toBe(true)
+  expect(texts.some(({ words }) => words === 'Recently viewed')).toBe(true)
+  expect(texts.some(({ words }) => words === 'This Product Already Added !')).toBe(true)
+  expect(texts.filter(({ words }) => strange.some((phrase) => phrase.test(words)))).toEqual([])
+})
