@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { schemas } from '../../src/api/schemas.ts'
 
-/** Section 7 of the spec, copied as it stands; `{payment provider}` and the slash after get-cart are the spec's own. */
+/** The public calls as they were published; `{payment provider}` and the slash after get-cart are part of that list. */
 const section7 = `
 GET /user/address
 POST /user/address

@@ -24,12 +24,3 @@ test.each(numbers)('what is named for %s is there', (number) => {
   const names = [...shown.matchAll(/"([^"`]+)"/g)].map(([, name = '']) => name)
   expect(names.filter((name) => !text.includes(name))).toEqual([])
 })
-
-test('every file that docs/spec-to-code.md names is there', () => {
-  const text = readFileSync('docs/spec-to-code.md', 'utf8')
-  const paths = [...text.matchAll(/`([\w-]+\/[^` ]*)`/g)].map(([, path = '']) => path)
-  expect(paths.length).toBeGreaterThan(100)
-  expect(
-    paths.filter((path) => !existsSync(path) && !existsSync(`src/${path}`) && !existsSync(`tests/${path}`)),
-  ).toEqual([])
-})

@@ -117,7 +117,7 @@ export const productSchemas = {
       closestProducts: z.array(product),
     }),
   },
-  /** Added to the spec's calls. `id` is the variant's; one mail goes out when it can be bought again. */
+  /** `id` is the variant's; one mail goes out when it can be bought again. */
   notifyBackInStock: { params: idParams, body: z.object({ email: emailAddress }), status: 201, reply: messageReply },
   listBrands: {
     reply: z.object({

@@ -42,7 +42,7 @@ const reviewInput = z.object({
 
 const reviewReply = z.object({ comment: review, message: z.string().optional() })
 
-/** The spec calls reviews comments; the replies keep its word. */
+/** On the wire, reviews are called comments. */
 export const reviewSchemas = {
   createReview: { params: idParams, body: reviewInput, status: 201, reply: reviewReply },
   listReviews: {

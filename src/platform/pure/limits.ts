@@ -1,4 +1,4 @@
-// Business constants. Those that the specification fixes stay to the letter.
+// Business constants. docs/behaviour says which rule each belongs to.
 
 export const cartQuantityCap = 10
 export const compareCap = 4

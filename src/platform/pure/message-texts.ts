@@ -1,4 +1,4 @@
-/** Every text that a reply carries. Those of the specification's error catalogue keep its spelling and spacing. */
+/** Every text that a reply carries. Fixed texts (docs/behaviour/platform.md) keep their odd spelling and spacing: other programs compare them. */
 
 export const enterValidNumber = 'Enter a valid number'
 export const enterValidEmail = 'Enter a valid email'

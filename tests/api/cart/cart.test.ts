@@ -7,7 +7,7 @@ const shop = provideShop()
 const quantitiesOf = (items: { variantId: string; quantity: number }[]) =>
   Object.fromEntries(items.map(({ variantId, quantity }) => [variantId, quantity]))
 
-test("a cart item is the spec's, at its variant's price, and the total adds up", async () => {
+test("a cart item has its product and quantity, at its variant's price, and the total adds up", async () => {
   const { token } = await addPerson(shop())
   const cheap = await addVariant(shop(), { priceCents: 4950 })
   const dear = await addVariant(shop(), { priceCents: 6000, productId: cheap.productId })

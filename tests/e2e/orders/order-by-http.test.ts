@@ -11,7 +11,7 @@ const address = {
   country: 'US',
 }
 
-// The paths and messages that the specification fixes, with nothing but fetch.
+// The published paths and fixed texts, with nothing but fetch.
 test('an order goes from the catalogue to paid by plain HTTP calls', async ({ shopUrl }) => {
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${shopUrl}${path}`, init)

@@ -30,7 +30,7 @@ test('a filter survives the way into the address and back', () => {
   )
 })
 
-test('with any filter set the address carries all six parameters in the order of the spec, then sort and page', () => {
+test('with any filter set the address carries all six parameters in their fixed order, then sort and page', () => {
   const state: FilterState = { ...emptyFilter, brands: ['a', 'b'], sort: 'price-asc', page: 2 }
   expect(formatFilter(state, scale)).toBe(
     'category=fashion&brand=a,b&color=&size=&minPrice=0&maxPrice=500&sort=price-asc&page=2',

@@ -8,7 +8,7 @@ interface Props {
   step: Extract<Step, { name: 'choice' }>
 }
 
-/** Step 1 of a code; the specification fixes titles, hints and casing. */
+/** Step 1 of a code. Titles, hints and casing are fixed texts (docs/behaviour/accounts.md, "Two steps to a code"). */
 export function ChannelChoice({ flow, step }: Props) {
   const busy = flow.pending !== null
   if (step.purpose === 'forgetPassword') {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { OtpType } from '../../../platform/schema/fields.ts'
 import { sendToFlow } from './dialogs.ts'
 
-// Labels and hints as the specification gives them
+// Fixed texts
 const channels = [
   { channel: 'Text_Message', label: 'Text message (SMS)', hint: "We'll text you a code." },
   { channel: 'Phone_Call', label: 'Phone call', hint: "We'll call you with a code." },

@@ -10,7 +10,7 @@ interface Props {
   step: Extract<Step, { name: 'code' }>
 }
 
-/** Step 2 of a code; the specification fixes title and buttons. */
+/** Step 2 of a code. Its title and buttons are fixed texts. */
 export function CodeForm({ flow, step }: Props) {
   const busy = flow.pending !== null
   const waiting = step.resendIn > 0

@@ -13,7 +13,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** A field of the spec's user form. What passes 50 characters the flow ignores. */
+/** A field of the sign-in dialogs. The flow ignores input beyond 50 characters. */
 export function TextField({ field, label, value, type = 'text', inputMode, autoComplete, first, error }: Props) {
   const id = `sign-in-${field}`
   return (

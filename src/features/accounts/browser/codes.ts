@@ -9,7 +9,7 @@ export interface CodeTarget {
   otpType: OtpType
 }
 
-/** `refusal` is null where the server answered with other words than the specification's: such an answer does nothing. */
+/** `refusal` is null when the server's reply is not one of the exact texts: such a reply does nothing. */
 export type CodeOutcome = { done: true } | { done: false; refusal: string | null }
 
 function judge(

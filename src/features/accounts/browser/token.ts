@@ -1,6 +1,6 @@
 import { sessionDays } from '../../../platform/pure/limits.ts'
 
-// The session's cookie, as the specification fixes it: path /, 100 days
+// The session's cookie: path /, 100 days
 const name = 'ectoken'
 
 export function readToken(): string | undefined {

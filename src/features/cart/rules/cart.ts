@@ -8,7 +8,7 @@ import {
   takeSnapshot,
 } from '../../catalog/rules/product-snapshot.ts'
 
-/** The spec's cart item, with the variant that is bought. `product.finalPrice` is this variant's. */
+/** A stored cart line. `product.finalPrice` is this variant's price. */
 export interface CartLine {
   product: StoredProduct
   variantId: string

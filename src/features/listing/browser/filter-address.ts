@@ -18,7 +18,7 @@ export function readAddress(url: URL | Location, scale: PriceScale): FilterState
   return category ? { ...filter, category, page: Math.max(filter.page, Number(page ?? 1)) } : filter
 }
 
-/** Decision 14. A category's page keeps its own address while nothing but that category is chosen. */
+/** docs/behaviour/listing.md, "Every filter is in the address". A category's page keeps its own address while nothing but that category is chosen. */
 export function writeAddress(filter: FilterState, base: string | null, scale: PriceScale): string {
   const query = formatFilter(filter, scale)
   const onlyBase = base !== null && filter.category === base && !isFiltered({ ...filter, category: rootCategory })

@@ -94,7 +94,7 @@ export function isFiltered(filter: FilterState): boolean {
 }
 
 /**
- * The address of a filter: all six parameters in the spec's order when anything is filtered, then sort and page if they
+ * The address of a filter: all six parameters in their fixed order when anything is filtered, then sort and page if they
  * are not the default. No leading '?'; empty for the untouched listing.
  */
 export function formatFilter(filter: FilterState, { currency, ceilingCents }: PriceScale): string {
