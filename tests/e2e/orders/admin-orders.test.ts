@@ -104,10 +104,10 @@ test('a merchant works a return and an exchange: sees what comes and why, keeps 
   await expect(back).toContainText('A button is missing')
   await expect(back).toContainText('No return address is set')
   await expect(swap).toContainText('Too small')
-  await expect(swap).toContainText(`For ${other?.size} ${other?.sku}`)
+  await expect(swap).toContainText(`Exchange for ${other?.size} ${other?.sku}`)
   await expectAccessible(page)
 
-  await back.getByRole('spinbutton', { name: 'Damaged pieces of' }).fill('1')
+  await back.getByRole('spinbutton', { name: 'Damaged quantity of' }).fill('1')
   await back.getByRole('button', { name: 'Mark as received and refund' }).click()
   await expect(back.getByRole('heading')).toContainText('Return refunded')
   await expect(back).toContainText('1 damaged, not restocked')

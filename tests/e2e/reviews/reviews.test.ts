@@ -37,7 +37,7 @@ test('a shopper reviews a product after signing in, and changes the review', asy
   await expect(preview).toBeVisible()
   await expect(form.getByRole('alert')).toBeHidden()
   await form.getByRole('button', { name: 'Submit review' }).click()
-  await expect(page.getByText('It is shown once it has been read.').first()).toBeVisible()
+  await expect(page.getByText('once we have checked it').first()).toBeVisible()
   await page.reload()
   await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
   await expect(async () => {
