@@ -86,7 +86,7 @@ test.each(Object.entries(kinds))('two editors of one %s: the later is told what 
   const refused = await save(bob, kind.yours, record.version)
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: 'Somebody else has changed this meanwhile', changes: [{ field, theirs: value }] },
+    body: { message: 'Someone else has changed this since you opened it', changes: [{ field, theirs: value }] },
   })
   // With the version of the refusal the second change goes on top of the first, and nothing of either is lost.
   const merged = await save(bob, kind.yours, refused.body['version'])
