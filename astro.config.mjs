@@ -34,8 +34,6 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'ignore',
   outDir: process.env.SITE_DIR || './dist',
-  // What an incremental build remembers; the launcher keeps one beside each site folder.
-  cacheDir: process.env.SITE_CACHE || './node_modules/.astro',
   integrations: [react()],
   prefetch: false,
   devToolbar: { enabled: false },
@@ -55,7 +53,6 @@ export default defineConfig({
   },
   // One request fewer before the first paint; the hashes of the policy cover them.
   build: { inlineStylesheets: 'always' },
-  experimental: { incrementalBuild: true },
   security: {
     csp: {
       directives: [

@@ -6,6 +6,7 @@ import { readSite } from '../features/publishing/build/read-site.ts'
 import { writeRss } from '../features/publishing/build/rss.ts'
 import { writeSitemap } from '../features/publishing/build/sitemap.ts'
 import { pageKey } from '../site/build/page-key.ts'
+import { keepChanged } from '../site/build/page-record.ts'
 import { listSitePages } from '../site/build/site-pages.ts'
 
 /** What search engines, merchants' programs and feed readers fetch: sitemap.xml, feed.xml and rss.xml. */
@@ -17,11 +18,13 @@ export async function getStaticPaths() {
     { name: 'feed.xml', text: writeMerchantFeed(products, site).xml },
     { name: 'rss.xml', text: writeRss(posts, site, '/rss.xml') },
   ]
-  return files.map(({ name, text }) => ({
+  const paths = files.map(({ name, text }) => ({
     params: { name: name.replace(/\.xml$/, '') },
     props: { text },
-    cacheKey: pageKey(text),
+    file: name,
+    key: pageKey(text),
   }))
+  return keepChanged('xml', paths)
 }
 
 export const GET: APIRoute<{ text: string }> = ({ props }) =>

@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro'
 import { readFormerAddresses, writeRedirects } from '../features/publishing/build/former-addresses.ts'
-import { pageKey } from '../site/build/page-key.ts'
 import { readApi } from '../site/build/read-api.ts'
 
 /** What hosts do with former addresses. Netlify asks for a file of this name; a page of that name Astro would leave out. */
@@ -10,7 +9,7 @@ export async function getStaticPaths() {
     former,
     categories.map(({ slug }) => slug),
   )
-  return [{ params: { rules: '_redirects' }, props: { text }, cacheKey: pageKey(text) }]
+  return [{ params: { rules: '_redirects' }, props: { text } }]
 }
 
 export const GET: APIRoute<{ text: string }> = ({ props }) =>

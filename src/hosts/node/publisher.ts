@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { Deps } from '../../api/deps.ts'
 import {
   beginBuild,
@@ -9,7 +8,7 @@ import {
   readPublishingState,
 } from '../../features/publishing/server/builds.ts'
 import type { SiteRoots } from './pages.ts'
-import { buildSite, type SiteBuild, siteDir } from './site-build.ts'
+import { buildSite, removeSite, type SiteBuild, siteDir } from './site-build.ts'
 
 interface Publisher {
   /** The site that shoppers get now, and the one before it. */
@@ -47,12 +46,12 @@ export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 
       const outdated = previousRoot
       previousRoot = live.root
       live = next
-      if (outdated) await rm(outdated, { recursive: true, force: true })
       await endBuild(db, id, 'live')
+      if (outdated) await removeSite(outdated)
       return true
     } catch (error) {
       failedVersion = version
-      await rm(root, { recursive: true, force: true })
+      await removeSite(root)
       await endBuild(db, id, 'failed', error instanceof Error ? error.message : String(error))
       log('error', 'publish-failed', { error })
       return false
@@ -90,7 +89,7 @@ export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 
     async stop() {
       clearInterval(timer)
       await running?.catch(() => false)
-      if (previousRoot) await rm(previousRoot, { recursive: true, force: true })
+      if (previousRoot) await removeSite(previousRoot)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/client.ts'
 import { readApi } from '../../site/build/read-api.ts'
-import { withLock } from '../local/lock.ts'
-import { runAstro } from './astro.ts'
+import { inBuildTurn, runAstro } from './astro.ts'
+import { linkSite, putOver, removeGone } from './site-files.ts'
 
 /** A built site: its folder, the code and settings it was built from, and the catalogue it shows. */
 export interface SiteBuild {
@@ -31,13 +31,13 @@ async function listFiles(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Changes when any file or setting that pages are made of does; sizes and times stand for contents. */
+/** Changes when any file or setting that pages are made of does. By contents: a host checks the code out anew for each build. */
 async function fingerprintInputs(): Promise<string> {
   const hash = createHash('sha256')
   const files = (await Promise.all(inputs.map(listFiles))).flat().sort()
   for (const file of files) {
-    const { size, mtimeMs } = await stat(file)
-    hash.update(`${file}\0${size}\0${mtimeMs}\0`)
+    hash.update(`${file}\0`)
+    hash.update(await readFile(file))
   }
   for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''}\0`)
   return hash.digest('hex')
@@ -65,9 +65,8 @@ async function readCurrent(): Promise<SiteBuild | null> {
   return text ? (JSON.parse(text) as SiteBuild) : null
 }
 
-// Astro puts what it renders from into one folder of the checkout: two builds at once would take it from each other.
-const buildLock = '.astro/build.lockfile'
-const buildMs = 3_600_000
+/** What the pages of a site were made from; beside it, since nobody else is to read it. */
+const recordOf = (root: string) => `${root}.pages`
 
 interface BuildRun {
   databaseUrl: string
@@ -76,16 +75,22 @@ interface BuildRun {
   /** What the site will tell of its own build. */
   catalogueVersion: string
   beganAt: Date
+  /** The site that has the same code and settings: only what changed since is written. */
+  last: SiteBuild | null
 }
 
-async function runBuild({ databaseUrl, root, quiet, catalogueVersion, beganAt }: BuildRun): Promise<void> {
+/** Writes pages into a folder of their own, so that a build that fails leaves every site as it was. */
+async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt, last }: BuildRun) {
+  const [written, record] = [`${root}.part`, `${recordOf(root)}.part`]
+  await Promise.all([written, record].map((folder) => rm(folder, { recursive: true, force: true })))
   const build = runAstro(['build'], {
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
-      SITE_DIR: root,
-      SITE_CACHE: `${siteDir}.cache`,
+      SITE_DIR: written,
+      PAGES_BEFORE: last ? recordOf(last.root) : '',
+      PAGES_RECORD: record,
       BUILD_CATALOGUE_VERSION: catalogueVersion,
       BUILD_BEGAN_AT: beganAt.toISOString(),
       // React has another, larger build for anything else.
@@ -94,16 +99,50 @@ async function runBuild({ databaseUrl, root, quiet, catalogueVersion, beganAt }:
   })
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error(`The build of the pages failed with code ${code}`)
+  return { written, record }
 }
 
-/** Runs Astro's build against that database into `root`. Throws when it fails; what was built before stays as it was. */
+async function runBuild(run: BuildRun): Promise<void> {
+  const { root, last } = run
+  const { written, record } = await writePages(run)
+  // A site that is being changed is nothing to go on from, should this be cut off.
+  if (last?.root === root) await rm(stateFile, { force: true })
+  else await rm(root, { recursive: true, force: true })
+  if (last) {
+    if (last.root !== root) await linkSite(last.root, root)
+    await putOver(written, root)
+    await removeGone(root, recordOf(last.root), record)
+  } else await rename(written, root)
+  await rm(recordOf(root), { recursive: true, force: true })
+  await rename(record, recordOf(root))
+}
+
+export async function removeSite(root: string): Promise<void> {
+  const folders = [root, recordOf(root), `${root}.part`, `${recordOf(root)}.part`]
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+}
+
+/** The last site, where it is whole and only its catalogue can differ from what is to be built. */
+async function findLast({ fingerprint }: Pick<SiteBuild, 'fingerprint'>): Promise<SiteBuild | null> {
+  const last = await readCurrent()
+  const isWhole = last && existsSync(join(last.root, 'index.html')) && existsSync(recordOf(last.root))
+  return isWhole && last.fingerprint === fingerprint ? last : null
+}
+
+/**
+ * Runs Astro's build against that database into `root`; on top of the last site where code and settings are the same. Throws when
+ * it fails; what was built before stays as it was.
+ */
 export async function buildSite(databaseUrl: string, { root = siteDir, quiet = false } = {}): Promise<SiteBuild> {
   const beganAt = new Date()
   const described = await describeInputs(databaseUrl)
   const { catalogueVersion } = described
-  await withLock(buildLock, buildMs, () => runBuild({ databaseUrl, root, quiet, catalogueVersion, beganAt }))
   const site = { root, ...described }
-  await writeFile(stateFile, JSON.stringify(site))
+  await inBuildTurn(async () => {
+    const last = await findLast(described)
+    await runBuild({ databaseUrl, root, quiet, catalogueVersion, beganAt, last })
+    await writeFile(stateFile, JSON.stringify(site))
+  })
   return site
 }
 

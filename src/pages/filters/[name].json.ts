@@ -2,15 +2,18 @@ import type { APIRoute } from 'astro'
 import type { IndexFile } from '../../features/listing/build/filter-index.ts'
 import { readListingIndex } from '../../features/listing/build/listing-index.ts'
 import { pageKey } from '../../site/build/page-key.ts'
+import { keepChanged } from '../../site/build/page-record.ts'
 
 /** The listing's index: what the browser filters with. */
 export async function getStaticPaths() {
   const { files } = await readListingIndex()
-  return files.map((file) => ({
+  const paths = files.map((file) => ({
     params: { name: file.name.replace(/\.json$/, '') },
     props: file,
-    cacheKey: pageKey(file.text),
+    file: `filters/${file.name}`,
+    key: pageKey(file.text),
   }))
+  return keepChanged('filters', paths)
 }
 
 export const GET: APIRoute<IndexFile> = ({ props }) =>

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** The cacheKey of a page: changes when anything that the page shows does. */
+/** The key of a page: changes when anything that the page shows does. Keys of parts count as the parts. */
 export function pageKey(...shown: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
+}
+
+const keys = new WeakMap<object, string>()
+
+/** The key of something that stands on many pages, written once a build. It must not change afterwards. */
+export function keyOf(part: object): string {
+  const known = keys.get(part)
+  if (known) return known
+  const key = pageKey(part)
+  keys.set(part, key)
+  return key
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { runAstro } from '../../../src/hosts/node/astro.ts'
+import { buildIn } from '../../support/build-site.ts'
 import { addVariant } from '../../support/orders.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 
@@ -39,16 +38,7 @@ async function readScripts(): Promise<string> {
 }
 
 test('one setting is the currency of every page, script, feed and structured data', async () => {
-  const env = {
-    ...process.env,
-    DATABASE_URL: shop.databaseUrl,
-    SITE_DIR: join(folder, 'site'),
-    SITE_CACHE: join(folder, 'cache'),
-    NODE_ENV: 'production',
-    CURRENCY: 'KWD',
-  }
-  const astro = runAstro(['build'], { stdio: 'ignore', env })
-  expect(await once(astro, 'exit')).toEqual([0, null])
+  await buildIn(folder, shop.databaseUrl, { CURRENCY: 'KWD' })
   const amount = 5.795
 
   const page = await readSite(`product/${slug}/index.html`)

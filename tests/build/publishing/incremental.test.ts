@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
-import { buildIn } from '../../support/build-site.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 
 let shop: TestShop
@@ -38,31 +37,65 @@ async function writeForSearchEngines(): Promise<void> {
   await db.updateTable('blogs').set({ title, excerpt: description }).where('slug', '=', 'why-linen-creases').execute()
 }
 
-/** Builds the site; answers the pages that were rendered, not restored. */
-async function build(): Promise<string[]> {
-  const output = await buildIn(folder, shop.databaseUrl)
-  return [...output.matchAll(/─ (\/\S+) \(\+/g)].map(([, page]) => page ?? '')
+let builds = 0
+let root = ''
+type SiteModule = typeof import('../../../src/hosts/node/site-build.ts')
+
+/** Builds the next site, as a shop that stays open does. */
+async function build(): Promise<void> {
+  process.env['SITE_DIR'] = join(folder, 'site')
+  const { buildSite }: SiteModule = await import('../../../src/hosts/node/site-build.ts')
+  builds += 1
+  root = join(folder, `site.${builds}`)
+  await buildSite(shop.databaseUrl, { root, quiet: true })
 }
 
-async function hashPages(): Promise<Map<string, string>> {
-  const root = join(folder, 'site')
-  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.html'))
+interface Built {
+  hash: string
+  /** Which file of the disk it is: sites share what they have in common. */
+  inode: number
+}
+
+async function readFiles(site: string): Promise<Map<string, Built>> {
+  const names = (await readdir(site, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(site, join(entry.parentPath, entry.name)))
   const entries = names.map(async (name) => {
+    const file = join(site, name)
     const hash = createHash('sha256')
-      .update(await readFile(join(root, name)))
+      .update(await readFile(file))
       .digest('hex')
-    return [`/${name}`, hash] as const
+    return [name, { hash, inode: (await stat(file)).ino }] as const
   })
   return new Map(await Promise.all(entries))
 }
 
-// These have a page for each thing of the catalogue; the few others are rendered by every build.
-const isKeyed = (page: string) => /^\/(product|category|blog)\/./.test(page) && page !== '/blog/index.html'
+/** The key of every page that has one, by its file. */
+async function readKeys(): Promise<Map<string, string>> {
+  const names = await readdir(`${root}.pages`)
+  const records = names.map(async (name) => JSON.parse(await readFile(join(`${root}.pages`, name), 'utf8')))
+  return new Map((await Promise.all(records)).flatMap((record: Record<string, string>) => Object.entries(record)))
+}
+
+/** What a change made of the site: files whose content differs, files that are others on the disk, and pages that were rendered. */
+async function change(make: () => Promise<unknown>) {
+  const [files, keys] = [await readFiles(root), await readKeys()]
+  await make()
+  await build()
+  const [nextFiles, nextKeys] = [await readFiles(root), await readKeys()]
+  return {
+    changed: [...nextFiles].filter(([name, { hash }]) => files.get(name)?.hash !== hash).map(([name]) => name),
+    replaced: [...nextFiles].filter(([name, { inode }]) => files.get(name)?.inode !== inode).map(([name]) => name),
+    rendered: [...nextKeys].filter(([name, key]) => keys.get(name) !== key).map(([name]) => name),
+    gone: [...files.keys()].filter((name) => !nextFiles.has(name)),
+    pages: [...nextKeys.keys()].filter((name) => name.endsWith('.html')),
+  }
+}
 
 test.each(['product/clerk-poplin-shirt', 'category/polos', 'blog/why-linen-creases'])(
   'the title and the description of /%s are the merchant’s',
   async (page) => {
-    const html = await readFile(join(folder, 'site', page, 'index.html'), 'utf8')
+    const html = await readFile(join(root, page, 'index.html'), 'utf8')
     const read = (name: string) => new RegExp(`="${name}" content="([^"]*)"`).exec(html)?.[1]?.replace('&amp;', '&')
     const title = /<title>(.*) · Placket<\/title>/.exec(html)?.[1]?.replace('&amp;', '&')
     const shared = { title: read('og:title'), description: read('og:description') }
@@ -70,28 +103,48 @@ test.each(['product/clerk-poplin-shirt', 'category/polos', 'blog/why-linen-creas
   },
 )
 
-test('after one price changed, only the pages that show it are rendered again', async () => {
-  const before = await hashPages()
-  const { db } = shop.deps
-  const product = await db
+function findProduct() {
+  return shop.deps.db
     .selectFrom('products')
     .select(['id', 'slug', 'final_price_cents'])
+    .where('status', '=', 'active')
     .orderBy('id')
     .offset(40)
     .limit(1)
     .executeTakeFirstOrThrow()
+}
+
+test('after one price changed, the pages that show it are written, and everything else lies as it lay', async () => {
+  const { id, slug, final_price_cents } = await findProduct()
   // A little more, so that no price range of a category changes with it.
-  const cents = product.final_price_cents + 37
-  await db.updateTable('variants').set({ price_cents: cents }).where('product_id', '=', product.id).execute()
+  const cents = final_price_cents + 37
+  const { changed, replaced, rendered, gone, pages } = await change(() =>
+    shop.deps.db.updateTable('variants').set({ price_cents: cents }).where('product_id', '=', id).execute(),
+  )
+  // These few have no key: every build renders them.
+  const unkeyed = ['build.json', 'index.html', 'products/index.html']
+  expect(replaced.sort()).toEqual(changed.sort())
+  expect(changed.filter((name) => !unkeyed.includes(name)).sort()).toEqual(rendered.sort())
+  expect(rendered).toEqual(expect.arrayContaining([`product/${slug}/index.html`, 'feed.xml']))
+  const shown = rendered.filter((name) => name.endsWith('.html'))
+  expect(shown.length).toBeLessThan(pages.length / 4)
+  for (const page of shown) expect(await readFile(join(root, page), 'utf8'), page).toContain((cents / 100).toFixed(2))
+  // The columns and the cards of the index have a mark of their content in their names.
+  expect(gone.every((name) => name.startsWith('filters/'))).toBe(true)
+})
 
-  const rendered = (await build()).filter(isKeyed)
-  const after = await hashPages()
-  const changed = [...after].filter(([page, hash]) => isKeyed(page) && before.get(page) !== hash).map(([page]) => page)
+test('a product that the shop no longer sells gives its page for the one that says so', async () => {
+  const { id, slug } = await findProduct()
+  const { gone, rendered } = await change(() =>
+    shop.deps.db.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute(),
+  )
+  expect(gone).toContain(`product/${slug}/index.html`)
+  expect(rendered).toContain(`gone/${slug}/index.html`)
+})
 
-  expect(rendered).toContain(`/product/${product.slug}/index.html`)
-  expect(rendered.sort()).toEqual(changed.sort())
-  expect(rendered.length).toBeLessThan(after.size / 4)
-  for (const page of rendered)
-    expect(await readFile(join(folder, 'site', page), 'utf8'), page).toContain((cents / 100).toFixed(2))
-  expect(after.size).toBe(before.size)
+test('what stands around every page writes every page anew', async () => {
+  const { rendered, pages } = await change(() =>
+    shop.deps.db.updateTable('announcements').set({ text: 'Closed on Friday' }).execute(),
+  )
+  expect(rendered.filter((name) => name.endsWith('.html')).sort()).toEqual(pages.sort())
 })

@@ -1,7 +1,6 @@
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { readApi } from '../../../site/build/read-api.ts'
-import { describeCards } from '../../content/build/home.ts'
 import { sortNewest } from '../../listing/build/filter-index.ts'
 import { readListingIndex } from '../../listing/build/listing-index.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
@@ -11,6 +10,7 @@ import type { Category } from '../category-contract.ts'
 import type { Facets, Product } from '../contract.ts'
 import type { Card } from '../rules/card.ts'
 import { type AllProducts, readAllProducts } from './all-products.ts'
+import { describeCards } from './cards.ts'
 
 /** One page of a category: 24 cards, the newest first. */
 export interface CategoryPage {

@@ -1,9 +1,10 @@
-import { describeCards } from '../../content/build/home.ts'
+import { keyOf, pageKey } from '../../../site/build/page-key.ts'
 import { describeProduct } from '../../publishing/build/json-ld.ts'
 import type { Site } from '../../publishing/build/site.ts'
 import type { Product } from '../contract.ts'
 import type { Card } from '../rules/card.ts'
 import type { AllProducts } from './all-products.ts'
+import { describeCards } from './cards.ts'
 
 /** What a product's page shows beside the product itself. */
 export interface ProductPage {
@@ -57,6 +58,13 @@ function listRelated(product: Product, { products, byCategory }: AllProducts): P
     if (related.length === relatedShown) break
   }
   return related
+}
+
+/** Of what the page shows: the style it belongs to, the cards below it, and what stands in `around` it. */
+export function keyProductPage(product: Product, all: AllProducts, around: readonly object[]): string {
+  const family = all.byStyle.get(product.style.slug) ?? [product]
+  const related = describeCards(listRelated(product, all), all)
+  return pageKey(product.id, [...family, ...related, ...around].map(keyOf))
 }
 
 export function describeProductPage(product: Product, all: AllProducts, site: Site): ProductPage {

@@ -1,7 +1,8 @@
 import { readApi } from '../../../site/build/read-api.ts'
-import { type AllProducts, readAllProducts } from '../../catalog/build/all-products.ts'
+import { readAllProducts } from '../../catalog/build/all-products.ts'
+import { describeCards } from '../../catalog/build/cards.ts'
 import type { Product } from '../../catalog/contract.ts'
-import { type Card, describeCard } from '../../catalog/rules/card.ts'
+import type { Card } from '../../catalog/rules/card.ts'
 import { readPresentLinks } from '../../publishing/build/former-addresses.ts'
 import type { Banner } from '../banner-contract.ts'
 import type { Blog } from '../journal-contract.ts'
@@ -47,11 +48,6 @@ function listEntrances(products: readonly Product[], property: 'cloth' | 'fit'):
   return [...members]
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([name, own]) => ({ name, count: own.length, image: chooseFace(own, shown)?.images[0] ?? null }))
-}
-
-/** Cards of a list, each with the colours of its style. */
-export function describeCards(products: readonly Product[], { byStyle }: AllProducts): Card[] {
-  return products.map((product) => describeCard(product, byStyle.get(product.style.slug) ?? [product]))
 }
 
 export async function readHome(): Promise<Home> {

@@ -1,7 +1,7 @@
 import type { AllProducts } from '../../catalog/build/all-products.ts'
+import { describeCards } from '../../catalog/build/cards.ts'
 import type { Product } from '../../catalog/contract.ts'
 import type { Card } from '../../catalog/rules/card.ts'
-import { describeCards } from '../../content/build/home.ts'
 import type { ArchivedProduct } from '../contract.ts'
 
 export interface ArchivedPage {
