@@ -10,6 +10,7 @@ import { handleFeatured } from '../features/content/server/featured-handlers.ts'
 import { handleBlogs } from '../features/content/server/journal-handlers.ts'
 import { handleDelivery } from '../features/delivery/server/handlers.ts'
 import { handleEnquiries } from '../features/enquiries/server/handlers.ts'
+import { handleMedia } from '../features/media/server/handlers.ts'
 import { handleOrders } from '../features/orders/server/handlers.ts'
 import { handlePromoCodes } from '../features/promotions/server/handlers.ts'
 import { handleReviews } from '../features/reviews/server/handlers.ts'
@@ -30,6 +31,7 @@ const handlers: Handlers = {
   ...handleDelivery,
   ...handleEnquiries,
   ...handleFeatured,
+  ...handleMedia,
   ...handleOperations,
   ...handleOrders,
   ...handleProducts,

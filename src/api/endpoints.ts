@@ -8,6 +8,7 @@ import { enquiriesEndpoints } from '../features/enquiries/endpoints.ts'
 import { insightsEndpoints } from '../features/insights/endpoints.ts'
 import { listingEndpoints } from '../features/listing/endpoints.ts'
 import { listsEndpoints } from '../features/lists/endpoints.ts'
+import { mediaEndpoints } from '../features/media/endpoints.ts'
 import { ordersEndpoints } from '../features/orders/endpoints.ts'
 import { promotionsEndpoints } from '../features/promotions/endpoints.ts'
 import { publishingEndpoints } from '../features/publishing/endpoints.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...insightsEndpoints,
   ...listingEndpoints,
   ...listsEndpoints,
+  ...mediaEndpoints,
   ...ordersEndpoints,
   ...promotionsEndpoints,
   ...publishingEndpoints,

@@ -16,6 +16,7 @@ import { settingsSchemas } from '../features/content/settings-contract.ts'
 import { deliverySchemas } from '../features/delivery/contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
+import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
 import { promoCodeSchemas } from '../features/promotions/contract.ts'
 import { publishingSchemas } from '../features/publishing/contract.ts'
@@ -49,6 +50,7 @@ export const schemas = {
   ...deliverySchemas,
   ...enquirySchemas,
   ...featuredSchemas,
+  ...mediaSchemas,
   ...operationSchemas,
   ...orderSchemas,
   ...productSchemas,

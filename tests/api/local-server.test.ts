@@ -6,6 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { appendToOutbox } from '../../src/adapters/outbox-file.ts'
 import { type ShopServer, serveShop } from '../../src/hosts/node/server.ts'
+import { addPerson } from '../support/people.ts'
+import { addPicture, asSent, drawPicture } from '../support/pictures.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -124,4 +126,18 @@ test.each([
 ])('the outbox is kept from %s', async (_name, headers) => {
   expect((await outboxAsked(server.url, {})).status).toBe(200)
   expect((await outboxAsked(server.url, headers)).status).toBe(404)
+})
+
+test("a picture of the merchant's library comes in the sizes of pages, at its former address too", async () => {
+  const { token } = await addPerson(shop, { role: 'admin' })
+  const { id, url } = await addPicture(shop, token)
+  const ask = (address: string) => fetch(`${server.url}/.netlify/images?url=${address}&w=240&fm=webp`)
+  const first = await ask(url)
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const body = asSent(await drawPicture(500, 400).png().toBuffer())
+  await shop.call('replacePicture', { params: { id }, body, token })
+  const shown = await sharp(Buffer.from(await (await ask(url)).arrayBuffer())).metadata()
+  expect(shown).toMatchObject({ format: 'webp', width: 240, height: 192 })
+  expect((await ask(`/media/${'0'.repeat(64)}.webp`)).status).toBe(404)
+  expect((await fetch(server.url + url)).status).toBe(200)
 })

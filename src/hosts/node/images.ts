@@ -16,6 +16,8 @@ export interface ImageSettings {
   /** Hosts whose pictures may be shown. */
   hosts: readonly string[]
   agent?: Agent
+  /** A picture of the merchant's library by its file name, which isn't in the site's folder. */
+  readMedia?: (file: string) => Promise<Uint8Array | null>
 }
 
 interface Asked {
@@ -66,7 +68,7 @@ async function readOwn(root: string, url: string): Promise<Buffer | null> {
 
 const typeOf = (format: ImageVariant['format']) => (format === 'jpg' ? 'jpeg' : format)
 
-async function encode(source: Buffer, { width, height, fit, format, quality }: ImageVariant): Promise<Outcome> {
+async function encode(source: Uint8Array, { width, height, fit, format, quality }: ImageVariant): Promise<Outcome> {
   try {
     const picture = sharp(source, { limitInputPixels: 50_000_000 }).timeout({ seconds: 10 })
     if (!formats.has((await picture.metadata()).format)) return nothing
@@ -87,15 +89,18 @@ function createShared<T>(): (name: string, work: () => Promise<T>) => Promise<T>
   }
 }
 
-const nameOf = (variant: ImageVariant, source: string | Buffer) =>
+const nameOf = (variant: ImageVariant, source: string | Uint8Array) =>
   `${createHash('sha256').update(JSON.stringify(variant)).update(source).digest('hex')}.${variant.format}`
 
-function createOwnPictures({ cacheDir, cacheMaxBytes }: ImageSettings) {
+const libraryPicture = /^\/media\/([^/?#]+)$/
+
+function createOwnPictures({ cacheDir, cacheMaxBytes, readMedia }: ImageSettings) {
   const cache = createPictureCache(cacheDir, cacheMaxBytes / 2)
   const inTurn = createQueue({ parallel, ...patience })
   const once = createShared<Outcome>()
   return async (root: string, url: string, { variant, client }: Asked): Promise<Outcome> => {
-    const source = await readOwn(root, url)
+    const file = libraryPicture.exec(url)?.[1]
+    const source = file && readMedia ? await readMedia(file) : await readOwn(root, url)
     if (!source) return nothing
     const name = nameOf(variant, source)
     const cached = await cache.read(name)

@@ -8,6 +8,7 @@ import { readOutbox } from '../../adapters/outbox-file.ts'
 import { createApp } from '../../api/app.ts'
 import type { Deps } from '../../api/deps.ts'
 import { endpoints } from '../../api/endpoints.ts'
+import { readPictureFile } from '../../features/media/server/read-picture.ts'
 import { createClientFinder } from '../../platform/http/network.ts'
 import { renderOutbox } from '../local/outbox-page.ts'
 import { createSandboxRoutes } from '../local/sandbox-payment.ts'
@@ -62,6 +63,7 @@ export function createLocalApp(deps: Deps, readRoots: () => SiteRoots): Hono {
     cacheDir: join(deps.config.DATA_DIR, 'images'),
     cacheMaxBytes: deps.config.IMAGE_CACHE_MB * 1024 * 1024,
     hosts: deps.config.IMAGE_HOSTS,
+    readMedia: async (file) => (await readPictureFile(deps, file))?.bytes ?? null,
   })
   const app = new Hono()
   app.use(compress({ threshold: 1024 }))

@@ -206,6 +206,11 @@ export interface FormerAddresses {
   target_id: Int8 | null;
 }
 
+export interface FormerPictureFiles {
+  file: string;
+  picture_id: Int8;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -350,6 +355,21 @@ export interface Payments {
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
   url: Generated<string>;
+}
+
+export interface Pictures {
+  alt: Generated<string>;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file: string;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+  height: number;
+  id: Generated<Int8>;
+  name: string;
+  source_hash: string;
+  updated_at: Generated<Timestamp>;
+  width: number;
 }
 
 export interface ProductColorFacets {
@@ -636,6 +656,7 @@ export interface DB {
   featured_products: FeaturedProducts;
   featured_sections: FeaturedSections;
   former_addresses: FormerAddresses;
+  former_picture_files: FormerPictureFiles;
   idempotency_keys: IdempotencyKeys;
   order_events: OrderEvents;
   order_flags: OrderFlags;
@@ -647,6 +668,7 @@ export interface DB {
   passkeys: Passkeys;
   payment_events: PaymentEvents;
   payments: Payments;
+  pictures: Pictures;
   product_color_facets: ProductColorFacets;
   product_facets: ProductFacets;
   product_images: ProductImages;

@@ -14,6 +14,7 @@ export type Area =
   | 'orders'
   | 'categories'
   | 'reviews'
+  | 'media'
   | 'blogs'
   | 'enquiries'
   | 'delivery'

@@ -36,6 +36,12 @@ export const logoMaxBytes = 2 * 1024 * 1024
 export const photoMaxBytes = 4 * 1024 * 1024
 /** The longer side of a photo as it is kept. */
 export const photoMaxPixels = 1200
+/** Of a picture as it is sent; a browser draws a larger one smaller first. In base64 it fits what a host's function takes. */
+export const pictureMaxBytes = 4 * 1024 * 1024
+/** Of a file that a browser is asked to draw smaller. */
+export const pictureFileMaxBytes = 30 * 1024 * 1024
+/** The longer side of a picture as it is kept. */
+export const pictureMaxPixels = 2400
 /** Slugs in one comma list of the filter query; more are ignored. */
 export const facetChoicesMax = 50
 export const newForDays = 30

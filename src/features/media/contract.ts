@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { id, idParams, line, messageReply, version } from '../../platform/schema/fields.ts'
+import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
+
+/** Percent from the left and from the top, in steps of a quarter: what a crop keeps in sight. */
+const focusPlace = z.number().int().min(0).max(100).multipleOf(25)
+const focus = z.object({ x: z.number().int(), y: z.number().int() })
+
+const picture = z.object({
+  id,
+  /** `/media/<hash>.webp`; another picture has another address. */
+  url: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+  focus,
+  version,
+  createdAt: z.string(),
+})
+export type Picture = z.infer<typeof picture>
+
+const listedPicture = picture.extend({
+  /** Products, banners and articles that show it. */
+  uses: z.number().int(),
+})
+export type ListedPicture = z.infer<typeof listedPicture>
+
+const pictureUse = z.object({ kind: z.enum(['product', 'banner', 'article']), id, name: z.string() })
+export type PictureUse = z.infer<typeof pictureUse>
+
+const alt = z.union([z.literal(''), line(200)])
+const sentFile = {
+  name: line(120),
+  /** JPEG, PNG, WebP, AVIF or GIF, 4 MB at most, in base64. */
+  data: z.base64(),
+}
+export const mediaSchemas = {
+  getPicture: {
+    params: z.object({ file: z.string().max(100) }),
+    contentType: 'image/webp',
+    reply: z.instanceof(Blob),
+  },
+  /** Sorts: added, name, size; a leading `-` turns them round. */
+  listPictures: {
+    query: listQuery.extend({ show: oneOf(['unused', 'undescribed']) }),
+    reply: z.object({ pictures: z.array(listedPicture), total }),
+  },
+  readPicture: { params: idParams, reply: z.object({ picture, uses: z.array(pictureUse) }) },
+  /** `known`: the shop had it already, and keeps it once. */
+  uploadPicture: {
+    body: z.object({ ...sentFile, alt: alt.optional() }),
+    status: 201,
+    reply: z.object({ picture, known: z.boolean() }),
+  },
+  updatePicture: {
+    params: idParams,
+    body: z.object({
+      version: version.optional(),
+      name: line(120).optional(),
+      alt: alt.optional(),
+      focus: z.object({ x: focusPlace, y: focusPlace }).optional(),
+    }),
+    reply: z.object({ picture, message: z.string() }),
+  },
+  /** Whatever shows the picture shows the new one. */
+  replacePicture: {
+    params: idParams,
+    body: z.object({ ...sentFile, version: version.optional() }),
+    reply: z.object({ picture, message: z.string() }),
+  },
+  /** Refused while a product, a banner or an article shows it. */
+  deletePicture: { params: idParams, reply: messageReply },
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { createGate } from '../../../platform/http/gate.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { pictureMaxBytes, pictureMaxPixels } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { readPictureKind } from '../rules/picture-kind.ts'
+
+export interface DrawnPicture {
+  file: string
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+// Few bytes can unfold to a picture that no memory holds.
+const input = { failOn: 'error', limitInputPixels: 50_000_000 } as const
+const size = { width: pictureMaxPixels, height: pictureMaxPixels, fit: 'inside', withoutEnlargement: true } as const
+/** Each may unfold to 200 MB; whoever comes besides comes again. */
+const drawnAtOnce = createGate(3)
+
+const refusals = { heic: messages.pictureHeic, svg: messages.pictureSvg, other: messages.pictureRefused }
+
+export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Refuses what is no picture, or too large a file, before anything decodes it. */
+export function checkPicture(sent: Uint8Array, maxBytes = pictureMaxBytes): void {
+  if (sent.byteLength > maxBytes) throw new Refusal(400, messages.pictureTooLarge)
+  const kind = readPictureKind(sent)
+  if (kind === 'heic' || kind === 'svg' || kind === 'other') throw new Refusal(400, refusals[kind])
+}
+
+/** A picture as the shop keeps it: drawn anew as WebP, upright, in sRGB, small, and without where and by what it was taken. */
+export async function encodePicture(sent: Uint8Array): Promise<DrawnPicture> {
+  // Loaded by the calls that bring a picture alone: it is the largest part of the function.
+  const { default: sharp } = await import('sharp')
+  return drawnAtOnce(async () => {
+    try {
+      const picture = sharp(sent, input).autoOrient().resize(size).toColourspace('srgb').webp({ quality: 86 })
+      const { data, info } = await picture.timeout({ seconds: 8 }).toBuffer({ resolveWithObject: true })
+      return { file: `${hashBytes(data)}.webp`, bytes: data, width: info.width, height: info.height }
+    } catch {
+      throw new Refusal(400, messages.pictureBroken)
+    }
+  })
+}

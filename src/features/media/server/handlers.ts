@@ -1,0 +1,85 @@
+import type { Handlers } from '../../../api/http.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { requireNumbered, withGiven } from '../../admin/server/given.ts'
+import { pickFields, requireUnchanged } from '../../admin/server/record-version.ts'
+import type { Picture } from '../contract.ts'
+import { pictureFileOf } from '../rules/picture-address.ts'
+import { checkPicture, encodePicture, hashBytes } from './encode-picture.ts'
+import { keepPicture, removeUnused, withFile } from './keep-picture.ts'
+import * as queries from './picture-queries.ts'
+import { readPictureFile } from './read-picture.ts'
+
+const fileOf = ({ url }: Picture): string => pictureFileOf(url) ?? ''
+
+export const handleMedia = {
+  getPicture: async ({ params, headers }, deps) => {
+    const { bytes, former } = orNotFound(await readPictureFile(deps, params.file))
+    headers.set('cache-control', former ? 'public, max-age=3600' : 'public, max-age=31536000, immutable')
+    return new Blob([bytes])
+  },
+
+  listPictures: ({ query }, { db }) => queries.listPictures(db, query),
+
+  readPicture: async ({ params }, { db }) => {
+    const picture = await requireNumbered(params.id, (id) => queries.findPictureBy(db, 'id', id))
+    return { picture, uses: await queries.listUses(db, picture.url) }
+  },
+
+  uploadPicture: ({ body: { data, name, alt = '' }, user }, deps) =>
+    keepPicture(deps, { bytes: Buffer.from(data, 'base64'), name, alt }, (trx, picture) =>
+      recordAudit(trx, {
+        ...{ actorId: user.id, action: 'created', entity: 'picture', entityId: picture.id },
+        after: picture,
+      }),
+    ),
+
+  updatePicture: ({ params, body: { version, ...given }, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = await requireNumbered(params.id, (id) => queries.lockPicture(trx, id))
+      // Two who change different things don't stand in each other's way.
+      requireUnchanged(version, pickFields(before, Object.keys(given)), given)
+      const after = await queries.savePicture(trx, withGiven(before, given))
+      const change = { actorId: user.id, action: 'changed', entity: 'picture', entityId: before.id }
+      await recordAudit(trx, { ...change, before, after })
+      return { picture: after, message: messages.saved }
+    }),
+
+  replacePicture: async ({ params, body: { data, version }, user }, deps) => {
+    const sent = Buffer.from(data, 'base64')
+    checkPicture(sent)
+    const found = await requireNumbered(params.id, (id) => queries.findPictureBy(deps.db, 'id', id))
+    requireUnchanged(version, { url: found.url }, {})
+    const drawn = await encodePicture(sent)
+    if (drawn.file === fileOf(found)) return { picture: found, message: messages.saved }
+    const picture = await withFile(deps, drawn.file, async (trx) => {
+      const before = orNotFound(await queries.lockPicture(trx, found.id))
+      requireUnchanged(version, { url: before.url }, {})
+      if (await queries.findPictureBy(trx, 'file', drawn.file)) throw new Refusal(409, messages.pictureKnown)
+      await deps.providers.media.put(drawn.file, drawn.bytes)
+      const row = { ...drawn, name: before.name, sourceHash: hashBytes(sent), bytes: drawn.bytes.byteLength }
+      const after = await queries.replaceFile(trx, { ...before, file: fileOf(before) }, row)
+      await queries.moveUses(trx, before.url, after)
+      const change = { actorId: user.id, action: 'replaced', entity: 'picture', entityId: before.id }
+      await recordAudit(trx, { ...change, before, after })
+      return after
+    })
+    await removeUnused(deps, fileOf(found))
+    return { picture, message: messages.saved }
+  },
+
+  deletePicture: async ({ params, user }, deps) => {
+    const before = await transact(deps.db, async (trx) => {
+      const picture = await requireNumbered(params.id, (id) => queries.lockPicture(trx, id))
+      if ((await queries.listUses(trx, picture.url)).length > 0) throw new Refusal(409, messages.pictureInUse)
+      await queries.deletePicture(trx, picture.id)
+      const change = { actorId: user.id, action: 'deleted', entity: 'picture', entityId: picture.id }
+      await recordAudit(trx, { ...change, before: picture })
+      return picture
+    })
+    await removeUnused(deps, fileOf(before))
+    return { message: messages.deleted }
+  },
+} satisfies Partial<Handlers>

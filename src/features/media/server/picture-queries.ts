@@ -1,0 +1,155 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Query } from '../../../api/schemas.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Pictures } from '../../../platform/database/schema.ts'
+import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
+import { versionOf } from '../../admin/server/record-version.ts'
+import type { ListedPicture, Picture, PictureUse } from '../contract.ts'
+import { pictureUrl } from '../rules/picture-address.ts'
+
+type Row = Selectable<Pictures>
+
+export interface NewPicture {
+  file: string
+  sourceHash: string
+  name: string
+  alt: string
+  width: number
+  height: number
+  bytes: number
+}
+
+function toPicture({ id, file, name, alt, width, height, bytes, focus_x, focus_y, created_at }: Row): Picture {
+  const picture = { id, url: pictureUrl(file), name, alt, width, height, bytes, focus: { x: focus_x, y: focus_y } }
+  const version = versionOf({ name, alt, focus: picture.focus, url: picture.url })
+  return { ...picture, version, createdAt: created_at.toISOString() }
+}
+
+/** Until the transaction ends nobody else keeps or removes that file. */
+export async function lockFile(trx: Trx, file: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${file}, 24))`.execute(trx)
+}
+
+export async function findPictureBy(
+  db: Database | Trx,
+  column: 'id' | 'file' | 'source_hash',
+  value: string,
+): Promise<Picture | null> {
+  const row = await db.selectFrom('pictures').selectAll().where(column, '=', value).orderBy('id').executeTakeFirst()
+  return row ? toPicture(row) : null
+}
+
+/** The picture as it is, locked until the transaction ends. */
+export async function lockPicture(trx: Trx, id: string): Promise<Picture | null> {
+  const row = await trx.selectFrom('pictures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? toPicture(row) : null
+}
+
+export async function insertPicture(trx: Trx, { sourceHash, ...picture }: NewPicture): Promise<Picture> {
+  await trx.deleteFrom('former_picture_files').where('file', '=', picture.file).execute()
+  const row = await trx
+    .insertInto('pictures')
+    .values({ ...picture, source_hash: sourceHash })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toPicture(row)
+}
+
+const changed = { updated_at: sql<Date>`now()` }
+
+export async function savePicture(trx: Trx, { id, name, alt, focus }: Picture): Promise<Picture> {
+  const row = await trx
+    .updateTable('pictures')
+    .set({ name, alt, focus_x: focus.x, focus_y: focus.y, ...changed })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toPicture(row)
+}
+
+export async function deletePicture(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('pictures').where('id', '=', id).execute()
+}
+
+/** Whatever shows a picture: the table, and what of it names the picture's address. */
+const showing = (url: string): readonly RawBuilder<PictureUse>[] => [
+  sql`SELECT 'product' AS kind, id, name FROM products WHERE strpos(description_html, ${url}) > 0
+    OR id IN (SELECT product_id FROM product_images WHERE url = ${url})`,
+  sql`SELECT 'banner' AS kind, id, title AS name FROM banners WHERE ${url} IN (image_url, phone_image_url)`,
+  sql`SELECT 'article' AS kind, id, title AS name FROM blogs WHERE image_url = ${url} OR strpos(body_markdown, ${url}) > 0`,
+]
+
+/** What was bought keeps its text; a picture of an order stands in nobody's way. */
+export async function listUses(db: Database | Trx, url: string): Promise<PictureUse[]> {
+  const { rows } = await sql<PictureUse>`${sql.join(showing(url), sql` UNION ALL `)} ORDER BY 1, 2`.execute(db)
+  return rows.map((use) => ({ ...use, id: String(use.id) }))
+}
+
+/** What shows one file shows another from now on. */
+export async function moveUses(trx: Trx, from: string, to: Pick<Picture, 'url' | 'width' | 'height'>): Promise<void> {
+  const swap = (column: string) => sql`replace(${sql.ref(column)}, ${from}, ${to.url})`
+  await sql`UPDATE product_images SET url = ${to.url}, width = ${to.width}, height = ${to.height} WHERE url = ${from}`.execute(
+    trx,
+  )
+  await sql`UPDATE products SET description_html = ${swap('description_html')}, updated_at = now()
+    WHERE strpos(description_html, ${from}) > 0`.execute(trx)
+  await sql`UPDATE banners SET image_url = ${swap('image_url')}, phone_image_url = ${swap('phone_image_url')}
+    WHERE ${from} IN (image_url, phone_image_url)`.execute(trx)
+  await sql`UPDATE blogs SET image_url = ${swap('image_url')}, body_markdown = ${swap('body_markdown')},
+    body_html = ${swap('body_html')} WHERE image_url = ${from} OR strpos(body_markdown, ${from}) > 0`.execute(trx)
+}
+
+/** The picture has another file; the former one leads to it. */
+export async function replaceFile(trx: Trx, picture: Picture & { file: string }, drawn: Omit<NewPicture, 'alt'>) {
+  const { name: _name, sourceHash, ...kept } = drawn
+  await trx.deleteFrom('former_picture_files').where('file', '=', drawn.file).execute()
+  const row = await trx
+    .updateTable('pictures')
+    .set({ ...kept, source_hash: sourceHash, ...changed })
+    .where('id', '=', picture.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('former_picture_files').values({ file: picture.file, picture_id: picture.id }).execute()
+  return toPicture(row)
+}
+
+/** The file that a former one was replaced by. */
+export async function findPresentFile(db: Database, file: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('former_picture_files')
+    .innerJoin('pictures', 'pictures.id', 'picture_id')
+    .where('former_picture_files.file', '=', file)
+    .select('pictures.file')
+    .executeTakeFirst()
+  return row?.file ?? null
+}
+
+const sorts = { added: sql`created_at`, name: sql`lower(name)`, size: sql`bytes` }
+const usesOfListed = sql`(SELECT count(*)::int FROM product_images WHERE url = '/media/' || file)
+  + (SELECT count(*)::int FROM banners WHERE '/media/' || file IN (image_url, phone_image_url))
+  + (SELECT count(*)::int FROM blogs WHERE image_url = '/media/' || file OR strpos(body_markdown, file) > 0)`
+
+const shown = {
+  unused: sql`${usesOfListed} = 0`,
+  undescribed: sql`alt = ''`,
+}
+
+/** Newest first; the words may be of the name or of what the picture shows. */
+export async function listPictures(
+  db: Database,
+  query: Query<'listPictures'>,
+): Promise<{ pictures: ListedPicture[]; total: number }> {
+  const { rows } = await sql<Row & { uses: number; total: number }>`
+    SELECT *, ${usesOfListed} AS uses, count(*) OVER ()::int AS total FROM pictures
+    WHERE ${holdsText(query.query, [sql`name`, sql`alt`])} AND ${query.show ? shown[query.show] : sql`true`}
+    ORDER BY ${orderBy(sorts, query.sort ?? '-added')} ${pageOf(query)}`.execute(db)
+  const found = takeTotal(rows)
+  return { pictures: found.rows.map(({ uses, ...row }) => ({ ...toPicture(row), uses })), total: found.total }
+}
+
+/** Those of these files that are in the library; they stay until the transaction ends. */
+export async function holdFiles(trx: Trx, files: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file: string }>`
+    SELECT file FROM pictures WHERE file = any(${sql.val(files)}::text[]) ORDER BY id FOR KEY SHARE`.execute(trx)
+  return new Set(rows.map(({ file }) => file))
+}
