@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeps, type Deps } from '../../src/api/deps.ts'
 import { openDatabase } from '../../src/platform/database/client.ts'
@@ -20,7 +20,13 @@ let server: ApiProcess
 beforeAll(async () => {
   postgres = await startStoppablePostgres()
   dataDir = await mkdtemp(join(tmpdir(), 'placket-faults-'))
-  const env = { NODE_ENV: 'test', DATABASE_URL: postgres.url, DATA_DIR: dataDir, DATABASE_POOL: '8' }
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    DATABASE_POOL: '8',
+    PROVIDER_TIMEOUT_MS: '1000',
+  }
   deps = createDeps(env)
   server = await startApiProcess(env)
 })
@@ -69,6 +75,50 @@ test('a database that goes away under load is 503 and not ready; when it is back
   expect(await server.call('checkHealth')).toMatchObject({ status: 200 })
   await postgres.start()
   await expect.poll(async () => (await server.call('checkReadiness')).status, { timeout: 60_000 }).toBe(200)
+  await expectOneOrderEach(wishes)
+})
+
+/** Stops every process of the server in its tracks, as a frozen disk or machine does: connections stay open and nothing replies. */
+async function freeze(): Promise<() => void> {
+  const stopped: number[] = []
+  const stop = async (query: RawBuilder<{ pid: number }>) => {
+    for (const { pid } of (await query.execute(deps.db)).rows) {
+      process.kill(pid, 'SIGSTOP')
+      stopped.push(pid)
+    }
+  }
+  // First what starts the others, so that none is missed.
+  await stop(sql`SELECT split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int AS pid`)
+  await stop(sql`SELECT pid FROM pg_stat_activity`)
+  return () => {
+    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+  }
+}
+
+test('a frozen database is 503 after six seconds at most, also for whom no connection is left; it thaws and nothing is lost', async () => {
+  const wishes = await makeWishes(40)
+  // All connections are open, so that none is missed while it opens.
+  await Promise.all(Array.from({ length: 40 }, () => server.call('checkReadiness')))
+  const underway = wishes.slice(0, 20).map(order)
+  const thaw = await freeze()
+  const frozenAt = performance.now()
+  const ask = async (name: 'checkReadiness' | 'listBrands') => (await server.call(name)).status
+  const timed = async (work: Promise<number>) => ({ status: await work, ms: performance.now() - frozenAt })
+  try {
+    const late = [...wishes.slice(20).map(order), ask('checkReadiness'), ask('listBrands')]
+    const answers = await Promise.all([...underway, ...late].map(timed))
+    for (const { status, ms } of answers.filter(({ status }) => status !== 201)) {
+      expect(status).toBe(503)
+      expect(ms).toBeLessThan(6000)
+    }
+    expect(answers.slice(20).map(({ status }) => status)).toEqual(Array(22).fill(503))
+    const againAt = performance.now()
+    expect(await ask('checkReadiness')).toBe(503)
+    expect(performance.now() - againAt).toBeLessThan(6000)
+  } finally {
+    thaw()
+  }
+  await expect.poll(() => ask('checkReadiness'), { timeout: 30_000 }).toBe(200)
   await expectOneOrderEach(wishes)
 })
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
+import { silenceMs, watchPool } from './watched-pool.ts'
 
 export type Database = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -17,6 +18,8 @@ export function openDatabase(url: string, poolSize: number): Database {
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    // Statements have their own limit in the database; this one is for a database that says nothing at all.
+    query_timeout: silenceMs,
     onConnect: async (client) => {
       // One that dies between two queries of a transaction fails the next; without a listener it would end the process.
       client.on('error', () => undefined)
@@ -25,7 +28,7 @@ export function openDatabase(url: string, poolSize: number): Database {
   })
   // A connection that dies while idle is replaced at the next query.
   pool.on('error', () => undefined)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: watchPool(pool) }) })
 }
 
 const retryable = new Set(['40001', '40P01'])

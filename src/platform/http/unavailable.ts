@@ -4,6 +4,6 @@ export function isUnavailable(error: unknown): boolean {
   const text = error instanceof Error ? error.message : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|EDQUOT|08|53|57|55P03)/.test(code) ||
-    /connection (terminated|timeout)|timeout exceeded|not queryable/i.test(text)
+    /connection (terminated|timeout)|timeout exceeded|query read timeout|not queryable/i.test(text)
   )
 }
