@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askVendor } from '../../platform/http/ask-vendor.ts'
 import { OtpFault, type OtpKeeper, type OtpVerdict } from './port.ts'
 
 export interface TwilioSettings {
@@ -30,12 +31,9 @@ const defaultRetryAfterSeconds = 600
 async function post(settings: TwilioSettings, url: string, form: Record<string, string>): Promise<Answer> {
   const { accountSid, authToken, timeoutMs } = settings
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
-      body: new URLSearchParams(form),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+    const init = { method: 'POST', headers: { authorization }, body: new URLSearchParams(form) }
+    const response = await askVendor(url, init, timeoutMs)
     return {
       status: response.status,
       retryAfterSeconds: Number(response.headers.get('retry-after')) || defaultRetryAfterSeconds,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askVendor } from '../../platform/http/ask-vendor.ts'
 import type { DeliveryProvider, DeliveryQuestion } from './port.ts'
 import { readServiceability } from './shiprocket-reply.ts'
 
@@ -41,12 +42,12 @@ export function createShiprocket({ apiRoot, email, password, timeoutMs }: Shipro
   let token: { value: Promise<string>; expiresAt: number } | null = null
 
   async function login(): Promise<string> {
-    const response = await fetch(`${apiRoot}/v1/external/auth/login`, {
+    const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    }
+    const response = await askVendor(`${apiRoot}/v1/external/auth/login`, init, timeoutMs)
     return loginReply.parse(await readJson('login', response)).token
   }
 
@@ -69,7 +70,8 @@ export function createShiprocket({ apiRoot, email, password, timeoutMs }: Shipro
       cod: question.cashOnDelivery ? '1' : '0',
     })
     const headers = { authorization: `Bearer ${await untilAborted(findToken(), signal)}` }
-    const response = await fetch(`${apiRoot}/v1/external/courier/serviceability/?${query}`, { headers, signal })
+    const url = `${apiRoot}/v1/external/courier/serviceability/?${query}`
+    const response = await askVendor(url, { headers, signal }, timeoutMs)
     return readJson('serviceability', response)
   }
 

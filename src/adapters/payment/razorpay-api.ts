@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askVendor } from '../../platform/http/ask-vendor.ts'
 import { digitsOf } from '../../platform/pure/money.ts'
 import type { OpenPaymentRequest } from './port.ts'
 
@@ -38,12 +39,12 @@ export function connectRazorpay({ keyId, keySecret, apiRoot, timeoutMs }: Razorp
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   async function call(path: string, init: { body?: object; headers?: Record<string, string> } = {}): Promise<Response> {
-    return fetch(`${apiRoot}/v1${path}`, {
+    const request = {
       method: init.body ? 'POST' : 'GET',
       headers: { authorization, 'content-type': 'application/json', ...init.headers },
       ...(init.body ? { body: JSON.stringify(init.body) } : {}),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    }
+    return askVendor(`${apiRoot}/v1${path}`, request, timeoutMs)
   }
 
   async function read<T>(schema: z.ZodType<T>, response: Response): Promise<T> {

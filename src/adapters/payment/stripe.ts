@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { askVendor } from '../../platform/http/ask-vendor.ts'
 import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentTruth } from './port.ts'
 import { signatureToleranceSeconds } from './signed-body.ts'
 import { fromStripe, toStripe } from './stripe-amounts.ts'
@@ -26,6 +27,10 @@ function connect({ secretKey, apiRoot, timeoutMs }: StripeSettings): () => Promi
           port: port || (protocol === 'https:' ? 443 : 80),
           protocol: protocol === 'https:' ? 'https' : 'http',
           timeout: timeoutMs,
+          // The SDK's own client limits neither the whole time nor the size of a reply.
+          httpClient: Client.createFetchHttpClient((url: string | URL | Request, init: RequestInit = {}) =>
+            askVendor(url instanceof Request ? url.url : url, init, timeoutMs),
+          ),
           maxNetworkRetries: 1,
           telemetry: false,
         }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
+import { askVendor } from '../../../platform/http/ask-vendor.ts'
 import { endBuild, markDueSchedules } from './builds.ts'
 import {
   beginHostBuild,
@@ -64,7 +65,7 @@ async function askHost(deps: Deps, hook: string, id: string): Promise<RebuildOut
   const url = new URL(hook)
   url.searchParams.set('trigger_title', titleOf(id))
   try {
-    const response = await fetch(url, { method: 'POST', body: '{}', signal: AbortSignal.timeout(hookTimeoutMs) })
+    const response = await askVendor(url, { method: 'POST', body: '{}' }, hookTimeoutMs)
     if (!response.ok) throw new Error(`The build hook answered ${response.status}`)
     await markBuildAsked(db, id)
     return 'asked'

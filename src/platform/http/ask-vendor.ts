@@ -1,0 +1,28 @@
+/** Far beyond any reply of an API that we ask, and little to hold in memory. */
+const replyMaxBytes = 1024 * 1024
+const statusesWithoutBody = new Set([204, 205, 304])
+
+async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop early cancels the rest.
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > replyMaxBytes) throw new Error(`The reply is larger than ${replyMaxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/**
+ * Asks a vendor's API and returns the whole reply. The time limit covers its last byte, a redirect is an error (credentials go to
+ * the configured host alone), and so is a reply over a megabyte.
+ */
+export async function askVendor(url: string | URL, init: RequestInit, timeoutMs: number): Promise<Response> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
+  const response = await fetch(url, { ...init, redirect: 'error', signal })
+  const { status, statusText, headers } = response
+  const bytes = response.body && (await readCapped(response.body))
+  return new Response(statusesWithoutBody.has(status) ? null : bytes, { status, statusText, headers })
+}
