@@ -94,6 +94,7 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
       if (payment) payment.amount_refunded += amountCents
     },
     readRefunded: (reference: string) => payments.find((one) => one.order_id === reference)?.amount_refunded ?? 0,
+    countOrders: () => orders.length,
     /** What the browser brings back. */
     signReturn(reference: string, paymentId: string) {
       const signature = createHmac('sha256', keySecret).update(`${reference}|${paymentId}`).digest('hex')

@@ -348,6 +348,7 @@ export interface Payments {
   failure: Generated<string>;
   form: Json | null;
   id: Generated<string>;
+  opening_until: Timestamp | null;
   order_id: string;
   provider: string;
   reference: string | null;

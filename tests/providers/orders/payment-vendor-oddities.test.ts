@@ -99,6 +99,28 @@ test('Razorpay: the browser is sent to its checkout by a form and comes back sig
   expect(await read()).toBe('paid')
 })
 
+test('Razorpay: one key, sent 20 times at once, is one order there too', async () => {
+  const { token } = await addPerson(razorpayShop)
+  const body = makeOrderBody([{ variant: await addVariant(razorpayShop), quantity: 1 }])
+  const headers = { 'idempotency-key': randomUUID() }
+  const before = razorpay.countOrders()
+  const create = () => razorpayShop.call('createOrder', { token, body, headers })
+  const answers = await Promise.all(Array.from({ length: 20 }, create))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.payment.reference}`)).size).toBe(1)
+  expect(razorpay.countOrders()).toBe(before + 1)
+})
+
+test('Razorpay: whoever asks again after the first asker died opens the payment', async () => {
+  const { token } = await addPerson(razorpayShop)
+  const body = makeOrderBody([{ variant: await addVariant(razorpayShop), quantity: 1 }])
+  const headers = { 'idempotency-key': randomUUID() }
+  const create = () => razorpayShop.call('createOrder', { token, body, headers })
+  const { order } = (await create()).body
+  const left = { state: 'opening', reference: null, opening_until: new Date(Date.now() + 300) }
+  await razorpayShop.deps.db.updateTable('payments').set(left).where('order_id', '=', order.id).execute()
+  expect(await create()).toMatchObject({ status: 201, body: { payment: { reference: expect.any(String) } } })
+})
+
 test('Razorpay: a failed attempt ends nothing, since the shopper may try again', async () => {
   const { payment, read } = await place(razorpayShop)
   razorpay.pay(payment.reference, { captured: false })

@@ -16,6 +16,7 @@ import { lockPromoCode, type StoredPromoCode } from '../../promotions/server/pro
 import { claimPromoUse } from '../../promotions/server/promo-uses.ts'
 import { admitDestination } from './destination.ts'
 import { claimIdempotencyKey, insertOrder } from './new-order-queries.ts'
+import { openingSeconds } from './open-payment.ts'
 import type { PaymentToOpen } from './payment-queries.ts'
 import { readPriceRules } from './price-rules.ts'
 
@@ -84,6 +85,7 @@ async function placeOrder(
     lines,
     held: wanted,
     paymentProvider: costs.totalCents === 0 ? 'free' : deps.providers.payment.name,
+    openingSeconds: openingSeconds(deps.config),
   })
   if (!opening) throw new Refusal(409, messages.outOfStock)
   if (promo) await claimPromoUse(trx, { promoCodeId: promo.id, orderId, userId: user.id })

@@ -20,6 +20,8 @@ export interface NewOrder {
   lines: (SaleVariant & { quantity: number })[]
   held: Pieces[]
   paymentProvider: string
+  /** How long its caller alone may open the payment. */
+  openingSeconds: number
 }
 
 interface Inserted {
@@ -60,8 +62,9 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
     ), new_event AS (
       INSERT INTO order_events (order_id, state, actor) SELECT id, 'pending', 'shopper' FROM new_order
     ), new_payment AS (
-      INSERT INTO payments (order_id, provider, amount_cents, currency)
-      SELECT id, ${order.paymentProvider}, total_cents, currency FROM new_order RETURNING id
+      INSERT INTO payments (order_id, provider, amount_cents, currency, opening_until)
+      SELECT id, ${order.paymentProvider}, total_cents, currency, now() + make_interval(secs => ${order.openingSeconds})
+      FROM new_order RETURNING id
     ), taken AS (
       UPDATE variants SET stock = stock - held.quantity, held = variants.held + held.quantity
       FROM jsonb_to_recordset(${JSON.stringify(order.held)}::jsonb) AS held ("variantId" bigint, quantity int)

@@ -1,10 +1,15 @@
 import { paymentProviderOf } from '../../../adapters/choose.ts'
 import type { PaymentProvider } from '../../../adapters/payment/port.ts'
 import type { Deps } from '../../../api/deps.ts'
+import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
 import { askProvider } from './ask-provider.ts'
 import { applyWaitingEvents } from './events.ts'
 import {
+  claimOpening,
+  endOpening,
   findOrderPayment,
   findPaymentToOpen,
   hasWaitingEvents,
@@ -26,16 +31,43 @@ async function settleNamed(deps: Deps, payment: StoredPayment, provider: Payment
   return (await hasWaitingEvents(db, name, reference)) ? applyWaitingEvents(deps, { provider: name, reference }) : []
 }
 
+const pollMs = 100
+
+/** Every call to the provider that opening takes, or the repeated one, with its time limit. */
+export function openingSeconds({ PROVIDER_TIMEOUT_MS }: Config): number {
+  return (2 * PROVIDER_TIMEOUT_MS) / 1000 + 1
+}
+
+/** Waits while another caller opens the payment. Null: it gave up or died, and this caller is the one to open it now. */
+async function waitForTurn({ config, db }: Deps, payment: StoredPayment): Promise<StoredPayment | null> {
+  const seconds = openingSeconds(config)
+  const endsAt = performance.now() + 1000 * (seconds + 1)
+  while (performance.now() < endsAt) {
+    if (await claimOpening(db, payment.id, seconds)) return null
+    const current = await findOrderPayment(db, payment.orderId)
+    if (current.state !== 'opening') return current
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  throw new Refusal(503, messages.somethingWrong, { 'Retry-After': '1' })
+}
+
 /**
  * Finishes a payment that is still 'opening': after create-order's commit, by its retry, or by the reconciler. The provider is
- * asked outside any transaction, with the order's id as the key, so that every one of them gets the same payment.
+ * asked outside any transaction, with the order's id as the key and by one caller at a time, since not every provider
+ * answers two at once with the same payment.
  */
 export async function openPayment(deps: Deps, orderId: string, known?: PaymentToOpen): Promise<StoredPayment> {
   const { payment, request } = known ?? (await findPaymentToOpen(deps.db, orderId))
   if (payment.state !== 'opening') return payment
+  // Who has just written the order holds the turn already.
+  const openedByAnother = known ? null : await waitForTurn(deps, payment)
+  if (openedByAnother) return openedByAnother
   const provider = paymentProviderOf(deps.providers, payment.provider)
   if (!provider) throw new Error(`The payment provider ${payment.provider} is not set up`)
-  const opened = await askProvider(deps, provider.name, () => provider.open(request))
+  const opened = await askProvider(deps, provider.name, () => provider.open(request)).catch(async (error) => {
+    await endOpening(deps.db, payment.id)
+    throw error
+  })
   const named = (await recordOpened(deps.db, payment, opened)) ?? (await findOrderPayment(deps.db, orderId))
   const outcomes = await settleNamed(deps, named, provider)
   if (outcomes.includes('refund-due')) await sendRefunds(deps, orderId)

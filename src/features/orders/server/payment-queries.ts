@@ -70,6 +70,24 @@ export async function findPaymentToOpen(db: Database, orderId: string): Promise<
   return { payment, request: { orderId, orderNumber, amountCents, currency, email, holdExpiresAt } }
 }
 
+/** True for the one caller who may ask the provider to open the payment, for so many seconds. */
+export async function claimOpening(db: Database, paymentId: string, seconds: number): Promise<boolean> {
+  const row = await db
+    .updateTable('payments')
+    .set({ opening_until: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'opening')
+    .where((eb) => eb.or([eb('opening_until', 'is', null), eb('opening_until', '<=', sql<Date>`now()`)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The provider could not be asked: the next caller may try at once. */
+export async function endOpening(db: Database, paymentId: string): Promise<void> {
+  await db.updateTable('payments').set({ opening_until: null }).where('id', '=', paymentId).execute()
+}
+
 /**
  * What the provider answered. Of several answers to one key the first is kept; undefined for the others. Takes the reference's lock
  * by itself: an event that comes meanwhile is either stored by then, to be read after, or finds the payment by its name.
@@ -84,7 +102,7 @@ export async function recordOpened(
   const { rows } = await sql<StoredPayment>`
     WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${`${provider}:${opened.reference}`}, 0)))
     UPDATE payments SET reference = ${opened.reference}, url = ${opened.url}, form = ${form},
-      state = CASE state WHEN 'opening' THEN 'open' ELSE state END, updated_at = now()
+      state = CASE state WHEN 'opening' THEN 'open' ELSE state END, opening_until = NULL, updated_at = now()
     FROM locked WHERE id = ${id} AND reference IS NULL
     RETURNING id, order_id AS "orderId", provider, reference, url, form, state, amount_cents AS "amountCents", currency,
       captured_cents AS "capturedCents", refunded_cents AS "refundedCents"`.execute(db)

@@ -7,7 +7,8 @@ import type { StoredPayment } from './payment-queries.ts'
 export async function readUnopened(db: Database): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     SELECT order_id AS "orderId" FROM payments JOIN orders ON orders.id = order_id AND orders.state = 'pending'
-    WHERE payments.state = 'opening' AND payments.created_at < now() - interval '20 seconds' LIMIT 50`.execute(db)
+    WHERE payments.state = 'opening' AND payments.created_at < now() - interval '20 seconds'
+      AND coalesce(payments.opening_until <= now(), true) LIMIT 50`.execute(db)
   return rows.map((row) => row.orderId)
 }
 
