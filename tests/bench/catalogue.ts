@@ -4,6 +4,7 @@ import { listCategories } from '../../src/features/catalog/server/category-queri
 import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
 import { filterIndex } from '../../src/features/listing/rules/filter.ts'
 import { type FilterColumns, type FilterSummary, readIndex } from '../../src/features/listing/rules/index-format.ts'
+import { readFacetRows } from '../../src/features/listing/server/live-index.ts'
 import { readCatalogue } from '../support/facet-check.ts'
 import { makeFilters } from '../support/random-filters.ts'
 import { describeTimes, openLargeShop } from './large-shop.ts'
@@ -34,11 +35,13 @@ const shop = await openLargeShop()
 if (shop) {
   note(`${shop.products} products loaded`, `${(shop.loadMs / 1000).toFixed(1)} s`)
   const products = await readCatalogue(shop.db)
-  const categories = await listCategories(shop.db)
+  const [categories, facets] = [await listCategories(shop.db), await readFacetRows(shop.db)]
   await shop.stop()
 
   const describe = (product: (typeof products)[number]) => describeCard(product, [product])
-  const files = time('Index written', () => writeFilterIndex({ currency: 'USD', products, categories, describe }))
+  const files = time('Index written', () =>
+    writeFilterIndex({ ...{ currency: 'USD', products, categories, facets }, describe }),
+  )
   const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? ''
   const summary: FilterSummary = JSON.parse(textOf('summary.json'))
   const cards = files.filter(({ name }) => name.startsWith('cards-'))

@@ -2,11 +2,10 @@ import type { Product } from '../../src/features/catalog/contract.ts'
 import { listCategories } from '../../src/features/catalog/server/category-queries.ts'
 import { loadProducts } from '../../src/features/catalog/server/products.ts'
 import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
-import { listFacets } from '../../src/features/listing/rules/choices.ts'
 import { filterIndex } from '../../src/features/listing/rules/filter.ts'
 import {
+  type BuiltIndex,
   type FilterColumns,
-  type FilterIndex,
   type FilterSummary,
   findCard,
   readIndex,
@@ -17,8 +16,7 @@ import {
   parseFilter,
   priceCeilingCents,
 } from '../../src/features/listing/rules/query.ts'
-import { countFacets } from '../../src/features/listing/server/facet-counts.ts'
-import { findFilteredIds, resolveFilter } from '../../src/features/listing/server/filter-products.ts'
+import { readFacetRows, readLiveIndex } from '../../src/features/listing/server/live-index.ts'
 import type { Database } from '../../src/platform/database/client.ts'
 
 const limit = 24
@@ -35,18 +33,16 @@ export async function readCatalogue(db: Database): Promise<Product[]> {
 }
 
 export interface BrowserSide {
-  index: FilterIndex
+  index: BuiltIndex
   /** The ids of the products of one card file. */
   cards: Map<string, string[]>
 }
 
 /** The index as a browser has it: written by the build, read from its JSON. */
 export async function openIndex(db: Database): Promise<BrowserSide> {
-  const categories = await listCategories(db)
+  const [categories, facets] = [await listCategories(db), await readFacetRows(db)]
   const files = writeFilterIndex({
-    currency: 'USD',
-    products: await readCatalogue(db),
-    categories,
+    ...{ currency: 'USD', products: await readCatalogue(db), categories, facets },
     describe: ({ id }) => ({ id }),
   })
   const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? '')
@@ -58,14 +54,20 @@ export async function openIndex(db: Database): Promise<BrowserSide> {
   return { index: readIndex(summary, columns), cards: new Map(cards) }
 }
 
-async function askDatabase(db: Database, filter: FilterState) {
-  const resolved = await resolveFilter(db, filter, null)
-  const { total, counts } = await countFacets(db, resolved)
-  const ids = await findFilteredIds(db, resolved, { ...filter, limit })
-  return { total, facets: listFacets(counts, 'USD'), ids }
+interface Answer {
+  total: number
+  facets: unknown
+  ids: (string | undefined)[]
 }
 
-function askIndex({ index, cards }: BrowserSide, filter: FilterState) {
+async function askServer(db: Database, filter: FilterState): Promise<Answer> {
+  const { index, ids } = await readLiveIndex(db, 'USD')
+  const { products, facets } = filterIndex(index, filter)
+  const page = products.slice((filter.page - 1) * limit, filter.page * limit)
+  return { total: products.length, facets, ids: Array.from(page, (place) => ids[place]) }
+}
+
+function askBrowser({ index, cards }: BrowserSide, filter: FilterState): Answer {
   const { products, facets } = filterIndex(index, filter)
   const page = products.slice((filter.page - 1) * limit, filter.page * limit)
   const ids = Array.from(page, (product) => {
@@ -75,10 +77,15 @@ function askIndex({ index, cards }: BrowserSide, filter: FilterState) {
   return { total: products.length, facets, ids }
 }
 
-/** Asks both engines, through the address, and answers what they said; they must agree. */
+/** Asks both sides of the shop, through the address, and returns what they said; they must agree. */
 export async function askBoth(db: Database, browser: BrowserSide, filter: FilterState) {
-  const scale = { currency: 'USD', ceilingCents: priceCeilingCents(browser.index.summary.price.max, 'USD') }
-  const address = formatFilter(filter, scale)
-  const state = parseFilter(new URLSearchParams(address), scale)
-  return { address, sql: await askDatabase(db, state), index: askIndex(browser, state) }
+  const { summary } = browser.index
+  const reading = {
+    currency: 'USD',
+    ceilingCents: priceCeilingCents(summary.price.max, 'USD'),
+    attributeKeys: summary.facets.map(({ key }) => key),
+  }
+  const address = formatFilter(filter, reading)
+  const state = parseFilter(new URLSearchParams(address), reading)
+  return { address, server: await askServer(db, state), browser: askBrowser(browser, state) }
 }

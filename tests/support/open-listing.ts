@@ -2,7 +2,7 @@ import type { Category } from '../../src/features/catalog/category-contract.ts'
 import type { Product } from '../../src/features/catalog/contract.ts'
 import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
 import { filterIndex } from '../../src/features/listing/rules/filter.ts'
-import { type FilterIndex, findCard, readIndex } from '../../src/features/listing/rules/index-format.ts'
+import { type BuiltIndex, findCard, readIndex } from '../../src/features/listing/rules/index-format.ts'
 import { emptyFilter, type FilterState } from '../../src/features/listing/rules/query.ts'
 
 const category = (slug: string, parent: string | null): Category => ({
@@ -15,8 +15,13 @@ const categories = [
   category('polos', 'fashion'),
 ]
 
+const fit = {
+  ...{ key: 'fit', label: 'Fit', kind: 'choice' as const, shown: true },
+  choices: ['slim', 'regular'].map((value) => ({ value, label: value, hex: null })),
+}
+
 interface Listing {
-  index: FilterIndex
+  index: BuiltIndex
   ask(filter?: Partial<FilterState>): { ids: string[]; counts: Record<string, Record<string, number>>; all: number }
   readCard(place: number): string | undefined
 }
@@ -24,7 +29,10 @@ interface Listing {
 /** The index as a browser has it, of these products; the first is the newest. */
 export function openListing(products: readonly Product[]): Listing {
   const dated = products.map((product, place) => ({ ...product, publishedAt: new Date(2e12 - place).toISOString() }))
-  const files = writeFilterIndex({ currency: 'USD', products: dated, categories, describe: ({ id }) => ({ id }) })
+  const files = writeFilterIndex({
+    ...{ currency: 'USD', products: dated, categories, facets: [fit] },
+    describe: ({ id }) => ({ id }),
+  })
   const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')
   const summary = read('summary.json')
   const index = readIndex(summary, read(summary.columnsFile))
@@ -34,8 +42,9 @@ export function openListing(products: readonly Product[]): Listing {
   }
   const ask = (filter: Partial<FilterState> = {}) => {
     const { products: places, facets, inAllCategories } = filterIndex(index, { ...emptyFilter, ...filter })
-    const { price, ...choices } = facets
-    const counts = Object.entries(choices).map(([facet, list]) => [
+    const { price, attributes, ...choices } = facets
+    const told = attributes.map(({ key, choices: list }) => [key, list] as const)
+    const counts = [...Object.entries(choices), ...told].map(([facet, list]) => [
       facet,
       Object.fromEntries(list.map(({ value, count }) => [value, count])),
     ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { FilterSummary } from '../../src/features/listing/rules/index-format.ts'
-import { type FilterState, rootCategory, sorts } from '../../src/features/listing/rules/query.ts'
+import { type FilterState, pickChosen, rootCategory, sorts } from '../../src/features/listing/rules/query.ts'
 
 /** Filters a shopper could make, and some nobody would: unknown values, empty ranges, pages past the end. */
 export function makeFilters(summary: FilterSummary, numRuns: number, seed: number): FilterState[] {
@@ -21,9 +21,12 @@ export function makeFilters(summary: FilterSummary, numRuns: number, seed: numbe
       { weight: 2, arbitrary: fc.constant<string>(rootCategory) },
       { weight: 3, arbitrary: fc.constantFrom(...valuesOf(summary.categories), 'no-such-category') },
     ),
-    brands: some(summary.brands, 4),
-    colors: some(summary.colors, 4),
-    sizes: some(summary.sizes, 3),
+    chosen: fc
+      .record({
+        ...{ color: some(summary.colors, 4), size: some(summary.sizes, 3) },
+        ...Object.fromEntries(summary.facets.map(({ key, choices }) => [key, some(choices, 3)])),
+      })
+      .map((chosen) => pickChosen(Object.entries(chosen))),
     minCents: cents,
     maxCents: cents,
     sort: fc.constantFrom(...sorts),

@@ -24,6 +24,7 @@ export function showProduct(
       seoDescription: '',
       images: [],
       care: [],
+      attributes: [],
       gender: 'male',
       ageGroup: 'adult',
       weightGrams: 0,

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { emptyFilter, type FilterState, formatFilter, sorts } from '../../src/features/listing/rules/query.ts'
+import {
+  emptyFilter,
+  type FilterState,
+  formatFilter,
+  sorts,
+  writeHeadScript,
+} from '../../src/features/listing/rules/query.ts'
 
 const source = readFileSync('src/site/browser/before-paint.js', 'utf8')
 
@@ -13,6 +19,8 @@ interface Opened {
   navigation?: string
   /** Storage that the browser forbids. */
   forbidden?: boolean
+  /** A listing has a script of its own beside the one of every page. */
+  script?: string
 }
 
 /** Runs the head's script as a browser does before it paints, and says what it left on the root element. */
@@ -22,6 +30,7 @@ function openPage({
   session = new Map(),
   navigation = 'navigate',
   forbidden,
+  script = source,
 }: Opened = {}) {
   const url = new URL(address, 'https://shop.example')
   const attributes = new Set<string>()
@@ -51,19 +60,22 @@ function openPage({
       },
     },
   }
-  runInNewContext(source, context)
+  runInNewContext(script, context)
   return { attributes, styles, tell: (event: string) => heard.get(event)?.(), stored }
 }
 
-const hidesUnfiltered = (address: string) => openPage({ address }).attributes.has('data-filtering')
+const listingScript = writeHeadScript(['fit', 'made-in'])
+const hidesUnfiltered = (address: string) =>
+  openPage({ address, script: listingScript }).attributes.has('data-filtering')
 
 describe('the list of the file is hidden until the filter of the address is applied', () => {
   const choices: [string, Partial<FilterState>][] = [
     ['a category', { category: 'linen-shirts' }],
     ['a category whose name begins as the root does', { category: 'fashion-shirts' }],
-    ['a brand', { brands: ['harbour'] }],
-    ['a colour', { colors: ['white', 'sky'] }],
-    ['a size', { sizes: ['15-5'] }],
+    ['a brand', { chosen: { brand: ['harbour'] } }],
+    ['a colour', { chosen: { color: ['white', 'sky'] } }],
+    ['a size', { chosen: { size: ['15-5'] } }],
+    ['an attribute of the merchant', { chosen: { 'made-in': ['peru'] } }],
     ['a lowest price', { minCents: 2000 }],
     ['a highest price', { maxCents: 9000 }],
     ['a page', { page: 2 }],
@@ -85,7 +97,7 @@ describe('the list of the file is hidden until the filter of the address is appl
       formatFilter({ ...emptyFilter, ...choice }, { currency: 'USD', ceilingCents: 50_000 }),
     )
     const untouched = new URLSearchParams(
-      formatFilter({ ...emptyFilter, brands: ['x'] }, { currency: 'USD', ceilingCents: 50_000 }),
+      formatFilter({ ...emptyFilter, chosen: { brand: ['x'] } }, { currency: 'USD', ceilingCents: 50_000 }),
     )
     untouched.set('brand', '')
     const told = [...whole].filter(([name, value]) => untouched.get(name) !== value)
@@ -102,7 +114,7 @@ describe('the list of the file is hidden until the filter of the address is appl
     '/products?brand=&color=&size=&page=',
     '/products?my-brand=1',
     ...sorts.filter((sort) => !/price|rating/.test(sort)).map((sort) => `/products?sort=${sort}`),
-    '/product/oxford?color=white&size=m',
+    '/products?weave=twill',
   ])('but %s is shown at once', (address) => {
     expect(hidesUnfiltered(address)).toBe(false)
   })

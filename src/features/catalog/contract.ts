@@ -51,6 +51,10 @@ export const product = z.object({
   fit: z.string().nullable(),
   sleeve: z.string().nullable(),
   collar: z.string().nullable(),
+  /** What the merchant tells of it, attribute by attribute, in their order. */
+  attributes: z
+    .array(z.object({ key: slug, label: z.string(), values: z.array(z.object({ value: slug, label: z.string() })) }))
+    .default([]),
   care: z.array(z.string()),
   gender: z.enum(['male', 'female', 'unisex']),
   ageGroup: z.enum(['adult', 'kids']),
@@ -66,6 +70,7 @@ export type Variant = z.infer<typeof variant>
 export type ProductImage = z.infer<typeof image>
 
 const facetChoice = z.object({ value: slug, label: z.string(), count: z.number().int() })
+const attributeChoice = facetChoice.extend({ hex: z.string().optional() })
 /** Disjunctive counts: each facet is counted with its own choice left out. */
 export const facets = z.object({
   categories: z.array(facetChoice),
@@ -73,23 +78,38 @@ export const facets = z.object({
   colors: z.array(facetChoice.extend({ hex: z.string() })),
   sizes: z.array(facetChoice),
   price: z.object({ min: money, max: money }),
+  /** What the merchant filters by besides, in their order of values. */
+  attributes: z.array(z.object({ key: slug, label: z.string(), choices: z.array(attributeChoice) })).default([]),
 })
 export type Facets = z.infer<typeof facets>
 
 const text = z.string().optional()
-/** Comma lists of slugs; the parser in listing/rules/query.ts decides what they mean. */
-export const filterQuery = z.object({
-  category: text,
-  brand: text,
-  color: text,
-  size: text,
-  minPrice: text,
-  maxPrice: text,
-  /** relevance, newest, price-asc, price-desc, rating */
-  sort: text,
-  query: text,
-  ...pageQuery(24),
+/** One facet of the listing. `choices` are those of an attribute: the catalogue names the others itself. */
+const facetRow = z.object({
+  key: slug,
+  label: z.string(),
+  kind: z.enum(['category', 'choice', 'color', 'size', 'price']),
+  shown: z.boolean(),
+  choices: z.array(z.object({ value: slug, label: z.string(), hex: z.string().nullable() })),
 })
+export type FacetRow = z.infer<typeof facetRow>
+
+/** Comma lists of slugs; the parser in listing/rules/query.ts decides what they mean. */
+export const filterQuery = z
+  .object({
+    category: text,
+    brand: text,
+    color: text,
+    size: text,
+    minPrice: text,
+    maxPrice: text,
+    /** relevance, newest, price-asc, price-desc, rating */
+    sort: text,
+    query: text,
+    ...pageQuery(24),
+  })
+  // The keys of the merchant's attributes; what is no facet is left out.
+  .catchall(z.string())
 
 const productsReply = z.object({ products: z.array(product) })
 const pagedReply = productsReply.extend({
@@ -107,6 +127,8 @@ export const productSchemas = {
   listNewProducts: { query: z.object(pageQuery(12)), reply: productsReply },
   filterProducts: { query: filterQuery, reply: productsReply },
   filterProductsV2: { query: filterQuery, reply: pagedReply.extend({ facets }) },
+  /** The merchant's facets in their order, and the values of those that they made of attributes. */
+  listFacets: { reply: z.object({ facets: z.array(facetRow) }) },
   searchProducts: {
     query: z.object({ query: text, ...pageQuery(sidebarPageSize) }),
     reply: pagedReply.extend({

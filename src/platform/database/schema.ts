@@ -50,6 +50,23 @@ export interface Announcements {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Attributes {
+  key: string;
+  kind: Generated<string>;
+  label: string;
+  position: Generated<number>;
+  unit: Generated<string>;
+}
+
+export interface AttributeValues {
+  attribute_key: string;
+  hex: string | null;
+  id: Generated<Int8>;
+  label: string;
+  position: Generated<number>;
+  slug: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -178,6 +195,21 @@ export interface Enquiries {
   phone: Generated<string>;
   state: Generated<string>;
   subject: Generated<string>;
+}
+
+export interface FacetChanges {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  product_id: Int8;
+  xid: Generated<string>;
+}
+
+export interface Facets {
+  attribute_key: string | null;
+  key: string;
+  label: string;
+  position: Generated<number>;
+  shown: Generated<boolean>;
 }
 
 export interface FeaturedProducts {
@@ -371,6 +403,12 @@ export interface Pictures {
   source_hash: string;
   updated_at: Generated<Timestamp>;
   width: number;
+}
+
+export interface ProductAttributes {
+  product_id: Int8;
+  value_id: Int8;
+  variant_id: Int8 | null;
 }
 
 export interface ProductColorFacets {
@@ -640,6 +678,8 @@ export interface Variants {
 export interface DB {
   addresses: Addresses;
   announcements: Announcements;
+  attribute_values: AttributeValues;
+  attributes: Attributes;
   audit_log: AuditLog;
   back_in_stock_requests: BackInStockRequests;
   banners: Banners;
@@ -654,6 +694,8 @@ export interface DB {
   colors: Colors;
   delivery_answers: DeliveryAnswers;
   enquiries: Enquiries;
+  facet_changes: FacetChanges;
+  facets: Facets;
   featured_products: FeaturedProducts;
   featured_sections: FeaturedSections;
   former_addresses: FormerAddresses;
@@ -670,6 +712,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   pictures: Pictures;
+  product_attributes: ProductAttributes;
   product_color_facets: ProductColorFacets;
   product_facets: ProductFacets;
   product_images: ProductImages;

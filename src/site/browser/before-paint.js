@@ -39,10 +39,4 @@
   }
 
   if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate') root.setAttribute('data-returned', '')
-
-  // A link to a filtered list: the unfiltered one of the file must not be seen first.
-  const chosen =
-    /[?&](?:brand|color|size|minPrice|maxPrice|page)=[^&]|[?&]category=(?!fashion(?:&|$))[^&]|[?&]sort=(?:price|rating)/
-  const listing = /^\/(?:products|category\/[^/]+(?:\/\d+)?)\/?$/
-  if (listing.test(location.pathname) && chosen.test(location.search)) root.setAttribute('data-filtering', '')
 }

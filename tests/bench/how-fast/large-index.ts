@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describeCard } from '../../../src/features/catalog/rules/card.ts'
 import { listCategories } from '../../../src/features/catalog/server/category-queries.ts'
 import { writeFilterIndex } from '../../../src/features/listing/build/filter-index.ts'
+import { readFacetRows } from '../../../src/features/listing/server/live-index.ts'
 import { readCatalogue } from '../../support/facet-check.ts'
 import { openLargeShop } from '../large-shop.ts'
 
@@ -11,12 +12,13 @@ export async function writeLargeIndex(siteRoot: string): Promise<number> {
   const shop = await openLargeShop()
   if (!shop) return 0
   const products = await readCatalogue(shop.db)
-  const categories = await listCategories(shop.db)
+  const [categories, facets] = [await listCategories(shop.db), await readFacetRows(shop.db)]
   await shop.stop()
   const files = writeFilterIndex({
     currency: 'USD',
     products,
     categories,
+    facets,
     describe: (product) => describeCard(product, [product]),
   })
   for (const { name, text } of files) await writeFile(join(siteRoot, 'filters', name), text)

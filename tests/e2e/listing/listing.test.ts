@@ -59,6 +59,7 @@ async function ask(page: Page, address: string): Promise<Answer> {
   const filter = parseFilter(new URL(address, 'http://x').searchParams, {
     currency: 'USD',
     ceilingCents: priceCeilingCents(summary.price.max, 'USD'),
+    attributeKeys: summary.facets.map(({ key }: { key: string }) => key),
   })
   const { products, facets, inAllCategories } = filterIndex(index, filter)
   const shown = products.slice((filter.page - 1) * cardsPerPage, filter.page * cardsPerPage)
@@ -107,6 +108,29 @@ test('a shared link shows its own list at first sight, and keeps it after a relo
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+  test('the sidebar has the facets that the merchant shows in their order, attributes among them', async ({ page }) => {
+    const { facets } = await (await page.request.get('/product-api/facets')).json()
+    const shown = facets.filter((facet: { shown: boolean }) => facet.shown)
+    await page.goto('/products')
+    const groups = page.locator('[data-filters] details')
+    const titles = (await groups.locator('summary').allTextContents()).map((text) => text.trim())
+    expect(titles).toEqual(shown.map(({ label }: { label: string }) => label))
+    expect(titles).toContain('Fit')
+    const fits = page.getByRole('list', { name: 'Fit', exact: true })
+    await page.locator('summary').filter({ hasText: 'Fit' }).click()
+    await fits.getByText('Slim', { exact: true }).click()
+    await expect(page).toHaveURL(/&maxPrice=500&fit=slim$/)
+    await expect(page.locator('[data-chips] .chip')).toHaveText(['Fit: Slim'])
+    await expectAnswer(page, page.url())
+    const whole = await fits.locator('[data-part="count"]').allTextContents()
+    expect(whole.reduce((sum, count) => sum + Number(count), 0)).toBe(144)
+    await page.reload()
+    await expectAnswer(page, page.url())
+    await expect(fits.getByRole('checkbox', { name: /^Slim/ })).toBeChecked()
+    await page.goBack()
+    await expect(total(page)).toHaveText('144 shirts')
+  })
 
   test('every choice is in the address, and Back and Forward re-apply it', async ({ page }) => {
     await page.goto('/products')

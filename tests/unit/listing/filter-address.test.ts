@@ -3,34 +3,38 @@ import { clearAll, readAddress, writeAddress } from '../../../src/features/listi
 import { emptyFilter } from '../../../src/features/listing/rules/query.ts'
 
 const ceiling = 50_000
-const read = (path: string) =>
-  readAddress(new URL(path, 'https://shop.example'), { currency: 'USD', ceilingCents: ceiling })
+const reading = { currency: 'USD', ceilingCents: ceiling, attributeKeys: ['fit'] }
+const read = (path: string) => readAddress(new URL(path, 'https://shop.example'), reading)
 
 test("a category's own page is that category, with its number and what the query asks for", () => {
   expect(read('/category/linen-shirts')).toEqual({ ...emptyFilter, category: 'linen-shirts' })
   expect(read('/category/linen-shirts/3?color=white,sky&size=m')).toMatchObject({
-    ...{ category: 'linen-shirts', page: 3, colors: ['white', 'sky'], sizes: ['m'] },
+    ...{ category: 'linen-shirts', page: 3, chosen: { color: ['white', 'sky'], size: ['m'] } },
   })
   expect(read('/products?category=linen-shirts&page=2')).toMatchObject({ category: 'linen-shirts', page: 2 })
 })
 
 test('a category keeps its own address until anything besides is chosen', () => {
   const base = { ...emptyFilter, category: 'linen-shirts' }
-  expect(writeAddress(base, 'linen-shirts', { currency: 'USD', ceilingCents: ceiling })).toBe('/category/linen-shirts')
-  for (const change of [{ sizes: ['m'] }, { page: 2 }, { minCents: 1000 }, { category: 'oxford' }]) {
-    expect(writeAddress({ ...base, ...change }, 'linen-shirts', { currency: 'USD', ceilingCents: ceiling })).toMatch(
-      /^\/products\?/,
-    )
+  expect(writeAddress(base, 'linen-shirts', reading)).toBe('/category/linen-shirts')
+  for (const change of [{ chosen: { size: ['m'] } }, { page: 2 }, { minCents: 1000 }, { category: 'oxford' }]) {
+    expect(writeAddress({ ...base, ...change }, 'linen-shirts', reading)).toMatch(/^\/products\?/)
   }
-  expect(writeAddress(emptyFilter, null, { currency: 'USD', ceilingCents: ceiling })).toBe('/products')
+  expect(writeAddress(emptyFilter, null, reading)).toBe('/products')
 })
 
 test('an address reads as the filter that wrote it', () => {
-  const filter = { ...emptyFilter, brands: ['alder', 'quay'], colors: ['sky'], minCents: 2000, maxCents: 9000, page: 2 }
-  expect(read(writeAddress(filter, null, { currency: 'USD', ceilingCents: ceiling }))).toEqual(filter)
+  const filter = {
+    ...emptyFilter,
+    chosen: { brand: ['alder', 'quay'], color: ['sky'], fit: ['slim'] },
+    minCents: 2000,
+    maxCents: 9000,
+    page: 2,
+  }
+  expect(read(writeAddress(filter, null, reading))).toEqual(filter)
 })
 
 test('clearing everything keeps the category of the page and the order', () => {
-  const filter = { ...emptyFilter, sizes: ['m'], page: 3, sort: 'newest' as const }
+  const filter = { ...emptyFilter, chosen: { size: ['m'] }, page: 3, sort: 'newest' as const }
   expect(clearAll(filter, 'linen-shirts')).toEqual({ ...emptyFilter, category: 'linen-shirts', sort: 'newest' })
 })

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '../../../src/features/catalog/contract.ts'
 import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
 import { findCard } from '../../../src/features/listing/rules/index-format.ts'
-import { emptyFilter, type FilterState, sorts } from '../../../src/features/listing/rules/query.ts'
+import {
+  chosenOf,
+  emptyFilter,
+  type FilterState,
+  pickChosen,
+  sorts,
+} from '../../../src/features/listing/rules/query.ts'
 import { openListing } from '../../support/open-listing.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
@@ -26,13 +32,14 @@ describe('five shirts', () => {
   ])
 
   test('untouched, all are listed newest first with every count', () => {
-    expect(ask()).toEqual({
+    expect(ask()).toMatchObject({
       ids: ['1', '2', '3', '4', '5'],
       counts: {
         categories: { formal: 3, evening: 1, polos: 2 },
         brands: { arrow: 2, brook: 2, cedar: 1 },
         colors: { white: 2, navy: 2 },
         sizes: { s: 2, m: 4 },
+        fit: {},
         price: { min: 30, max: 90 },
       },
       all: 5,
@@ -41,23 +48,26 @@ describe('five shirts', () => {
 
   test('the counts of brands follow a choice in any other facet', () => {
     const brands = (filter: Partial<FilterState>) => ask(filter).counts['brands']
-    expect(brands({ colors: ['navy'] })).toEqual({ arrow: 1, brook: 1 })
-    expect(brands({ sizes: ['s'] })).toEqual({ arrow: 1, brook: 1 })
+    expect(brands({ chosen: { color: ['navy'] } })).toEqual({ arrow: 1, brook: 1 })
+    expect(brands({ chosen: { size: ['s'] } })).toEqual({ arrow: 1, brook: 1 })
     expect(brands({ category: 'formal' })).toEqual({ arrow: 2, brook: 1 })
     expect(brands({ minCents: 4500, maxCents: 6000 })).toEqual({ arrow: 1, brook: 1, cedar: 1 })
-    expect(brands({ colors: ['white'], sizes: ['m'] })).toEqual({ arrow: 1 })
+    expect(brands({ chosen: { color: ['white'], size: ['m'] } })).toEqual({ arrow: 1 })
   })
 
   test('a facet is counted without its own choice, so that another can be added', () => {
-    expect(ask({ brands: ['brook'] }).counts).toMatchObject({
+    expect(ask({ chosen: { brand: ['brook'] } }).counts).toMatchObject({
       brands: { arrow: 2, brook: 2, cedar: 1 },
       categories: { formal: 1, polos: 1 },
       colors: { navy: 1 },
       price: { min: 30, max: 60 },
     })
-    expect(ask({ colors: ['white'] }).counts).toMatchObject({ colors: { white: 2, navy: 2 }, sizes: { s: 1, m: 1 } })
+    expect(ask({ chosen: { color: ['white'] } }).counts).toMatchObject({
+      colors: { white: 2, navy: 2 },
+      sizes: { s: 1, m: 1 },
+    })
     expect(ask({ minCents: 5000 }).counts['price']).toEqual({ min: 30, max: 90 })
-    expect(ask({ category: 'polos', colors: ['navy'] })).toMatchObject({
+    expect(ask({ category: 'polos', chosen: { color: ['navy'] } })).toMatchObject({
       ids: ['3'],
       counts: { categories: { formal: 1, evening: 1, polos: 1 } },
       all: 2,
@@ -65,9 +75,9 @@ describe('five shirts', () => {
   })
 
   test('a colour and a size are of one variant in stock', () => {
-    expect(ask({ colors: ['white'], sizes: ['m'] }).ids).toEqual(['2'])
-    expect(ask({ colors: ['navy'], sizes: ['m'] }).ids).toEqual(['1', '3'])
-    expect(ask({ sizes: ['l'] }).ids).toEqual([])
+    expect(ask({ chosen: { color: ['white'], size: ['m'] } }).ids).toEqual(['2'])
+    expect(ask({ chosen: { color: ['navy'], size: ['m'] } }).ids).toEqual(['1', '3'])
+    expect(ask({ chosen: { size: ['l'] } }).ids).toEqual([])
   })
 
   test('both ends of a price range are in it', () => {
@@ -76,7 +86,11 @@ describe('five shirts', () => {
   })
 
   test('nothing left has a price range of zeros', () => {
-    expect(ask({ brands: ['none'] })).toMatchObject({ ids: [], all: 0, counts: { price: { min: 0, max: 0 } } })
+    expect(ask({ chosen: { brand: ['none'] } })).toMatchObject({
+      ids: [],
+      all: 0,
+      counts: { price: { min: 0, max: 0 } },
+    })
   })
 
   test.each([
@@ -146,7 +160,14 @@ test('a card is found in the file that holds it, also past the first file', () =
   expect(findCard(index, 33)).toEqual({ file: expect.stringMatching(/^cards-1-[0-9a-f]{6}\.json$/), place: 1 })
 })
 
-const slugs = { brands: ['arrow', 'brook', 'cedar'], colors: ['white', 'navy', 'sky'], sizes: ['S', 'M', 'L'] }
+const slugs = {
+  ...{ brands: ['arrow', 'brook', 'cedar'], colors: ['white', 'navy', 'sky'], sizes: ['S', 'M', 'L'] },
+  fits: ['slim', 'regular'],
+}
+const tellFit = (values: readonly string[]) => ({
+  ...{ key: 'fit', label: 'Fit', kind: 'choice' as const, unit: '' },
+  values: values.map((value) => ({ value, label: value })),
+})
 const pieces = fc.constantFrom(0, 0, 1, 4)
 const sizesOf = fc.dictionary(fc.constantFrom(...slugs.sizes), pieces, { minKeys: 1 })
 const shirt = fc
@@ -157,16 +178,20 @@ const shirt = fc
     rating: fc.constantFrom(0, 3.5, 4.67, 5),
     reviewCount: fc.integer({ min: 0, max: 3 }),
     stock: fc.dictionary(fc.constantFrom(...slugs.colors), sizesOf, { minKeys: 1 }),
+    fits: fc.subarray(slugs.fits),
   })
-  .map(({ brand, ...over }) => of(brand, over))
+  .map(({ brand, fits, ...over }) => of(brand, { ...over, attributes: fits.length > 0 ? [tellFit(fits)] : [] }))
 const choices = (values: readonly string[]) => fc.oneof(fc.constant<string[]>([]), fc.subarray([...values, 'none']))
 const filters: fc.Arbitrary<FilterState> = fc.record({
   category: fc.constantFrom('fashion', 'fashion', 'formal', 'evening', 'polos', 'none'),
-  ...{
-    brands: choices(slugs.brands),
-    colors: choices(slugs.colors),
-    sizes: choices(slugs.sizes.map((size) => size.toLowerCase())),
-  },
+  chosen: fc
+    .record({
+      brand: choices(slugs.brands),
+      color: choices(slugs.colors),
+      size: choices(slugs.sizes.map((size) => size.toLowerCase())),
+      fit: choices(slugs.fits),
+    })
+    .map((chosen) => pickChosen(Object.entries(chosen))),
   minCents: fc.option(fc.integer({ min: 1, max: 12 }).map((units) => units * 100)),
   maxCents: fc.option(fc.integer({ min: 1, max: 12 }).map((units) => units * 100)),
   sort: fc.constantFrom(...sorts),
@@ -174,10 +199,10 @@ const filters: fc.Arbitrary<FilterState> = fc.record({
 })
 
 /** Whether a product passes; said again in the plainest way, apart from the engine. */
-function passes(
-  product: Product,
-  { category: wanted, brands, colors, sizes, minCents, maxCents }: FilterState,
-): boolean {
+function passes(product: Product, { category: wanted, chosen, minCents, maxCents }: FilterState): boolean {
+  const [brands, colors, sizes, fits] = (['brand', 'color', 'size', 'fit'] as const).map((key) =>
+    chosenOf({ chosen }, key),
+  ) as [readonly string[], readonly string[], readonly string[], readonly string[]]
   const line = [product.category.slug, ...(product.category.slug === 'evening' ? ['formal'] : []), 'fashion']
   const cents = product.finalPrice * 100
   const variant = product.variants.some(
@@ -189,6 +214,7 @@ function passes(
   return (
     line.includes(wanted) &&
     (brands.length === 0 || brands.includes(product.brand.slug)) &&
+    (fits.length === 0 || product.attributes.some(({ values }) => values.some(({ value }) => fits.includes(value)))) &&
     cents >= (minCents ?? 0) &&
     cents <= (maxCents ?? cents) &&
     (variant || colors.length + sizes.length === 0)
@@ -208,11 +234,13 @@ test('any filter over any shirts leaves what the plain rule leaves, and counts w
         const nonzero = values.map((value) => [value, count(make(value))] as const).filter(([, number]) => number > 0)
         expect(counts[name], name).toEqual(Object.fromEntries(nonzero))
       }
-      known('brands', (value) => ({ brands: [value] }), slugs.brands)
+      const also = (key: string) => (value: string) => ({ chosen: { ...filter.chosen, [key]: [value] } })
+      known('brands', also('brand'), slugs.brands)
+      known('fit', also('fit'), slugs.fits)
       known('categories', (value) => ({ category: value }), ['formal', 'evening', 'polos'])
       // A colour or size alone asks for a variant in stock too.
-      known('colors', (value) => ({ colors: [value] }), slugs.colors)
-      known('sizes', (value) => ({ sizes: [value] }), ['s', 'm', 'l'])
+      known('colors', also('color'), slugs.colors)
+      known('sizes', also('size'), ['s', 'm', 'l'])
     }),
   )
 })

@@ -6,18 +6,22 @@ import {
   formatFilter,
   isFiltered,
   parseFilter,
+  pickChosen,
   priceCeilingCents,
   sorts,
 } from '../../../src/features/listing/rules/query.ts'
 
 const ceiling = 50_000
-const scale = { currency: 'USD', ceilingCents: ceiling }
+const scale = { currency: 'USD', ceilingCents: ceiling, attributeKeys: ['fit', 'made-in'] }
 const parse = (query: string) => parseFilter(new URLSearchParams(query), scale)
 const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,4})?$/), { maxLength: 50 })
 const cents = fc.option(fc.integer({ min: 1, max: ceiling - 1 }))
 const states: fc.Arbitrary<FilterState> = fc.record({
   category: fc.oneof(fc.constant('fashion'), fc.stringMatching(/^[a-z]{3,8}$/)),
-  ...{ brands: slugs, colors: slugs, sizes: slugs, minCents: cents, maxCents: cents },
+  chosen: fc
+    .record({ brand: slugs, color: slugs, size: slugs, fit: slugs, 'made-in': slugs })
+    .map((chosen) => pickChosen(Object.entries(chosen))),
+  ...{ minCents: cents, maxCents: cents },
   sort: fc.constantFrom(...sorts),
   page: fc.integer({ min: 1, max: 1000 }),
 })
@@ -30,10 +34,13 @@ test('a filter survives the way into the address and back', () => {
   )
 })
 
-test('with any filter set the address carries all six parameters in their fixed order, then sort and page', () => {
-  const state: FilterState = { ...emptyFilter, brands: ['a', 'b'], sort: 'price-asc', page: 2 }
+test('with any filter set the address carries all six parameters in their order, then attributes, sort and page', () => {
+  const state: FilterState = { ...emptyFilter, chosen: { brand: ['a', 'b'] }, sort: 'price-asc', page: 2 }
   expect(formatFilter(state, scale)).toBe(
     'category=fashion&brand=a,b&color=&size=&minPrice=0&maxPrice=500&sort=price-asc&page=2',
+  )
+  expect(formatFilter({ ...emptyFilter, chosen: { 'made-in': ['peru'], fit: ['slim', 'relaxed'] } }, scale)).toBe(
+    'category=fashion&brand=&color=&size=&minPrice=0&maxPrice=500&fit=slim,relaxed&made-in=peru',
   )
   expect(formatFilter({ ...emptyFilter, minCents: 1950 }, { ...scale, ceilingCents: 90_000 })).toBe(
     'category=fashion&brand=&color=&size=&minPrice=19.5&maxPrice=900',
@@ -59,13 +66,14 @@ test('untouched bounds filter nothing', () => {
 
 describe('what does not fit is left out', () => {
   test.each<[string, Partial<FilterState>]>([
-    ['brand=A,B,a', { brands: ['a', 'b'] }],
-    ['brand=nike&brand=puma', { brands: ['nike'] }],
-    ['brand=%25,_,%27;drop,nike,<b>', { brands: ['nike'] }],
+    ['brand=A,B,a', { chosen: { brand: ['a', 'b'] } }],
+    ['brand=nike&brand=puma', { chosen: { brand: ['nike'] } }],
+    ['brand=%25,_,%27;drop,nike,<b>', { chosen: { brand: ['nike'] } }],
     ['brand[__proto__][x]=1&__proto__=x&constructor=y', {}],
     ['size=(a%2B)%2B%24&color=%F0%9F%98%80,%00', {}],
     ['category=../../etc', {}],
-    ['brand= nike ,%20puma', { brands: ['nike', 'puma'] }],
+    ['fit=slim&weave=twill', { chosen: { fit: ['slim'] } }],
+    ['brand= nike ,%20puma', { chosen: { brand: ['nike', 'puma'] } }],
     [`brand=${','.repeat(5100)}nike`, {}],
     ['minPrice=&maxPrice=', {}],
     ['maxPrice=%20', {}],
@@ -82,8 +90,8 @@ describe('what does not fit is left out', () => {
 
   test('more than fifty brands, however long the list', () => {
     const list = Array.from({ length: 10_000 }, (_, place) => `brand-${place}`).join()
-    expect(parse(`brand=${list}`).brands).toHaveLength(50)
-    expect(parse(`brand=${'a'.repeat(1_000_000)}`).brands).toEqual([])
+    expect(parse(`brand=${list}`).chosen['brand']).toHaveLength(50)
+    expect(parse(`brand=${'a'.repeat(1_000_000)}`).chosen).toEqual({})
   })
 
   test('anything at all, without throwing', () => {
@@ -96,6 +104,7 @@ describe('what does not fit is left out', () => {
       'maxPrice',
       'sort',
       'page',
+      'made-in',
       '__proto__',
     )
     fc.assert(
@@ -117,7 +126,7 @@ test.each([
   ['KWD', 'minPrice=1.5&maxPrice=4.95', 1500, 4950, 500_000],
   ['INR', 'minPrice=10&maxPrice=49.5', 1000, 4950, 50_000],
 ])('bounds in %s are read in its own minor units, and written back', (currency, query, minCents, maxCents, least) => {
-  const local = { currency, ceilingCents: 900_000 }
+  const local = { currency, ceilingCents: 900_000, attributeKeys: [] }
   const state = parseFilter(new URLSearchParams(query), local)
   expect(state).toMatchObject({ minCents, maxCents })
   expect(formatFilter(state, local)).toContain(query)

@@ -7,7 +7,7 @@ import { filterIndex } from '../../listing/rules/filter.ts'
 import { emptyFilter, priceCeilingCents } from '../../listing/rules/query.ts'
 import { readFormerAddresses } from '../../publishing/build/former-addresses.ts'
 import type { Category } from '../category-contract.ts'
-import type { Facets, Product } from '../contract.ts'
+import type { FacetRow, Facets, Product } from '../contract.ts'
 import type { Card } from '../rules/card.ts'
 import { type AllProducts, readAllProducts } from './all-products.ts'
 import { describeCards } from './cards.ts'
@@ -22,6 +22,8 @@ export interface CategoryPage {
   page: number
   pages: number
   facets: Facets
+  /** Which of them the merchant shows, in their order. */
+  shownFacets: Pick<FacetRow, 'key' | 'label' | 'kind'>[]
   /** Of the whole shop: its products, the end of the price range in units of the currency, and categories by their former slugs. */
   shop: { total: number; ceiling: number; former: string | undefined }
 }
@@ -32,7 +34,7 @@ function listBelow(slug: string, categories: readonly Category[]): string[] {
   return [slug, ...children.flatMap((child) => listBelow(child.slug, categories))]
 }
 
-type Shared = Pick<CategoryPage, 'facets' | 'shop'>
+type Shared = Pick<CategoryPage, 'facets' | 'shownFacets' | 'shop'>
 
 function describePages(category: Category, categories: Category[], all: AllProducts, given: Shared) {
   const { slug, name, description } = category
@@ -66,7 +68,7 @@ function listProducts(category: Category, categories: Category[], { products }: 
  * category: the two agree (tests/api/facets), and a large shop has hundreds of categories.
  */
 async function readEverything(): Promise<CategoryPage[]> {
-  const [all, { categories }, { index }, { moved }] = await Promise.all([
+  const [all, { categories }, { index, facets: rows }, { moved }] = await Promise.all([
     readAllProducts(),
     readApi('listCategories'),
     readListingIndex(),
@@ -77,9 +79,10 @@ async function readEverything(): Promise<CategoryPage[]> {
   const { currency, price } = index.summary
   const ceiling = toWire(priceCeilingCents(price.max, currency), currency)
   const shop = { total: all.products.length, ceiling, former }
+  const shownFacets = rows.map(({ key, label, kind }) => ({ key, label, kind }))
   return categories.flatMap((category) => {
     const { facets } = filterIndex(index, { ...emptyFilter, category: category.slug })
-    return describePages(category, categories, all, { facets, shop })
+    return describePages(category, categories, all, { facets, shownFacets, shop })
   })
 }
 

@@ -6,10 +6,9 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { backInStockPerAddress, backInStockPerEmail } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
-import { listFacets } from '../../listing/rules/choices.ts'
+import { filterIndex } from '../../listing/rules/filter.ts'
 import { parseFilter } from '../../listing/rules/query.ts'
-import { countFacets } from '../../listing/server/facet-counts.ts'
-import { findFilteredIds, resolveFilter } from '../../listing/server/filter-products.ts'
+import { readFacetRows, readLiveIndex } from '../../listing/server/live-index.ts'
 import { searchCatalogue } from '../../listing/server/search.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
@@ -17,11 +16,18 @@ import { loadProducts } from './products.ts'
 
 const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
 
-async function readFilter({ db, config }: Deps, query: Query<'filterProducts'>) {
+/** What a query asks for, found in the index. */
+async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
+  const { index, ids, placeOf, attributeKeys, formerCategories } = await readLiveIndex(db, config.CURRENCY)
+  const reading = { currency: config.CURRENCY, ceilingCents: Number.POSITIVE_INFINITY, attributeKeys }
+  const asked = parseFilter(query, reading)
+  const category = formerCategories.get(asked.category) ?? asked.category
   const text = query.query?.trim() ?? ''
-  const state = parseFilter(query, { currency: config.CURRENCY, ceilingCents: Number.POSITIVE_INFINITY })
-  const page = { sort: state.sort, page: state.page, limit: query.limit }
-  return { page, filter: await resolveFilter(db, state, text === '' ? null : (await searchCatalogue(db, text)).ids) }
+  const found = text === '' ? null : (await searchCatalogue(db, text)).ids.flatMap((id) => placeOf.get(id) ?? [])
+  const { products, facets } = filterIndex(index, { ...asked, category }, found)
+  const start = (asked.page - 1) * query.limit
+  const shown = Array.from(products.subarray(start, start + query.limit), (place) => ids[place] ?? '')
+  return { shown, facets, total: products.length, page: asked.page }
 }
 
 export const handleProducts = {
@@ -45,17 +51,14 @@ export const handleProducts = {
 
   listNewProducts: async ({ query }, deps) => ({ products: await load(deps, await listNewestIds(deps.db, query)) }),
 
-  filterProducts: async ({ query }, deps) => {
-    const { filter, page } = await readFilter(deps, query)
-    return { products: await load(deps, await findFilteredIds(deps.db, filter, page)) }
-  },
+  filterProducts: async ({ query }, deps) => ({ products: await load(deps, (await filter(deps, query)).shown) }),
 
   filterProductsV2: async ({ query }, deps) => {
-    const { filter, page } = await readFilter(deps, query)
-    const { total, counts } = await countFacets(deps.db, filter)
-    const products = await load(deps, await findFilteredIds(deps.db, filter, page))
-    return { products, total, page: page.page, limit: page.limit, facets: listFacets(counts, deps.config.CURRENCY) }
+    const { shown, ...rest } = await filter(deps, query)
+    return { products: await load(deps, shown), limit: query.limit, ...rest }
   },
+
+  listFacets: async (_call, { db }) => ({ facets: await readFacetRows(db) }),
 
   searchProducts: async ({ query: { query: text = '', page, limit } }, deps) => {
     const { ids, correctedQuery, closestTerms, closestIds } = await searchCatalogue(deps.db, text)

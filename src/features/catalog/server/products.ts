@@ -35,6 +35,18 @@ function imagesOf(db: Database, productId: Expression<string>) {
   )
 }
 
+/** One entry an attribute, in the merchant's order, with its values. */
+function attributesOf(productId: Expression<string>) {
+  return sql<Product['attributes']>`COALESCE((
+    SELECT json_agg(json_build_object('key', key, 'label', label, 'values', told) ORDER BY position, key) FROM (
+      SELECT attributes.key, attributes.label, attributes.position,
+        json_agg(DISTINCT jsonb_build_object('value', attribute_values.slug, 'label', attribute_values.label)) AS told
+      FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
+      JOIN attributes ON attributes.key = attribute_key
+      WHERE product_attributes.product_id = ${productId} GROUP BY attributes.key
+    ) AS grouped), '[]')`
+}
+
 function selectProducts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('products')
@@ -48,6 +60,7 @@ function selectProducts(db: Database, ids: readonly string[]) {
     .select((expression) => [
       variantsOf(db, expression.ref('products.id')).as('variants'),
       imagesOf(db, expression.ref('products.id')).as('images'),
+      attributesOf(expression.ref('products.id')).as('attributes'),
       sql<boolean>`published_at > now() - make_interval(days => ${newForDays})`.as('is_new'),
     ])
 }
@@ -101,6 +114,7 @@ function toProduct(row: ProductRow, currency: string): Product {
     fit: row.fit,
     sleeve: row.sleeve,
     collar: row.collar,
+    attributes: row.attributes,
     care: row.care,
     gender: row.gender === 'female' || row.gender === 'unisex' ? row.gender : 'male',
     ageGroup: row.age_group === 'kids' ? 'kids' : 'adult',

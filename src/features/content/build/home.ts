@@ -1,7 +1,7 @@
 import { readApi } from '../../../site/build/read-api.ts'
 import { readAllProducts } from '../../catalog/build/all-products.ts'
 import { describeCards } from '../../catalog/build/cards.ts'
-import type { Product } from '../../catalog/contract.ts'
+import type { FacetRow, Product } from '../../catalog/contract.ts'
 import type { Card } from '../../catalog/rules/card.ts'
 import { readPresentLinks } from '../../publishing/build/former-addresses.ts'
 import type { Banner } from '../banner-contract.ts'
@@ -16,7 +16,10 @@ export interface HomeSection {
 
 /** A cloth or a fit, with one product that shows it. */
 export interface Entrance {
+  value: string
   name: string
+  /** The list of what it leads to. */
+  href: string
   count: number
   image: { url: string; alt: string } | null
 }
@@ -41,23 +44,33 @@ function chooseFace(products: readonly Product[], shown: Set<string>): Product |
   return face
 }
 
-function listEntrances(products: readonly Product[], property: 'cloth' | 'fit'): Entrance[] {
-  const members = Map.groupBy(products, (product) => product[property] ?? '')
-  members.delete('')
+/** What an attribute tells apart. Where the listing does not filter by it, the search finds its words. */
+function listEntrances(all: readonly Product[], key: string, facets: readonly FacetRow[]): Entrance[] {
+  const isFacet = facets.some((facet) => facet.shown && facet.key === key)
+  const told = all.flatMap((product) => {
+    const [value] = product.attributes.find((attribute) => attribute.key === key)?.values ?? []
+    return value ? [{ product, ...value }] : []
+  })
   const shown = new Set<string>()
-  return [...members]
-    .sort(([, one], [, other]) => other.length - one.length)
-    .map(([name, own]) => ({ name, count: own.length, image: chooseFace(own, shown)?.images[0] ?? null }))
+  return [...Map.groupBy(told, ({ value }) => value)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([value, own]) => {
+      const products = own.map(({ product }) => product)
+      const name = own[0]?.label ?? value
+      const href = isFacet ? `/products?${key}=${value}` : `/search?query=${encodeURIComponent(name)}`
+      return { value, name, href, count: own.length, image: chooseFace(products, shown)?.images[0] ?? null }
+    })
 }
 
 export async function readHome(): Promise<Home> {
   const all = await readAllProducts()
-  const [present, { banners }, { sections }, newest, { blogs }] = await Promise.all([
+  const [present, { banners }, { sections }, newest, { blogs }, { facets }] = await Promise.all([
     readPresentLinks(),
     readApi('listActiveBanners'),
     readApi('listFeaturedSections'),
     readApi('listNewProducts', { query: { limit: String(newestShown) } }),
     readApi('listBlogs', { query: { limit: String(postsShown) } }),
+    readApi('listFacets'),
   ])
   return {
     banners: banners.map((banner) => ({ ...banner, link: present.link(banner.link) })),
@@ -68,8 +81,8 @@ export async function readHome(): Promise<Home> {
       cards: describeCards(products, all),
     })),
     newest: describeCards(newest.products, all),
-    cloths: listEntrances(all.products, 'cloth').slice(0, clothsShown),
-    fits: listEntrances(all.products, 'fit'),
+    cloths: listEntrances(all.products, 'fabric', facets).slice(0, clothsShown),
+    fits: listEntrances(all.products, 'fit', facets),
     posts: blogs,
   }
 }

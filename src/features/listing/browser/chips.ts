@@ -1,6 +1,7 @@
 import { formatCents } from '../../../site/theme.ts'
-import type { FilterSummary } from '../rules/index-format.ts'
-import type { FilterState } from '../rules/query.ts'
+import { fixedChoiceKeys, isFixed } from '../rules/facets.ts'
+import { choicesOf, type FilterSummary } from '../rules/index-format.ts'
+import { choose, chosenOf, type FilterState } from '../rules/query.ts'
 
 /** One thing that is filtered by, and the filter without it. */
 export interface Applied {
@@ -14,22 +15,28 @@ function describeBounds({ minCents, maxCents }: FilterState): string {
   return minCents === null ? `Up to ${formatCents(maxCents)}` : `${low} to ${formatCents(maxCents)}`
 }
 
+/** A value alone says which brand or colour is meant; "M" and "Short" do not say of what. */
+function nameChoice(summary: FilterSummary, key: string, value: string): string {
+  const label = choicesOf(summary, key).find((choice) => choice.value === value)?.label ?? value
+  if (key === 'size') return `Size ${label}`
+  const facet = summary.facets.find((one) => one.key === key)
+  return facet && !isFixed(key) ? `${facet.label}: ${label}` : label
+}
+
 /** Everything that narrows the list, `base` excepted: the category whose page this is. */
 export function listApplied(filter: FilterState, summary: FilterSummary, base: string): Applied[] {
   const fresh = { ...filter, page: 1 }
-  const labelOf = (choices: readonly { value: string; label: string }[], value: string) =>
-    choices.find((choice) => choice.value === value)?.label ?? value
   const applied: Applied[] = []
   if (filter.category !== base) {
-    applied.push({ name: labelOf(summary.categories, filter.category), without: { ...fresh, category: base } })
+    const name = summary.categories.find(({ value }) => value === filter.category)?.label ?? filter.category
+    applied.push({ name, without: { ...fresh, category: base } })
   }
-  for (const facet of ['brands', 'colors', 'sizes'] as const) {
-    for (const value of filter[facet]) {
-      const without = { ...fresh, [facet]: filter[facet].filter((other) => other !== value) }
-      applied.push({
-        name: facet === 'sizes' ? `Size ${labelOf(summary.sizes, value)}` : labelOf(summary[facet], value),
-        without,
-      })
+  const keys = new Set([...fixedChoiceKeys, ...summary.facets.map(({ key }) => key)])
+  for (const key of keys) {
+    const values = chosenOf(filter, key)
+    for (const value of values) {
+      const rest = values.filter((other) => other !== value)
+      applied.push({ name: nameChoice(summary, key, value), without: choose(filter, key, rest) })
     }
   }
   if (filter.minCents !== null || filter.maxCents !== null) {

@@ -1,13 +1,9 @@
 import type { Facets } from '../../catalog/contract.ts'
-import { type FilterState, rootCategory } from '../rules/query.ts'
+import { facetChoices } from '../rules/choices.ts'
+import { isFixed } from '../rules/facets.ts'
+import { chosenOf, type FilterState, rootCategory } from '../rules/query.ts'
 
-interface Choice {
-  value: string
-  label: string
-  count: number
-  hex?: string
-}
-type FacetName = 'category' | 'brand' | 'color' | 'size'
+type Choice = ReturnType<typeof facetChoices>[number]
 
 function makeItem(template: HTMLTemplateElement, { value, label, hex }: Choice): HTMLLIElement | null {
   const item = template.content.firstElementChild?.cloneNode(true)
@@ -29,15 +25,9 @@ const byValue = (list: Element) =>
   )
 
 /** Counts of one facet. What leads nowhere now goes, unless it is chosen: that can always be taken back. */
-function showFacet(
-  form: HTMLFormElement,
-  name: FacetName,
-  choices: readonly Choice[],
-  chosen: readonly string[],
-): void {
-  const list = form.querySelector(`[data-facet="${name}"]`)
-  const template = list?.querySelector('template')
-  if (!list || !template) return
+function showFacet(list: Element, choices: readonly Choice[], chosen: readonly string[]): void {
+  const template = list.querySelector('template')
+  if (!template) return
   const standing = byValue(list)
   const counts = new Map(choices.map((choice) => [choice.value, choice]))
   for (const choice of choices) {
@@ -59,8 +49,15 @@ function showFacet(
 
 export function showFacets(form: HTMLFormElement, facets: Facets, filter: FilterState, total: number): void {
   const everything = { value: rootCategory, label: '', count: total }
-  showFacet(form, 'category', [everything, ...facets.categories], [filter.category])
-  showFacet(form, 'brand', facets.brands, filter.brands)
-  showFacet(form, 'color', facets.colors, filter.colors)
-  showFacet(form, 'size', facets.sizes, filter.sizes)
+  for (const list of form.querySelectorAll<HTMLElement>('[data-facet]')) {
+    const key = list.dataset['facet'] ?? ''
+    const [choices, chosen] = [facetChoices(facets, key), chosenOf(filter, key)]
+    if (key === 'category') showFacet(list, [everything, ...choices], [filter.category])
+    else showFacet(list, choices, chosen)
+    const group = list.closest('details')
+    if (!group) continue
+    // A choice that came with the address is in sight; a facet without any leads nowhere.
+    if (chosen.length > 0) group.open = true
+    if (!isFixed(key)) group.hidden = choices.length + chosen.length === 0
+  }
 }

@@ -6,14 +6,16 @@ import {
   isFiltered,
   type PriceScale,
   parseFilter,
+  pickChosen,
+  type Reading,
   rootCategory,
 } from '../rules/query.ts'
 
 const listingPath = '/products'
 
 /** A category's own page is named by its path, which also numbers it; what else is chosen stands in the query everywhere. */
-export function readAddress(url: URL | Location, scale: PriceScale): FilterState {
-  const filter = parseFilter(new URLSearchParams(url.search), scale)
+export function readAddress(url: Pick<URL, 'pathname' | 'search'>, reading: Reading): FilterState {
+  const filter = parseFilter(new URLSearchParams(url.search), reading)
   const [, category, page] = /^\/category\/([^/]+)(?:\/(\d+))?/.exec(url.pathname) ?? []
   return category ? { ...filter, category, page: Math.max(filter.page, Number(page ?? 1)) } : filter
 }
@@ -26,15 +28,16 @@ export function writeAddress(filter: FilterState, base: string | null, scale: Pr
   return query ? `${listingPath}?${query}` : listingPath
 }
 
-/** The form's choices as a filter; price and sort have their own controls. */
-export function readForm(form: HTMLFormElement): Pick<FilterState, 'category' | 'brands' | 'colors' | 'sizes'> {
+/** The filter with the form's choices; what has no control in it stays as it is. */
+export function readForm(form: HTMLFormElement, filter: FilterState): FilterState {
   const data = new FormData(form)
-  const all = (name: 'category' | 'brand' | 'color' | 'size') => data.getAll(name).map(String)
+  const keys = [...form.querySelectorAll<HTMLElement>('[data-facet]')].map(({ dataset }) => dataset['facet'] ?? '')
+  const { category = [filter.category], ...chosen } = Object.fromEntries(
+    keys.map((key) => [key, data.getAll(key).map(String)]),
+  )
   return {
-    category: all('category')[0] ?? rootCategory,
-    brands: all('brand'),
-    colors: all('color'),
-    sizes: all('size'),
+    ...{ ...filter, page: 1, category: category[0] ?? rootCategory },
+    chosen: pickChosen(Object.entries({ ...filter.chosen, ...chosen })),
   }
 }
 

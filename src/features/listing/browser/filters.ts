@@ -1,6 +1,6 @@
 import { handleFailure } from '../../../site/browser/failures.ts'
 import type { Card } from '../../catalog/rules/card.ts'
-import { type FilterColumns, type FilterIndex, type FilterSummary, findCard, readIndex } from '../rules/index-format.ts'
+import { type BuiltIndex, type FilterColumns, type FilterSummary, findCard, readIndex } from '../rules/index-format.ts'
 
 const folder = '/filters'
 const timeoutMs = 15_000
@@ -19,7 +19,7 @@ async function readFile<T>(name: string): Promise<T> {
   }
 }
 
-let index: Promise<FilterIndex> | undefined
+let index: Promise<BuiltIndex> | undefined
 
 /** What has been asked for once is not asked for again. A failure forgets all: the files' names may be those of an older site. */
 const reads = new Map<string, Promise<unknown>>()
@@ -33,13 +33,13 @@ function readOnce<T>(name: string): Promise<T> {
   return read
 }
 
-async function readWhole(): Promise<FilterIndex> {
+async function readWhole(): Promise<BuiltIndex> {
   const summary = await readOnce<FilterSummary>('summary.json')
   return readIndex(summary, await readOnce<FilterColumns>(summary.columnsFile))
 }
 
 /** The index of the listing, from the build's files. Nothing is fetched before a filter is touched. */
-export function loadIndex(): Promise<FilterIndex> {
+export function loadIndex(): Promise<BuiltIndex> {
   index ??= readWhole()
   index.catch(() => {
     index = undefined
@@ -48,7 +48,7 @@ export function loadIndex(): Promise<FilterIndex> {
 }
 
 /** The cards of these products, in their order. */
-export async function loadCards(from: FilterIndex, products: ArrayLike<number>): Promise<Card[]> {
+export async function loadCards(from: BuiltIndex, products: ArrayLike<number>): Promise<Card[]> {
   const places = Array.from(products, (product) => findCard(from, product))
   const files = new Map(places.map(({ file }) => [file, readOnce<Card[]>(file)]))
   const read = new Map(await Promise.all([...files].map(async ([file, cards]) => [file, await cards] as const)))

@@ -35,8 +35,8 @@ class Listing {
 
   /** What the address says; a category that was renamed since is the present one. */
   readAddress(): FilterState {
-    const { root, scale } = this.parts
-    const filter = readAddress(location, scale)
+    const { root, reading } = this.parts
+    const filter = readAddress(location, reading)
     const former: Record<string, string> = JSON.parse(root.dataset['former'] ?? '{}')
     return { ...filter, category: former[filter.category] ?? filter.category }
   }
@@ -81,8 +81,8 @@ class Listing {
   }
 
   writeHistory(history: History): void {
-    const { base, scale } = this.parts
-    const address = writeAddress(this.filter, base === rootCategory ? null : base, scale)
+    const { base, reading } = this.parts
+    const address = writeAddress(this.filter, base === rootCategory ? null : base, reading)
     if (history === 'push') {
       window.history.replaceState({ ...window.history.state, y: this.scrolled }, '')
       window.history.pushState({}, '', address)
@@ -101,9 +101,15 @@ function watch(listing: Listing): void {
   const { form, root, sort } = listing.parts
   form.addEventListener('change', (event) => {
     if (!(event.target instanceof HTMLInputElement) || event.target.closest('[data-price]')) return
-    void listing.apply({ ...listing.filter, ...readForm(form), page: 1 }, 'push')
+    void listing.apply(readForm(form, listing.filter), 'push')
   })
   form.addEventListener('submit', (event) => event.preventDefault())
+  // What its file leaves out of a facet is drawn when that is opened.
+  const draw = ({ target }: Event) => {
+    const opened = target instanceof HTMLDetailsElement && target.open
+    if (opened && target.querySelector('[data-facet]:not(:has(> li))')) void listing.apply(listing.filter, 'stay')
+  }
+  form.addEventListener('toggle', draw, { capture: true })
   addEventListener('scroll', () => (listing.scrolled = scrollY), { passive: true })
   for (const button of root.querySelectorAll('[data-clear]')) {
     button.addEventListener('click', () => void listing.apply(clearAll(listing.filter, listing.parts.base), 'push'))
@@ -134,7 +140,7 @@ function keepPlace(listing: Listing): void {
   if (!document.documentElement.hasAttribute('data-filtering')) return
   window.history.scrollRestoration = 'manual'
   const { y } = window.history.state ?? {}
-  const renamed = readAddress(location, listing.parts.scale).category !== listing.filter.category
+  const renamed = readAddress(location, listing.parts.reading).category !== listing.filter.category
   void listing.apply(listing.filter, renamed ? 'replace' : 'stay').then(() => {
     if (typeof y === 'number') scrollTo({ top: y, behavior: 'instant' })
   })

@@ -1,5 +1,5 @@
 import { shopCurrency, toCents } from '../../../site/theme.ts'
-import { type PriceScale, rootCategory } from '../rules/query.ts'
+import { type Reading, rootCategory } from '../rules/query.ts'
 
 /** What a listing is made of in the page. */
 export interface ListingParts {
@@ -10,7 +10,8 @@ export interface ListingParts {
   chips: HTMLElement
   empty: HTMLElement
   sort: HTMLSelectElement | null
-  scale: PriceScale
+  /** How this page's addresses are read. */
+  reading: Reading
   /** The category whose page this is; the root on the listing. */
   base: string
 }
@@ -25,7 +26,11 @@ export function findParts(root: HTMLElement): ListingParts | null {
   return {
     ...{ root, form, grid, template, chips, empty },
     sort: root.querySelector<HTMLSelectElement>('[data-sort]'),
-    scale: { currency: shopCurrency, ceilingCents: toCents(Number(root.dataset['ceiling'])) },
+    reading: {
+      currency: shopCurrency,
+      ceilingCents: toCents(Number(root.dataset['ceiling'])),
+      attributeKeys: root.dataset['attributes']?.split(' ').filter(Boolean) ?? [],
+    },
     base: root.dataset['category'] ?? rootCategory,
   }
 }

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { fromWire } from '../../../platform/pure/money.ts'
 import type { Category } from '../../catalog/category-contract.ts'
-import type { Product } from '../../catalog/contract.ts'
+import type { FacetRow, Product } from '../../catalog/contract.ts'
+import { sizeSlug } from '../../catalog/rules/sizes.ts'
+import { facetChoices } from '../rules/choices.ts'
+import { packColumn } from '../rules/columns.ts'
+import { forProductKeys, type ProductKey } from '../rules/facets.ts'
 import { filterIndex } from '../rules/filter.ts'
+import { compareNewest, findPriceRange, numberProducts, type ProductFacts } from '../rules/index-columns.ts'
 import { cardFileName, type FilterColumns, type FilterSummary, markLength, readIndex } from '../rules/index-format.ts'
 import { emptyFilter } from '../rules/query.ts'
-import { packColumns } from './filter-columns.ts'
-import { listVocabularies } from './filter-vocabularies.ts'
+import { listVocabularies, summarise, type Vocabularies } from '../rules/vocabularies.ts'
 
 /** One file of the index: its name and its JSON. */
 export interface IndexFile {
@@ -21,14 +25,73 @@ function mark(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, markLength)
 }
 
-const compare = <T>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
-
-/** Newest first; of two published at once the later made, as SQL has it. */
 export function sortNewest(products: readonly Product[]): Product[] {
-  return [...products].sort(
-    (one, other) =>
-      compare(other.publishedAt, one.publishedAt) || other.id.length - one.id.length || compare(other.id, one.id),
-  )
+  return [...products].sort(compareNewest)
+}
+
+/** Where the build finds the values of the catalogue's own facets. */
+const ownFacets: Record<ProductKey, (product: Product) => { value: string; label: string }[]> = {
+  brand: ({ brand }) => [{ value: brand.slug, label: brand.name }],
+}
+
+/** Each colour of a product that is in stock, with its sizes in stock. */
+function listStock({ variants }: Product): ProductFacts['stock'] {
+  const inStock = variants.filter(({ stock }) => stock > 0)
+  const byColor = Map.groupBy(inStock, ({ color }) => color)
+  return [...byColor].map(([color, own]) => [color, own.map(({ size }) => sizeSlug(size))] as const)
+}
+
+function describeFacts(product: Product): ProductFacts {
+  return {
+    ...{ id: product.id, publishedAt: product.publishedAt },
+    ...{
+      category: product.category.slug,
+      cents: fromWire(product.finalPrice, product.currency),
+    },
+    ...{ rating: Math.round(product.rating * 100), reviews: product.reviewCount, stock: listStock(product) },
+    values: {
+      ...Object.fromEntries(product.attributes.map(({ key, values }) => [key, values.map(({ value }) => value)])),
+      ...forProductKeys((key) => ownFacets[key](product).map(({ value }) => value)),
+    },
+  }
+}
+
+/** What the columns number: everything that a product of the build names. */
+function nameEverything(
+  products: readonly Product[],
+  { categories, facets }: Pick<IndexSource, 'categories' | 'facets'>,
+) {
+  const variants = products.flatMap((product) => product.variants)
+  const labels = variants.map(({ size }) => size).sort()
+  return listVocabularies({
+    categories,
+    ofProducts: forProductKeys((key) => products.flatMap(ownFacets[key])),
+    colors: products.flatMap((product) => [
+      ...product.colors.map(({ slug, name, hex }) => ({ value: slug, label: name, hex })),
+      // Goods of one unnamed colour list none.
+      ...product.variants.map(({ color }) => ({ value: color, label: color, hex: '' })),
+    ]),
+    sizes: labels.map((size) => ({ value: sizeSlug(size), label: size })),
+    facets,
+  })
+}
+
+function packColumns(
+  products: readonly ProductFacts[],
+  vocabularies: Vocabularies,
+): Omit<FilterColumns, 'cardsPerFile' | 'cardMarks'> {
+  const columns = numberProducts(products, vocabularies)
+  return {
+    category: packColumn(columns.category),
+    cents: packColumn(columns.cents),
+    rating: packColumn(columns.rating),
+    reviews: packColumn(columns.reviews),
+    colorCount: packColumn(columns.colorCount),
+    color: packColumn(columns.color),
+    sizeSet: packColumn(columns.sizeSet),
+    sizeSets: columns.sizeSets,
+    facets: Object.fromEntries(columns.facets.map(({ key, set, sets }) => [key, { set: packColumn(set), sets }])),
+  }
 }
 
 function writeCards(products: readonly Product[], describe: (product: Product) => object): IndexFile[] {
@@ -49,15 +112,20 @@ function countUntouched(summary: FilterSummary, columns: FilterColumns): FilterS
   return {
     ...summary,
     total: products.length,
-    brands: recount(summary.brands, facets.brands),
     colors: recount(summary.colors, facets.colors),
     sizes: recount(summary.sizes, facets.sizes),
+    facets: summary.facets.map((facet) => ({
+      ...facet,
+      choices: recount(facet.choices, facetChoices(facets, facet.key)),
+    })),
   }
 }
 
 interface IndexSource {
   products: readonly Product[]
   categories: readonly Category[]
+  /** The merchant's rows. */
+  facets: readonly FacetRow[]
   currency: string
   /** What a list shows of a product. */
   describe: (product: Product) => object
@@ -68,25 +136,19 @@ interface IndexSource {
  * their content in their name, so that they can be kept for ever and one changed price changes two of them. The same
  * catalogue makes the same bytes.
  */
-export function writeFilterIndex({ products: all, categories, currency, describe }: IndexSource): IndexFile[] {
+export function writeFilterIndex({ products: all, describe, currency, ...named }: IndexSource): IndexFile[] {
   const products = sortNewest(all)
-  const vocabularies = listVocabularies(products, categories)
+  const facts = products.map(describeFacts)
+  const vocabularies = nameEverything(products, named)
   const cards = writeCards(products, describe)
   const cardMarks = cards.map(({ text }) => mark(text)).join('')
-  const columns: FilterColumns = { ...packColumns(products, vocabularies), cardsPerFile, cardMarks }
+  const columns: FilterColumns = { ...packColumns(facts, vocabularies), cardsPerFile, cardMarks }
   const text = JSON.stringify(columns)
-  const cents = products.map((product) => fromWire(product.finalPrice, product.currency))
   const summary: FilterSummary = {
     total: products.length,
     currency,
-    categories: vocabularies.categories.choices,
-    brands: vocabularies.brands.choices,
-    colors: vocabularies.colors.choices,
-    sizes: vocabularies.sizes.choices,
-    price: {
-      min: cents.reduce((least, one) => Math.min(least, one), cents[0] ?? 0),
-      max: cents.reduce((most, one) => Math.max(most, one), 0),
-    },
+    ...summarise(vocabularies),
+    price: findPriceRange(facts),
     columnsFile: `columns-${mark(text)}.json`,
   }
   return [

@@ -1,31 +1,40 @@
 import { readShownPriceRules } from '../../../site/build/price-rules.ts'
 import { readApi } from '../../../site/build/read-api.ts'
 import { readAllProducts } from '../../catalog/build/all-products.ts'
+import type { FacetRow } from '../../catalog/contract.ts'
 import { describeCard } from '../../catalog/rules/card.ts'
-import { type FilterIndex, readIndex } from '../rules/index-format.ts'
+import { type BuiltIndex, readIndex } from '../rules/index-format.ts'
 import { type IndexFile, writeFilterIndex } from './filter-index.ts'
 
 interface ListingIndex {
   files: IndexFile[]
   /** The same, as it is filtered and counted in. */
-  index: FilterIndex
+  index: BuiltIndex
+  /** The merchant's facets that show, in their order. */
+  facets: FacetRow[]
 }
 
 async function readEverything(): Promise<ListingIndex> {
-  const [{ products, byStyle }, { categories }, { currency }] = await Promise.all([
+  const [{ products, byStyle }, { categories }, { facets }, { currency }] = await Promise.all([
     readAllProducts(),
     readApi('listCategories'),
+    readApi('listFacets'),
     readShownPriceRules(),
   ])
   const files = writeFilterIndex({
     products,
     categories,
+    facets,
     currency,
     describe: (product) => describeCard(product, byStyle.get(product.style.slug) ?? [product]),
   })
   const readFile = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')
   const summary = readFile('summary.json')
-  return { files, index: readIndex(summary, readFile(summary.columnsFile)) }
+  return {
+    files,
+    index: readIndex(summary, readFile(summary.columnsFile)),
+    facets: facets.filter(({ shown }) => shown),
+  }
 }
 
 let reading: Promise<ListingIndex> | undefined

@@ -12,9 +12,10 @@ interface Counted {
 
 export interface FacetCounts {
   categories: Counted[]
-  brands: Counted[]
   colors: (Counted & { hex: string })[]
   sizes: Counted[]
+  /** Of whole products. */
+  facets: { key: string; label: string; choices: (Counted & { hex?: string })[] }[]
   /** Minor units; zeros when nothing is left. */
   price: { min: number; max: number }
 }
@@ -30,12 +31,31 @@ export function listFacets(counts: FacetCounts, currency: string): Facets {
     categories: choices(counts.categories)
       .filter(({ value }) => value !== rootCategory)
       .sort(byLabel),
-    brands: choices(counts.brands).sort(byLabel),
+    brands: choices(counts.facets.find(({ key }) => key === 'brand')?.choices ?? []).sort(byLabel),
     colors: counts.colors
       .filter(({ value, count }) => count > 0 && value !== neutralColor)
       .map(({ value, label, count, hex }) => ({ value, label, count, hex }))
       .sort(byLabel),
     sizes: choices(counts.sizes).sort((one, other) => compareSizes(one.label, other.label)),
+    attributes: counts.facets
+      .filter(({ key }) => key !== 'brand')
+      .map(({ key, label, choices: counted }) => ({ key, label, choices: counted.filter(({ count }) => count > 0) })),
     price: { min: toWire(counts.price.min, currency), max: toWire(counts.price.max, currency) },
+  }
+}
+
+/** The counted choices of a facet other than the price. */
+export function facetChoices(facets: Facets, key: string): (Counted & { hex?: string | undefined })[] {
+  switch (key) {
+    case 'category':
+      return facets.categories
+    case 'brand':
+      return facets.brands
+    case 'color':
+      return facets.colors
+    case 'size':
+      return facets.sizes
+    default:
+      return facets.attributes.find((attribute) => attribute.key === key)?.choices ?? []
   }
 }

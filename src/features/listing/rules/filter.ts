@@ -1,8 +1,7 @@
 import type { Facets } from '../../catalog/contract.ts'
 import { type FacetCounts, listFacets } from './choices.ts'
-import type { FilterIndex, FilterSummary } from './index-format.ts'
-import type { FilterState, Sort } from './query.ts'
-import { rootCategory } from './query.ts'
+import { choicesOf, type FilterIndex, type FilterSummary, type ProductFacet } from './index-format.ts'
+import { chosenOf, type FilterState, rootCategory, type Sort } from './query.ts'
 
 /** What a filter leaves: the products in the order asked for, as their numbers in the index, and the facets' counts. */
 export interface FilterResult {
@@ -29,15 +28,23 @@ function chosenCategories({ categories }: FilterSummary, slug: string): Uint8Arr
   return inside
 }
 
-/** Which sets of sizes hold a chosen size. */
-function chosenSets(sets: FilterIndex['sizeSets'], sizes: Uint8Array | null): Uint8Array | null {
-  return sizes && Uint8Array.from(sets, (set) => (set.some((size) => sizes[size] === 1) ? 1 : 0))
+/** Which sets hold a chosen value. */
+function chosenSets(sets: FilterIndex['sizeSets'], values: Uint8Array | null): Uint8Array | null {
+  return values && Uint8Array.from(sets, (set) => (set.some((value) => values[value] === 1) ? 1 : 0))
+}
+
+/** What is counted of one facet of whole products: sets first, since many products share one. */
+interface SetCounts {
+  facet: ProductFacet
+  /** Which sets hold a chosen value; null when nothing is chosen. */
+  passing: Uint8Array | null
+  counts: Uint32Array
 }
 
 class Counter {
   readonly products: number[] = []
   readonly categories: Uint32Array
-  readonly brands: Uint32Array
+  readonly sets: readonly SetCounts[]
   readonly colors: Uint32Array
   readonly sizes: Uint32Array
   minCents = Number.POSITIVE_INFINITY
@@ -46,11 +53,15 @@ class Counter {
   /** The product that each size was counted for last: a size counts once a product. */
   readonly #seen: Int32Array
 
-  constructor(index: FilterIndex) {
-    const { categories, brands, colors, sizes } = index.summary
+  constructor(index: FilterIndex, filter: FilterState) {
+    const { categories, colors, sizes } = index.summary
     this.#index = index
     this.categories = new Uint32Array(categories.length)
-    this.brands = new Uint32Array(brands.length)
+    this.sets = index.productFacets.map((facet) => ({
+      facet,
+      passing: chosenSets(facet.sets, chosen(choicesOf(index.summary, facet.key), chosenOf(filter, facet.key))),
+      counts: new Uint32Array(facet.sets.length),
+    }))
     this.colors = new Uint32Array(colors.length)
     this.sizes = new Uint32Array(sizes.length)
     this.#seen = new Int32Array(sizes.length).fill(-1)
@@ -68,6 +79,22 @@ class Counter {
       add(this.sizes, size)
     }
   }
+
+  /** The one facet of whole products that holds this one back; null for none, 'several' for more than one. */
+  findHolder(product: number): SetCounts | null | 'several' {
+    let holder: SetCounts | null = null
+    for (const one of this.sets) {
+      if (one.passing === null || one.passing[one.facet.setAt[product] ?? 0] === 1) continue
+      if (holder) return 'several'
+      holder = one
+    }
+    return holder
+  }
+
+  addSets(product: number, only: SetCounts | null): void {
+    if (only) add(only.counts, only.facet.setAt[product] ?? 0)
+    else for (const { facet, counts } of this.sets) add(counts, facet.setAt[product] ?? 0)
+  }
 }
 
 function add(counts: Uint32Array, place: number): void {
@@ -78,24 +105,24 @@ function add(counts: Uint32Array, place: number): void {
  * One pass: a product that every facet lets through counts everywhere; one that a single facet holds back counts for that
  * facet only, which is what disjunctive counts are.
  */
-function count(index: FilterIndex, filter: FilterState): Counter {
-  const counter = new Counter(index)
+function count(index: FilterIndex, filter: FilterState, among: Uint8Array | null): Counter {
+  const counter = new Counter(index, filter)
   const categories = chosenCategories(index.summary, filter.category)
-  const brands = chosen(index.summary.brands, filter.brands)
-  const colors = chosen(index.summary.colors, filter.colors)
-  const sets = chosenSets(index.sizeSets, chosen(index.summary.sizes, filter.sizes))
+  const colors = chosen(index.summary.colors, chosenOf(filter, 'color'))
+  const sets = chosenSets(index.sizeSets, chosen(index.summary.sizes, chosenOf(filter, 'size')))
   const anyVariant = colors === null && sets === null
   const minCents = filter.minCents ?? 0
   const maxCents = filter.maxCents ?? Number.POSITIVE_INFINITY
-  const { category, brand, cents, color, sizeSet, colorStart } = index
+  const { category, cents, color, sizeSet, colorStart } = index
   for (let product = 0; product < category.length; product += 1) {
+    if (among !== null && among[product] === 0) continue
     const categoryAt = category[product] ?? 0
-    const brandAt = brand[product] ?? 0
     const centsAt = cents[product] ?? 0
     const outOfCategory = categories !== null && categories[categoryAt] === 0
-    const outOfBrands = brands !== null && brands[brandAt] === 0
     const outOfPrice = centsAt < minCents || centsAt > maxCents
-    const held = Number(outOfCategory) + Number(outOfBrands) + Number(outOfPrice)
+    const holder = counter.findHolder(product)
+    if (holder === 'several') continue
+    const held = Number(outOfCategory) + Number(holder !== null) + Number(outOfPrice)
     if (held > 1) continue
     let inStock = anyVariant
     const end = colorStart[product + 1] ?? 0
@@ -112,7 +139,7 @@ function count(index: FilterIndex, filter: FilterState): Counter {
     if (!inStock) continue
     if (held === 0) counter.products.push(product)
     if (held === 0 || outOfCategory) add(counter.categories, categoryAt)
-    if (held === 0 || outOfBrands) add(counter.brands, brandAt)
+    if (held === 0 || holder) counter.addSets(product, holder)
     if (held === 0 || outOfPrice) counter.addPrice(centsAt)
   }
   return counter
@@ -134,7 +161,17 @@ function sortProducts(index: FilterIndex, products: number[], sort: Sort): Uint3
   return Uint32Array.from(keys, (key) => key % total)
 }
 
-function toCounts({ categories, brands, colors, sizes }: FilterSummary, counter: Counter): FacetCounts {
+/** A value's count is that of all sets that hold it. */
+function countValues({ facet, counts }: SetCounts, values: number): Uint32Array {
+  const counted = new Uint32Array(values)
+  for (const [place, set] of facet.sets.entries()) {
+    for (const value of set) counted[value] = (counted[value] ?? 0) + (counts[place] ?? 0)
+  }
+  return counted
+}
+
+function toCounts(summary: FilterSummary, counter: Counter): FacetCounts {
+  const { categories } = summary
   const withParents = Uint32Array.from(counter.categories)
   for (let place = categories.length - 1; place > 0; place -= 1) {
     const parent = categories[place]?.parent ?? 0
@@ -142,20 +179,44 @@ function toCounts({ categories, brands, colors, sizes }: FilterSummary, counter:
   }
   const recount = <C extends { count: number }>(choices: readonly C[], counts: Uint32Array) =>
     choices.map((choice, place) => ({ ...choice, count: counts[place] ?? 0 }))
+  const valuesOf = (key: string, length: number) => {
+    const sets = counter.sets.find(({ facet }) => facet.key === key)
+    return sets ? countValues(sets, length) : new Uint32Array(length)
+  }
   return {
     categories: recount(categories, withParents),
-    brands: recount(brands, counter.brands),
-    colors: recount(colors, counter.colors),
-    sizes: recount(sizes, counter.sizes),
+    colors: recount(summary.colors, counter.colors),
+    sizes: recount(summary.sizes, counter.sizes),
+    facets: summary.facets.map(({ key, label, choices }) => ({
+      ...{ key, label, choices: recount(choices, valuesOf(key, choices.length)) },
+    })),
     price: { min: Number.isFinite(counter.minCents) ? counter.minCents : 0, max: counter.maxCents },
   }
 }
 
-/** The browser's engine: the same answer as SQL gives to filter-productsV2. */
-export function filterIndex(index: FilterIndex, filter: FilterState): FilterResult {
-  const counter = count(index, filter)
+/** Keeps the order of a text search, best first, for what the filter left of it. */
+function sortFound(found: readonly number[], products: readonly number[]): Uint32Array {
+  const left = new Set(products)
+  return Uint32Array.from(found.filter((product) => left.has(product)))
+}
+
+/**
+ * The one engine: the browser asks it over the files of the build, the server over what the database holds now. `found` is
+ * what a text search found, best first; without it everything is filtered.
+ */
+export function filterIndex(
+  index: FilterIndex,
+  filter: FilterState,
+  found: readonly number[] | null = null,
+): FilterResult {
+  const among = found && new Uint8Array(index.category.length)
+  for (const product of found ?? []) if (among) among[product] = 1
+  const counter = count(index, filter, among)
   return {
-    products: sortProducts(index, counter.products, filter.sort),
+    products:
+      found && filter.sort === 'relevance'
+        ? sortFound(found, counter.products)
+        : sortProducts(index, counter.products, filter.sort),
     facets: listFacets(toCounts(index.summary, counter), index.summary.currency),
     // A product has one category, and its own choice does not hold it back there.
     inAllCategories: counter.categories.reduce((sum, one) => sum + one, 0),

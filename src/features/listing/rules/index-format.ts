@@ -7,15 +7,23 @@ export interface SummaryChoice {
   count: number
 }
 
+/** A facet of whole products; the choices of a merchant's attribute stand in their order. */
+export interface FacetSummary {
+  key: string
+  label: string
+  choices: (SummaryChoice & { hex?: string })[]
+}
+
 /** What a listing can show before anything is touched: small, and always fresh. Served as `summary.json`. */
 export interface FilterSummary {
   /** Products in the index. */
   total: number
   /** A parent stands before its children; `parent` is its place in this list, -1 for the root. */
   categories: (SummaryChoice & { parent: number })[]
-  brands: SummaryChoice[]
   colors: (SummaryChoice & { hex: string })[]
   sizes: SummaryChoice[]
+  /** Of whole products. */
+  facets: FacetSummary[]
   currency: string
   /** Minor units: the cheapest and the dearest product. */
   price: { min: number; max: number }
@@ -29,7 +37,6 @@ export interface FilterSummary {
  */
 export interface FilterColumns {
   category: PackedColumn
-  brand: PackedColumn
   cents: PackedColumn
   /** Hundredths. */
   rating: PackedColumn
@@ -41,6 +48,8 @@ export interface FilterColumns {
   sizeSet: PackedColumn
   /** The sets of sizes that occur. */
   sizeSets: number[][]
+  /** For each facet of whole products the set of values of each, and the sets that occur. */
+  facets: Record<string, { set: PackedColumn; sets: number[][] }>
   /** Cards lie in files of this many. */
   cardsPerFile: number
   /** A mark of each file's content, `markLength` characters each; it is in the file's name. */
@@ -53,11 +62,18 @@ export function cardFileName(place: number, mark: string): string {
   return `cards-${place}-${mark}.json`
 }
 
+/** A facet of whole products: for each product the place of its set of values in `sets`. */
+export interface ProductFacet {
+  key: string
+  setAt: Uint32Array
+  sets: readonly (readonly number[])[]
+}
+
 /** The index as it is counted over. */
 export interface FilterIndex {
   summary: FilterSummary
   category: Uint32Array
-  brand: Uint32Array
+  productFacets: readonly ProductFacet[]
   cents: Uint32Array
   rating: Uint32Array
   reviews: Uint32Array
@@ -66,21 +82,39 @@ export interface FilterIndex {
   color: Uint32Array
   sizeSet: Uint32Array
   sizeSets: readonly (readonly number[])[]
+}
+
+/** The index of the built site, with where its cards lie. */
+export interface BuiltIndex extends FilterIndex {
   cardsPerFile: number
   cardMarks: string
 }
 
-function addUp(counts: Uint32Array): Uint32Array {
+/** The choices of a facet other than category and price. */
+export function choicesOf(summary: FilterSummary, key: string): readonly SummaryChoice[] {
+  switch (key) {
+    case 'color':
+      return summary.colors
+    case 'size':
+      return summary.sizes
+    default:
+      return summary.facets.find((facet) => facet.key === key)?.choices ?? []
+  }
+}
+
+export function addUp(counts: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(counts.length + 1)
   for (let place = 0; place < counts.length; place += 1) starts[place + 1] = (starts[place] ?? 0) + (counts[place] ?? 0)
   return starts
 }
 
-export function readIndex(summary: FilterSummary, columns: FilterColumns): FilterIndex {
+export function readIndex(summary: FilterSummary, columns: FilterColumns): BuiltIndex {
   return {
     summary,
     category: unpackColumn(columns.category),
-    brand: unpackColumn(columns.brand),
+    productFacets: Object.entries(columns.facets).map(([key, { set, sets }]) => ({
+      ...{ key, setAt: unpackColumn(set), sets },
+    })),
     cents: unpackColumn(columns.cents),
     rating: unpackColumn(columns.rating),
     reviews: unpackColumn(columns.reviews),
@@ -94,7 +128,7 @@ export function readIndex(summary: FilterSummary, columns: FilterColumns): Filte
 }
 
 /** Where a product's card lies: the file's name and its place in the file. */
-export function findCard(index: FilterIndex, product: number): { file: string; place: number } {
+export function findCard(index: BuiltIndex, product: number): { file: string; place: number } {
   const fileNumber = Math.floor(product / index.cardsPerFile)
   const mark = index.cardMarks.slice(fileNumber * markLength, (fileNumber + 1) * markLength)
   return { file: cardFileName(fileNumber, mark), place: product % index.cardsPerFile }

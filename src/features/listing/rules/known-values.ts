@@ -1,5 +1,5 @@
-import type { FilterSummary } from './index-format.ts'
-import { type FilterState, rootCategory } from './query.ts'
+import { choicesOf, type FilterSummary } from './index-format.ts'
+import { type FilterState, pickChosen, rootCategory } from './query.ts'
 
 /** A filter as the shop can apply it, and the values of the address that name nothing in it. */
 export interface KnownFilter {
@@ -16,8 +16,8 @@ export function keepKnown(filter: FilterState, summary: FilterSummary): KnownFil
     return values.filter((value) => known.has(value))
   }
   const [category = rootCategory] = keep([filter.category], [{ value: rootCategory }, ...summary.categories])
-  const brands = keep(filter.brands, summary.brands)
-  const colors = keep(filter.colors, summary.colors)
-  const sizes = keep(filter.sizes, summary.sizes)
-  return { filter: { ...filter, category, brands, colors, sizes }, unknown }
+  const kept = Object.entries(filter.chosen).map(
+    ([key, values]) => [key, keep(values, choicesOf(summary, key))] as const,
+  )
+  return { filter: { ...filter, category, chosen: pickChosen(kept) }, unknown }
 }

@@ -1,6 +1,7 @@
 import { defaultPriceMax, defaultPriceMin, facetChoicesMax } from '../../../platform/pure/limits.ts'
 import { fromWire, roundToCents, toWire } from '../../../platform/pure/money.ts'
 import { isSlug } from '../../../platform/pure/slugs.ts'
+import { fixedChoiceKeys, listParameters, standingParameters } from './facets.ts'
 
 export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const
 export type Sort = (typeof sorts)[number]
@@ -9,9 +10,8 @@ export const rootCategory = 'fashion'
 /** What a shopper has chosen. Null bounds are untouched and filter nothing. */
 export interface FilterState {
   category: string
-  brands: string[]
-  colors: string[]
-  sizes: string[]
+  /** Slugs by the facet's key; a facet without a choice is not there. */
+  chosen: Readonly<Record<string, readonly string[]>>
   minCents: number | null
   maxCents: number | null
   sort: Sort
@@ -20,13 +20,29 @@ export interface FilterState {
 
 export const emptyFilter: FilterState = {
   category: rootCategory,
-  brands: [],
-  colors: [],
-  sizes: [],
+  chosen: {},
   minCents: null,
   maxCents: null,
   sort: 'relevance',
   page: 1,
+}
+
+const none: readonly string[] = []
+
+export function chosenOf({ chosen }: Pick<FilterState, 'chosen'>, key: string): readonly string[] {
+  return Object.hasOwn(chosen, key) ? (chosen[key] ?? none) : none
+}
+
+/** The choices without those facets of which nothing is chosen, so that equal filters are equal values. */
+export function pickChosen(
+  choices: Iterable<readonly [key: string, values: readonly string[]]>,
+): FilterState['chosen'] {
+  return Object.fromEntries([...choices].filter(([, values]) => values.length > 0))
+}
+
+/** The same filter with other values of one facet, from its first page. */
+export function choose(filter: FilterState, key: string, values: readonly string[]): FilterState {
+  return { ...filter, page: 1, chosen: pickChosen(Object.entries({ ...filter.chosen, [key]: values })) }
 }
 
 /** The end of the price range that pages show: 500 by default, wider if the catalogue goes higher. */
@@ -63,8 +79,17 @@ function readPage(text: string | undefined): number {
 
 type RawQuery = Readonly<Record<string, string | number | undefined>>
 
+/** What an address is read by. */
+export interface Reading extends PriceScale {
+  /** The facets that the merchant made of attributes. */
+  attributeKeys: readonly string[]
+}
+
 /** The one reading of the filter query: of the address, of the API's query. Never throws; what does not fit is left out. */
-export function parseFilter(query: URLSearchParams | RawQuery, { currency, ceilingCents }: PriceScale): FilterState {
+export function parseFilter(
+  query: URLSearchParams | RawQuery,
+  { currency, ceilingCents, attributeKeys }: Reading,
+): FilterState {
   const read = (name: string) => {
     const value = query instanceof URLSearchParams ? query.get(name) : Object.hasOwn(query, name) ? query[name] : null
     return value === null || value === undefined ? undefined : String(value)
@@ -73,9 +98,7 @@ export function parseFilter(query: URLSearchParams | RawQuery, { currency, ceili
   const max = readCents(read('maxPrice'), currency)
   return {
     category: readSlugs(read('category'))[0] ?? rootCategory,
-    brands: readSlugs(read('brand')),
-    colors: readSlugs(read('color')),
-    sizes: readSlugs(read('size')),
+    chosen: pickChosen([...fixedChoiceKeys, ...attributeKeys].map((key) => [key, readSlugs(read(key))])),
     minCents: min === roundToCents(defaultPriceMin, currency) ? null : min,
     maxCents: max !== null && max >= ceilingCents ? null : max,
     sort: sorts.find((sort) => sort === read('sort')) ?? 'relevance',
@@ -84,32 +107,42 @@ export function parseFilter(query: URLSearchParams | RawQuery, { currency, ceili
 }
 
 /** True when the shopper sees less than everything; sort and page are no filters. */
-export function isFiltered(filter: FilterState): boolean {
-  return (
-    filter.category !== rootCategory ||
-    filter.brands.length + filter.colors.length + filter.sizes.length > 0 ||
-    filter.minCents !== null ||
-    filter.maxCents !== null
-  )
+export function isFiltered({ category, chosen, minCents, maxCents }: FilterState): boolean {
+  return category !== rootCategory || Object.keys(chosen).length > 0 || minCents !== null || maxCents !== null
 }
 
 /**
- * The address of a filter: all six parameters in their fixed order when anything is filtered, then sort and page if they
- * are not the default. No leading '?'; empty for the untouched listing.
+ * The address of a filter: all six parameters in the spec's order when anything is filtered, then other facets of which
+ * something is chosen, then sort and page if they are not the default. No leading '?'; empty for the untouched listing.
  */
 export function formatFilter(filter: FilterState, { currency, ceilingCents }: PriceScale): string {
-  const parts: string[] = []
-  if (isFiltered(filter)) {
-    parts.push(
-      `category=${filter.category}`,
-      `brand=${filter.brands.join(',')}`,
-      `color=${filter.colors.join(',')}`,
-      `size=${filter.sizes.join(',')}`,
-      `minPrice=${filter.minCents === null ? defaultPriceMin : toWire(filter.minCents, currency)}`,
-      `maxPrice=${toWire(filter.maxCents ?? ceilingCents, currency)}`,
-    )
+  const choicesOf = (key: string) => chosenOf(filter, key).join(',')
+  const standing: Record<(typeof standingParameters)[number], string | number> = {
+    ...{ category: filter.category, brand: choicesOf('brand'), color: choicesOf('color'), size: choicesOf('size') },
+    minPrice: filter.minCents === null ? defaultPriceMin : toWire(filter.minCents, currency),
+    maxPrice: toWire(filter.maxCents ?? ceilingCents, currency),
   }
+  const others = Object.keys(filter.chosen)
+    .filter((key) => !Object.hasOwn(standing, key))
+    .sort()
+  const parts = isFiltered(filter)
+    ? [
+        ...standingParameters.map((name) => `${name}=${standing[name]}`),
+        ...others.map((key) => `${key}=${choicesOf(key)}`),
+      ]
+    : []
   if (filter.sort !== 'relevance') parts.push(`sort=${filter.sort}`)
   if (filter.page !== 1) parts.push(`page=${filter.page}`)
   return parts.join('&')
+}
+
+/**
+ * The script of a listing's head: hides the list of the file until the filter of the address is applied, so that the unfiltered
+ * one is never seen first.
+ */
+export function writeHeadScript(attributeKeys: readonly string[]): string {
+  const listed = [...listParameters(attributeKeys).filter((name) => name !== 'category'), 'page'].join('|')
+  const sorted = sorts.filter((sort) => sort !== 'relevance' && sort !== 'newest').join('|')
+  const chosen = `[?&](?:${listed})=[^&]|[?&]category=(?!${rootCategory}(?:&|$))[^&]|[?&]sort=(?:${sorted})`
+  return `if(/${chosen}/.test(location.search))document.documentElement.setAttribute('data-filtering','')`
 }

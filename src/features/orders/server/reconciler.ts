@@ -4,6 +4,7 @@ import type { Deps } from '../../../api/deps.ts'
 import { forgetOldSignIns } from '../../../platform/database/old-sign-ins.ts'
 import { tellBackInStock } from '../../catalog/server/back-in-stock.ts'
 import { forgetOldAnswers } from '../../delivery/server/kept-answers.ts'
+import { forgetOldChanges } from '../../listing/server/live-index.ts'
 import { checkPayment } from './check-payment.ts'
 import { applyWaitingEvents } from './events.ts'
 import { releaseExpiredHolds } from './expire.ts'
@@ -71,6 +72,7 @@ async function forgetOld({ db }: Deps): Promise<void> {
   await forgetOldKeys(db)
   await forgetOldAnswers(db)
   await forgetOldSignIns(db)
+  await forgetOldChanges(db)
 }
 
 const steps: [string, (deps: Deps) => Promise<unknown>][] = [

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/client.ts'
+import type { FacetRow } from '../../catalog/contract.ts'
+import { fixedFacets, forProductKeys, isFixed, type ProductKey, productKeys } from '../rules/facets.ts'
+import type { ProductFacts } from '../rules/index-columns.ts'
+import type { Words } from '../rules/vocabularies.ts'
+
+/** The merchant's facets in their order. */
+export async function readFacetRows(db: Database): Promise<FacetRow[]> {
+  const { rows } = await sql<Omit<FacetRow, 'kind'> & { attribute_kind: string | null }>`
+    SELECT facets.key, facets.label, facets.shown, attributes.kind AS attribute_kind, COALESCE((
+      SELECT json_agg(json_build_object('value', slug, 'label', attribute_values.label, 'hex', hex)
+        ORDER BY attribute_values.position, attribute_values.label, slug)
+      FROM attribute_values WHERE attribute_values.attribute_key = facets.attribute_key), '[]') AS choices
+    FROM facets LEFT JOIN attributes ON attributes.key = facets.attribute_key
+    ORDER BY facets.position, facets.key`.execute(db)
+  return rows.map(({ attribute_kind, ...row }) => {
+    const kind = isFixed(row.key) ? fixedFacets[row.key].kind : attribute_kind === 'color' ? 'color' : 'choice'
+    return { ...row, kind }
+  })
+}
+
+/** Where the database has the values of the catalogue's own facets: all of them, and that of one row of `product_facets AS facets`. */
+const ownFacets: Record<ProductKey, { words: RawBuilder<unknown>; value: RawBuilder<unknown> }> = {
+  brand: { words: sql`SELECT slug AS value, name AS label FROM brands`, value: sql`brands.slug` },
+}
+
+export interface ShopWords extends Words {
+  /** Present slugs of renamed categories, by their former ones. */
+  formerCategories: Record<string, string>
+}
+
+/** Everything that the index numbers, as it is called now. */
+export async function readWords(db: Database): Promise<ShopWords> {
+  const own = productKeys.map(
+    (key) => sql`${sql.lit(key)}, (SELECT COALESCE(json_agg(words), '[]') FROM (${ownFacets[key].words}) AS words)`,
+  )
+  const { rows } = await sql<Omit<ShopWords, 'facets'>>`SELECT
+    (SELECT COALESCE(json_agg(json_build_object('slug', c.slug, 'name', c.name, 'parent', parent.slug, 'count', 0)
+        ORDER BY c.parent_id NULLS FIRST, c.position, c.name, c.id), '[]')
+      FROM categories AS c LEFT JOIN categories AS parent ON parent.id = c.parent_id) AS categories,
+    json_build_object(${sql.join(own)}) AS "ofProducts",
+    (SELECT COALESCE(json_agg(json_build_object('value', slug, 'label', name, 'hex', hex)), '[]') FROM colors) AS colors,
+    (SELECT COALESCE(json_agg(json_build_object('value', slug, 'label', label)), '[]') FROM sizes) AS sizes,
+    (SELECT COALESCE(json_object_agg(former_addresses.slug, categories.slug), '{}')
+      FROM former_addresses JOIN categories ON categories.id = target_id WHERE kind = 'category') AS "formerCategories"`.execute(
+    db,
+  )
+  const [words] = rows
+  if (!words) throw new Error('The database names nothing')
+  return { ...words, facets: await readFacetRows(db) }
+}
+
+interface FactsRow {
+  id: string
+  published_at: Date
+  category: string
+  cents: number
+  rating: number
+  reviews: number
+  own: Record<ProductKey, string | null>
+  stock: Record<string, string[]> | null
+  attributes: Record<string, string[]> | null
+}
+
+/** Of all products that the listing shows, or of some. */
+export async function readFacts(db: Database, ids: readonly string[] | null): Promise<ProductFacts[]> {
+  const among = ids ? sql`WHERE product_id = ANY(${ids}::bigint[])` : sql``
+  const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownFacets[key].value}`)
+  const { rows } = await sql<FactsRow>`
+    SELECT facets.product_id AS id, published_at, categories.slug AS category, json_build_object(${sql.join(own)}) AS own,
+      final_price_cents AS cents, rating_hundredths AS rating, rating_count AS reviews, in_stock.stock, told.attributes
+    FROM (SELECT * FROM product_facets ${among}) AS facets
+    JOIN categories ON categories.id = facets.category_id
+    JOIN brands ON brands.id = facets.brand_id
+    LEFT JOIN (
+      SELECT product_id, json_object_agg(color_slug, sizes) AS stock
+      FROM (SELECT * FROM product_color_facets ${among}) AS colored
+      JOIN size_sets ON size_sets.id = colored.size_set_id GROUP BY product_id
+    ) AS in_stock ON in_stock.product_id = facets.product_id
+    LEFT JOIN (
+      SELECT product_id, json_object_agg(attribute_key, slugs) AS attributes FROM (
+        SELECT product_id, attribute_key, array_agg(DISTINCT slug) AS slugs
+        FROM (SELECT * FROM product_attributes ${among}) AS given
+        JOIN attribute_values ON attribute_values.id = given.value_id GROUP BY product_id, attribute_key
+      ) AS grouped GROUP BY product_id
+    ) AS told ON told.product_id = facets.product_id`.execute(db)
+  return rows.map(({ published_at, stock, attributes, own: found, ...row }) => ({
+    ...row,
+    publishedAt: published_at.toISOString(),
+    stock: Object.entries(stock ?? {}),
+    values: { ...attributes, ...forProductKeys((key) => [found[key]].filter((value) => value !== null)) },
+  }))
+}
+
+export interface Changes {
+  /** What this reading saw; the next one asks for what it did not. */
+  snapshot: string
+  /** Of everything but stock. */
+  version: string
+  ids: string[]
+}
+
+/**
+ * The products that transactions have changed which `seen` does not hold, in whatever order these began and committed. Rows
+ * of a restored backup may carry numbers that this database's transactions have yet to reach: they are none of its changes.
+ */
+export async function readChanges(db: Database, seen: string | null): Promise<Changes> {
+  const unseen = seen
+    ? sql`ARRAY(SELECT DISTINCT product_id::text FROM facet_changes
+        WHERE xid >= pg_snapshot_xmin(${seen}::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
+          AND pg_visible_in_snapshot(xid, pg_current_snapshot()))`
+    : sql`ARRAY[]::text[]`
+  const { rows } = await sql<Changes>`
+    SELECT pg_current_snapshot()::text AS snapshot, version::text AS version, ${unseen} AS ids FROM catalogue_state`.execute(
+    db,
+  )
+  const [changes] = rows
+  if (!changes) throw new Error('The catalogue has lost its state')
+  return changes
+}
+
+/** What every process has long read: live-index.ts reads all anew before it could miss one of these. */
+export async function forgetOldChanges(db: Database): Promise<void> {
+  await sql`DELETE FROM facet_changes WHERE at < now() - interval '1 day'`.execute(db)
+}

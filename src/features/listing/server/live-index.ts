@@ -1,0 +1,130 @@
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { listAttributeKeys } from '../rules/facets.ts'
+import { compareNewest, findPriceRange, makeIndex, type ProductFacts } from '../rules/index-columns.ts'
+import type { FilterIndex } from '../rules/index-format.ts'
+import { listVocabularies, summarise } from '../rules/vocabularies.ts'
+import { type Changes, readChanges, readFacts, readWords, type ShopWords } from './index-queries.ts'
+
+/** What other rooms ask of the listing's tables. */
+export { forgetOldChanges, readFacetRows } from './index-queries.ts'
+
+/** The index as the database has it now, and which product stands at which place. */
+export interface LiveIndex {
+  index: FilterIndex
+  ids: readonly string[]
+  placeOf: ReadonlyMap<string, number>
+  attributeKeys: readonly string[]
+  /** Present slugs of renamed categories, by their former ones. */
+  formerCategories: ReadonlyMap<string, string>
+}
+
+interface Held extends Changes {
+  facts: ReadonlyMap<string, ProductFacts>
+  words: ShopWords
+  live: LiveIndex
+  readAt: number
+}
+
+/** Reading more than these one by one takes longer than reading all. */
+const changesMax = 2000
+/** The log is kept for a day; an instance that slept for longer has missed what was taken out of it. */
+const restMaxMs = 12 * 60 * 60 * 1000
+
+function arrange(facts: ReadonlyMap<string, ProductFacts>, words: ShopWords, currency: string): LiveIndex {
+  const products = [...facts.values()].sort(compareNewest)
+  const vocabularies = listVocabularies(words)
+  const summary = {
+    ...summarise(vocabularies),
+    ...{ total: products.length, currency, price: findPriceRange(products), columnsFile: '' },
+  }
+  const ids = products.map(({ id }) => id)
+  return {
+    index: makeIndex(products, summary, vocabularies),
+    ids,
+    placeOf: new Map(ids.map((id, place) => [id, place])),
+    attributeKeys: listAttributeKeys(words.facets.filter(({ shown }) => shown)),
+    formerCategories: new Map(Object.entries(words.formerCategories)),
+  }
+}
+
+/** All of one moment. */
+function readTogether<T>(db: Database, read: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+async function readWhole(db: Database, currency: string): Promise<Held> {
+  return readTogether(db, async (trx) => {
+    const changes = await readChanges(trx, null)
+    const words = await readWords(trx)
+    const facts = new Map((await readFacts(trx, null)).map((one) => [one.id, one]))
+    return { ...changes, words, facts, live: arrange(facts, words, currency), readAt: Date.now() }
+  })
+}
+
+/** Reads what has changed since; all of it anew when names changed or much did. */
+async function follow(db: Database, held: Held, currency: string): Promise<Held> {
+  const seen = await readChanges(db, held.snapshot)
+  const readAt = Date.now()
+  if (seen.ids.length === 0 && seen.version === held.version) return { ...held, ...seen, readAt }
+  if (seen.ids.length > changesMax || readAt - held.readAt > restMaxMs) return readWhole(db, currency)
+  return readTogether(db, async (trx) => {
+    const changes = await readChanges(trx, held.snapshot)
+    const words = changes.version === held.version ? held.words : await readWords(trx)
+    if (words !== held.words && JSON.stringify(words) !== JSON.stringify(held.words)) return null
+    const facts = new Map(held.facts)
+    for (const id of changes.ids) facts.delete(id)
+    for (const one of await readFacts(trx, changes.ids)) facts.set(one.id, one)
+    const live = changes.ids.length > 0 ? arrange(facts, held.words, currency) : held.live
+    return { ...changes, words: held.words, facts, live, readAt }
+  }).then((next) => next ?? readWhole(db, currency))
+}
+
+/** One reading at a time: a later answer never gives way to an earlier one, and whoever asks meanwhile shares the next. */
+class Keeper {
+  #held: Held | undefined
+  #running: Promise<LiveIndex> | undefined
+  #next: Promise<LiveIndex> | undefined
+  readonly #db: Database
+  readonly #currency: string
+
+  constructor(db: Database, currency: string) {
+    this.#db = db
+    this.#currency = currency
+  }
+
+  /** As fresh as this question: a reading that began before it may have missed what was committed in between. */
+  read(): Promise<LiveIndex> {
+    if (this.#next) return this.#next
+    if (!this.#running) return this.#start()
+    this.#next = this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined
+        return this.#start()
+      })
+    return this.#next
+  }
+
+  #start(): Promise<LiveIndex> {
+    const running = this.#refresh().finally(() => {
+      if (this.#running === running) this.#running = undefined
+    })
+    this.#running = running
+    return running
+  }
+
+  async #refresh(): Promise<LiveIndex> {
+    const [db, currency] = [this.#db, this.#currency]
+    this.#held = this.#held ? await follow(db, this.#held, currency) : await readWhole(db, currency)
+    return this.#held.live
+  }
+}
+
+const keepers = new WeakMap<Database, Keeper>()
+
+/** What the listing filters and counts over, as fresh as the database. A process keeps it in memory and reads only what changed. */
+export function readLiveIndex(db: Database, currency: string): Promise<LiveIndex> {
+  const keeper = keepers.get(db) ?? new Keeper(db, currency)
+  keepers.set(db, keeper)
+  return keeper.read()
+}

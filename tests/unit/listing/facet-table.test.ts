@@ -1,0 +1,99 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { filterQuery } from '../../../src/features/catalog/contract.ts'
+import { listApplied } from '../../../src/features/listing/browser/chips.ts'
+import { facetChoices } from '../../../src/features/listing/rules/choices.ts'
+import { fixedFacets, isFixed } from '../../../src/features/listing/rules/facets.ts'
+import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
+import { choicesOf } from '../../../src/features/listing/rules/index-format.ts'
+import { keepKnown } from '../../../src/features/listing/rules/known-values.ts'
+import {
+  chosenOf,
+  emptyFilter,
+  type FilterState,
+  formatFilter,
+  parseFilter,
+  rootCategory,
+  writeHeadScript,
+} from '../../../src/features/listing/rules/query.ts'
+import { openListing } from '../../support/open-listing.ts'
+import { showProduct } from '../../support/shown-product.ts'
+
+const reading = { currency: 'USD', ceilingCents: 50_000, attributeKeys: ['fit'] }
+const keys = [...Object.keys(fixedFacets), 'fit']
+const choiceKeys = keys.filter((key) => key !== 'category' && key !== 'price')
+
+const tellFit = (value: string) => ({ key: 'fit', label: 'Fit', values: [{ value, label: value }] })
+/** Two shirts that differ in every facet. */
+const { index } = openListing([
+  showProduct('1', {
+    ...{ brand: { slug: 'arrow', name: 'Arrow' }, category: { slug: 'polos', name: 'Polos' }, finalPrice: 30 },
+    ...{ stock: { white: { S: 1 } }, attributes: [tellFit('slim')] },
+  }),
+  showProduct('2', {
+    ...{ brand: { slug: 'brook', name: 'Brook' }, category: { slug: 'formal', name: 'Formal' }, finalPrice: 90 },
+    ...{ stock: { navy: { M: 1 } }, attributes: [tellFit('regular')] },
+  }),
+])
+
+/** A filter that only the first shirt passes. */
+function narrow(key: string): FilterState {
+  if (key === 'category') return { ...emptyFilter, category: 'polos' }
+  if (key === 'price') return { ...emptyFilter, maxCents: 3000 }
+  const [, value = 'none'] =
+    choicesOf(index.summary, key)
+      .map(
+        (choice) => [filterIndex(index, { ...emptyFilter, chosen: { [key]: [choice.value] } }), choice.value] as const,
+      )
+      .find(([{ products }]) => products.length === 1 && products[0] === 0) ?? []
+  return { ...emptyFilter, chosen: { [key]: [value] } }
+}
+
+function hides(search: string): boolean {
+  const attributes: string[] = []
+  const document = { documentElement: { setAttribute: (name: string) => attributes.push(name) } }
+  runInNewContext(writeHeadScript(reading.attributeKeys), { location: { search }, document })
+  return attributes.includes('data-filtering')
+}
+
+// A row of the table, or of the merchant's attributes, that one of these forgets is a filter that some part of the shop loses.
+describe.each(keys)('the facet %s', (key) => {
+  const filter = narrow(key)
+  const address = formatFilter(filter, reading)
+
+  test('narrows the list, in the index as a browser reads it', () => {
+    expect([...filterIndex(index, filter).products]).toEqual([0])
+  })
+
+  test('is kept by the address, the query of the API and what the shop knows', () => {
+    expect(parseFilter(new URLSearchParams(address), reading)).toEqual(filter)
+    const query = filterQuery.parse(Object.fromEntries(new URLSearchParams(address)))
+    expect(parseFilter(query, reading)).toEqual(filter)
+    expect(keepKnown(filter, index.summary)).toEqual({ filter, unknown: [] })
+  })
+
+  test('hides the unfiltered list of the file at first sight', () => {
+    expect(hides('')).toBe(false)
+    expect(hides(`?${address}`)).toBe(true)
+  })
+
+  test('has one chip, which takes it back', () => {
+    expect(listApplied(filter, index.summary, rootCategory)).toEqual([
+      { name: expect.stringMatching(/./), without: emptyFilter },
+    ])
+  })
+})
+
+test.each(choiceKeys)('every choice of %s is named and counted, its own left out', (key) => {
+  const { facets } = filterIndex(index, narrow(key))
+  expect(facetChoices(facets, key)).toHaveLength(2)
+  expect(facetChoices(facets, key).map(({ label, count }) => [label !== '', count])).toEqual([
+    [true, 1],
+    [true, 1],
+  ])
+  expect(chosenOf(narrow(key), key)).not.toEqual(['none'])
+})
+
+test('an attribute takes no key of the catalogue', () => {
+  expect(keys.filter(isFixed)).toEqual(Object.keys(fixedFacets))
+})
