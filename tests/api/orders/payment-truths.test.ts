@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { PaymentEvent, PaymentTruth } from '../../../src/adapters/payment/port.ts'
 import { applyWaitingEvents, receiveEvent } from '../../../src/features/orders/server/events.ts'
 import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.ts'
+import { fromWire } from '../../../src/platform/pure/money.ts'
 import { expectInvariants } from '../../support/invariants.ts'
-import { cards, openSandbox, readVariant } from '../../support/orders.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
 import { placeOrder, readMails } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { whileAway } from '../../support/refunds.ts'
@@ -101,6 +102,42 @@ test('money for an order that had failed before wakes it, and its failure is for
   expect((await readHistory(order.id)).map(({ state }) => state)).toEqual(['pending', 'cancelled', 'paid'])
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, held: 0, sold: 1 })
   expect(await readMails(shop(), order.id)).toEqual(['order-paid'])
+})
+
+/** An order of two lines whose payment failed, so that all its pieces are free again. */
+async function placeTwoLines() {
+  const { token } = await addPerson(shop())
+  const [shirt, polo] = [await addVariant(shop(), { stock: 2 }), await addVariant(shop(), { stock: 5 })]
+  const body = makeOrderBody([
+    { variant: shirt, quantity: 2 },
+    { variant: polo, quantity: 1 },
+  ])
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const placed = await shop().call('createOrder', { token, body, headers })
+  expect(placed.status).toBe(201)
+  const { order, payment } = placed.body
+  await tell(payment.reference, { state: 'failed', reason: 'declined' })
+  const money = { ...captured, amountCents: fromWire(order.total, 'USD') }
+  return { shirt, polo, order, pay: () => tell(payment.reference, money) }
+}
+
+test('a dead order that is paid needs all its pieces, and the last ones are enough', async () => {
+  const { order, shirt, polo, pay } = await placeTwoLines()
+  await pay()
+  expect((await readHistory(order.id)).at(-1)?.state).toBe('paid')
+  expect(await readVariant(shop(), shirt.id)).toMatchObject({ stock: 0, sold: 2 })
+  expect(await readVariant(shop(), polo.id)).toMatchObject({ stock: 4, sold: 1 })
+})
+
+test('where one line of a dead order is gone its money goes back, and the other line stays for sale', async () => {
+  const { order, shirt, polo, pay } = await placeTwoLines()
+  await db().updateTable('variants').set({ stock: 1, received: 1 }).where('id', '=', shirt.id).execute()
+  await pay()
+  expect((await readHistory(order.id)).at(-1)?.state).toBe('cancelled')
+  expect(await readVariant(shop(), shirt.id)).toMatchObject({ stock: 1, sold: 0 })
+  expect(await readVariant(shop(), polo.id)).toMatchObject({ stock: 5, sold: 0 })
+  const refund = await db().selectFrom('refunds').select('amount_cents').where('order_id', '=', order.id).execute()
+  expect(refund).toEqual([{ amount_cents: fromWire(order.total, 'USD') }])
 })
 
 test('an event of a payment that nobody knows waits, and applying what waits for it does nothing', async () => {
