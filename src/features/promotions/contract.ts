@@ -67,8 +67,14 @@ const promoReply = z.object({ promocode: promoCode, message: z.string() })
 const basket = z.object({
   items: z.array(orderItemInput).min(1).max(50),
   shippingMethod: shippingMethod.default('standard'),
-  /** For tax, where the shop configured a table. */
+  /** Where it goes, for tax, where the shop configured a table. */
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .toUpperCase()
+    .default('US'),
   state: optionalLine(80),
+  postcode: optionalLine(16),
 })
 
 export const promoCodeSchemas = {

@@ -494,6 +494,7 @@ export interface PromoUses {
   at: Generated<Timestamp>;
   id: Generated<Int8>;
   order_id: string;
+  person_hashes: Generated<string[]>;
   promo_code_id: Int8;
   state: Generated<string>;
   user_id: string | null;

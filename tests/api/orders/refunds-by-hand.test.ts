@@ -133,7 +133,7 @@ test('paying an order that was cancelled gives the money back with its reason', 
   await shop().call('cancelOrder', { token, params: { id: order.id } })
   await openSandbox(shop()).pay(payment.reference, cards.approves)
   expect(await readRefunds(shop(), order.id)).toMatchObject([
-    { state: 'done', amount_cents: 5545, reason: 'paid after the order had ended' },
+    { state: 'done', amount_cents: 5545, reason: 'paid after the order had been cancelled' },
   ])
 })
 

@@ -3,11 +3,13 @@ import { parsePriceRules } from '../../../src/features/checkout/rules/pricing.ts
 import { readPriceRules } from '../../../src/features/orders/server/price-rules.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
+import { advanceTo } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ TAX_TABLE: 'CA:7.25' })
 let counter = 0
+type Person = Awaited<ReturnType<typeof addPerson>>
 
 async function addCode(over: Record<string, unknown> = {}) {
   counter += 1
@@ -161,6 +163,52 @@ test('one use a person: the second order of the same person is refused, another 
   expect((await order((await addPerson(shop())).token)).status).toBe(201)
   const validate = { token: first.token, body: { code: promocode.code } }
   expect((await shop().call('validatePromoCode', validate)).body.valid).toBe(false)
+})
+
+async function addSinglePurchase() {
+  const { promocode } = await addCode({ perPersonLimit: 1 })
+  const variant = await addVariant(shop())
+  const body = makeOrderBody([{ variant, quantity: 1 }], { promoCode: promocode.code, displayedTotal: 50.5 })
+  return (token: string) => shop().call('createOrder', { token, body })
+}
+
+const editUser = (id: string, change: { phone?: string; email?: string; name?: string }) =>
+  shop().deps.db.updateTable('users').set(change).where('id', '=', id).execute()
+
+const readUser = (id: string) =>
+  shop().deps.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+
+test.each([
+  ['with the phone of before', ({ phone }: Person) => ({ phone }), 409],
+  ['with the email of before', (_: Person, email: string) => ({ email }), 409],
+  ['with another phone and email', () => ({}), 201],
+])('who deletes an account that has used a code of one use and comes again %s: %s', async (_name, change, status) => {
+  const order = await addSinglePurchase()
+  const first = await addPerson(shop())
+  const { email } = await readUser(first.id)
+  const { body } = await order(first.token)
+  await openSandbox(shop()).pay(body.payment.reference, cards.approves)
+  await advanceTo(shop(), body.order.id, 'delivered')
+  expect((await shop().call('deleteAccount', { token: first.token })).status).toBe(200)
+  const second = await addPerson(shop())
+  await editUser(second.id, { name: 'Again', ...change(first, `${email}`.toUpperCase()) })
+  expect((await order(second.token)).status).toBe(status)
+})
+
+test('a number that was changed before the account was deleted counts as well', async () => {
+  const order = await addSinglePurchase()
+  const first = await addPerson(shop())
+  const { body } = await order(first.token)
+  await openSandbox(shop()).pay(body.payment.reference, cards.approves)
+  await advanceTo(shop(), body.order.id, 'delivered')
+  const later = '+14155559901'
+  await editUser(first.id, { phone: later })
+  await shop().call('deleteAccount', { token: first.token })
+  for (const phone of [later, first.phone]) {
+    const again = await addPerson(shop())
+    await editUser(again.id, { phone })
+    expect((await order(again.token)).status).toBe(409)
+  }
 })
 
 test('a limit cannot be set below the uses so far', async () => {

@@ -173,6 +173,38 @@ test('paid late with a code that others have used up meanwhile: refunded, and th
   await expectInvariants(db)
 })
 
+async function orderOnce(token: string, code: string) {
+  const variant = await addVariant(shop())
+  const body = makeOrderBody([{ variant, quantity: 1 }], { promoCode: code, displayedTotal: 45.45 })
+  const { order, payment } = (await shop().call('createOrder', { token, body })).body
+  return { order, payment, variant }
+}
+
+test('two late payments of one person with a code of one use: one order lives, the other gives the money back', async () => {
+  const { db } = shop().deps
+  await db.insertInto('promo_codes').values({ code: 'EACH', kind: 'fixed', value: 1000, per_person_limit: 1 }).execute()
+  const { token } = await addPerson(shop())
+  const orders = []
+  for (let count = 0; count < 2; count += 1) {
+    const placed = await orderOnce(token, 'EACH')
+    await expire(placed.order.id)
+    orders.push(placed)
+  }
+  const { pay } = openSandbox(shop())
+  await Promise.all(orders.map(({ payment }) => pay(payment.reference, cards.approves)))
+  const after = await Promise.all(orders.map(({ order }) => readOrder(order.id)))
+  expect(after.map(({ state }) => state).sort()).toEqual(['cancelled', 'paid'])
+  const dead = after.find(({ state }) => state === 'cancelled')
+  expect(dead?.refunds).toMatchObject([
+    { state: 'done', amount_cents: 4545, reason: expect.stringContaining('promo code') },
+  ])
+  const [cause = ''] = dead?.mails ?? []
+  const mail = await db.selectFrom('outbox').select('body_text').where('cause', '=', cause).executeTakeFirstOrThrow()
+  expect(mail.body_text).toContain('its promo code EACH has been used')
+  expect(mail.body_text).toContain('the full amount, $45.45')
+  await expectInvariants(db)
+})
+
 test('a failed payment, told in several ways while its hold ends, releases stock and promo use once', async () => {
   const { db } = shop().deps
   await db.insertInto('promo_codes').values({ code: 'ONCE', kind: 'fixed', value: 1000, usage_limit: 1 }).execute()

@@ -20,7 +20,7 @@ export const handleAccount: Pick<Handlers, 'downloadMyData' | 'deleteAccount'> =
       if (admins.length === 1 && admins[0] === user.id) throw new Refusal(409, messages.lastAdmin)
       await lockUser(trx, user.id)
       if (await hasOrderUnderWay(trx, user.id)) throw new Refusal(409, messages.orderUnderWay)
-      await deletePerson(trx, user)
+      await deletePerson(trx, config, user)
     })
     clearSessionCookies(config, headers)
     return { message: messages.accountDeleted }

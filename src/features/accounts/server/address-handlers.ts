@@ -6,6 +6,7 @@ import { normalisePhone } from '../../../platform/phone.ts'
 import { addressesMax } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
+import { admitRegion } from '../../markets/server/admit-region.ts'
 import type { Address, AddressInput } from '../address-contract.ts'
 import {
   type AddressFields,
@@ -32,9 +33,10 @@ function readPhone({ phone, country }: AddressInput): string {
 }
 
 function readFields(body: AddressInput): AddressFields {
-  const { name, line1, line2 = '', city, state = '', country } = body
+  const { name, line1, line2 = '', city, country } = body
   const postcode = body.postcode.toUpperCase()
   if (!fitsPostcode(country, postcode)) throw new Refusal(400, describePostcode(country).invalid)
+  const state = admitRegion({ ...body, postcode })
   return { name, phone: readPhone(body), line1, line2, city, state, postcode, country }
 }
 

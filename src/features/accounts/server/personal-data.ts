@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { identifyPromoPerson } from '../../promotions/server/promo-person.ts'
+import { keepPromoUses } from '../../promotions/server/promo-uses.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -49,10 +52,16 @@ export async function hasOrderUnderWay(trx: Trx, userId: string): Promise<boolea
 }
 
 /**
- * Deletes a person. Orders stay for the books, without who they were; reviews stay without their name and photo. What hangs
+ * Deletes a person. Orders stay for the books, without who they were; reviews stay without their name and photo; uses
+ * of promo codes go on counting by hashes of phone and email. What hangs
  * on the person alone (sessions, passkeys, addresses, cart, lists, photos) goes with the row.
  */
-export async function deletePerson(trx: Trx, user: { id: string; phone: string; email: string | null }): Promise<void> {
+export async function deletePerson(
+  trx: Trx,
+  config: Config,
+  user: { id: string; phone: string; email: string | null },
+): Promise<void> {
+  await keepPromoUses(trx, identifyPromoPerson(config, user))
   await trx
     .updateTable('orders')
     .set({

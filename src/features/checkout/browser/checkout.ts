@@ -11,6 +11,7 @@ import { signInHere } from '../../accounts/browser/sign-in-here.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { refreshCart } from '../../cart/browser/refresh-cart.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
+import { findTaxRegion } from '../../markets/rules/tax-region.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
 import {
   type CheckoutForm,
@@ -41,7 +42,7 @@ export const $form: ReadableAtom<CheckoutForm> = $typed
 export function fillForm(change: Partial<CheckoutForm>): void {
   const form = { ...$typed.get(), ...change }
   $typed.set(form)
-  $shipping.set({ method: form.method, state: form.state })
+  $shipping.set({ method: form.method, state: findTaxRegion(form) })
   // What was refused is being corrected.
   if ($state.get().status === 'refused') $state.set({ status: 'idle' })
   try {

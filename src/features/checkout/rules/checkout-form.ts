@@ -23,6 +23,8 @@ export type FieldErrors = Partial<Record<TextField | 'method', string>>
 const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
   [messages.enterValidNumber]: 'phoneNumber',
   [messages.countryNotServed]: 'country',
+  [messages.chooseState]: 'state',
+  [messages.regionUnknown]: 'state',
 }
 
 /** The field that the server's words are about, where they are about one. */
@@ -64,7 +66,7 @@ export function checkForm(form: CheckoutForm): FieldErrors {
     errors.email = 'Enter a full email address, such as name@example.com'
   const postcode = form.postcode.trim().toUpperCase()
   if (postcode !== '' && !fitsPostcode(form.country, postcode)) errors.postcode = invalid
-  if (form.country === 'US' && form.state.trim() === '') errors.state = 'Choose a state'
+  if (form.country === 'US' && form.state.trim() === '') errors.state = messages.chooseState
   return errors
 }
 

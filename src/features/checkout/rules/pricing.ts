@@ -48,7 +48,7 @@ export interface PromoTerms {
 export interface Basket {
   lines: readonly PricedLine[]
   shippingMethod: ShippingMethod
-  /** Where it goes, for tax; the two letters of the state. */
+  /** The two letters of the state whose tax is due; empty where none is. */
   state: string
   promo: PromoTerms | null
 }

@@ -1,7 +1,7 @@
 import { usStates } from '../../markets/rules/regions.ts'
 
 const elsewhere: Record<string, string> = {
-  GU: 'Guam',
+  MP: 'the Northern Mariana Islands',
   VI: 'the U.S. Virgin Islands',
   AA: 'a military post office',
   AE: 'a military post office',
@@ -10,5 +10,5 @@ const elsewhere: Record<string, string> = {
 
 /** Where a parcel goes, as people say it: "New York" for NY. A carrier's own word for a place stays as it is. */
 export function namePlace(place: string): string {
-  return usStates.find(({ value }) => value === place)?.label ?? elsewhere[place] ?? place
+  return elsewhere[place] ?? usStates.find(({ value }) => value === place)?.label ?? place
 }

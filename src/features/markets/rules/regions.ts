@@ -1,5 +1,8 @@
 const states =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,PR Puerto Rico,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
+/** Where the Postal Service delivers besides. */
+const beyond =
+  'AS American Samoa,GU Guam,MP Northern Mariana Islands,VI U.S. Virgin Islands,AA Armed Forces Americas,AE Armed Forces Europe,AP Armed Forces Pacific'
 
 export interface Choice {
   value: string
@@ -8,8 +11,8 @@ export interface Choice {
   disabled?: boolean
 }
 
-/** Two letters and name of each state of the US. */
-export const usStates: readonly Choice[] = states
+/** Two letters and name of each state of the US, then its territories and military post offices. */
+export const usStates: readonly Choice[] = `${states},${beyond}`
   .split(',')
   .map((state) => ({ value: state.slice(0, 2), label: state.slice(3) }))
 

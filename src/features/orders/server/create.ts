@@ -5,14 +5,18 @@ import { amountMaxCents } from '../../../platform/amount.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
+import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, mergePieces, type Pieces, type SaleVariant } from '../../catalog/server/stock.ts'
 import { priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
+import { findTaxRegion } from '../../markets/rules/tax-region.ts'
+import { admitRegion } from '../../markets/server/admit-region.ts'
 import { normalisePromoCode } from '../../promotions/rules/promo.ts'
 import { admitPromo } from '../../promotions/server/judge-promo.ts'
 import { lockPromoCode, type StoredPromoCode } from '../../promotions/server/promo-codes.ts'
+import { identifyPromoPerson, type PromoPerson } from '../../promotions/server/promo-person.ts'
 import { claimPromoUse } from '../../promotions/server/promo-uses.ts'
 import { admitDestination } from './destination.ts'
 import { claimIdempotencyKey, insertOrder } from './new-order-queries.ts'
@@ -42,13 +46,20 @@ export function checkVariantIds(pieces: readonly Pieces[]): void {
   if (!pieces.every(({ variantId }) => isCatalogueId(variantId))) throw new Refusal(404, messages.notFound)
 }
 
+/** The cap holds for a product, however its pieces are spread over variants and lines. */
+function checkCap(lines: readonly { productId: string; quantity: number }[]): void {
+  const counts = new Map<string, number>()
+  for (const { productId, quantity } of lines) counts.set(productId, (counts.get(productId) ?? 0) + quantity)
+  if ([...counts.values()].some((count) => count > cartQuantityCap)) throw new Refusal(400, messages.tooManyOfProduct)
+}
+
 async function takePromo(
   trx: Trx,
-  { input, user, subtotalCents }: { input: OrderInput; user: SessionUser; subtotalCents: number },
+  { input, person, subtotalCents }: { input: OrderInput; person: PromoPerson; subtotalCents: number },
 ): Promise<StoredPromoCode | null> {
   if (input.promoCode === undefined) return null
   const code = await lockPromoCode(trx, { code: normalisePromoCode(input.promoCode) })
-  return admitPromo(trx, { code, userId: user.id, subtotalCents })
+  return admitPromo(trx, { code, person, subtotalCents })
 }
 
 async function placeOrder(
@@ -63,9 +74,12 @@ async function placeOrder(
     wanted.map((piece) => piece.variantId),
   )
   const lines = wanted.map((piece) => ({ ...findOnSale(variants, piece), quantity: piece.quantity }))
-  const promo = await takePromo(trx, { input, user, subtotalCents: sumLines(lines) })
+  const person = identifyPromoPerson(deps.config, user)
+  checkCap(lines)
+  const promo = await takePromo(trx, { input, person, subtotalCents: sumLines(lines) })
   const { shippingMethod, address } = input
-  const basket = { lines, shippingMethod, state: address.state ?? '', promo }
+  const state = findTaxRegion({ ...address, state: address.state ?? '' })
+  const basket = { lines, shippingMethod, state, promo }
   const costs = priceBasket(basket, readPriceRules(deps.config))
   const { CURRENCY } = deps.config
   const shown = toWire(costs.totalCents, CURRENCY) === input.displayedTotal && (input.currency ?? CURRENCY) === CURRENCY
@@ -88,7 +102,7 @@ async function placeOrder(
     openingSeconds: openingSeconds(deps.config),
   })
   if (!opening) throw new Refusal(409, messages.outOfStock)
-  if (promo) await claimPromoUse(trx, { promoCodeId: promo.id, orderId, userId: user.id })
+  if (promo) await claimPromoUse(trx, { promoCodeId: promo.id, orderId, person })
   return opening
 }
 
@@ -105,6 +119,8 @@ export interface CreatedOrder {
 export async function createOrder(deps: Deps, request: OrderRequest): Promise<CreatedOrder> {
   checkVariantIds(request.input.items)
   await admitDestination(deps, request.input)
+  const { address } = request.input
+  const placing = { ...request, input: { ...request.input, address: { ...address, state: admitRegion(address) } } }
   const orderId = randomUUID()
   const { key, user, input } = request
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
@@ -116,6 +132,6 @@ export async function createOrder(deps: Deps, request: OrderRequest): Promise<Cr
         return { orderId: claim.orderId }
       }
     }
-    return { orderId, opening: await placeOrder(trx, deps, request, orderId) }
+    return { orderId, opening: await placeOrder(trx, deps, placing, orderId) }
   })
 }

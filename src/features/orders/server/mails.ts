@@ -17,15 +17,27 @@ export const writePaidMail: WriteMail = (order, config) =>
     showCosts: true,
   })
 
-export const writeLateRefundMail: WriteMail = (order, config) =>
-  layOutMail(order, config, {
+/** Why a payment that came after the end of its order goes back. */
+export type LateFault = 'sold' | 'promo-used' | 'called-off'
+
+function explainLate(fault: LateFault, { promo_code: code }: OrderRow): string {
+  if (fault === 'called-off') return 'Your payment arrived after this order had been cancelled.'
+  const late = 'Your payment arrived after we had stopped holding your order'
+  if (fault === 'promo-used')
+    return `${late}, and its promo code ${code} has been used up since, so its price no longer holds.`
+  return `${late}, and its items have since sold out.`
+}
+
+export function writeLateRefundMail(order: OrderRow, config: Config, fault: LateFault): QueuedMail {
+  return layOutMail(order, config, {
     cause: `order-late-refund:${order.id}`,
     subject: `Order ${order.number}: your refund is on its way`,
     paragraphs: [
-      'Your payment arrived after we had stopped holding your shirts, and they have since sold out.',
+      explainLate(fault, order),
       `We are refunding the full amount, ${formatMoney(order.total_cents, order.currency)}.`,
     ],
   })
+}
 
 export const writeCancelledMail: WriteMail = (order, config) =>
   layOutMail(order, config, {

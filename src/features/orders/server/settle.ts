@@ -5,7 +5,7 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedPieces } from '../../catalog/server/stock.ts'
 import { reclaimPromoUse } from '../../promotions/server/promo-uses.ts'
 import { flagOrder } from './flag-queries.ts'
-import { writeLateRefundMail, writePaidMail } from './mails.ts'
+import { type LateFault, writeLateRefundMail, writePaidMail } from './mails.ts'
 import { type Actor, findOrder, type LockedOrder, lockOrder, readLastActor, recordState } from './order-queries.ts'
 import { applyOutsideRefund } from './outside-refund.ts'
 import { lockPayment, recordCaptured, recordFailed, type StoredPayment } from './payment-queries.ts'
@@ -35,36 +35,48 @@ async function markPaid({ trx, config, order, payment, actor }: Settling): Promi
   return 'paid'
 }
 
-/** Takes the pieces and the promo use of a dead order again: all of them or none. */
-async function retake(trx: Trx, order: LockedOrder): Promise<boolean> {
+/** Takes the pieces and the promo use of a dead order again: all of them, or none and why not. */
+async function retake(trx: Trx, order: LockedOrder): Promise<LateFault | null> {
   const pieces = await readReleasedPieces(trx, order.id)
   const variants = await lockVariants(
     trx,
     pieces.map((piece) => piece.variantId),
   )
   const inStock = pieces.every(({ variantId, quantity }) => (variants.get(variantId)?.stock ?? 0) >= quantity)
-  if (!inStock || !(await reclaimPromoUse(trx, order.id))) return false
+  if (!inStock) return 'sold'
+  if (!(await reclaimPromoUse(trx, order.id))) return 'promo-used'
   await moveReservations(trx, order.id, { from: 'released', to: 'sold' })
-  return moveStock(trx, pieces, 'take')
+  if (!(await moveStock(trx, pieces, 'take'))) throw new Error('Locked stock has changed')
+  return null
 }
 
-/** Paid after the hold had gone: the order lives again if its stock can still be had, else the money goes back once. */
+/** Whose account is deleted left no address to send it to; who called it off does not want it. */
+async function findLateFault(trx: Trx, order: LockedOrder): Promise<LateFault | null> {
+  const calledOff = ['shopper', 'admin'].includes(await readLastActor(trx, order.id))
+  return order.user_id === null || calledOff ? 'called-off' : retake(trx, order)
+}
+
+const lateReasons: Record<LateFault, string> = {
+  sold: 'paid after the hold had ended and the pieces were sold',
+  'promo-used': 'paid after the hold had ended and the promo code was used for another order',
+  'called-off': 'paid after the order had been cancelled',
+}
+
+/** Paid after the hold had gone: the order lives again if its stock and promo use can still be had, else the money goes back once. */
 async function takeLatePayment(settling: Settling): Promise<Settlement> {
   const { trx, config, order, payment } = settling
-  const calledOff = ['shopper', 'admin'].includes(await readLastActor(trx, order.id))
-  // Whose account is deleted left no address to send it to.
-  const sendable = order.user_id !== null && !calledOff
-  if (sendable && (await retake(trx, order))) return markPaid(settling)
+  const fault = await findLateFault(trx, order)
+  if (fault === null) return markPaid(settling)
   await recordCaptured(trx, payment.id)
   await requestRefund(trx, {
     paymentId: payment.id,
     orderId: order.id,
     amountCents: payment.amountCents,
-    reason: 'paid after the order had ended',
+    reason: lateReasons[fault],
     cause: `late:${payment.id}`,
   })
   const dead = await findOrder(trx, order.id)
-  if (dead) await queueMail(trx, writeLateRefundMail(dead, config))
+  if (dead) await queueMail(trx, writeLateRefundMail(dead, config, fault))
   return 'refund-due'
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { judgePromo, type PromoFault } from '../rules/promo.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
+import type { PromoPerson } from './promo-person.ts'
 import { readPromoMoment } from './promo-uses.ts'
 
 export const promoRefusals = {
@@ -14,17 +15,18 @@ export const promoRefusals = {
 
 export interface PromoQuestion {
   code: StoredPromoCode | null
-  userId: string | null
+  /** Null where nobody is signed in. */
+  person: PromoPerson | null
   subtotalCents: number | null
 }
 
 /** Why the code may not be used at this moment, by the database's clock; null when it may. An unknown code is invalid. */
 export async function findPromoFault(
   db: Database | Trx,
-  { code, userId, subtotalCents }: PromoQuestion,
+  { code, person, subtotalCents }: PromoQuestion,
 ): Promise<PromoFault | null> {
   if (!code) return 'invalid'
-  const moment = await readPromoMoment(db, code.id, userId)
+  const moment = await readPromoMoment(db, code.id, person)
   const verdict = judgePromo(code, { ...moment, subtotalCents })
   return verdict.ok ? null : verdict.reason
 }

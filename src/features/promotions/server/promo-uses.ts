@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { PromoPerson } from './promo-person.ts'
 
 /** The database's clock and how often this person's live orders use the code. */
 export async function readPromoMoment(
   db: Database | Trx,
   promoCodeId: string,
-  userId: string | null,
+  person: PromoPerson | null,
 ): Promise<{ now: Date; personUses: number }> {
+  const { userId = null, hashes = [] } = person ?? {}
   const { rows } = await sql<{ now: Date; personUses: number }>`
     SELECT now(), count(*)::int AS "personUses" FROM promo_uses
-    WHERE promo_code_id = ${promoCodeId} AND user_id = ${userId} AND state = 'claimed'`.execute(db)
+    WHERE promo_code_id = ${promoCodeId} AND state = 'claimed'
+      AND (user_id = ${userId} OR person_hashes && ${hashes}::text[])`.execute(db)
   return rows[0] ?? { now: new Date(), personUses: 0 }
 }
 
 export async function claimPromoUse(
   trx: Trx,
-  use: { promoCodeId: string; orderId: string; userId: string },
+  use: { promoCodeId: string; orderId: string; person: PromoPerson },
 ): Promise<void> {
   await trx
     .updateTable('promo_codes')
@@ -24,7 +27,12 @@ export async function claimPromoUse(
     .execute()
   await trx
     .insertInto('promo_uses')
-    .values({ promo_code_id: use.promoCodeId, order_id: use.orderId, user_id: use.userId })
+    .values({
+      promo_code_id: use.promoCodeId,
+      order_id: use.orderId,
+      user_id: use.person.userId,
+      person_hashes: use.person.hashes,
+    })
     .execute()
 }
 
@@ -39,12 +47,21 @@ export async function releasePromoUse(trx: Trx, orderId: string): Promise<void> 
   )
 }
 
-/** For a late payment: takes the use again. False when others have used the code up meanwhile. */
+/** For a late payment: takes the use again. False when others have used the code up meanwhile, or this person their share. */
 export async function reclaimPromoUse(trx: Trx, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ limited: boolean }>`
-    SELECT used_count >= usage_limit IS TRUE AS limited FROM promo_codes
+  // The lock comes first: what is counted after it no order can change.
+  await sql`
+    SELECT 1 FROM promo_codes
     WHERE id = (SELECT promo_code_id FROM promo_uses WHERE order_id = ${orderId} AND state = 'released')
     FOR NO KEY UPDATE`.execute(trx)
+  const { rows } = await sql<{ limited: boolean }>`
+    SELECT used_count >= usage_limit IS TRUE OR per_person_limit <= (
+      SELECT count(*) FROM promo_uses AS other
+      WHERE other.promo_code_id = promo_codes.id AND other.state = 'claimed'
+        AND (other.user_id = own.user_id OR other.person_hashes && own.person_hashes)
+    ) IS TRUE AS limited
+    FROM promo_uses AS own JOIN promo_codes ON promo_codes.id = own.promo_code_id
+    WHERE own.order_id = ${orderId} AND own.state = 'released'`.execute(trx)
   if (rows[0]?.limited) return false
   await sql`
     WITH claimed AS (
@@ -54,4 +71,11 @@ export async function reclaimPromoUse(trx: Trx, orderId: string): Promise<boolea
     trx,
   )
   return true
+}
+
+/** Before a person is deleted: their uses go on counting by their present phone and email, also where a number was changed since. */
+export async function keepPromoUses(trx: Trx, { userId, hashes }: PromoPerson): Promise<void> {
+  await sql`
+    UPDATE promo_uses SET person_hashes = ARRAY(SELECT DISTINCT unnest(person_hashes || ${hashes}::text[]))
+    WHERE user_id = ${userId}`.execute(trx)
 }

@@ -1,16 +1,21 @@
+import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { orNotFound } from '../../../platform/http/refusal.ts'
 import { promoCodesPerAddress } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { roundToCents, toWire } from '../../../platform/pure/money.ts'
 import { throttle } from '../../../platform/throttle.ts'
+import type { SessionUser } from '../../accounts/server/session.ts'
 import { mergePieces, readVariants } from '../../catalog/server/stock.ts'
 import { type Costs, priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
+import { readRegion } from '../../markets/rules/read-region.ts'
+import { findTaxRegion } from '../../markets/rules/tax-region.ts'
 import { checkVariantIds } from '../../orders/server/create.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { normalisePromoCode } from '../rules/promo.ts'
 import { admitPromo, findPromoFault, promoRefusals } from './judge-promo.ts'
 import { findPromoCode, listPromoCodes } from './promo-codes.ts'
+import { identifyPromoPerson } from './promo-person.ts'
 import { viewPublicPromo } from './promo-view.ts'
 
 function viewCosts(costs: Costs, currency: string) {
@@ -24,13 +29,17 @@ function viewCosts(costs: Costs, currency: string) {
   }
 }
 
+function identify(user: SessionUser | null, { config }: Deps) {
+  return user && identifyPromoPerson(config, user)
+}
+
 export const usePromoCodes = {
   /** Changes nothing. */
   validatePromoCode: async ({ body, user, clientAddress }, deps) => {
     await throttle(deps, promoCodesPerAddress, clientAddress)
     const code = await findPromoCode(deps.db, normalisePromoCode(body.code))
     const subtotalCents = body.subtotal === undefined ? null : roundToCents(body.subtotal, deps.config.CURRENCY)
-    const fault = await findPromoFault(deps.db, { code, userId: user?.id ?? null, subtotalCents })
+    const fault = await findPromoFault(deps.db, { code, person: identify(user, deps), subtotalCents })
     if (fault || !code) return { valid: false, message: promoRefusals[fault ?? 'invalid'].message, promocode: null }
     return { valid: true, message: messages.promoValid, promocode: viewPublicPromo(code, deps.config.CURRENCY) }
   },
@@ -47,10 +56,11 @@ export const usePromoCodes = {
     const lines = pieces.map(({ variantId, quantity }) => ({ ...orNotFound(variants.get(variantId)), quantity }))
     const code = await admitPromo(deps.db, {
       code: await findPromoCode(deps.db, normalisePromoCode(body.code)),
-      userId: user?.id ?? null,
+      person: identify(user, deps),
       subtotalCents: sumLines(lines),
     })
-    const { shippingMethod, state = '' } = body
+    const { shippingMethod, country, postcode = '' } = body
+    const state = findTaxRegion({ country, postcode, state: readRegion(body) ?? '' })
     const costs = priceBasket({ lines, shippingMethod, state, promo: code }, readPriceRules(deps.config))
     return {
       quote: viewCosts(costs, deps.config.CURRENCY),
