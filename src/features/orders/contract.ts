@@ -101,6 +101,8 @@ export const orderSchemas = {
     body: z.object({
       items: z.array(orderItemInput).min(1).max(50),
       address: addressInput,
+      /** The account keeps the address and fills it in next time. */
+      saveAddress: z.boolean().optional(),
       email: emailAddress.optional(),
       shippingMethod: shippingMethod.default('standard'),
       promoCode: line(40).optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testAddress } from '../../support/orders.ts'
+import { addVariant, makeOrderBody, testAddress } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -76,4 +76,28 @@ test.each([
 ])('an address with %s gets 400', async (_name, over, message) => {
   const { token } = await addPerson(shop())
   expect(await add(token, over)).toMatchObject({ status: 400, body: { message } })
+})
+
+test('an order whose address is to be kept leaves it in the account once, as the one that is filled in next time', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const place = async (address: object, saveAddress?: boolean) => {
+    const body = makeOrderBody([{ variant, quantity: 1 }], { address: { ...testAddress, ...address } })
+    const answer = await shop().call('createOrder', { token, body: { ...body, saveAddress } })
+    expect(answer.status).toBe(201)
+  }
+  const read = async () => (await list(token)).map(({ line1, state, isDefault }) => [line1, state, isDefault])
+  await place({ state: 'new york' }, true)
+  await place({ line1: '2 Side Street' }, true)
+  await place({ line1: '3 Gift Road' }, false)
+  await place({ line1: '4 Silent Road' })
+  expect(await read()).toEqual([
+    ['2 Side Street', 'NY', true],
+    ['1 Main Street', 'NY', false],
+  ])
+  await place({}, true)
+  expect(await read()).toEqual([
+    ['1 Main Street', 'NY', true],
+    ['2 Side Street', 'NY', false],
+  ])
 })

@@ -97,6 +97,15 @@ export function CheckoutPage() {
         <section aria-labelledby="delivery">
           <h2 id="delivery">Delivery</h2>
           <AddressFields form={form} errors={errors} />
+          <label className="check">
+            <input
+              type="checkbox"
+              name="save"
+              checked={form.save}
+              onChange={(event) => fillForm({ save: event.target.checked })}
+            />
+            Save this address
+          </label>
           <ShippingChoice error={errors.method} />
         </section>
       </form>

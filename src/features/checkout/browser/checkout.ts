@@ -68,13 +68,14 @@ const $state = atom<Placing>({ status: 'idle' })
 export const $placing: ReadableAtom<Placing> = $state
 
 function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
-  const { method, email, phoneNumber, ...address } = form
+  const { method, save, email, phoneNumber, ...address } = form
   const [promo] = $promo.get()
   return {
     items: $cart.get().map(({ variantId, quantity }) => ({ variantId, quantity })),
     address: { ...address, phone: phoneNumber },
     email,
     shippingMethod: method,
+    saveAddress: save,
     ...(promo ? { promoCode: promo.code } : {}),
     displayedTotal: toAmount($costs.get().totalCents),
     currency: shopCurrency,
@@ -131,6 +132,7 @@ async function send(form: CheckoutForm): Promise<Placing> {
     headers: { 'idempotency-key': claimKey(body) },
     quiet: true,
   })
+  if (!outcome.ok && outcome.failure.status === 401) return signInAndSend(form)
   if (!outcome.ok) return handleRefusal(outcome.failure)
   const { order, payment } = outcome.reply
   if (order.state === 'cancelled') {
@@ -143,27 +145,41 @@ async function send(form: CheckoutForm): Promise<Placing> {
   return { status: 'placing' }
 }
 
+/** Also where the session ended while the form was being filled: what was typed stays, and the payment goes on after the code. */
+async function signInAndSend(form: CheckoutForm): Promise<Placing> {
+  return (await signInHere(form.phoneNumber)) ? send(form) : { status: 'idle' }
+}
+
 /** Signs in if need be, orders, and goes to pay. A second click while that is under way does nothing. */
 export async function placeOrder(): Promise<void> {
   if ($state.get().status === 'placing') return
   $state.set({ status: 'placing' })
-  const form = $typed.get()
-  const signedIn = await signInHere(form.phoneNumber)
-  $state.set(signedIn ? await send(form) : { status: 'idle' })
+  $state.set(await signInAndSend($typed.get()))
+}
+
+type Known = Pick<CheckoutForm, 'name' | 'line1' | 'line2' | 'city' | 'state' | 'postcode' | 'country'>
+
+/** The default address and where the last order went, as far as either is needed. */
+async function findUsual(email: string): Promise<{ address: Known | undefined; email: string }> {
+  const saved = await call('listAddresses', { quiet: true })
+  const address = saved.ok ? saved.reply.addresses.find(({ isDefault }) => isDefault) : undefined
+  if (address && email) return { address, email }
+  const past = await call('listOrders', { quiet: true })
+  const last = past.ok ? past.reply.orders[0] : undefined
+  return { address: address ?? last?.address, email: email || (last?.email ?? '') }
 }
 
 /** Fills what the account knows into fields that are still empty. */
 export async function fillFromAccount(): Promise<void> {
   const session = $session.get()
   if (session.status !== 'signedIn') return
-  const { name, email, phoneNumber } = session.user
-  const outcome = await call('listAddresses', { quiet: true })
-  const saved = outcome.ok ? outcome.reply.addresses.find(({ isDefault }) => isDefault) : undefined
+  const { name, phoneNumber } = session.user
+  const usual = await findUsual(session.user.email)
   const form = $typed.get()
-  const { line1 = '', line2 = '', city = '', state = '', postcode = '', country = form.country } = saved ?? {}
-  const known = { name: saved?.name ?? name, email, phoneNumber }
+  const { line1 = '', line2 = '', city = '', state = '', postcode = '', country = form.country } = usual.address ?? {}
+  const known = { name: usual.address?.name || name, email: usual.email, phoneNumber }
   // An address is taken whole or not at all.
-  const address = form.line1 === '' && saved ? { line1, line2, city, state, postcode, country } : {}
+  const address = form.line1 === '' && line1 !== '' ? { line1, line2, city, state, postcode, country } : {}
   const empty = Object.entries(known).filter(([field]) => form[field as keyof typeof known] === '')
   fillForm({ ...address, ...Object.fromEntries(empty) })
 }

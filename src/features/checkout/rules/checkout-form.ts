@@ -17,7 +17,11 @@ export const textFields = [
 ] as const
 export type TextField = (typeof textFields)[number]
 
-export type CheckoutForm = Record<TextField, string> & { method: ShippingMethod }
+export type CheckoutForm = Record<TextField, string> & {
+  method: ShippingMethod
+  /** Whether the account keeps the address. */
+  save: boolean
+}
 export type FieldErrors = Partial<Record<TextField | 'method', string>>
 
 const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
@@ -44,6 +48,7 @@ export const emptyForm: CheckoutForm = {
   postcode: '',
   country: 'US',
   method: 'standard',
+  save: true,
 }
 
 const missing: FieldErrors = {
@@ -79,7 +84,8 @@ export function readForm(text: string | null | undefined): CheckoutForm {
     return emptyForm
   }
   if (!isRecord(value)) return emptyForm
-  const form = { ...emptyForm, method: value['method'] === 'express' ? ('express' as const) : ('standard' as const) }
+  const method = value['method'] === 'express' ? ('express' as const) : ('standard' as const)
+  const form = { ...emptyForm, method, save: value['save'] !== false }
   for (const field of textFields) {
     const typed = value[field]
     if (typeof typed === 'string') form[field] = typed.slice(0, 200)

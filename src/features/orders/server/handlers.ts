@@ -1,8 +1,12 @@
 import { paymentProviderOf } from '../../../adapters/choose.ts'
+import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import type { AddressInput } from '../../accounts/address-contract.ts'
+import { saveOrderAddress } from '../../accounts/server/save-address.ts'
+import { admitRegion } from '../../markets/server/admit-region.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 import { manageOrders } from './admin-handlers.ts'
 import { changeOrders } from './after-sale-handlers.ts'
@@ -18,12 +22,22 @@ import { viewPriceRules } from './price-rules.ts'
 
 const ordersShown = 100
 
+/** The order stands by then: what goes wrong here costs the shopper some typing, not the order. */
+async function keepAddress(deps: Deps, userId: string, address: AddressInput): Promise<void> {
+  try {
+    await saveOrderAddress(deps, userId, { ...address, state: admitRegion(address) })
+  } catch (error) {
+    deps.log('warn', 'address-not-saved', { error })
+  }
+}
+
 export const handleOrders = {
   ...changeOrders,
   ...manageOrders,
 
   createOrder: async ({ body, user, request }, deps) => {
     const { orderId, opening } = await createOrder(deps, { input: body, user, key: readIdempotencyKey(request) })
+    if (opening && body.saveAddress) await keepAddress(deps, user.id, body.address)
     const payment = await openPayment(deps, orderId, opening)
     return { order: viewOrder(orNotFound(await findOrder(deps.db, orderId))), payment: viewPayment(payment) }
   },

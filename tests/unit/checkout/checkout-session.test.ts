@@ -1,0 +1,126 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openFakeApi, signedInUser } from '../../support/fake-api.ts'
+import { openFakeCookies } from '../../support/fake-cookies.ts'
+import { openFakePage } from '../../support/fake-page.ts'
+
+let api: ReturnType<typeof openFakeApi>
+let cookies: ReturnType<typeof openFakeCookies>
+let page: ReturnType<typeof openFakePage>
+
+const rules = {
+  ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 595, express: 1495 }, freeStandardFromCents: 7500 },
+  ...{ taxRates: {}, shipTo: ['US'], pickupPostcode: '10001' },
+}
+const home = {
+  ...{
+    name: 'At Home',
+    phone: '',
+    line1: '1 Main Street',
+    line2: '',
+    city: 'New York',
+    state: 'NY',
+    postcode: '10001',
+  },
+  country: 'US',
+}
+const gift = { ...home, name: 'A Friend', line1: '9 Far Road' }
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  page = openFakePage('https://shop.example/checkout')
+  cookies = openFakeCookies()
+  Object.assign(document, { querySelector: () => ({ textContent: JSON.stringify(rules) }) })
+  vi.stubGlobal('takeTurn', async (work: () => unknown) => work())
+  vi.stubGlobal('navigator', { sendBeacon: () => true, locks: { request: async () => undefined } })
+  const assign = (path: string) => page.location.assigned.push(path)
+  vi.stubGlobal('location', { pathname: '/checkout', search: '', protocol: 'https:', assign })
+  cookies.kept.set('ectoken', 'abc')
+  api = openFakeApi()
+  api.answer('GET /auth-api/is-login-check', { success: true, user: signedInUser })
+})
+
+const open = async () => ({
+  ...(await import('../../../src/features/checkout/browser/checkout.ts')),
+  ...(await import('../../../src/features/accounts/browser/dialogs.ts')),
+  ...(await import('../../../src/features/accounts/browser/session.ts')),
+  ...(await import('../../../src/features/accounts/browser/check-session.ts')),
+})
+
+async function fill(user = signedInUser) {
+  const { fillFromAccount, knowUser, $form } = await open()
+  knowUser(user)
+  await fillFromAccount()
+  return $form.get()
+}
+
+test('name, email and the default address are filled in, and the address is to be kept', async () => {
+  api.answer('GET /user/address', {
+    addresses: [
+      { ...gift, isDefault: false },
+      { ...home, isDefault: true },
+    ],
+  })
+  const { phone: _phone, ...address } = home
+  const { email, phoneNumber } = signedInUser
+  expect(await fill()).toEqual({ ...address, email, phoneNumber, method: 'standard', save: true })
+})
+
+test('without a saved address or an email, those of the last order are filled in', async () => {
+  api.answer('GET /user/address', { addresses: [] })
+  api.answer('GET /api/orders/order-List', {
+    orders: [{ address: gift, email: 'last@example.com' }, { address: home }],
+  })
+  const form = await fill({ ...signedInUser, name: '', email: '' })
+  expect(form).toMatchObject({ name: 'A Friend', line1: '9 Far Road', email: 'last@example.com' })
+})
+
+test('what is typed already stays', async () => {
+  page.session.setItem('placket:checkout', JSON.stringify({ line1: '2 Side Street', name: 'Me', save: false }))
+  api.answer('GET /user/address', { addresses: [{ ...home, isDefault: true }] })
+  expect(await fill()).toMatchObject({ line1: '2 Side Street', city: '', name: 'Me', save: false })
+})
+
+test('a session that ends at the payment asks for the code there, keeps what was typed, and goes on to pay', async () => {
+  const shop = await open()
+  await shop.checkSession()
+  shop.fillForm({ ...home, phoneNumber: '+12025550123', email: 'b@example.com' })
+  api.answer('POST /api/orders/create-order', { message: 'Please login' }, { status: 401 })
+  const asked: unknown[] = []
+  page.events.addEventListener('placket:flow', (event) => {
+    const { detail } = event as CustomEvent
+    asked.push(detail)
+    shop.sendToFlow(detail)
+  })
+  const placing = shop.placeOrder()
+  await vi.waitFor(() => expect(shop.$flow.get().step.name).not.toBe('closed'))
+  expect(asked).toEqual([{ type: 'openCheckout', phoneNumber: '+12025550123' }])
+  expect(shop.$session.get().status).toBe('guest')
+  expect(shop.$placing.get().status).toBe('placing')
+  const order = { id: 'o', state: 'pending' }
+  api.answer('POST /api/orders/create-order', { order, payment: { url: 'https://pay.example/1', form: null } })
+  shop.startSession('new', signedInUser)
+  shop.sendToFlow({ type: 'cancel' })
+  await placing
+  expect(page.location.assigned).toEqual(['https://pay.example/1'])
+  const orders = api.asked.filter(({ call }) => call.endsWith('create-order'))
+  expect(orders).toHaveLength(2)
+  expect(orders[1]?.body).toEqual(orders[0]?.body)
+  expect(orders[1]?.headers.get('authorization')).toBe('Bearer new')
+  expect(orders[1]?.body).toMatchObject({ address: { line1: '1 Main Street' }, saveAddress: true })
+})
+
+test('who gives the code up stays at the form, with all that was typed', async () => {
+  const shop = await open()
+  await shop.checkSession()
+  shop.fillForm({ ...home, phoneNumber: '+12025550123' })
+  api.answer('POST /api/orders/create-order', { message: 'Please login' }, { status: 401 })
+  page.events.addEventListener('placket:flow', (event) => shop.sendToFlow((event as CustomEvent).detail))
+  const placing = shop.placeOrder()
+  await vi.waitFor(() => expect(shop.$flow.get().step.name).not.toBe('closed'))
+  shop.sendToFlow({ type: 'cancel' })
+  await placing
+  expect(shop.$placing.get()).toEqual({ status: 'idle' })
+  expect(shop.$form.get().line1).toBe('1 Main Street')
+  expect(page.location.assigned).toEqual([])
+})
