@@ -66,7 +66,12 @@ test('a guest sees the whole cost, signs in without leaving the page, pays and s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your order is paid.')
   await expect(page.locator('.figures')).toContainText(total)
   await expect.poll(() => readCartPieces(page)).toBe(0)
+  await expect(page.getByText(/^We have emailed your receipt to \S+@/)).toBeVisible()
+  await expect(page.getByText('Your parcel comes by express shipping.')).toBeVisible()
+  await expect(page.getByText(/^Expected \w{3}, /)).toBeVisible()
   await expectAccessible(page)
+  await page.goto('/account/addresses')
+  await expect(page.getByText('1 Main Street')).toBeVisible()
 })
 
 test('the dialog loses nothing that was typed, also when it is cancelled', async ({ page, baseURL }) => {

@@ -64,8 +64,11 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   await expect(main.getByText('standard delivery: Post P 123')).toBeVisible()
 
   page.once('dialog', (dialog) => dialog.accept())
-  await main.getByLabel('Amount').fill('12.50')
   await main.getByLabel('Reason').fill('A button was missing')
+  await main.getByRole('button', { name: 'Refund', exact: true }).click()
+  // No amount is not the whole amount: the field is asked for, and nothing is sent.
+  await expect(main.getByLabel('Amount')).toBeFocused()
+  await main.getByLabel('Amount').fill('12.50')
   await main.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(main.locator('.badge')).toHaveText('partly-refunded')
   await expect(main.getByText('$12.50')).toBeVisible()

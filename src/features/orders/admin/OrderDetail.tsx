@@ -64,9 +64,8 @@ function Refund({ order, reload }: Props) {
     const form = event.currentTarget
     const data = new FormData(form)
     const amount = String(data.get('amount') ?? '').trim()
-    if (!confirm(`Refund ${amount ? formatPrice(Number(amount), order.currency) : 'the full remaining amount'}?`))
-      return
-    const body = { reason: String(data.get('reason') ?? ''), ...(amount ? { amount: Number(amount) } : {}) }
+    if (!confirm(`Refund ${formatPrice(Number(amount), order.currency)}?`)) return
+    const body = { reason: String(data.get('reason') ?? ''), amount: Number(amount) }
     const { ok } = await write('refundOrder', { params: { id: order.id }, body })
     if (!ok) return
     form.reset()
@@ -79,8 +78,9 @@ function Refund({ order, reload }: Props) {
         name="amount"
         inputMode="decimal"
         pattern={digits === 0 ? '\\d+' : `\\d+(\\.\\d{1,${digits}})?`}
+        required
         aria-label="Amount"
-        placeholder="Full remaining amount"
+        placeholder={`Up to ${formatPrice(order.total - order.refunded, order.currency)}`}
       />
       <input className="input" name="reason" required maxLength={200} aria-label="Reason" placeholder="Reason" />
       <button type="submit" className="button" data-kind="quiet">

@@ -8,6 +8,7 @@ import { Figures } from '../../checkout/browser/Figures.tsx'
 import type { Order, OrderState } from '../contract.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
+import { WhatNext } from './WhatNext.tsx'
 
 const headings: Record<OrderState, string> = {
   pending: 'Waiting for your payment',
@@ -99,6 +100,7 @@ export function OrderDetails({ order, payment }: Props) {
       </header>
       {payment === 'failed' && <PayAgain />}
       {payment === 'waiting' && <Waiting order={order} />}
+      {payment === 'none' && <WhatNext order={order} />}
       <OrderProgress order={order} />
       <div className="columns">
         <section aria-labelledby="order-lines">

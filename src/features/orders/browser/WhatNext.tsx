@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../../site/browser/api.ts'
+import { readPriceRules } from '../../../site/browser/price-rules.ts'
+import { theme } from '../../../site/theme.ts'
+import type { Order } from '../contract.ts'
+import { describeNext, type ExpectedDays } from '../rules/next-words.ts'
+
+/** Counted from today: an order that has not left yet leaves today at the earliest. */
+async function findExpected({ address, shippingMethod }: Order): Promise<ExpectedDays | null> {
+  if (address.postcode === '') return null
+  const query = { pickup_postcode: readPriceRules().pickupPostcode, delivery_postcode: address.postcode }
+  const outcome = await call('checkDelivery', { query, quiet: true })
+  return outcome.ok ? (outcome.reply.methods.find(({ method }) => method === shippingMethod) ?? null) : null
+}
+
+/** What its owner can look forward to once an order is paid. */
+export function WhatNext({ order }: { order: Order }) {
+  const [expected, setExpected] = useState<ExpectedDays | null>(null)
+  const isWaiting = order.state === 'paid' || order.state === 'packed'
+  useEffect(() => {
+    if (isWaiting) void findExpected(order).then(setExpected)
+  }, [isWaiting, order])
+  return describeNext(order, expected, theme.language).map((sentence) => <p key={sentence}>{sentence}</p>)
+}
