@@ -50,7 +50,7 @@ test('a guest cart joins the account at login, clamped to ten, and devices conve
   await page.reload()
   await expect.poll(() => readCartPieces(page)).toBe(10)
   await page.goto('/cart')
-  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Clear cart' }).click()
   await expect.poll(() => readAccountPieces(page)).toBe(0)
   await second.reload()
   await expect.poll(() => readCartPieces(second)).toBe(0)

@@ -59,6 +59,13 @@ test('a removed line comes back by Undo to where it was', async ({ page, baseURL
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(names).toHaveText(before)
   expect(await readCartPieces(page)).toBe(3)
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.locator('.empty .button')).toBeFocused()
+  expect(await readCartPieces(page)).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(names).toHaveText(before)
+  expect(await readCartPieces(page)).toBe(3)
 })
 
 test('quantity, size and saving for later work in the drawer over any page', async ({ page, baseURL }) => {

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { formatCents, formatPrice, toCents } from '../../../site/theme.ts'
 import { type Cart, type CartLine, countProduct } from '../rules/cart.ts'
 import { nameLine } from '../rules/line-name.ts'
-import { $cart, removeFromCart } from './cart.ts'
+import { $cart, clearCart, removeFromCart } from './cart.ts'
 import { LinePicture } from './LinePicture.tsx'
 import { saveForLater } from './later.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
@@ -37,13 +38,25 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
   )
 }
 
+/** The button goes with the lines: the focus moves on to what stands in their place. */
+async function clear({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
+  const place = currentTarget.closest('dialog') ?? document
+  await clearCart()
+  place.querySelector<HTMLElement>('.empty .button')?.focus()
+}
+
 export function LineList() {
   const cart = useStore($cart)
   return (
-    <ul className="lines">
-      {cart.map((line) => (
-        <Line key={line.variantId} line={line} cart={cart} />
-      ))}
-    </ul>
+    <div>
+      <ul className="lines">
+        {cart.map((line) => (
+          <Line key={line.variantId} line={line} cart={cart} />
+        ))}
+      </ul>
+      <button type="button" className="text-button" onClick={clear}>
+        Clear cart
+      </button>
+    </div>
   )
 }

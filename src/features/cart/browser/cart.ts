@@ -68,6 +68,18 @@ export async function removeFromCart(variantId: string): Promise<void> {
   showToast(messages.removed, { action: { label: 'Undo', run: () => keepOrTell(restore) } })
 }
 
+/** Empties storage and total at once, and the account's cart with the next sync. Undo puts back what fits beside what came meanwhile. */
+export async function clearCart(): Promise<void> {
+  let cleared: Cart = []
+  const clear = (cart: Cart): Cart => {
+    cleared = cart
+    return []
+  }
+  if (!(await keepOrTell(clear, messages.cartRemoveFailed)) || cleared.length === 0) return
+  const restore = (cart: Cart) => cleared.reduce((whole, line) => addLine(whole, line).cart, cart)
+  showToast('Cart cleared', { action: { label: 'Undo', run: () => keepOrTell(restore) } })
+}
+
 /** By one up or down, counted from what the cart holds at that moment. */
 export function stepQuantity(variantId: string, step: 1 | -1): Promise<boolean> {
   return keepOrTell((cart) => setQuantity(cart, variantId, countVariant(cart, variantId) + step))
