@@ -4,6 +4,7 @@ import { authSchemas } from '../features/accounts/contract.ts'
 import { adminPeopleSchemas } from '../features/admin/contract.ts'
 import { cartSchemas } from '../features/cart/contract.ts'
 import { adminProductSchemas } from '../features/catalog/admin-contract.ts'
+import { attributeSchemas } from '../features/catalog/attribute-contract.ts'
 import { categorySchemas } from '../features/catalog/category-contract.ts'
 import { productSchemas } from '../features/catalog/contract.ts'
 import { adminCatalogueSchemas } from '../features/catalog/file-contract.ts'
@@ -42,6 +43,7 @@ export const schemas = {
   ...adminProductSchemas,
   ...adminTodaySchemas,
   ...announcementSchemas,
+  ...attributeSchemas,
   ...authSchemas,
   ...bannerSchemas,
   ...blogSchemas,

@@ -62,6 +62,8 @@ const detail = z.object({
   fit: z.string(),
   sleeve: z.string(),
   collar: z.string(),
+  /** Labels of its values, by the attribute's key. */
+  attributes: z.record(slug, z.array(z.string())),
   care: z.array(z.string()),
   tags: z.array(z.string()),
   status: productStatus,
@@ -91,6 +93,8 @@ const productChange = z
     fit: optionalLine(60),
     sleeve: optionalLine(60),
     collar: optionalLine(60),
+    /** Those that are left out stay. A value that the shop does not have yet becomes the attribute's last. */
+    attributes: z.record(slug, words),
     care: words,
     tags: words,
     status: productStatus,

@@ -53,7 +53,12 @@ export const product = z.object({
   collar: z.string().nullable(),
   /** What the merchant tells of it, attribute by attribute, in their order. */
   attributes: z
-    .array(z.object({ key: slug, label: z.string(), values: z.array(z.object({ value: slug, label: z.string() })) }))
+    .array(
+      z.object({
+        ...{ key: slug, label: z.string(), unit: z.string().default('') },
+        values: z.array(z.object({ value: slug, label: z.string() })),
+      }),
+    )
     .default([]),
   care: z.array(z.string()),
   gender: z.enum(['male', 'female', 'unisex']),

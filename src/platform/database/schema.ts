@@ -441,6 +441,7 @@ export interface ProductImages {
 
 export interface Products {
   age_group: Generated<string>;
+  attribute_text: Generated<string>;
   brand_id: Int8;
   care: Generated<string[]>;
   category_id: Int8;

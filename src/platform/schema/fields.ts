@@ -12,7 +12,7 @@ export const slugInput = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
 export const message = z.string()
 /** Of a record as it was read: sent back with a change, it shows whether somebody else has changed the record since. */
-export const version = z.string().max(2000)
+export const version = z.string().max(20_000)
 export const instant = z.iso.datetime({ offset: true })
 /** Length as a form's `maxlength` counts it, in UTF-16 code units; zod's own max counts code points. */
 const fits = (max: number) => (text: string) => text.length <= max

@@ -23,7 +23,7 @@ const reading = { currency: 'USD', ceilingCents: 50_000, attributeKeys: ['fit'] 
 const keys = [...Object.keys(fixedFacets), 'fit']
 const choiceKeys = keys.filter((key) => key !== 'category' && key !== 'price')
 
-const tellFit = (value: string) => ({ key: 'fit', label: 'Fit', values: [{ value, label: value }] })
+const tellFit = (value: string) => ({ key: 'fit', label: 'Fit', unit: '', values: [{ value, label: value }] })
 /** Two shirts that differ in every facet. */
 const { index } = openListing([
   showProduct('1', {

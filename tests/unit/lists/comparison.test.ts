@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { compareProducts } from '../../../src/features/lists/rules/comparison.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
+const tell = (label: string, ...labels: string[]) => ({
+  ...{ key: label.toLowerCase(), label, unit: '' },
+  values: labels.map((value) => ({ value: value.toLowerCase(), label: value })),
+})
 const plain = showProduct('1', { stock: {} })
 const whole = showProduct('2', {
-  ...{ cloth: 'oxford', pattern: 'bengal-stripe', fit: 'slim', collar: 'button-down', sleeve: 'long' },
+  attributes: [tell('Fabric', 'Linen', 'Cotton'), tell('Fit', 'Slim'), { ...tell('Rise', '28'), unit: 'cm' }],
   ...{ weightGrams: 310, care: ['Wash at 40', 'Iron damp'], rating: 4.5, reviewCount: 8 },
   brand: { slug: 'cove', name: 'Cove' },
   stock: { white: { L: 1, S: 2, XL: 0 }, navy: { S: 1 } },
@@ -13,11 +17,9 @@ const whole = showProduct('2', {
 test('products stand side by side, each row in words, with a dash for what is not known', () => {
   expect(compareProducts([plain, whole]).map(({ label, values }) => [label, ...values])).toEqual([
     ['Brand', 'Harbour', 'Cove'],
-    ['Cloth', '–', 'Oxford'],
-    ['Pattern', '–', 'Bengal stripe'],
+    ['Fabric', '–', 'Linen, Cotton'],
     ['Fit', '–', 'Slim'],
-    ['Collar', '–', 'Button down'],
-    ['Sleeve', '–', 'Long'],
+    ['Rise', '–', '28 cm'],
     ['Colours', '–', 'White, Navy'],
     ['Sizes in stock', '–', 'S, L'],
     ['Weight', '–', '310 g'],
@@ -31,6 +33,9 @@ test('rows of which nothing is known are left out', () => {
 })
 
 test('a row that is not the same for all is marked', () => {
-  const rows = compareProducts([whole, { ...whole, fit: 'relaxed' }])
+  const rows = compareProducts([
+    whole,
+    { ...whole, attributes: [tell('Fit', 'Relaxed'), ...whole.attributes.filter(({ key }) => key !== 'fit')] },
+  ])
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Fit'])
 })

@@ -10,6 +10,7 @@ import './admin.css'
 import '../../enquiries/admin/inbox.css'
 import './records.css'
 import '../../insights/admin/today.css'
+import { AttributesSection } from '../../catalog/admin/AttributesSection.tsx'
 import { CatalogueFilesSection } from '../../catalog/admin/CatalogueFilesSection.tsx'
 import { CategoriesSection } from '../../catalog/admin/CategoriesSection.tsx'
 import { ProductsSection } from '../../catalog/admin/ProductsSection.tsx'
@@ -32,6 +33,7 @@ const sections: readonly (readonly [path: string, label: string, Section: Compon
   ['stock', 'Prices and stock', StockSection],
   ['files', 'Import and export', CatalogueFilesSection],
   ['categories', 'Categories', CategoriesSection],
+  ['attributes', 'Attributes and filters', AttributesSection],
   ['sections', 'Featured', FeaturedSection],
   ['banners', 'Banners', BannersSection],
   ['announcement', 'Announcement', AnnouncementSection],

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import { handleAttributes } from '../../catalog/server/attribute-handlers.ts'
 import { handleAdminCategories } from '../../catalog/server/category-admin-handlers.ts'
 import { handleCatalogueFiles } from '../../catalog/server/file-handlers.ts'
 import { handleAdminProducts } from '../../catalog/server/product-admin-handlers.ts'
@@ -14,6 +15,7 @@ import { handlePeople } from './people-handlers.ts'
 export const handleAdmin = {
   ...handleAdminBlogs,
   ...handleAdminCategories,
+  ...handleAttributes,
   ...handleAdminProducts,
   ...handleAdminVariants,
   ...handleCatalogueFiles,

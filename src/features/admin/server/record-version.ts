@@ -23,7 +23,7 @@ export function versionOf(record: object): string {
  */
 export function requireUnchanged(version: string | undefined, current: object, body: object): void {
   if (version === undefined) return
-  const read = new Map(version.split(' ').map((part) => [part.slice(0, part.indexOf('.')), part]))
+  const read = new Map(version.split(' ').map((part) => [part.slice(0, part.lastIndexOf('.')), part]))
   const changes = Object.entries(current).flatMap(([field, theirs]) => {
     const before = read.get(field)
     if (before === undefined || before === `${field}.${markOf(theirs)}`) return []

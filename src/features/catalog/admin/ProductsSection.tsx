@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput } from '../../../api/schemas.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import type { FieldPlan, Saved } from '../../admin/browser/field-plan.ts'
+import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { showDate, slugField } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
@@ -10,6 +10,7 @@ import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ListedProduct } from '../admin-contract.ts'
+import type { AdminAttribute } from '../attribute-contract.ts'
 import { StockTable } from './StockTable.tsx'
 
 const states = [
@@ -29,21 +30,36 @@ const columns: readonly Column<ListedProduct>[] = [
 ]
 
 const listFields: readonly FieldPlan[] = [
-  { name: 'cloth', label: 'Cloth', kind: 'line' },
-  { name: 'pattern', label: 'Pattern', kind: 'line' },
-  { name: 'fit', label: 'Fit', kind: 'line' },
-  { name: 'sleeve', label: 'Sleeve', kind: 'line' },
-  { name: 'collar', label: 'Collar', kind: 'line' },
   { name: 'care', label: 'Care', kind: 'words', hint: 'With commas between' },
   { name: 'tags', label: 'Tags', kind: 'words' },
   { name: 'seoTitle', label: 'Title for search engines', kind: 'line' },
   { name: 'seoDescription', label: 'Description for search engines', kind: 'line' },
 ]
 
+const fieldOf = (key: string) => `attributes.${key}`
+
+function planAttribute({ key, label, kind, unit }: AdminAttribute): FieldPlan {
+  const hint = kind === 'number' ? `Numbers${unit && ` in ${unit}`}, with commas between` : 'With commas between'
+  return { name: fieldOf(key), label, kind: 'words', hint }
+}
+
+const spreadAttributes = (attributes: Readonly<Record<string, readonly string[]>>): FormValues =>
+  Object.fromEntries(Object.entries(attributes).map(([key, labels]) => [fieldOf(key), labels]))
+
+/** A form has a field for each attribute; the call takes them together. */
+function gatherAttributes(typed: FormValues): FormValues {
+  const isOfAttribute = ([name]: [string, unknown]) => name.startsWith(fieldOf(''))
+  const all = Object.entries(typed)
+  const attributes = all.filter(isOfAttribute).map(([name, labels]) => [name.slice(fieldOf('').length), labels])
+  return { ...Object.fromEntries(all.filter((one) => !isOfAttribute(one))), attributes: Object.fromEntries(attributes) }
+}
+
 function ProductDetail({ id }: { id: string }) {
   const { reply, status, reload } = useLoaded('readProduct', { params: { id } })
   const categories = useLoaded('listAllCategories').reply?.categories
-  if (!reply || !categories) return <p className="nothing">{status === 'failed' ? 'Not found' : 'Loading…'}</p>
+  const attributes = useLoaded('listAttributes').reply?.attributes
+  if (!reply || !categories || !attributes)
+    return <p className="nothing">{status === 'failed' ? 'Not found' : 'Loading…'}</p>
   const { product } = reply
   const fields: readonly FieldPlan[] = [
     { name: 'name', label: 'Name', kind: 'line', required: true },
@@ -51,9 +67,11 @@ function ProductDetail({ id }: { id: string }) {
     { name: 'status', label: 'State', kind: 'choice', choices: states },
     { name: 'categoryId', label: 'Category', kind: 'choice', choices: categories.map((one) => [one.id, one.name]) },
     { name: 'description', label: 'Description, in HTML', kind: 'prose' },
+    ...attributes.map(planAttribute),
     ...listFields,
   ]
-  const save = async (values: object): Promise<Saved> => {
+  const save = async (typed: FormValues): Promise<Saved> => {
+    const values = gatherAttributes(typed)
     const outcome = await write('updateProduct', { params: { id }, body: values as BodyInput<'updateProduct'> })
     return outcome.ok ? { ok: true, version: outcome.reply.product.version } : outcome
   }
@@ -61,7 +79,12 @@ function ProductDetail({ id }: { id: string }) {
     <>
       <h2>{product.name}</h2>
       <StockTable variants={product.variants} onSaved={reload} />
-      <RecordForm label="product" fields={fields} values={product} onSave={save} />
+      <RecordForm
+        label="product"
+        fields={fields}
+        values={{ ...product, ...spreadAttributes(product.attributes) }}
+        onSave={save}
+      />
     </>
   )
 }

@@ -1,16 +1,48 @@
 import type { Handlers } from '../../../api/http.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
+import { refuseFields } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { productFields } from '../admin-contract.ts'
+import { findValueFault } from './attribute-handlers.ts'
+import { readAttributes, saveAttributesOf, type ToldValue } from './attribute-queries.ts'
 import { requireCategory } from './category-admin-handlers.ts'
 import { findAnyProduct, listAllProducts, saveProductDetail } from './product-admin-queries.ts'
 import { listVariantsOf } from './variant-queries.ts'
 
-const versionOfProduct = (product: object) => versionOf(pickFields(product, productFields))
+/** What a body says of attributes, checked by what each of them takes. */
+async function readTold(trx: Trx, given: Readonly<Record<string, readonly string[]>>): Promise<ToldValue[]> {
+  const keys = Object.keys(given)
+  const attributes = keys.length > 0 ? await readAttributes(trx) : []
+  return keys.flatMap((key) => {
+    const attribute = attributes.find((one) => one.key === key)
+    if (!attribute) throw refuseFields({ field: `attributes.${key}`, problem: 'is no attribute of the shop' })
+    return (given[key] ?? []).map((label) => {
+      const problem = findValueFault(attribute.kind, label)
+      if (problem) throw refuseFields({ field: `attributes.${key}`, problem: `${problem}: ${label}` })
+      const known = attribute.values.find((one) => one.label.toLowerCase() === label.toLowerCase())
+      return { key, value: known?.value ?? slugify(label), label }
+    })
+  })
+}
+
+type Detail = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>
+
+/** Five attributes are columns too, for older programs; what they say is told once. */
+const toldByAttributes = new Set(['attributes', 'cloth', 'pattern', 'fit', 'sleeve', 'collar'])
+
+/** Each attribute is a field of its own, so that two people can edit two of them. */
+function listFields({ attributes, ...product }: Detail): Record<string, unknown> {
+  const told = Object.entries(attributes).map(([key, labels]) => [`attributes.${key}`, labels])
+  const others = productFields.filter((field) => !toldByAttributes.has(field))
+  return { ...pickFields(product, others), ...Object.fromEntries(told) }
+}
+
+const versionOfProduct = (product: Detail) => versionOf(listFields(product))
 
 export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduct' | 'updateProduct'> = {
   listAllProducts: ({ query }, { db, config }) => listAllProducts(db, query, config.CURRENCY),
@@ -25,11 +57,13 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
     refuseTakenSlug(
       transact(db, async (trx) => {
         const before = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
-        requireUnchanged(version, pickFields(before, productFields), body)
+        requireUnchanged(version, listFields(before), body)
         if (body.categoryId !== undefined) await requireCategory(trx, body.categoryId)
         const description = body.description === undefined ? undefined : sanitiseHtml(body.description)
-        const after = withGiven(before, { ...body, description })
-        await saveProductDetail(trx, before.id, after)
+        const told = await readTold(trx, body.attributes ?? {})
+        await saveProductDetail(trx, before.id, withGiven(before, { ...body, description }))
+        await saveAttributesOf(trx, before.id, Object.keys(body.attributes ?? {}), told)
+        const after = await requireNumbered(before.id, (id) => findAnyProduct(trx, id))
         const change = { actorId: user.id, action: 'changed', entity: 'product', entityId: before.id }
         await recordAudit(trx, { ...change, before, after })
         const variants = await listVariantsOf(trx, before.id, config.CURRENCY)

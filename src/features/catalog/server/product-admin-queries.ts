@@ -4,6 +4,7 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
 import { type ListedProduct, type ProductDetail, productStatus } from '../admin-contract.ts'
+import { readAttributesOf } from './attribute-queries.ts'
 
 const sorts = {
   name: sql`name`,
@@ -81,6 +82,7 @@ export async function findAnyProduct(db: Database | Trx, id: string, { lock = fa
     fit: row.fit ?? '',
     sleeve: row.sleeve ?? '',
     collar: row.collar ?? '',
+    attributes: await readAttributesOf(db, id),
     care: row.care,
     tags: row.tags,
     // The column's check allows these alone.
@@ -97,7 +99,11 @@ const searchText: RawBuilder<string> = sql<string>`lower(concat_ws(' ', name, st
   (SELECT string_agg(DISTINCT colors.name, ' ') FROM variants JOIN colors ON colors.slug = color_slug
     WHERE product_id = products.id), nullif(array_to_string(tags, ' '), '')))`
 
-export async function saveProductDetail(trx: Trx, id: string, detail: ProductDetail & { slug: string }): Promise<void> {
+export async function saveProductDetail(
+  trx: Trx,
+  id: string,
+  detail: Omit<ProductDetail, 'attributes'> & { slug: string },
+): Promise<void> {
   await trx
     .updateTable('products')
     .set({

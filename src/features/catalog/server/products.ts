@@ -38,12 +38,14 @@ function imagesOf(db: Database, productId: Expression<string>) {
 /** One entry an attribute, in the merchant's order, with its values. */
 function attributesOf(productId: Expression<string>) {
   return sql<Product['attributes']>`COALESCE((
-    SELECT json_agg(json_build_object('key', key, 'label', label, 'values', told) ORDER BY position, key) FROM (
-      SELECT attributes.key, attributes.label, attributes.position,
-        json_agg(DISTINCT jsonb_build_object('value', attribute_values.slug, 'label', attribute_values.label)) AS told
-      FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
-      JOIN attributes ON attributes.key = attribute_key
-      WHERE product_attributes.product_id = ${productId} GROUP BY attributes.key
+    SELECT json_agg(json_build_object('key', key, 'label', label, 'unit', unit, 'values', told) ORDER BY position, key) FROM (
+      SELECT attributes.key, attributes.label, attributes.unit, attributes.position,
+        json_agg(json_build_object('value', attribute_values.slug, 'label', attribute_values.label)
+          ORDER BY attribute_values.position, attribute_values.label, attribute_values.slug) AS told
+      FROM attribute_values JOIN attributes ON attributes.key = attribute_key
+      WHERE attribute_values.id IN (
+        SELECT value_id FROM product_attributes WHERE product_attributes.product_id = ${productId})
+      GROUP BY attributes.key
     ) AS grouped), '[]')`
 }
 

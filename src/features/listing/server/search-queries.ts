@@ -55,14 +55,14 @@ export async function findByWords(
 ): Promise<string[]> {
   if (groups.length === 0) return []
   const patterns = groups.map(startOfWord)
-  const holds = patterns.map((pattern) => sql`search_text ~ ${pattern}`)
+  const holds = patterns.map((pattern) => sql`(search_text || ' ' || attribute_text) ~ ${pattern}`)
   const groupsHeld = sql.join(
     holds.map((condition) => sql`(${condition})::int`),
     sql` + `,
   )
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
-      SELECT id, name, search_text, published_at FROM products
+      SELECT id, name, search_text, attribute_text, published_at FROM products
       WHERE status = 'active' AND (${sql.join(holds, match === 'all' ? sql` AND ` : sql` OR `)})
       ORDER BY published_at DESC, id DESC LIMIT ${2 * foundMax}
     ) AS found JOIN product_facets ON product_id = id

@@ -1,4 +1,5 @@
 import type { Product } from '../../catalog/contract.ts'
+import { describeValues } from '../../catalog/rules/attributes.ts'
 import { compareSizes } from '../../catalog/rules/sizes.ts'
 
 export interface ComparisonRow {
@@ -8,14 +9,18 @@ export interface ComparisonRow {
   differs: boolean
 }
 
-type Describe = (product: Product) => string
+type Row = readonly [label: string, describe: (product: Product) => string]
 
 const unknown = '–'
 
-/** 'bengal-stripe' -> 'Bengal stripe': a facet's value as people read it. */
-function readOut(value: string | null | undefined): string {
-  const words = value?.replaceAll('-', ' ') ?? ''
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** A row for each attribute that one of them has, in the merchant's order as far as they tell it. */
+function listAttributeRows(products: readonly Product[]): Row[] {
+  const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])))
+  const describe = (key: string) => (product: Product) => {
+    const attribute = product.attributes.find((one) => one.key === key)
+    return attribute ? describeValues(attribute) : ''
+  }
+  return [...labels].map(([key, label]) => [label, describe(key)])
 }
 
 function listSizes({ variants }: Product): string {
@@ -23,13 +28,7 @@ function listSizes({ variants }: Product): string {
   return [...new Set(inStock)].sort(compareSizes).join(', ')
 }
 
-const rows: readonly [string, Describe][] = [
-  ['Brand', ({ brand }) => brand.name],
-  ['Cloth', ({ cloth }) => readOut(cloth)],
-  ['Pattern', ({ pattern }) => readOut(pattern)],
-  ['Fit', ({ fit }) => readOut(fit)],
-  ['Collar', ({ collar }) => readOut(collar)],
-  ['Sleeve', ({ sleeve }) => readOut(sleeve)],
+const shared: readonly Row[] = [
   ['Colours', ({ colors }) => colors.map(({ name }) => name).join(', ')],
   ['Sizes in stock', listSizes],
   ['Weight', ({ weightGrams }) => (weightGrams > 0 ? `${weightGrams} g` : '')],
@@ -39,6 +38,7 @@ const rows: readonly [string, Describe][] = [
 
 /** The products side by side; rows of which nothing is known are left out. */
 export function compareProducts(products: readonly Product[]): ComparisonRow[] {
+  const rows: readonly Row[] = [['Brand', ({ brand }) => brand.name], ...listAttributeRows(products), ...shared]
   return rows
     .map(([label, describe]) => {
       const values = products.map((product) => describe(product) || unknown)

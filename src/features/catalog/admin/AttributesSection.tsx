@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { yesOrNo } from '../../admin/browser/fields.ts'
+import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import { $address, goTo } from '../../admin/browser/list-address.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { AdminAttribute } from '../attribute-contract.ts'
+import type { FacetRow } from '../contract.ts'
+import { AttributeForm } from './AttributeForm.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import { moveBy } from './move.ts'
+
+const back = '/admin/attributes'
+
+const columns: readonly Column<AdminAttribute>[] = [
+  { label: 'Name', show: ({ id, label }) => <a href={`${back}/${id}`}>{label}</a> },
+  { label: 'Values', show: ({ values }) => values.map(({ label }) => label).join(', ') },
+  { label: 'Unit', show: ({ unit }) => unit },
+  { label: 'Filter', show: ({ filter }) => yesOrNo(filter) },
+]
+
+type Facet = Pick<FacetRow, 'key' | 'label' | 'shown'>
+
+/** Which facets the listing has, and in what order. */
+function FacetOrder({ read }: { read: readonly Facet[] }) {
+  const [facets, setFacets] = useState(read)
+  const save = () =>
+    write('updateFacets', { body: { facets: facets.map(({ key, label, shown }) => ({ key, label, shown })) } })
+  return (
+    <section aria-label="Filters of the shop">
+      <h2>Filters</h2>
+      <ol>
+        {facets.map((facet, place) => (
+          <li key={facet.key} className="inline">
+            <label>
+              <input
+                type="checkbox"
+                checked={facet.shown}
+                onChange={({ target }) =>
+                  setFacets(facets.map((one) => (one === facet ? { ...facet, shown: target.checked } : one)))
+                }
+              />{' '}
+              {facet.label}
+            </label>
+            <MoveButtons of={facet.label} onMove={(by) => setFacets(moveBy(facets, place, by))} />
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="button" onClick={() => void save()}>
+        Save the filters
+      </button>
+    </section>
+  )
+}
+
+function AttributeDetail({ attribute, leave }: { attribute: AdminAttribute | null; leave: () => void }) {
+  const remove = async () => {
+    if (!attribute || !confirm(`Delete ${attribute.label} from the shop and from every product?`)) return
+    if ((await write('deleteAttribute', { params: { id: attribute.id } })).ok) leave()
+  }
+  return (
+    <>
+      <p>
+        <a href={back}>All attributes</a>
+      </p>
+      <AttributeForm attribute={attribute} onSaved={leave} />
+      {attribute && (
+        <button type="button" className="text-button" onClick={() => void remove()}>
+          Delete
+        </button>
+      )}
+    </>
+  )
+}
+
+export function AttributesSection() {
+  const { id } = useStore($address)
+  const { reply, status, reload } = useLoaded('listAttributes')
+  const facets = useLoaded('listFacets')
+  const attributes = reply?.attributes ?? []
+  const leave = () => {
+    reload()
+    facets.reload()
+    goTo(back)
+  }
+  if (id !== null) {
+    const attribute = attributes.find((one) => one.id === id) ?? null
+    if (!attribute && id !== 'new') return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
+    return <AttributeDetail key={id} attribute={attribute} leave={leave} />
+  }
+  return (
+    <>
+      <p>
+        <a className="button" href={`${back}/new`}>
+          New attribute
+        </a>
+      </p>
+      <ListTable label="attributes" rows={attributes} columns={columns} status={status} empty="No attributes yet." />
+      {facets.reply && facets.status === 'ready' && <FacetOrder read={facets.reply.facets} />}
+    </>
+  )
+}

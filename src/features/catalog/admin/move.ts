@@ -1,0 +1,8 @@
+/** The list with one of its entries a place up or down; what stands at the end stays there. */
+export function moveBy<T>(list: readonly T[], place: number, by: -1 | 1): T[] {
+  const moved = [...list]
+  const [entry] = moved.splice(place, 1)
+  if (entry === undefined) return [...list]
+  moved.splice(Math.max(0, place + by), 0, entry)
+  return moved
+}

@@ -1,0 +1,149 @@
+import type { Handlers } from '../../../api/http.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
+import { isConflict } from '../../../platform/database/conflict.ts'
+import { Refusal, refuseFields } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { slugify } from '../../../platform/pure/slugs.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { isFixed, listParameters } from '../../listing/rules/facets.ts'
+import { readFacetRows } from '../../listing/server/live-index.ts'
+import { type AttributeInput, type AttributeValueInput, attributeFields } from '../attribute-contract.ts'
+import {
+  deleteAttribute,
+  insertAttribute,
+  lockAttribute,
+  readAttributes,
+  type StoredAttribute,
+  saveAttribute,
+  saveFacets,
+  saveValues,
+} from './attribute-queries.ts'
+
+const view = (attribute: StoredAttribute) => ({
+  ...attribute,
+  version: versionOf(pickFields(attribute, attributeFields)),
+})
+
+/** Parameters of a listing's address that are no facets. */
+const taken = new Set([...listParameters([]), 'sort', 'page', 'limit', 'query'])
+
+function makeKey(label: string): string {
+  const key = slugify(label).slice(0, 40).replace(/-$/, '')
+  if (key === '') throw refuseFields({ field: 'label', problem: 'needs Latin letters or digits' })
+  if (isFixed(key) || taken.has(key)) {
+    throw refuseFields({ field: 'label', problem: 'is what the shop calls something else already' })
+  }
+  return key
+}
+
+const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text)
+
+/** Why a value does not fit its attribute, or null. */
+export function findValueFault(kind: StoredAttribute['kind'], label: string): string | null {
+  if (kind === 'number' && !isNumber(label)) return 'is no number'
+  return slugify(label) === '' ? 'needs Latin letters or digits' : null
+}
+
+/** The values as they are given; a known one keeps its slug, so that products and addresses keep it. */
+function readValues(
+  before: StoredAttribute['values'],
+  given: readonly AttributeValueInput[],
+  kind: StoredAttribute['kind'],
+): StoredAttribute['values'] {
+  const known = new Map(before.map((one) => [one.value, one]))
+  const read = given.map(({ value: named, label, hex }, place) => {
+    const problem = findValueFault(kind, label)
+    if (problem) throw refuseFields({ field: `values.${place + 1}`, problem })
+    const value = named !== undefined && known.has(named) ? named : slugify(label).slice(0, 100).replace(/-$/, '')
+    return { value, label, hex: hex?.toLowerCase() ?? null, products: known.get(value)?.products ?? 0 }
+  })
+  const twice = read.findIndex(({ value }, place) => read.findIndex((other) => other.value === value) < place)
+  if (twice >= 0) throw refuseFields({ field: `values.${twice + 1}`, problem: 'stands there twice' })
+  const gone = before.find(({ value, products }) => products > 0 && !read.some((one) => one.value === value))
+  if (gone) {
+    const products = gone.products === 1 ? '1 product has it' : `${gone.products} products have it`
+    throw refuseFields({ field: 'values', problem: `need ${gone.label}: ${products}` })
+  }
+  return read
+}
+
+/** `before` with what the body gives. */
+function applyInput(
+  before: StoredAttribute,
+  body: { [K in keyof AttributeInput]?: AttributeInput[K] | undefined },
+): StoredAttribute {
+  const kind = body.kind ?? before.kind
+  const given = body.values ?? before.values
+  return {
+    ...before,
+    kind,
+    label: body.label ?? before.label,
+    unit: body.unit ?? before.unit,
+    filter: body.filter ?? before.filter,
+    values: readValues(before.values, given, kind),
+  }
+}
+
+async function requireAttribute(trx: Trx, key: string): Promise<StoredAttribute> {
+  const found = await lockAttribute(trx, key)
+  if (!found) throw new Refusal(404, messages.notFound)
+  return found
+}
+
+type AttributeCalls = 'listAttributes' | 'createAttribute' | 'updateAttribute' | 'deleteAttribute' | 'updateFacets'
+
+export const handleAttributes: Pick<Handlers, AttributeCalls> = {
+  listAttributes: async (_call, { db }) => ({ attributes: (await readAttributes(db)).map(view) }),
+
+  createAttribute: async ({ body, user }, { db }) => {
+    const key = makeKey(body.label)
+    const blank = { id: key, key, label: body.label, kind: body.kind, unit: '', filter: true, values: [] }
+    const attribute = applyInput(blank, body)
+    try {
+      return await transact(db, async (trx) => {
+        await insertAttribute(trx, attribute)
+        await saveValues(trx, key, attribute.values)
+        const change = { actorId: user.id, action: 'created', entity: 'attribute', entityId: key }
+        await recordAudit(trx, { ...change, after: attribute })
+        return { attribute: view(attribute), message: messages.saved }
+      })
+    } catch (error) {
+      throw isConflict(error) ? refuseFields({ field: 'label', problem: 'is an attribute already' }) : error
+    }
+  },
+
+  updateAttribute: ({ params, body: { version, ...body }, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = await requireAttribute(trx, params.id)
+      requireUnchanged(version, pickFields(before, attributeFields), body)
+      const attribute = applyInput(before, body)
+      await saveAttribute(trx, attribute)
+      await saveValues(trx, attribute.key, attribute.values)
+      const change = { actorId: user.id, action: 'changed', entity: 'attribute', entityId: attribute.key }
+      await recordAudit(trx, { ...change, before, after: attribute })
+      return { attribute: view(attribute), message: messages.saved }
+    }),
+
+  deleteAttribute: ({ params, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = await requireAttribute(trx, params.id)
+      await deleteAttribute(trx, before.key)
+      const change = { actorId: user.id, action: 'deleted', entity: 'attribute', entityId: before.key }
+      await recordAudit(trx, { ...change, before })
+      return { message: messages.deleted }
+    }),
+
+  updateFacets: ({ body: { facets }, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = (await readFacetRows(trx)).map(({ key, label, shown }) => ({ key, label, shown }))
+      const present = new Set(before.map(({ key }) => key))
+      const named = new Set(facets.map(({ key }) => key))
+      const same = named.size === facets.length && facets.length === present.size && named.isSubsetOf(present)
+      if (!same) throw new Refusal(409, messages.changedMeanwhile)
+      await saveFacets(trx, facets)
+      const change = { actorId: user.id, action: 'changed', entity: 'facets', entityId: 'listing' }
+      await recordAudit(trx, { ...change, before, after: facets })
+      return { message: messages.saved }
+    }),
+}

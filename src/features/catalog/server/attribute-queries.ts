@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { AdminAttribute } from '../attribute-contract.ts'
+
+export type StoredAttribute = Omit<AdminAttribute, 'version'>
+
+/** In the merchant's order; `key` alone when one is asked for. */
+export async function readAttributes(db: Database | Trx, key?: string): Promise<StoredAttribute[]> {
+  const { rows } = await sql<Omit<StoredAttribute, 'id'>>`
+    SELECT attributes.key, attributes.label, attributes.kind, attributes.unit, COALESCE(facets.shown, false) AS filter,
+      COALESCE((
+        SELECT json_agg(json_build_object('value', slug, 'label', told.label, 'hex', hex, 'products', products)
+          ORDER BY told.position, told.label, slug)
+        FROM (SELECT attribute_values.*, (SELECT count(DISTINCT product_id)::int FROM product_attributes
+            WHERE value_id = attribute_values.id) AS products
+          FROM attribute_values WHERE attribute_key = attributes.key) AS told), '[]') AS values
+    FROM attributes LEFT JOIN facets ON facets.key = attributes.key
+    WHERE ${key === undefined ? sql`true` : sql`attributes.key = ${key}`}
+    ORDER BY attributes.position, attributes.key`.execute(db)
+  return rows.map((row) => ({ id: row.key, ...row }))
+}
+
+/** One attribute, held until the transaction ends. */
+export async function lockAttribute(trx: Trx, key: string): Promise<StoredAttribute | undefined> {
+  await trx.selectFrom('attributes').where('key', '=', key).select('key').forUpdate().executeTakeFirst()
+  return (await readAttributes(trx, key))[0]
+}
+
+/** Makes it the last of attributes and of facets. Throws the database's unique violation when the key is taken. */
+export async function insertAttribute(trx: Trx, { key, label, kind, unit, filter }: StoredAttribute): Promise<void> {
+  await sql`INSERT INTO attributes (key, label, kind, unit, position)
+    SELECT ${key}, ${label}, ${kind}, ${unit}, COALESCE(max(position), 0) + 1 FROM attributes`.execute(trx)
+  await sql`INSERT INTO facets (key, attribute_key, label, position, shown)
+    SELECT ${key}, ${key}, ${label}, COALESCE(max(position), 0) + 1, ${filter} FROM facets`.execute(trx)
+}
+
+export async function saveAttribute(trx: Trx, { key, label, kind, unit, filter }: StoredAttribute): Promise<void> {
+  await trx.updateTable('attributes').set({ label, kind, unit }).where('key', '=', key).execute()
+  await trx.updateTable('facets').set({ label, shown: filter }).where('key', '=', key).execute()
+}
+
+/** The values in their order; those that are not among them go, with what products say of them. */
+export async function saveValues(trx: Trx, key: string, values: StoredAttribute['values']): Promise<void> {
+  const rows = JSON.stringify(values.map(({ value, label, hex }, position) => ({ value, label, hex, position })))
+  await sql`DELETE FROM attribute_values WHERE attribute_key = ${key}
+    AND slug NOT IN (SELECT value FROM jsonb_to_recordset(${rows}::jsonb) AS given(value text))`.execute(trx)
+  await sql`INSERT INTO attribute_values (attribute_key, slug, label, hex, position)
+    SELECT ${key}, value, label, hex, position
+    FROM jsonb_to_recordset(${rows}::jsonb) AS given(value text, label text, hex text, position int)
+    ON CONFLICT (attribute_key, slug) DO UPDATE
+      SET label = excluded.label, hex = excluded.hex, position = excluded.position`.execute(trx)
+}
+
+export async function deleteAttribute(trx: Trx, key: string): Promise<void> {
+  await trx.deleteFrom('attributes').where('key', '=', key).execute()
+}
+
+/** What one product says of each attribute of the shop, by its key: labels of values. */
+export async function readAttributesOf(db: Database | Trx, productId: string): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ key: string; labels: string[] }>`
+    SELECT key, ARRAY(
+      SELECT attribute_values.label FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
+      WHERE product_id = ${productId} AND variant_id IS NULL AND attribute_key = attributes.key
+      ORDER BY attribute_values.position, attribute_values.label) AS labels
+    FROM attributes ORDER BY key`.execute(db)
+  return Object.fromEntries(rows.map(({ key, labels }) => [key, labels]))
+}
+
+export interface ToldValue {
+  key: string
+  value: string
+  label: string
+}
+
+/** What a product says of these attributes from now on; values that are new to the shop become their last. */
+export async function saveAttributesOf(
+  trx: Trx,
+  productId: string,
+  keys: readonly string[],
+  told: readonly ToldValue[],
+): Promise<void> {
+  const rows = JSON.stringify(told)
+  await sql`INSERT INTO attribute_values (attribute_key, slug, label, position)
+    SELECT key, value, label, 1 + (SELECT COALESCE(max(position), 0) FROM attribute_values WHERE attribute_key = key)
+    FROM jsonb_to_recordset(${rows}::jsonb) AS told(key text, value text, label text)
+    ON CONFLICT DO NOTHING`.execute(trx)
+  await sql`DELETE FROM product_attributes USING attribute_values
+    WHERE product_id = ${productId} AND variant_id IS NULL AND attribute_values.id = value_id
+      AND attribute_key = ANY(${keys}::text[]) AND NOT EXISTS (
+        SELECT FROM jsonb_to_recordset(${rows}::jsonb) AS told(key text, value text)
+        WHERE told.key = attribute_key AND told.value = slug)`.execute(trx)
+  await sql`INSERT INTO product_attributes (product_id, value_id)
+    SELECT ${productId}, id FROM jsonb_to_recordset(${rows}::jsonb) AS told(key text, value text)
+    JOIN attribute_values ON attribute_key = told.key AND slug = told.value ON CONFLICT DO NOTHING`.execute(trx)
+}
+
+export async function saveFacets(trx: Trx, facets: readonly { key: string; label: string; shown: boolean }[]) {
+  const rows = JSON.stringify(facets.map((facet, position) => ({ ...facet, position })))
+  await sql`UPDATE facets SET label = given.label, shown = given.shown, position = given.position
+    FROM jsonb_to_recordset(${rows}::jsonb) AS given(key text, label text, shown boolean, position int)
+    WHERE facets.key = given.key`.execute(trx)
+}
