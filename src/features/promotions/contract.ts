@@ -14,6 +14,8 @@ import { orderItemInput, shippingMethod } from '../orders/contract.ts'
 export const promoKind = z.enum(['percent', 'fixed', 'free-shipping'])
 export type PromoKind = z.infer<typeof promoKind>
 
+const promoPlace = z.enum(['cart', 'checkout', 'home'])
+
 export const publicPromoCode = z.object({
   code: z.string(),
   kind: promoKind,
@@ -22,6 +24,8 @@ export const publicPromoCode = z.object({
   minimum: money,
   description: z.string(),
   endsAt: z.string().nullable(),
+  /** Where shoppers see it, if it is public. */
+  shownIn: z.array(promoPlace),
 })
 
 export const promoCode = publicPromoCode.extend({
@@ -48,6 +52,7 @@ const promoInput = z.object({
   usageLimit: z.number().int().min(1).max(1_000_000_000).nullish(),
   perPersonLimit: z.number().int().min(1).max(1_000_000_000).nullish(),
   isPublic: z.boolean().optional(),
+  shownIn: z.array(promoPlace).max(3).optional(),
   active: z.boolean().optional(),
 })
 

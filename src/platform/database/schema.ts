@@ -485,6 +485,7 @@ export interface PromoCodes {
   kind: string;
   minimum_cents: Generated<number>;
   per_person_limit: number | null;
+  shown_in: Generated<string[]>;
   starts_at: Timestamp | null;
   usage_limit: number | null;
   used_count: Generated<number>;

@@ -83,6 +83,25 @@ test('only public, active codes that still run are shown to everybody', async ()
   expect(body.promocodes[0]).not.toHaveProperty('usedCount')
 })
 
+test('the merchant says where a public code is shown; what the home page shows of it is published anew', async () => {
+  const readVersion = async () =>
+    (await shop().deps.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
+  const { promocode, token } = await addCode({ isPublic: true, usageLimit: 5 })
+  const other = await addCode({ isPublic: true, shownIn: ['home'] })
+  const { promocodes } = (await shop().call('listActivePromoCodes')).body
+  const places = Object.fromEntries(promocodes.map(({ code, shownIn }) => [code, shownIn]))
+  expect(places).toMatchObject({ [promocode.code]: ['cart', 'checkout'], [other.promocode.code]: ['home'] })
+
+  const before = await readVersion()
+  const change = (id: string, body: object) => shop().call('updatePromoCode', { token, params: { id }, body })
+  await change(promocode.id, { description: 'Only in the cart' })
+  expect(await readVersion()).toBe(before)
+  expect((await change(other.promocode.id, { shownIn: ['checkout'] })).body.promocode.shownIn).toEqual(['checkout'])
+  expect(await readVersion()).not.toBe(before)
+  expect((await change(other.promocode.id, { shownIn: ['shop window'] })).status).toBe(400)
+  await Promise.all([promocode, other.promocode].map(({ id }) => change(id, { active: false })))
+})
+
 test.each([
   ['unknown', {}, 'nothing-like-it', 'This promo code is not valid'],
   ['not begun', { startsAt: '2999-01-01T00:00:00Z' }, null, 'This promo code is not valid'],

@@ -113,9 +113,13 @@ test('a promo code is made, changed and switched off, and a shopper gets what it
 
   await page.getByRole('link', { name: 'TENOFF' }).click()
   await page.getByLabel('Value').fill('20')
+  await page.getByLabel('Shown to everybody').check()
+  await expect(page.getByLabel('Shown in the cart, if public')).toBeChecked()
   await save(page)
   await shopper.getByRole('button', { name: 'Remove code' }).click()
-  await enter()
+  await shopper.reload()
+  await expect(shopper.getByRole('list', { name: 'Promo codes for you' })).toContainText('TENOFF 20% off')
+  await shopper.getByRole('button', { name: 'Use TENOFF' }).click()
   await expect(discount).toContainText((Math.round(shirt.variant.finalPrice * 20) / 100).toFixed(2))
 
   await page.getByRole('link', { name: 'TENOFF' }).click()

@@ -1,3 +1,4 @@
+import type { Reply } from '../../../api/schemas.ts'
 import { readApi } from '../../../site/build/read-api.ts'
 import { readAllProducts } from '../../catalog/build/all-products.ts'
 import { describeCards } from '../../catalog/build/cards.ts'
@@ -31,6 +32,7 @@ export interface Home {
   cloths: Entrance[]
   fits: Entrance[]
   posts: Blog[]
+  offers: Reply<'listActivePromoCodes'>['promocodes']
 }
 
 const newestShown = 8
@@ -64,13 +66,14 @@ function listEntrances(all: readonly Product[], key: string, facets: readonly Fa
 
 export async function readHome(): Promise<Home> {
   const all = await readAllProducts()
-  const [present, { banners }, { sections }, newest, { blogs }, { facets }] = await Promise.all([
+  const [present, { banners }, { sections }, newest, { blogs }, { facets }, { promocodes }] = await Promise.all([
     readPresentLinks(),
     readApi('listActiveBanners'),
     readApi('listFeaturedSections'),
     readApi('listNewProducts', { query: { limit: String(newestShown) } }),
     readApi('listBlogs', { query: { limit: String(postsShown) } }),
     readApi('listFacets'),
+    readApi('listActivePromoCodes'),
   ])
   return {
     banners: banners.map((banner) => ({ ...banner, link: present.link(banner.link) })),
@@ -84,5 +87,6 @@ export async function readHome(): Promise<Home> {
     cloths: listEntrances(all.products, 'fabric', facets).slice(0, clothsShown),
     fits: listEntrances(all.products, 'fit', facets),
     posts: blogs,
+    offers: promocodes.filter(({ shownIn }) => shownIn.includes('home')),
   }
 }

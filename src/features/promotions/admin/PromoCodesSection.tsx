@@ -12,6 +12,12 @@ const kinds = [
   ['free-shipping', 'Free shipping'],
 ] as const
 
+const places = [
+  ['inCart', 'cart'],
+  ['atCheckout', 'checkout'],
+  ['onHome', 'home'],
+] as const
+
 const plan: CollectionPlan<PromoCode> = {
   section: 'promo-codes',
   one: 'promo code',
@@ -33,6 +39,7 @@ const plan: CollectionPlan<PromoCode> = {
       numeric: true,
     },
     { label: 'Public', show: ({ isPublic }) => yesOrNo(isPublic) },
+    { label: 'Shown in', show: ({ isPublic, shownIn }) => (isPublic ? shownIn.join(', ') : '') },
     { label: 'On', show: ({ active }) => yesOrNo(active) },
     { label: 'Until', sort: 'until', by: ({ endsAt }) => endsAt ?? '', show: ({ endsAt }) => showDate(endsAt) },
   ],
@@ -51,12 +58,21 @@ const plan: CollectionPlan<PromoCode> = {
     { name: 'usageLimit', label: 'Uses in all', kind: 'number', hint: 'Empty: no limit' },
     { name: 'perPersonLimit', label: 'Uses per person', kind: 'number', hint: 'Empty: no limit' },
     { name: 'isPublic', label: 'Shown to everybody', kind: 'check' },
+    { name: 'inCart', label: 'Shown in the cart, if public', kind: 'check' },
+    { name: 'atCheckout', label: 'Shown at checkout, if public', kind: 'check' },
+    { name: 'onHome', label: 'Shown on the home page, if public', kind: 'check' },
     ...scheduleFields,
   ],
-  toValues: (code) => code,
-  blank: { active: true, minimum: 0, kind: 'percent' },
+  toValues: (code) => ({
+    ...code,
+    ...Object.fromEntries(places.map(([name, place]) => [name, code.shownIn.includes(place)])),
+  }),
+  blank: { active: true, minimum: 0, kind: 'percent', inCart: true, atCheckout: true },
   save: async (id, values) => {
-    const body = values as BodyInput<'createPromoCode'>
+    const { inCart, atCheckout, onHome, ...fields } = values
+    const chosen: Record<string, unknown> = { inCart, atCheckout, onHome }
+    const shownIn = places.filter(([name]) => chosen[name]).map(([, place]) => place)
+    const body = { ...fields, shownIn } as BodyInput<'createPromoCode'>
     return id ? write('updatePromoCode', { params: { id }, body }) : write('createPromoCode', { body })
   },
   remove: async (id) => (await write('deletePromoCode', { params: { id } })).ok,

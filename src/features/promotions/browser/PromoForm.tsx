@@ -4,18 +4,22 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { $costs } from '../../checkout/browser/costs.ts'
 import { $promo, dropPromo, enterPromo } from '../../checkout/browser/promo.ts'
+import { PromoOffers } from './PromoOffers.tsx'
 
 export function PromoForm() {
   const [promo] = useStore($promo)
   const { subtotalCents } = useStore($costs)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function enter(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code')).trim()
+  async function use(code: string) {
     const reason = code ? await enterPromo(code) : null
     setRefusal(reason)
     if (reason) showError(reason)
+  }
+
+  function enter(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void use(String(new FormData(event.currentTarget).get('code')).trim())
   }
 
   if (promo) {
@@ -32,28 +36,31 @@ export function PromoForm() {
     )
   }
   return (
-    <form className="promo" onSubmit={enter}>
-      <div className="field">
-        <label htmlFor="promo-code">Promo code</label>
-        <div className="row">
-          <input
-            id="promo-code"
-            className="input"
-            name="code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={40}
-            aria-invalid={refusal !== null}
-            aria-describedby="promo-refusal"
-          />
-          <button className="button" data-kind="quiet" type="submit">
-            Apply
-          </button>
+    <>
+      <form className="promo" onSubmit={enter}>
+        <div className="field">
+          <label htmlFor="promo-code">Promo code</label>
+          <div className="row">
+            <input
+              id="promo-code"
+              className="input"
+              name="code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={40}
+              aria-invalid={refusal !== null}
+              aria-describedby="promo-refusal"
+            />
+            <button className="button" data-kind="quiet" type="submit">
+              Apply
+            </button>
+          </div>
+          <p id="promo-refusal" className="error">
+            {refusal}
+          </p>
         </div>
-        <p id="promo-refusal" className="error">
-          {refusal}
-        </p>
-      </div>
-    </form>
+      </form>
+      <PromoOffers onUse={(code) => void use(code)} />
+    </>
   )
 }

@@ -10,6 +10,7 @@ export interface StoredPromoCode extends PromoCode {
   code: string
   description: string
   isPublic: boolean
+  shownIn: ('cart' | 'checkout' | 'home')[]
 }
 
 function toPromoCode(row: Selectable<PromoCodes>): StoredPromoCode {
@@ -27,6 +28,8 @@ function toPromoCode(row: Selectable<PromoCodes>): StoredPromoCode {
     perPersonLimit: row.per_person_limit,
     usedCount: row.used_count,
     isPublic: row.is_public,
+    // The column's check allows these three alone.
+    shownIn: row.shown_in as StoredPromoCode['shownIn'],
     active: row.active,
   }
 }
@@ -79,6 +82,7 @@ function toChanges(body: Body<'updatePromoCode'>, kind: StoredPromoCode['kind'])
   if (body.usageLimit !== undefined) changes.usage_limit = body.usageLimit
   if (body.perPersonLimit !== undefined) changes.per_person_limit = body.perPersonLimit
   if (body.isPublic !== undefined) changes.is_public = body.isPublic
+  if (body.shownIn !== undefined) changes.shown_in = body.shownIn
   if (body.active !== undefined) changes.active = body.active
   return changes
 }

@@ -13,6 +13,7 @@ export function viewPublicPromo(code: StoredPromoCode, currency: string): z.outp
     minimum: toWire(code.minimumCents, currency),
     description: code.description,
     endsAt: isoOrNull(code.endsAt),
+    shownIn: code.shownIn,
   }
 }
 

@@ -115,6 +115,8 @@ export async function markDueSchedules(db: Database): Promise<void> {
       SELECT FROM (
         SELECT starts_at FROM banners WHERE active UNION ALL SELECT ends_at FROM banners WHERE active
         UNION ALL SELECT starts_at FROM announcements WHERE active UNION ALL SELECT ends_at FROM announcements WHERE active
+        UNION ALL SELECT starts_at FROM promo_codes WHERE active AND is_public AND 'home' = ANY (shown_in)
+        UNION ALL SELECT ends_at FROM promo_codes WHERE active AND is_public AND 'home' = ANY (shown_in)
         UNION ALL SELECT published_at FROM blogs WHERE state = 'published'
       ) AS moments (at) WHERE at > changed_at AND at <= now())`.execute(db)
 }

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { Reply } from '../../../api/schemas.ts'
+import { call } from '../../../site/browser/api.ts'
+import { formatPrice } from '../../../site/theme.ts'
+import { describeOffer } from '../rules/offer-words.ts'
+
+type Offer = Reply<'listActivePromoCodes'>['promocodes'][number]
+
+let asked: Promise<readonly Offer[]> | undefined
+
+/** Once a page: cart, drawer and checkout show the same codes. */
+function loadOffers(): Promise<readonly Offer[]> {
+  asked ??= call('listActivePromoCodes', { quiet: true }).then((outcome) =>
+    outcome.ok ? outcome.reply.promocodes : [],
+  )
+  return asked
+}
+
+/** Public codes, each with what it gives and a button that enters it. */
+export function PromoOffers({ onUse }: { onUse: (code: string) => void }) {
+  const [offers, setOffers] = useState<readonly Offer[]>([])
+  useEffect(() => void loadOffers().then(setOffers), [])
+  const place = location.pathname.startsWith('/checkout') ? 'checkout' : 'cart'
+  const shown = offers.filter(({ shownIn }) => shownIn.includes(place))
+  if (shown.length === 0) return null
+  return (
+    <ul className="offers" aria-label="Promo codes for you">
+      {shown.map((offer) => (
+        <li key={offer.code}>
+          <span>
+            <strong>{offer.code}</strong> {describeOffer(offer, formatPrice)}
+          </span>
+          <button type="button" className="text-button" onClick={() => onUse(offer.code)}>
+            Use<span className="visually-hidden"> {offer.code}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
