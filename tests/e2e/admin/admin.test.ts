@@ -51,6 +51,33 @@ test('a list keeps its search, sort and page in the address', async ({ page, bas
   await expect(page.getByRole('row').nth(1)).toContainText(/oxford/i)
 })
 
+test('an attribute is made with its values in order, and a product says it', async ({ page, baseURL }) => {
+  await openAdmin(page, baseURL, '+14155553007')
+  await page.goto('/admin/attributes/new')
+  await page.getByLabel('Name').fill('Brand')
+  for (const value of ['Twill', 'Dobby']) {
+    await page.getByRole('button', { name: 'Add a value' }).click()
+    await page.getByLabel('Value').last().fill(value)
+  }
+  await page.getByRole('button', { name: 'Move Dobby up' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('is what the shop calls something else already')
+  await page.getByLabel('Name').fill('Weave')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Weave' })).toContainText('Dobby, Twill')
+  await page.getByRole('button', { name: 'Move Weave up' }).click()
+  await page.getByRole('button', { name: 'Save the filters' }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+
+  await page.goto('/admin/products')
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByLabel('Weave').fill('Twill')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Weave')).toHaveValue('Twill')
+})
+
 test('axe finds nothing in the admin', async ({ page, baseURL }) => {
   await openAdmin(page, baseURL, '+14155553005')
   for (const path of [
@@ -59,6 +86,8 @@ test('axe finds nothing in the admin', async ({ page, baseURL }) => {
     '/banners/new',
     '/announcement',
     '/products',
+    '/attributes',
+    '/attributes/new',
     '/stock',
     '/promo-codes/new',
     '/reviews',
