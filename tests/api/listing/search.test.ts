@@ -52,6 +52,28 @@ test.each(['tee', 'tees', 't shirt', 't-shirts', 'tshirt'])('%s finds T-shirts',
   expect(products.every(({ category }) => category.slug === 't-shirts')).toBe(true)
 })
 
+test.each<[string, (product: Product) => boolean]>([
+  ['mens shirt', ({ name, category }) => /shirt/i.test(`${name} ${category.name}`)],
+  ['linen shirts for men', (product) => textOf(product).includes('linen')],
+  ['slim fit shirt', ({ fit }) => fit === 'slim'],
+  ['full sleeve shirt', ({ sleeve }) => sleeve === 'long'],
+  ['half sleeve', ({ sleeve }) => sleeve === 'short'],
+  ['colour navy', ({ name, colors }) => /navy/i.test(`${name} ${colors.map((one) => one.name).join(' ')}`)],
+  ['cotton shirt', ({ cloth }) => cloth !== 'linen'],
+  ['XL', ({ variants }) => variants.some(({ size, stock }) => size === 'XL' && stock > 0)],
+  ['2xl', ({ variants }) => variants.some(({ size, stock }) => size === 'XXL' && stock > 0)],
+  [
+    'blue linen shirt size M',
+    (product) =>
+      textOf(product).includes('linen') && product.variants.some(({ size, stock }) => size === 'M' && stock > 0),
+  ],
+])('%s is understood as the trade says it', async (query, fits) => {
+  const { products, correctedQuery } = await search(query)
+  expect(correctedQuery).toBeNull()
+  expect(products.length).toBeGreaterThan(0)
+  expect(products.filter((product) => !fits(product)).map(({ name }) => name)).toEqual([])
+})
+
 test('a page of ten by default, and the next', async () => {
   const first = (await shop().call('searchProducts', { query: { query: 'shirt' } })).body
   const second = (await shop().call('searchProducts', { query: { query: 'shirt', page: '2' } })).body

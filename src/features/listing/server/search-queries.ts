@@ -38,6 +38,7 @@ function startOfWord(alternatives: readonly string[]): string {
 }
 
 function scoreOf(patterns: readonly string[]): RawBuilder<number> {
+  if (patterns.length === 0) return sql<number>`(SELECT 0)`
   const inName = patterns.map(
     (pattern) => sql`(lower(name) ~ ${pattern})::int * 2 + (lower(name) ~ ${`${pattern}\\M`})::int`,
   )
@@ -46,24 +47,29 @@ function scoreOf(patterns: readonly string[]): RawBuilder<number> {
 
 /**
  * The ids of products that have one of the alternatives of every group (`all`), or of any, best first: words of the name
- * before words of the rest, whole words before beginnings, more groups before fewer, what is in stock, newest.
+ * before words of the rest, whole words before beginnings, more groups before fewer, what is in stock, newest. With sizes,
+ * those alone that have one of them in stock.
  */
 export async function findByWords(
   db: Database,
   groups: readonly (readonly string[])[],
   match: 'all' | 'any',
+  sizes: readonly string[] = [],
 ): Promise<string[]> {
-  if (groups.length === 0) return []
+  if (groups.length === 0 && sizes.length === 0) return []
   const patterns = groups.map(startOfWord)
   const holds = patterns.map((pattern) => sql`(search_text || ' ' || attribute_text) ~ ${pattern}`)
-  const groupsHeld = sql.join(
-    holds.map((condition) => sql`(${condition})::int`),
-    sql` + `,
-  )
+  const held = holds.map((condition) => sql`(${condition})::int`)
+  const groupsHeld = sql.join(held, sql` + `)
+  const conditions = holds.length > 0 ? [sql`(${sql.join(holds, match === 'all' ? sql` AND ` : sql` OR `)})`] : []
+  if (sizes.length > 0) {
+    conditions.push(sql`EXISTS (SELECT FROM variants
+      WHERE product_id = products.id AND stock > 0 AND size_slug = ANY(${sizes}::text[]))`)
+  }
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
       SELECT id, name, search_text, attribute_text, published_at FROM products
-      WHERE status = 'active' AND (${sql.join(holds, match === 'all' ? sql` AND ` : sql` OR `)})
+      WHERE status = 'active' AND ${sql.join(conditions, sql` AND `)}
       ORDER BY published_at DESC, id DESC LIMIT ${2 * foundMax}
     ) AS found JOIN product_facets ON product_id = id
     ORDER BY ${match === 'any' ? sql`${groupsHeld} DESC,` : sql``} ${scoreOf(patterns)} DESC, size_set_id IS NULL,

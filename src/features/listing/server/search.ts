@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/client.ts'
 import { dropPlural, findMeant, readWords } from '../rules/search.ts'
+import { kindsOf, understandQuery } from '../rules/trade-words.ts'
 import { findByWords, type KnownWord, lookUpWords, recordMiss } from './search-queries.ts'
 
 export interface SearchResult {
@@ -29,6 +30,8 @@ function understand(found: KnownWord): Group {
   if (known || synonyms.length > 0 || word.length < 3) {
     return { word, alternatives: [word, ...synonyms], corrected: false }
   }
+  const kinds = kindsOf(word)
+  if (kinds.length > 0) return { word, alternatives: [word, ...kinds], corrected: false }
   const meant = findMeant(word, found.close)
   const [closest] = meant
   if (closest === undefined) return { word, alternatives: [word], corrected: false }
@@ -68,8 +71,8 @@ async function suggest(db: Database, groups: readonly Group[], found: Iterable<K
 
 /** Text search: every word has to be there, as it is, as a synonym, or as what was probably meant. */
 export async function searchCatalogue(db: Database, text: string): Promise<SearchResult> {
-  const words = readWords(text).map(dropPlural)
-  if (words.join('').length < 2) return nothing
+  const { words, sizes } = understandQuery(readWords(text).map(dropPlural))
+  if (words.join('').length + sizes.join('').length < 2) return nothing
   const pairs = words.slice(1).map((word, place) => `${words[place]} ${word}`)
   const found = new Map((await lookUpWords(db, [...words, ...pairs])).map((word) => [word.word, word]))
   const groups = group(words, found)
@@ -77,6 +80,7 @@ export async function searchCatalogue(db: Database, text: string): Promise<Searc
     db,
     groups.map(({ alternatives }) => alternatives),
     'all',
+    sizes,
   )
   if (ids.length === 0) {
     if (text.trim().length > 2) await recordMiss(db, words.join(' ').slice(0, missMaxLength))
