@@ -3,6 +3,4 @@ import type { DemoPost } from './journal/post.ts'
 import { wearingPosts } from './journal/wearing.ts'
 
 /** Newest first. */
-export const demoPosts: readonly DemoPost[] = [...clothPosts, ...wearingPosts].sort(
-  (one, other) => one.daysOld - other.daysOld,
-)
+export const demoPosts: readonly DemoPost[] = [...clothPosts, ...wearingPosts].sort((a, b) => a.daysOld - b.daysOld)

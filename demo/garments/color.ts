@@ -5,12 +5,8 @@ export function parseHex(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-export function mix(one: Rgb, other: Rgb, share: number): Rgb {
-  return [
-    one[0] + (other[0] - one[0]) * share,
-    one[1] + (other[1] - one[1]) * share,
-    one[2] + (other[2] - one[2]) * share,
-  ]
+export function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]
 }
 
 /** From 0, black, to 1, white. */

@@ -38,8 +38,8 @@ export interface Scene {
 }
 
 function findCloth(item: SceneItem) {
-  const style = demoStyles.find((one) => one.slug === item.style)
-  const colorway = style?.colorways.find((one) => one.color === item.color)
+  const style = demoStyles.find((demoStyle) => demoStyle.slug === item.style)
+  const colorway = style?.colorways.find((entry) => entry.color === item.color)
   if (style === undefined || colorway === undefined) throw new Error(`No ${item.style} in ${item.color}`)
   return { style: nameGarment(style, colorway), colorway }
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { findSession, requireRecentProof, type SessionUser } from '../features/accounts/server/session.ts'
-import { createGate, type Gate } from '../platform/http/gate.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/read-body.ts'
@@ -69,7 +69,7 @@ function isPrefetch(request: Request): boolean {
 }
 
 interface Doors {
-  admitted: Gate
+  admitted: ConcurrencyLimit
   readBody: ReadBody
 }
 
@@ -192,7 +192,7 @@ export function createApi(
     )
   })
   const doors = {
-    admitted: createGate(deps.config.DATABASE_POOL * callsPerConnection),
+    admitted: createConcurrencyLimit(deps.config.DATABASE_POOL * callsPerConnection),
     readBody: createBodyReader(),
   }
   const methodsByPath = new Map<string, string[]>()

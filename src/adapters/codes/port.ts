@@ -21,8 +21,8 @@ export interface OtpCarrier extends TextSender {
 export type OtpVerdict = 'right' | 'wrong' | 'expired' | 'too-many'
 
 /** Makes, sends and checks the codes itself; `reference` is its name for one sending. */
-export interface OtpKeeper extends TextSender {
-  kind: 'keeper'
+export interface OtpVerifier extends TextSender {
+  kind: 'verifier'
   name: string
   send(target: OtpTarget): Promise<{ reference: string }>
   check(reference: string, code: string): Promise<OtpVerdict>
@@ -31,7 +31,7 @@ export interface OtpKeeper extends TextSender {
 }
 
 /** Either way, a sending that fails throws OtpFault; an unknown failure is any other error. */
-export type OtpProvider = OtpCarrier | OtpKeeper
+export type OtpProvider = OtpCarrier | OtpVerifier
 
 /** `retryAfterSeconds` is the provider's own wish for 'too-many'. */
 export class OtpFault extends Error {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askVendor } from '../../platform/http/ask-vendor.ts'
-import { OtpFault, type OtpKeeper, type OtpVerdict } from './port.ts'
+import { OtpFault, type OtpVerdict, type OtpVerifier } from './port.ts'
 
 export interface TwilioSettings {
   accountSid: string
@@ -73,12 +73,12 @@ function readVerdict(answer: Answer): OtpVerdict {
 }
 
 /** Twilio Verify: it makes the codes, sends them by text, call or email, and checks them. */
-export function createTwilioOtp(settings: TwilioSettings): OtpKeeper {
+export function createTwilioOtp(settings: TwilioSettings): OtpVerifier {
   const { accountSid, serviceSid, apiRoot, messaging } = settings
   const verify = (path: string, form: Record<string, string>) =>
     post(settings, `${apiRoot}/v2/Services/${serviceSid}/${path}`, form)
   return {
-    kind: 'keeper',
+    kind: 'verifier',
     name: 'twilio',
 
     async send({ channel, to }) {

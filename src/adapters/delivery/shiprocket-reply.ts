@@ -30,16 +30,18 @@ const serviceability = z.union([
 ])
 
 function carries({ weightGrams, cashOnDelivery }: { weightGrams: number; cashOnDelivery: boolean }) {
-  return (one: Courier) => {
-    const limitGrams = (one.surface_max_weight ?? 0) * 1000
+  return (item: Courier) => {
+    const limitGrams = (item.surface_max_weight ?? 0) * 1000
     return (
-      !one.blocked && (!cashOnDelivery || one.cod) && (!one.is_surface || limitGrams === 0 || weightGrams <= limitGrams)
+      !item.blocked &&
+      (!cashOnDelivery || item.cod) &&
+      (!item.is_surface || limitGrams === 0 || weightGrams <= limitGrams)
     )
   }
 }
 
 function estimate(method: DeliveryOption['method'], couriers: Courier[], today: IsoDay): DeliveryOption {
-  const days = couriers.map((one) => one.estimated_delivery_days)
+  const days = couriers.map((courier) => courier.estimated_delivery_days)
   return { method, earliest: addDays(today, Math.min(...days)), latest: addDays(today, Math.max(...days)) }
 }
 
@@ -54,9 +56,9 @@ export function readServiceability(
   const couriers = reply.status === 200 ? reply.data.available_courier_companies.filter(carries(wanted)) : []
   const [first] = couriers
   if (!first) return { available: false }
-  const surface = couriers.filter((one) => one.is_surface)
+  const surface = couriers.filter((courier) => courier.is_surface)
   const standard = estimate('standard', surface.length > 0 ? surface : couriers, wanted.today)
-  const air = couriers.filter((one) => !one.is_surface)
+  const air = couriers.filter((courier) => !courier.is_surface)
   const express = air.length > 0 ? estimate('express', air, wanted.today) : null
   const faster = express && surface.length > 0 && express.latest < standard.latest
   return {

@@ -24,7 +24,7 @@ export type PaymentTruth =
   | { state: 'disputed'; reason: string }
   | { state: 'failed' | 'expired'; reason: string }
 
-/** One signed telling. `id` is the provider's, the same however often it is told. */
+/** One signed event. `id` is the provider's, and stays the same when the event is sent again. */
 export interface PaymentEvent {
   id: string
   kind: string

@@ -10,7 +10,7 @@ import { renderChallenge, renderPayment, renderSilence, sandboxPolicy } from './
 export interface SandboxRouteDeps {
   config: Config
   log: Log
-  /** Carries a signed telling to POST /api/webhooks/sandbox. */
+  /** Sends a signed event to POST /api/webhooks/sandbox. */
   sendWebhook(request: Request): Promise<Response>
   lateMs?: number
 }

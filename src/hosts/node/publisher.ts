@@ -4,8 +4,8 @@ import {
   dropRequests,
   endBuild,
   markDueSchedules,
-  noteFirstSite,
   readPublishingState,
+  recordFirstSite,
 } from '../../features/publishing/server/builds.ts'
 import type { SiteRoots } from './pages.ts'
 import { buildSite, removeSite, type SiteBuild, siteDir } from './site-build.ts'
@@ -35,7 +35,7 @@ export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 
   let previousRoot: string | null = null
   let failedVersion: string | null = null
   let running: Promise<boolean> | null = null
-  const noted = noteFirstSite(db, first.catalogueVersion)
+  const noted = recordFirstSite(db, first.catalogueVersion)
 
   const publish = async (version: string): Promise<boolean> => {
     const id = await beginBuild(db, version)

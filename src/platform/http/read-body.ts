@@ -1,6 +1,6 @@
 import { bodyMaxBytes, largeBodiesAtOnce } from '../pure/limits.ts'
 import { messages } from '../pure/messages.ts'
-import { createGate } from './gate.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { Refusal } from './refusal.ts'
 
 export interface BodyLimits {
@@ -42,7 +42,7 @@ export type ReadBody = (request: Request, limits: BodyLimits) => Promise<string>
 
 /** Reads bodies as text, each within its limits. Beyond 64 KB only so many are read at a time, since each is held in memory. */
 export function createBodyReader(): ReadBody {
-  const takeLarge = createGate(largeBodiesAtOnce)
+  const takeLarge = createConcurrencyLimit(largeBodiesAtOnce)
   return async (request, { maxBytes, timeoutMs }) => {
     if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal(413, messages.tooLarge)
     if (!request.body) return ''

@@ -1,10 +1,10 @@
 import type { BodyInput } from '../../api/schemas.ts'
 import { storedCart } from '../../features/cart/browser/cart.ts'
-import { takeOut } from '../../features/cart/rules/cart.ts'
+import { removeBought } from '../../features/cart/rules/cart.ts'
 import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
 import { dropPromo } from '../../features/checkout/browser/promo.ts'
 import { messages } from '../../platform/pure/messages.ts'
-import { inTurn, keepStored } from './stored.ts'
+import { createStored, inTurn } from './stored.ts'
 import { showError } from './toasts.ts'
 
 /** One intent to buy: the same body goes out under the same key, however often it is sent. */
@@ -29,7 +29,7 @@ function readAttempt(text: string | null | undefined): Attempt[] {
   }
 }
 
-const stored = keepStored('placket:attempt', readAttempt)
+const stored = createStored('placket:attempt', readAttempt)
 
 /** The key for this body: the one it was sent under before, or a new one. */
 export function claimKey(order: BodyInput<'createOrder'>): string {
@@ -75,7 +75,7 @@ export async function completeAttempt(
     if (stored.read()[0]?.orderId !== orderId) return true
     forgetAttempt(orderId)
     dropPromo()
-    return storedCart.write(takeOut(storedCart.read(), bought))
+    return storedCart.write(removeBought(storedCart.read(), bought))
   }
   if (!(await inTurn(complete, false))) showError(messages.cartRemoveFailed)
 }

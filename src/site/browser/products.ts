@@ -11,5 +11,5 @@ export async function loadProducts(ids: readonly string[]): Promise<void> {
   const missing = ids.filter((id) => !$known.get().has(id))
   const outcomes = await Promise.all(missing.map((id) => call('getProduct', { params: { id }, quiet: true })))
   const found = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reply.product] : []))
-  if (found.length > 0) $known.set(new Map([...$known.get(), ...found.map((one) => [one.id, one] as const)]))
+  if (found.length > 0) $known.set(new Map([...$known.get(), ...found.map((item) => [item.id, item] as const)]))
 }

@@ -27,7 +27,7 @@ export async function inTurn<T>(work: () => T, late: T): Promise<T> {
 }
 
 /** A value under one key of localStorage, the same in every tab and on pages that Back restores. `parse` takes any text. */
-export function keepStored<T extends object>(key: string, parse: (text: string | null | undefined) => T): Stored<T> {
+export function createStored<T extends object>(key: string, parse: (text: string | null | undefined) => T): Stored<T> {
   let shown = readText()
   const $value = atom<T>(parse(shown))
 

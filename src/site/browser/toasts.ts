@@ -25,7 +25,7 @@ export function showToast(
   lastId += 1
   const toast: Toast = { id: lastId, text, tone, ...(action ? { action } : {}) }
   // The same text again starts anew rather than standing twice.
-  $list.set([...$list.get().filter((other) => other.text !== text), toast].slice(-shownMax))
+  $list.set([...$list.get().filter((candidate) => candidate.text !== text), toast].slice(-shownMax))
 }
 
 export function showError(text: string): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 async function findSharedScript(): Promise<string | null> {
   const names = await readdir(join(process.env['SITE_DIR'] ?? 'dist', '_astro')).catch(() => [])
-  const name = names.find((one) => /^shop\.[\w-]+\.js$/.test(one))
+  const name = names.find((item) => /^shop\.[\w-]+\.js$/.test(item))
   return name ? `/_astro/${name}` : null
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signBody } from '../../../src/adapters/payment/signed-body.ts'
 import { createApp } from '../../../src/api/app.ts'
 import type { Deps } from '../../../src/api/deps.ts'
-import { beginBuild, noteFirstSite, readBuilds } from '../../../src/features/publishing/server/builds.ts'
+import { beginBuild, readBuilds, recordFirstSite } from '../../../src/features/publishing/server/builds.ts'
 import { failDeploy, rebuildIfDue, settleHostBuilds } from '../../../src/features/publishing/server/rebuild.ts'
 import { createCall } from '../../support/api-client.ts'
 import { addPerson } from '../../support/people.ts'
@@ -249,12 +249,12 @@ test('a deploy that nobody asked for here counts too', async () => {
 test('a server that builds its own pages forgets the build that a kill ended, and says what it serves', async () => {
   const { db } = shop().deps
   await beginBuild(db, await readVersion())
-  await noteFirstSite(db, await readVersion())
+  await recordFirstSite(db, await readVersion())
   expect(await readBuilds(db)).toMatchObject({
     waiting: false,
     builds: [{ result: 'live' }, { result: 'failed', detail: 'The shop was stopped during the build' }],
   })
-  await noteFirstSite(db, await readVersion())
+  await recordFirstSite(db, await readVersion())
   expect(await listResults()).toEqual(['live', 'failed'])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeOut } from '../../../src/features/cart/rules/cart.ts'
+import { removeBought } from '../../../src/features/cart/rules/cart.ts'
 import { bringUpToDate } from '../../../src/features/cart/rules/cart-changes.ts'
 
 function line(variantId: string, quantity: number, finalPrice = 50) {
@@ -38,7 +38,7 @@ test('one line can be dearer and fewer at once', () => {
 test('only what was bought leaves the cart', () => {
   const cart = [line('a', 3), line('b', 1), line('c', 2)]
   expect(
-    takeOut(cart, [
+    removeBought(cart, [
       { variantId: 'a', quantity: 2 },
       { variantId: 'b', quantity: 1 },
     ]),

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addPieces, type Pieces } from '../../../src/features/cart/rules/cart-room.ts'
+import { addQuantities, type VariantQuantity } from '../../../src/features/cart/rules/cart-room.ts'
 
-const pieces = (variantId: string, productId: string, quantity: number): Pieces => ({ variantId, productId, quantity })
+const pieces = (variantId: string, productId: string, quantity: number): VariantQuantity => ({
+  variantId,
+  productId,
+  quantity,
+})
 
 test.each([
   ['pieces of one variant add up', [pieces('a', 'p', 2)], [pieces('a', 'p', 3)], [pieces('a', 'p', 5)]],
@@ -21,7 +25,7 @@ test.each([
     [pieces('a', 'p', 10), pieces('c', 'q', 10)],
   ],
 ])('%s', (_name, present, more, expected) => {
-  expect(addPieces(present, more)).toEqual(expected)
+  expect(addQuantities(present, more)).toEqual(expected)
 })
 
 const anyPieces = fc
@@ -31,8 +35,8 @@ const anyPieces = fc
 test('no product ever passes ten, nothing that was held shrinks, and every variant stands once', () => {
   fc.assert(
     fc.property(fc.array(anyPieces), fc.array(anyPieces), (first, second) => {
-      const present = addPieces([], first)
-      const cart = addPieces(present, second)
+      const present = addQuantities([], first)
+      const cart = addQuantities(present, second)
       for (const product of ['p0', 'p1']) {
         const sum = cart
           .filter(({ productId }) => productId === product)

@@ -20,9 +20,9 @@ beforeEach(() => {
 })
 
 async function open(cap?: number) {
-  const { keepSavedList } = await import('../../../src/features/lists/browser/saved-list.ts')
+  const { createSavedList } = await import('../../../src/features/lists/browser/saved-list.ts')
   const { $toasts } = await import('../../../src/site/browser/toasts.ts')
-  const list = keepSavedList('saved', cap)
+  const list = createSavedList('saved', cap)
   const ids = () => list.stored.read().map(({ id }) => id)
   const last = () => $toasts.get().at(-1)
   return { ...list, ids, last }

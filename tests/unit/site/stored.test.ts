@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 
 async function open() {
-  const { keepStored } = await import('../../../src/site/browser/stored.ts')
-  return keepStored<number[]>('list', (text) => JSON.parse(text ?? '[]'))
+  const { createStored } = await import('../../../src/site/browser/stored.ts')
+  return createStored<number[]>('list', (text) => JSON.parse(text ?? '[]'))
 }
 
 test('what storage holds is shown, and what is written is kept and told to the page', async () => {

@@ -93,7 +93,7 @@ async function isRight(
   code: string,
 ): Promise<boolean> {
   if (guess.codeHash) return equalInConstantTime(hashCode(config, guess.id, code), guess.codeHash)
-  if (providers.otp.kind !== 'keeper' || !guess.providerReference) return false
+  if (providers.otp.kind !== 'verifier' || !guess.providerReference) return false
   const verdict = await providers.otp.check(guess.providerReference, code).catch((error) => {
     throw refuseFault(error)
   })

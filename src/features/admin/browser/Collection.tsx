@@ -10,8 +10,8 @@ import { RecordForm } from './RecordForm.tsx'
 export interface CollectionPlan<T extends { id: string }> {
   /** The address's section, such as `banners`. */
   section: string
-  one: string
-  many: string
+  singular: string
+  plural: string
   columns: readonly SortableColumn<T>[]
   fields: readonly FieldPlan[]
   toValues: (record: T) => FormValues
@@ -42,16 +42,16 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
     const record = records.find((candidate) => candidate.id === id)
     if (!record && id !== 'new') return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
     const remove = async () => {
-      if (record && confirm(`Delete this ${plan.one}?`)) leave(await plan.remove(record.id))
+      if (record && confirm(`Delete this ${plan.singular}?`)) leave(await plan.remove(record.id))
     }
     return (
       <>
         <p>
-          <a href={back}>All {plan.many}</a>
+          <a href={back}>All {plan.plural}</a>
         </p>
         <RecordForm
           key={id}
-          label={plan.one}
+          label={plan.singular}
           fields={plan.fields}
           values={record ? plan.toValues(record) : plan.blank}
           {...(plan.Preview ? { Preview: plan.Preview } : {})}
@@ -74,16 +74,16 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
     <>
       <p>
         <a className="button" href={`${back}/new`}>
-          New {plan.one}
+          New {plan.singular}
         </a>
       </p>
-      <ListTools search={`Search ${plan.many}`} />
+      <ListTools search={`Search ${plan.plural}`} />
       <ListTable
-        label={plan.many}
+        label={plan.plural}
         rows={shown}
         columns={plan.columns}
         status={status}
-        empty={records.length > 0 ? `No ${plan.many} found.` : `No ${plan.many} yet.`}
+        empty={records.length > 0 ? `No ${plan.plural} found.` : `No ${plan.plural} yet.`}
       />
       <Pager total={total} />
     </>

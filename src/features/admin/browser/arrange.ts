@@ -7,8 +7,8 @@ export interface SortableColumn<T> extends Column<T> {
 
 export const rowsPerPage = 25
 
-const compare = <V extends string | number>(one: V, other: V) =>
-  typeof one === 'string' ? one.localeCompare(String(other)) : Number(one) - Number(other)
+const compare = <V extends string | number>(a: V, b: V) =>
+  typeof a === 'string' ? a.localeCompare(String(b)) : Number(a) - Number(b)
 
 /** What the address asks for of a list that came whole: those that hold the words, in that order, one page. */
 export function arrangeRows<T extends object>(
@@ -20,7 +20,7 @@ export function arrangeRows<T extends object>(
   const holds = (row: T) => Object.values(row).some((value) => String(value).toLowerCase().includes(words))
   const found = words === '' ? [...rows] : rows.filter(holds)
   const by = columns.find((column) => column.by && column.sort === sort.replace(/^-/, ''))?.by
-  if (by) found.sort((one, other) => compare(by(one), by(other)) * (sort.startsWith('-') ? -1 : 1))
+  if (by) found.sort((a, b) => compare(by(a), by(b)) * (sort.startsWith('-') ? -1 : 1))
   const start = (Math.max(1, Math.trunc(Number(page)) || 1) - 1) * rowsPerPage
   return { shown: found.slice(start, start + rowsPerPage), total: found.length }
 }

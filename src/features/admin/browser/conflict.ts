@@ -13,7 +13,7 @@ interface Edit {
 
 /** As the field shows them: a form knows neither null nor seconds. */
 function isSame(fields: readonly FieldPlan[], name: string, [a, b]: readonly [unknown, unknown]): boolean {
-  const field = fields.find((one) => one.name === name)
+  const field = fields.find((item) => item.name === name)
   return field !== undefined && showValue(field, a) === showValue(field, b)
 }
 

@@ -64,7 +64,7 @@ function describeFailure({ message = messages.somethingWrong, body }: Failure): 
 
 /**
  * A write of the merchant: says how it went, and when the server wants a fresh proof, asks for a code and tries once more.
- * `quiet` leaves the telling of a failure to the caller.
+ * With `quiet` the caller reports a failure itself.
  */
 export async function write<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> {
   const key = claimPressKey(name, options)

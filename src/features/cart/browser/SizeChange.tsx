@@ -16,7 +16,7 @@ export function SizeChange({ line }: { line: CartLine }) {
     const outcome = await call('getProduct', { params: { id: line.product._id } })
     if (!outcome.ok) return
     const ofColor = outcome.reply.product.variants.filter(({ color }) => color === line.color)
-    setVariants(ofColor.sort((one, other) => compareSizes(one.size, other.size)))
+    setVariants(ofColor.sort((a, b) => compareSizes(a.size, b.size)))
   }
 
   function choose({ id, size, color, finalPrice }: Variant) {

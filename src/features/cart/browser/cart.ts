@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 import { messages } from '../../../platform/pure/messages.ts'
-import { keepStored } from '../../../site/browser/stored.ts'
+import { createStored } from '../../../site/browser/stored.ts'
 import { showError, showToast } from '../../../site/browser/toasts.ts'
 import { shopCurrency } from '../../../site/theme.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../rules/cart.ts'
 
 // The storage key
-export const storedCart = keepStored('cart', readCart)
+export const storedCart = createStored('cart', readCart)
 
 export const $cart = storedCart.$value
 export const $cartTotalCents = computed($cart, (cart) => totalCents(cart, shopCurrency))
@@ -48,7 +48,7 @@ export function tellAdded(): void {
   showToast(messages.cartAdded, { action: { label: 'View cart', run: () => location.assign('/cart') } })
 }
 
-async function keepOrTell(apply: (cart: Cart) => Cart, failure: string = messages.cartAddFailed): Promise<boolean> {
+async function storeOrToast(apply: (cart: Cart) => Cart, failure: string = messages.cartAddFailed): Promise<boolean> {
   const kept = await storedCart.change(apply)
   if (!kept) showError(failure)
   return kept
@@ -62,10 +62,10 @@ export async function removeFromCart(variantId: string): Promise<void> {
     if (line) removed = { line, position }
     return removeLine(cart, variantId)
   }
-  if (!(await keepOrTell(remove, messages.cartRemoveFailed)) || !removed) return
+  if (!(await storeOrToast(remove, messages.cartRemoveFailed)) || !removed) return
   const { line, position } = removed
   const restore = (cart: Cart) => addLine(cart, line, Math.min(position, cart.length)).cart
-  showToast(messages.removed, { action: { label: 'Undo', run: () => keepOrTell(restore) } })
+  showToast(messages.removed, { action: { label: 'Undo', run: () => storeOrToast(restore) } })
 }
 
 /** Empties storage and total at once, and the account's cart with the next sync. Undo puts back what fits beside what came meanwhile. */
@@ -82,9 +82,9 @@ export async function clearCart(): Promise<void> {
 
 /** By one up or down, counted from what the cart holds at that moment. */
 export function stepQuantity(variantId: string, step: 1 | -1): Promise<boolean> {
-  return keepOrTell((cart) => setQuantity(cart, variantId, countVariant(cart, variantId) + step))
+  return storeOrToast((cart) => setQuantity(cart, variantId, countVariant(cart, variantId) + step))
 }
 
 export function changeCartSize(variantId: string, choice: VariantChoice): Promise<boolean> {
-  return keepOrTell((cart) => changeSize(cart, variantId, choice))
+  return storeOrToast((cart) => changeSize(cart, variantId, choice))
 }

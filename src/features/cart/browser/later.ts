@@ -1,10 +1,10 @@
 import { messages } from '../../../platform/pure/messages.ts'
-import { inTurn, keepStored, type Stored } from '../../../site/browser/stored.ts'
+import { createStored, inTurn, type Stored } from '../../../site/browser/stored.ts'
 import { showError } from '../../../site/browser/toasts.ts'
-import { addLine, type Cart, readAside, removeLine, setAside, takeOut } from '../rules/cart.ts'
+import { addAside, addLine, type Cart, readAside, removeBought, removeLine } from '../rules/cart.ts'
 import { type Adding, storedCart, tellAdded } from './cart.ts'
 
-const stored = keepStored('placket:later', readAside)
+const stored = createStored('placket:later', readAside)
 
 /** Lines that wait outside of the cart. */
 export const $later = stored.$value
@@ -26,9 +26,9 @@ function writeBoth({ to: [target, grown], from: [source, rest] }: Move): boolean
 export async function saveForLater(variantId: string): Promise<void> {
   const kept = await inTurn(() => {
     const cart = storedCart.read()
-    const line = cart.find((other) => other.variantId === variantId)
+    const line = cart.find((candidate) => candidate.variantId === variantId)
     if (!line) return true
-    return writeBoth({ to: [stored, setAside(stored.read(), line)], from: [storedCart, removeLine(cart, variantId)] })
+    return writeBoth({ to: [stored, addAside(stored.read(), line)], from: [storedCart, removeLine(cart, variantId)] })
   }, false)
   if (!kept) showError(messages.cartRemoveFailed)
 }
@@ -37,10 +37,10 @@ export async function saveForLater(variantId: string): Promise<void> {
 export async function moveToCart(variantId: string): Promise<Adding | 'gone'> {
   const move = (): Adding | 'gone' => {
     const later = stored.read()
-    const line = later.find((other) => other.variantId === variantId)
+    const line = later.find((candidate) => candidate.variantId === variantId)
     if (!line) return 'gone'
     const { cart, added } = addLine(storedCart.read(), line)
-    const rest = takeOut(later, [{ variantId, quantity: added }])
+    const rest = removeBought(later, [{ variantId, quantity: added }])
     if (added > 0 && !writeBoth({ to: [storedCart, cart], from: [stored, rest] })) return 'failed'
     return added < line.quantity ? 'capped' : 'added'
   }

@@ -1,4 +1,4 @@
-import { keepStored } from '../../../site/browser/stored.ts'
+import { createStored } from '../../../site/browser/stored.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import type { KnownItems } from '../rules/account-sync.ts'
 
@@ -53,7 +53,7 @@ function readState(text: string | null | undefined): SyncState {
   }
 }
 
-export const storedSync = keepStored('placket:account', readState)
+export const storedSync = createStored('placket:account', readState)
 
 /** Only inside a turn, as are the others here. */
 export function changeBase(change: Partial<SyncBase> & { userId: string }): void {

@@ -35,7 +35,7 @@ export function overlayLines(account: Cart, pending: readonly PendingLine[], loc
   return pending.reduce((cart, { variantId, quantity }) => {
     if (quantity === 0) return removeLine(cart, variantId)
     if (cart.some((line) => line.variantId === variantId)) return setQuantity(cart, variantId, quantity)
-    const line = local.find((other) => other.variantId === variantId)
+    const line = local.find((candidate) => candidate.variantId === variantId)
     return line ? addLine(cart, line).cart : cart
   }, account)
 }

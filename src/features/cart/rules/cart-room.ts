@@ -1,17 +1,20 @@
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 
-/** Pieces of one variant, of which the cap counts the product. */
-export interface Pieces {
+/** The quantity of one variant; the cap counts its product. */
+export interface VariantQuantity {
   variantId: string
   productId: string
   quantity: number
 }
 
 /**
- * Adds pieces to pieces, each as far as the cap of its product leaves room, in their order.
- * Answers what every variant holds after it.
+ * Adds quantities to the present ones, in order, each as far as the cap of its product allows.
+ * Returns the quantity of every variant afterwards.
  */
-export function addPieces(present: readonly Pieces[], more: readonly Pieces[]): Pieces[] {
+export function addQuantities(
+  present: readonly VariantQuantity[],
+  more: readonly VariantQuantity[],
+): VariantQuantity[] {
   const held = new Map(present.map((pieces) => [pieces.variantId, pieces]))
   for (const { variantId, productId, quantity } of more) {
     const ofProduct = [...held.values()].filter((pieces) => pieces.productId === productId)

@@ -42,7 +42,9 @@ export function totalCents(cart: Cart, currency: string): number {
 
 /** A variant belongs to one product: a line that says otherwise was tampered with. */
 function dropStrangers(cart: Cart, line: CartLine): Cart {
-  return cart.filter((other) => other.variantId !== line.variantId || other.product._id === line.product._id)
+  return cart.filter(
+    (candidate) => candidate.variantId !== line.variantId || candidate.product._id === line.product._id,
+  )
 }
 
 /** Adds as many of the line's pieces as the cap leaves room for; `added` says how many those were. A line that stands keeps its place. */
@@ -52,19 +54,19 @@ export function addLine(present: Cart, line: CartLine, position = present.length
   const added = Math.max(0, Math.min(line.quantity, room))
   if (added === 0) return { cart, added }
   const fresh = { ...line, product: takeSnapshot(line.product) }
-  const standing = cart.find((other) => other.variantId === line.variantId)
-  if (!standing) return { cart: cart.toSpliced(position, 0, { ...fresh, quantity: added }), added }
-  const grown = { ...fresh, quantity: standing.quantity + added }
-  return { cart: cart.map((other) => (other === standing ? grown : other)), added }
+  const existing = cart.find((candidate) => candidate.variantId === line.variantId)
+  if (!existing) return { cart: cart.toSpliced(position, 0, { ...fresh, quantity: added }), added }
+  const grown = { ...fresh, quantity: existing.quantity + added }
+  return { cart: cart.map((candidate) => (candidate === existing ? grown : candidate)), added }
 }
 
 /** Sets a line's pieces: at least one, at most what the cap leaves. */
 export function setQuantity(cart: Cart, variantId: string, quantity: number): Cart {
-  const line = cart.find((other) => other.variantId === variantId)
+  const line = cart.find((candidate) => candidate.variantId === variantId)
   if (!line || !Number.isInteger(quantity)) return cart
   const room = cartQuantityCap - (countProduct(cart, line.product._id) - line.quantity)
   const clamped = Math.min(Math.max(quantity, 1), room)
-  return cart.map((other) => (other === line ? { ...line, quantity: clamped } : other))
+  return cart.map((candidate) => (candidate === line ? { ...line, quantity: clamped } : candidate))
 }
 
 export function removeLine(cart: Cart, variantId: string): Cart {
@@ -73,7 +75,7 @@ export function removeLine(cart: Cart, variantId: string): Cart {
 
 /** Turns a line into another size; two lines of one variant become one. */
 export function changeSize(cart: Cart, variantId: string, choice: VariantChoice): Cart {
-  const line = cart.find((other) => other.variantId === variantId)
+  const line = cart.find((candidate) => candidate.variantId === variantId)
   if (!line || choice.variantId === variantId) return cart
   const { finalPrice, ...variant } = choice
   const changed = { ...line, ...variant, product: { ...line.product, finalPrice } }
@@ -104,24 +106,26 @@ export function readCart(text: string | null | undefined): Cart {
 }
 
 /** Puts a line beside the cart, whole: the cap counts only what is about to be bought. */
-export function setAside(aside: Cart, line: CartLine): Cart {
+export function addAside(aside: Cart, line: CartLine): Cart {
   const pieces = countVariant(aside, line.variantId)
   const whole = { ...line, quantity: pieces + line.quantity }
-  return pieces > 0 ? aside.map((other) => (other.variantId === line.variantId ? whole : other)) : [...aside, whole]
+  return pieces > 0
+    ? aside.map((candidate) => (candidate.variantId === line.variantId ? whole : candidate))
+    : [...aside, whole]
 }
 
 /** Reads the lines beside the cart; what does not fit is dropped. */
 export function readAside(text: string | null | undefined): Cart {
   return parseStoredList(text).reduce<Cart>((aside, value) => {
     const line = readLine(value)
-    return line ? setAside(aside, line) : aside
+    return line ? addAside(aside, line) : aside
   }, [])
 }
 
 /** Takes out what was bought; pieces that were added meanwhile stay. */
-export function takeOut(cart: Cart, bought: readonly { variantId: string; quantity: number }[]): Cart {
+export function removeBought(cart: Cart, bought: readonly { variantId: string; quantity: number }[]): Cart {
   return cart.flatMap((line) => {
-    const pieces = bought.reduce((sum, one) => (one.variantId === line.variantId ? sum + one.quantity : sum), 0)
+    const pieces = bought.reduce((sum, item) => (item.variantId === line.variantId ? sum + item.quantity : sum), 0)
     return pieces < line.quantity ? [{ ...line, quantity: line.quantity - pieces }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { Pieces } from '../rules/cart-room.ts'
+import type { VariantQuantity } from '../rules/cart-room.ts'
 
 /** What a person's cart holds, in the order it was put there; what is no longer sold is left out. */
 export function listCartRows(db: Database | Trx, userId: string) {
@@ -29,7 +29,7 @@ export async function findProductIds(db: Database | Trx, variantIds: readonly st
 }
 
 /** Sets the quantities of these variants; other lines of the cart stay. */
-export async function saveCart(trx: Trx, userId: string, cart: readonly Pieces[]): Promise<void> {
+export async function saveCart(trx: Trx, userId: string, cart: readonly VariantQuantity[]): Promise<void> {
   if (cart.length === 0) return
   await trx
     .insertInto('cart_items')

@@ -5,7 +5,7 @@ import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockUser } from '../../accounts/server/users.ts'
 import { handleSavedLists } from '../../lists/server/saved-lists.ts'
-import { addPieces } from '../rules/cart-room.ts'
+import { addQuantities } from '../rules/cart-room.ts'
 import { clearCart, deleteCartItem, findProductIds, listCartRows, saveCart } from './cart-queries.ts'
 import { handleMerge } from './merge.ts'
 import { presentCart } from './present-cart.ts'
@@ -22,7 +22,9 @@ export const handleCart = {
       const productId = orNotFound((await findProductIds(trx, [variantId])).get(variantId))
       const present = await listCartRows(trx, user.id)
       const kept = set ? present.filter((line) => line.variantId !== variantId) : present
-      const held = addPieces(kept, [{ variantId, productId, quantity }]).filter((line) => line.variantId === variantId)
+      const held = addQuantities(kept, [{ variantId, productId, quantity }]).filter(
+        (line) => line.variantId === variantId,
+      )
       await saveCart(trx, user.id, held)
       const before = present.find((line) => line.variantId === variantId)?.quantity ?? 0
       return (held[0]?.quantity ?? before) !== before

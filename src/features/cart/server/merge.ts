@@ -5,7 +5,7 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { compareCap } from '../../../platform/pure/limits.ts'
 import { lockUser } from '../../accounts/server/users.ts'
 import { listSavedIds, saveItems } from '../../lists/server/saved-items.ts'
-import { addPieces } from '../rules/cart-room.ts'
+import { addQuantities } from '../rules/cart-room.ts'
 import { claimMerge, findProductIds, listCartRows, saveCart } from './cart-queries.ts'
 import { presentCart, presentLists } from './present-cart.ts'
 
@@ -22,7 +22,7 @@ async function mergeItems(trx: Trx, userId: string, items: Guest['items']): Prom
     const productId = productIds.get(variantId)
     return productId ? [{ variantId, productId, quantity }] : []
   })
-  await saveCart(trx, userId, addPieces(await listCartRows(trx, userId), more))
+  await saveCart(trx, userId, addQuantities(await listCartRows(trx, userId), more))
 }
 
 async function mergeLists(trx: Trx, userId: string, { wishlist, compare }: Guest): Promise<void> {

@@ -12,10 +12,12 @@ export type CartReply = Reply<'getCart'>['cart']
 export async function presentCart({ db, config }: Deps, userId: string): Promise<CartReply> {
   const rows = await listCartRows(db, userId)
   const ids = [...new Set(rows.map((row) => row.productId))]
-  const products = new Map((await loadProducts({ db, currency: config.CURRENCY }, ids)).map((one) => [one.id, one]))
+  const products = new Map(
+    (await loadProducts({ db, currency: config.CURRENCY }, ids)).map((entry) => [entry.id, entry]),
+  )
   const items = rows.flatMap(({ id, variantId, productId, quantity }) => {
     const product = products.get(productId)
-    const variant = product?.variants.find((one) => one.id === variantId)
+    const variant = product?.variants.find((entry) => entry.id === variantId)
     if (!product || !variant) return []
     const priced = { ...product, price: variant.price, finalPrice: variant.finalPrice }
     return [{ _id: id, id, product: priced, variantId, size: variant.size, color: variant.color, quantity }]

@@ -9,8 +9,8 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return {
     section: 'categories',
-    one: 'category',
-    many: 'categories',
+    singular: 'category',
+    plural: 'categories',
     columns: [
       {
         label: 'Name',

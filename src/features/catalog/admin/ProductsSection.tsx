@@ -65,7 +65,12 @@ function ProductDetail({ id }: { id: string }) {
     { name: 'name', label: 'Name', kind: 'line', required: true },
     slugField,
     { name: 'status', label: 'State', kind: 'choice', choices: states },
-    { name: 'categoryId', label: 'Category', kind: 'choice', choices: categories.map((one) => [one.id, one.name]) },
+    {
+      name: 'categoryId',
+      label: 'Category',
+      kind: 'choice',
+      choices: categories.map((category) => [category.id, category.name]),
+    },
     { name: 'description', label: 'Description, in HTML', kind: 'prose' },
     ...attributes.map(planAttribute),
     ...listFields,

@@ -27,7 +27,7 @@ async function readEverything(): Promise<AllProducts> {
   for (let after: string | undefined; ; ) {
     const query = { limit: String(pageLimitMax), ...(after ? { after } : {}) }
     const reply = await readApi('listProducts', { query })
-    products.push(...reply.products.map((one) => ({ ...one, description: present.html(one.description) })))
+    products.push(...reply.products.map((item) => ({ ...item, description: present.html(item.description) })))
     after = reply.products.at(-1)?.id
     if (reply.products.length < pageLimitMax) break
   }

@@ -29,7 +29,9 @@ function chooseBadge(product: Product, stock: number): CardBadge | null {
 
 /** The first colour that can be bought, else the first. */
 function chooseColor(product: Product): string {
-  const inStock = product.colors.find(({ slug }) => product.variants.some((one) => one.color === slug && one.stock > 0))
+  const inStock = product.colors.find(({ slug }) =>
+    product.variants.some((variant) => variant.color === slug && variant.stock > 0),
+  )
   // Goods of one unnamed colour list none.
   return (inStock ?? product.colors[0])?.slug ?? product.variants[0]?.color ?? ''
 }
@@ -50,8 +52,8 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
     ...{ id, slug, name, brand: brand.name, price, finalPrice },
     badge: chooseBadge(product, stock),
     images: chooseImages(product.images, color).map(({ url, alt }) => ({ url, alt })),
-    colors: (alone ? [product] : siblings).flatMap((one) =>
-      one.colors.map(({ name: label, hex }) => ({ name: label, hex, slug: one.slug })),
+    colors: (alone ? [product] : siblings).flatMap((item) =>
+      item.colors.map(({ name: label, hex }) => ({ name: label, hex, slug: item.slug })),
     ),
     color,
     sizes: variants
@@ -61,7 +63,7 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
         stock: left,
         finalPrice: amount,
       }))
-      .sort((one, other) => compareSizes(one.size, other.size)),
+      .sort((a, b) => compareSizes(a.size, b.size)),
   }
 }
 

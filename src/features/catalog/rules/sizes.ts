@@ -18,10 +18,10 @@ function rank(size: string): [group: number, place: number] {
 }
 
 /** XS S M L XL XXL, not the alphabet. */
-export function compareSizes(one: string, other: string): number {
-  const [group, place] = rank(one)
-  const [otherGroup, otherPlace] = rank(other)
+export function compareSizes(a: string, b: string): number {
+  const [group, place] = rank(a)
+  const [otherGroup, otherPlace] = rank(b)
   if (group !== otherGroup) return group - otherGroup
   if (place !== otherPlace) return place - otherPlace
-  return one < other ? -1 : one > other ? 1 : 0
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
-import { keepStored } from '../../../site/browser/stored.ts'
+import { createStored } from '../../../site/browser/stored.ts'
 import { toAmount, toCents } from '../../../site/theme.ts'
 import { $cartTotalCents } from '../../cart/browser/cart.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
@@ -25,7 +25,7 @@ function readPromo(text: string | null | undefined): EnteredPromo[] {
   }
 }
 
-const stored = keepStored('placket:promo', readPromo)
+const stored = createStored('placket:promo', readPromo)
 
 /** The promo code that the shopper entered; an order judges it again. */
 export const $promo = stored.$value

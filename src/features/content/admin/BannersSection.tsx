@@ -9,8 +9,8 @@ import { BannerPreview } from './BannerPreview.tsx'
 
 const plan: CollectionPlan<Banner> = {
   section: 'banners',
-  one: 'banner',
-  many: 'banners',
+  singular: 'banner',
+  plural: 'banners',
   columns: [
     {
       label: 'Title',

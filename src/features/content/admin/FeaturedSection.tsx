@@ -15,8 +15,8 @@ const rules = [
 function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSection> {
   return {
     section: 'sections',
-    one: 'featured section',
-    many: 'featured sections',
+    singular: 'featured section',
+    plural: 'featured sections',
     columns: [
       {
         label: 'Title',

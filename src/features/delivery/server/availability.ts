@@ -2,7 +2,7 @@ import type { DeliveryAnswer, DeliveryQuestion } from '../../../adapters/deliver
 import type { Deps } from '../../../api/deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { findDeliveryAnswer, keepDeliveryAnswer } from './kept-answers.ts'
+import { findDeliveryAnswer, storeDeliveryAnswer } from './kept-answers.ts'
 
 async function askProvider({ providers, log }: Deps, question: DeliveryQuestion): Promise<DeliveryAnswer> {
   try {
@@ -20,6 +20,6 @@ export async function findDelivery(deps: Deps, question: DeliveryQuestion): Prom
   const kept = await findDeliveryAnswer(deps.db, key)
   if (kept) return kept
   const answer = await askProvider(deps, question)
-  await keepDeliveryAnswer(deps.db, key, answer)
+  await storeDeliveryAnswer(deps.db, key, answer)
   return answer
 }

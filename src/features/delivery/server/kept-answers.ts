@@ -9,12 +9,12 @@ export async function findDeliveryAnswer(db: Database, question: string): Promis
     .where('question', '=', question)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  // keepDeliveryAnswer wrote it.
+  // storeDeliveryAnswer wrote it.
   return row ? (row.answer as unknown as DeliveryAnswer) : null
 }
 
 /** Kept for an hour. */
-export async function keepDeliveryAnswer(db: Database, question: string, answer: DeliveryAnswer): Promise<void> {
+export async function storeDeliveryAnswer(db: Database, question: string, answer: DeliveryAnswer): Promise<void> {
   const fresh = { answer: JSON.stringify(answer), expires_at: sql<Date>`now() + interval '1 hour'` }
   await db
     .insertInto('delivery_answers')

@@ -13,7 +13,7 @@ import { throttle } from '../../../platform/throttle.ts'
 import { insertEnquiry, type NewEnquiry } from './enquiry-queries.ts'
 
 /** Stored first, mailed after: the mail is queued in the transaction that stores it. */
-async function keepEnquiry({ db, config }: Deps, enquiry: NewEnquiry, facts: string[]): Promise<void> {
+async function storeEnquiry({ db, config }: Deps, enquiry: NewEnquiry, facts: string[]): Promise<void> {
   const text = [...facts, '', enquiry.message].join('\n')
   await transact(db, async (trx) => {
     const id = await insertEnquiry(trx, enquiry)
@@ -43,7 +43,7 @@ export const handleEnquiries = {
   contactUs: async ({ body, clientAddress }, deps) => {
     await throttle(deps, enquiriesPerAddress, clientAddress)
     const { name, email, phoneNumber: phone = '', subject = '', message } = body
-    await keepEnquiry(deps, { kind: 'contact', name, email, phone, subject, message }, describeSender(body))
+    await storeEnquiry(deps, { kind: 'contact', name, email, phone, subject, message }, describeSender(body))
     return { message: messages.enquiryReceived }
   },
 
@@ -59,7 +59,7 @@ export const handleEnquiries = {
       `Needed by: ${neededBy ?? 'open'}`,
     ]
     const details = { company, quantities, neededBy }
-    await keepEnquiry(deps, { kind: 'bulk', name, email, phone, subject: company, message, details, logo }, facts)
+    await storeEnquiry(deps, { kind: 'bulk', name, email, phone, subject: company, message, details, logo }, facts)
     return { message: messages.enquiryReceived }
   },
 } satisfies Partial<Handlers>

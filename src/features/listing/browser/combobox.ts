@@ -35,7 +35,7 @@ class Combobox {
   show(next: Suggestion[]): void {
     const { form, list, field } = this.parts
     this.suggestions = next
-    list.replaceChildren(...next.map((one, place) => makeOption(one, `${list.id}-${place}`)))
+    list.replaceChildren(...next.map((item, place) => makeOption(item, `${list.id}-${place}`)))
     list.hidden = next.length === 0
     field.setAttribute('aria-expanded', String(next.length > 0))
     this.mark(-1)

@@ -13,9 +13,9 @@ export function showEmpty(
 ): void {
   const list = place.querySelector('[data-part="drops"]')
   const drops = applied
-    .map((one) => ({ ...one, total: filterIndex(index, one.without).products.length }))
+    .map((entry) => ({ ...entry, total: filterIndex(index, entry.without).products.length }))
     .filter(({ total }) => total > 0)
-    .sort((one, other) => other.total - one.total)
+    .sort((a, b) => b.total - a.total)
   const items = drops.map(({ name, without, total }) => {
     const item = document.createElement('li')
     const button = document.createElement('button')

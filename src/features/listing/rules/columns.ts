@@ -44,9 +44,7 @@ export function packColumn(numbers: readonly number[]): PackedColumn {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
   if (counts.size * 4 > numbers.length) return packDigits(numbers)
-  const values = [...counts.keys()].sort(
-    (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || one - other,
-  )
+  const values = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a - b)
   const ranks = new Map(values.map((value, rank) => [value, rank]))
   return { ...packDigits(numbers.map((number) => ranks.get(number) ?? 0)), values }
 }

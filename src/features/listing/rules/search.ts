@@ -19,20 +19,20 @@ export function dropPlural(word: string): string {
 }
 
 /** Letters to add, drop, change or swap with their neighbour. More than `most` counts as `most` + 1. */
-export function countTypos(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
+export function countTypos(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
   let beforeLast: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, place) => place)
-  for (let row = 1; row <= one.length; row += 1) {
+  let last = Array.from({ length: b.length + 1 }, (_, place) => place)
+  for (let row = 1; row <= a.length; row += 1) {
     const current = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1]
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1]
       let least = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
       )
-      if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
+      if (a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
         least = Math.min(least, (beforeLast[column - 2] ?? least) + 1)
       }
       current.push(least)
@@ -40,7 +40,7 @@ export function countTypos(one: string, other: string, most: number): number {
     beforeLast = last
     last = current
   }
-  return Math.min(last[other.length] ?? 0, most + 1)
+  return Math.min(last[b.length] ?? 0, most + 1)
 }
 
 /** The word with each two neighbours swapped: the slip that leaves the fewest trigrams in common. */
@@ -59,6 +59,6 @@ export function findMeant(typed: string, words: readonly string[], most = typosI
   return words
     .map((word) => ({ word, typos: countTypos(typed, word, most) }))
     .filter(({ typos }) => typos <= most)
-    .sort((one, other) => one.typos - other.typos || (one.word < other.word ? -1 : 1))
+    .sort((a, b) => a.typos - b.typos || (a.word < b.word ? -1 : 1))
     .map(({ word }) => word)
 }

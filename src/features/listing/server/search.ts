@@ -90,6 +90,6 @@ export async function searchCatalogue(db: Database, text: string): Promise<Searc
       words.flatMap((word) => found.get(word) ?? []),
     )
   }
-  const corrected = groups.some((one) => one.corrected)
+  const corrected = groups.some((item) => item.corrected)
   return { ...nothing, ids, correctedQuery: corrected ? groups.map(({ word }) => word).join(' ') : null }
 }

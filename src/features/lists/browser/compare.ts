@@ -1,8 +1,8 @@
 import { compareCap } from '../../../platform/pure/limits.ts'
-import { keepSavedList } from './saved-list.ts'
+import { createSavedList } from './saved-list.ts'
 
 // The storage key
-const list = keepSavedList('compare', compareCap)
+const list = createSavedList('compare', compareCap)
 
 export const storedCompare = list.stored
 export const $compare = list.stored.$value

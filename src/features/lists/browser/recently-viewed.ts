@@ -19,7 +19,7 @@ function readSeen(): StoredProduct[] {
   }
 }
 
-function keepSeen(seen: StoredProduct[]): void {
+function storeSeen(seen: StoredProduct[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(seen.slice(0, kept)))
   } catch {
@@ -44,10 +44,10 @@ function makeItem(template: HTMLTemplateElement, { slug, name, images }: StoredP
 /** Shows what was looked at before, then adds this product to it. */
 export function showSeen(product: StoredProduct): void {
   const others = readSeen().filter(({ id }) => id !== product.id)
-  keepSeen([takeSnapshot(product), ...others])
+  storeSeen([takeSnapshot(product), ...others])
   const place = document.querySelector<HTMLElement>('[data-seen]')
   const template = place?.querySelector('template')
   if (!place || !template || others.length === 0) return
-  place.querySelector('ul')?.replaceChildren(...others.slice(0, kept - 1).map((one) => makeItem(template, one)))
+  place.querySelector('ul')?.replaceChildren(...others.slice(0, kept - 1).map((item) => makeItem(template, item)))
   place.hidden = false
 }

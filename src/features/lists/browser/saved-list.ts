@@ -1,5 +1,5 @@
 import { messages } from '../../../platform/pure/messages.ts'
-import { keepStored, type Stored } from '../../../site/browser/stored.ts'
+import { createStored, type Stored } from '../../../site/browser/stored.ts'
 import { showError, showToast } from '../../../site/browser/toasts.ts'
 import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 import { dropProduct, holdsProduct, readSavedList, type SavedList, saveProduct } from '../rules/saved-list.ts'
@@ -12,8 +12,8 @@ export interface SavedListStore {
 }
 
 /** The wishlist and the compare list differ by their key and their cap alone. */
-export function keepSavedList(key: string, cap?: number): SavedListStore {
-  const stored = keepStored<SavedList>(key, (text) => readSavedList(text, cap))
+export function createSavedList(key: string, cap?: number): SavedListStore {
+  const stored = createStored<SavedList>(key, (text) => readSavedList(text, cap))
 
   async function save(product: StoredProduct): Promise<void> {
     const refusals = { duplicate: messages.alreadyAdded, full: messages.compareFull }

@@ -1,7 +1,7 @@
-import { keepSavedList } from './saved-list.ts'
+import { createSavedList } from './saved-list.ts'
 
 // The storage key; unbounded
-const list = keepSavedList('wishlist')
+const list = createSavedList('wishlist')
 
 export const storedWishlist = list.stored
 export const $wishlist = list.stored.$value

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What comes back, piece by piece; while the parcel is awaited, with a field for the pieces that cannot be sold again. */
-function Pieces({ order, asked }: Pick<Props, 'order' | 'asked'>) {
+function ReturnedItems({ order, asked }: Pick<Props, 'order' | 'asked'>) {
   return (
     <ul className="pieces">
       {asked.lines.map(({ lineId, quantity, reason, damaged, exchangeSize, exchangeColor, exchangeSku }) => {
@@ -94,7 +94,7 @@ function Awaited({ order, asked, reload }: Props) {
   return (
     <>
       <form aria-label={`Receive the ${asked.kind}`} onSubmit={receive}>
-        <Pieces order={order} asked={asked} />
+        <ReturnedItems order={order} asked={asked} />
         <p className="hint">Undamaged items go back into stock.</p>
         <button type="submit" className="button">
           {asked.kind === 'return' ? 'Mark as received and refund' : 'Mark as received and prepare the exchange'}
@@ -105,7 +105,7 @@ function Awaited({ order, asked, reload }: Props) {
   )
 }
 
-function Telling({ order, asked }: Pick<Props, 'order' | 'asked'>) {
+function ReturnNotice({ order, asked }: Pick<Props, 'order' | 'asked'>) {
   if (asked.state !== 'requested') return asked.note ? <p>Reason given to the customer: {asked.note}</p> : null
   if (asked.sendTo) return <p className="hint">Return address given: {asked.sendTo}</p>
   return (
@@ -122,11 +122,11 @@ function OneReturn({ order, asked, reload, onPrint }: Props) {
       <h3>
         {nameReturn(asked)} <span className="hint">{showDate(asked.createdAt)}</span>
       </h3>
-      <Telling order={order} asked={asked} />
+      <ReturnNotice order={order} asked={asked} />
       {asked.state === 'requested' ? (
         <Awaited order={order} asked={asked} reload={reload} onPrint={onPrint} />
       ) : (
-        <Pieces order={order} asked={asked} />
+        <ReturnedItems order={order} asked={asked} />
       )}
       {asked.kind === 'return' && asked.state === 'received' && <p>The refund is on its way.</p>}
       {asked.kind === 'exchange' && <ExchangeParcel asked={asked} reload={reload} onPrint={onPrint} />}

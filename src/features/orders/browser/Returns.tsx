@@ -4,7 +4,7 @@ import { describeReturn, nameReturn } from '../rules/return-words.ts'
 
 type Asked = Order['returns'][number]
 
-function Pieces({ order, asked }: { order: Order; asked: Asked }) {
+function ReturnedItems({ order, asked }: { order: Order; asked: Asked }) {
   return (
     <ul>
       {asked.lines.map(({ lineId, quantity, exchangeSize, exchangeColor }) => {
@@ -28,7 +28,7 @@ export function Returns({ order }: { order: Order }) {
       {order.returns.map((asked) => (
         <li key={asked.id}>
           <strong>{nameReturn(asked)}</strong>
-          <Pieces order={order} asked={asked} />
+          <ReturnedItems order={order} asked={asked} />
           {describeReturn(asked, order.number).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

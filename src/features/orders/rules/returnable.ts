@@ -16,7 +16,7 @@ export interface ReturnableLine {
 }
 
 export function listReturnable({ lines, returns }: Pick<Order, 'lines' | 'returns'>): ReturnableLine[] {
-  const asked = returns.filter(({ state }) => state !== 'rejected').flatMap((one) => one.lines)
+  const asked = returns.filter(({ state }) => state !== 'rejected').flatMap((item) => item.lines)
   return lines.flatMap((line) => {
     const back = asked.reduce((sum, { lineId, quantity }) => (lineId === line.id ? sum + quantity : sum), 0)
     return back < line.quantity ? [{ line, left: line.quantity - back }] : []

@@ -20,7 +20,7 @@ const viewManaged = (row: OrderRow) => ({
 
 async function readReturn({ db }: Deps, orderId: string, returnId: string) {
   const order = viewOrder(orNotFound(await findOrder(db, orderId)))
-  return { return: orNotFound(order.returns.find((one) => one.id === returnId)), order }
+  return { return: orNotFound(order.returns.find((item) => item.id === returnId)), order }
 }
 
 /** The admin's calls; every write leaves its audit row in the same transaction. */

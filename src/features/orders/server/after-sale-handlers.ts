@@ -20,6 +20,6 @@ export const changeOrders = {
     const key = readIdempotencyKey(request)
     const returnId = await requestReturn(deps, { userId: user.id, key, input: body })
     const order = viewOrder(orNotFound(await findOrder(deps.db, body.orderId)))
-    return { return: orNotFound(order.returns.find((one) => one.id === returnId)), order }
+    return { return: orNotFound(order.returns.find((item) => item.id === returnId)), order }
   },
 } satisfies Partial<Handlers>

@@ -32,24 +32,24 @@ export function viewPayment({ provider, reference, url, form }: StoredPayment): 
 const instantOf = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString())
 
 /** As the merchant sees it; `order` drops what shoppers do not. */
-function viewReturn(one: OrderRow['returns'][number]) {
+function viewReturn(item: OrderRow['returns'][number]) {
   return {
-    _id: one.id,
-    id: one.id,
-    kind: one.kind,
-    state: one.state,
-    reason: one.reason,
-    createdAt: instantOf(one.created_at),
-    sendTo: one.send_to,
-    note: one.note,
-    packedAt: instantOf(one.packed_at),
-    shippedAt: instantOf(one.shipped_at),
-    carrier: one.carrier,
-    trackingNumber: one.tracking_number,
-    lines: one.lines.map((line) => ({
+    _id: item.id,
+    id: item.id,
+    kind: item.kind,
+    state: item.state,
+    reason: item.reason,
+    createdAt: instantOf(item.created_at),
+    sendTo: item.send_to,
+    note: item.note,
+    packedAt: instantOf(item.packed_at),
+    shippedAt: instantOf(item.shipped_at),
+    carrier: item.carrier,
+    trackingNumber: item.tracking_number,
+    lines: item.lines.map((line) => ({
       lineId: line.order_line_id,
       quantity: line.quantity,
-      reason: line.reason || one.reason,
+      reason: line.reason || item.reason,
       damaged: line.damaged,
       exchangeSize: line.exchange_size,
       exchangeColor: line.exchange_color,
@@ -60,7 +60,7 @@ function viewReturn(one: OrderRow['returns'][number]) {
 
 /** The returns of an order with what only the merchant sees. */
 export function viewManagedReturns(row: OrderRow): ManagedReturn[] {
-  return row.returns.map((one) => managedReturn.parse(viewReturn(one)))
+  return row.returns.map((item) => managedReturn.parse(viewReturn(item)))
 }
 
 /** An order as the contract shows it, in decimals of its currency. */

@@ -19,7 +19,7 @@ interface Told {
 
 /**
  * Takes over what was refunded in the provider's dashboard. The provider's sum is held against all that we asked for, so that the
- * same telling again, an older one, or one about our own refund changes nothing. The caller holds the order's lock.
+ * same event again, an older one, or one about our own refund changes nothing. The caller holds the order's lock.
  */
 export async function applyOutsideRefund(trx: Trx, { config, payment, refundedCents, actor }: Told): Promise<boolean> {
   const { id: paymentId, orderId } = payment

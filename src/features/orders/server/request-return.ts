@@ -35,8 +35,8 @@ function readLine({ lineId, quantity, ...line }: ReturnInput['lines'][number], i
 /** No piece comes back twice. Of one line some pieces may be returned while others are exchanged. */
 function checkLines(wanted: ReturnedLine[], lines: ReturnableLine[]): void {
   for (const { lineId, quantity } of wanted) {
-    const line = orNotFound(lines.find((one) => one.id === lineId))
-    const twice = wanted.filter((one) => one.lineId === lineId).length > 1
+    const line = orNotFound(lines.find((item) => item.id === lineId))
+    const twice = wanted.filter((item) => item.lineId === lineId).length > 1
     if (twice) throw new Refusal(400, messages.malformed)
     if (line.askedBack + quantity > line.quantity) throw new Refusal(409, messages.returnedAlready)
   }
@@ -54,7 +54,7 @@ async function holdExchange(trx: Trx, wanted: ReturnedLine[], lines: ReturnableL
     price: unitPriceCents,
   }))
   for (const { lineId, exchangeVariantId } of wanted) {
-    const line = orNotFound(lines.find((one) => one.id === lineId))
+    const line = orNotFound(lines.find((item) => item.id === lineId))
     const variant = orNotFound(variants.get(exchangeVariantId ?? ''))
     if (variant.productId !== line.productId) throw new Refusal(404, messages.notFound)
     const piece = { variantId: line.variantId, paid: line.unitPriceCents }

@@ -50,24 +50,27 @@ async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Pro
 
 type Damaged = NonNullable<SettleInput['damaged']>
 
-/** What cannot be sold again is written off, all else is free stock again. */
-async function takeBack(trx: Trx, returnId: string, damaged: Damaged): Promise<void> {
+/** Writes damaged items off and puts the others back into stock. */
+async function restockReturned(trx: Trx, returnId: string, damaged: Damaged): Promise<void> {
   const pieces = await readReturnedPieces(trx, returnId)
   const countDamaged = (lineId: string) =>
-    damaged.reduce((sum, one) => (one.lineId === lineId ? sum + one.quantity : sum), 0)
+    damaged.reduce((sum, item) => (item.lineId === lineId ? sum + item.quantity : sum), 0)
   const isOurs = ({ lineId }: { lineId: string }) =>
-    pieces.some((one) => one.lineId === lineId && countDamaged(lineId) <= one.quantity)
+    pieces.some((piece) => piece.lineId === lineId && countDamaged(lineId) <= piece.quantity)
   if (!damaged.every(isOurs)) throw new Refusal(400, messages.malformed)
   // All at once: locks that are taken in several rounds may meet those of others.
-  const variantIds = pieces.flatMap((one) => [one.variantId, ...(one.exchangeVariantId ? [one.exchangeVariantId] : [])])
+  const variantIds = pieces.flatMap((piece) => [
+    piece.variantId,
+    ...(piece.exchangeVariantId ? [piece.exchangeVariantId] : []),
+  ])
   await lockVariants(trx, variantIds)
-  const sound = pieces.map((one) => ({ ...one, quantity: one.quantity - countDamaged(one.lineId) }))
-  const broken = pieces.map((one) => ({ ...one, quantity: countDamaged(one.lineId) }))
-  for (const line of broken) {
+  const sellable = pieces.map((piece) => ({ ...piece, quantity: piece.quantity - countDamaged(piece.lineId) }))
+  const unsellable = pieces.map((piece) => ({ ...piece, quantity: countDamaged(piece.lineId) }))
+  for (const line of unsellable) {
     if (line.quantity > 0) await recordDamaged(trx, returnId, line)
   }
-  await moveStock(trx, mergePieces(sound.filter(({ quantity }) => quantity > 0)), 'return')
-  await moveStock(trx, mergePieces(broken.filter(({ quantity }) => quantity > 0)), 'returnDamaged')
+  await moveStock(trx, mergePieces(sellable.filter(({ quantity }) => quantity > 0)), 'return')
+  await moveStock(trx, mergePieces(unsellable.filter(({ quantity }) => quantity > 0)), 'returnDamaged')
 }
 
 interface Settling {
@@ -78,7 +81,7 @@ interface Settling {
 
 /** Returns what is refunded. The pieces of an exchange are the shopper's from now on; packing and shipping them comes after. */
 async function accept(trx: Trx, { order, found, input }: Settling): Promise<number> {
-  await takeBack(trx, found.id, input.damaged ?? [])
+  await restockReturned(trx, found.id, input.damaged ?? [])
   if (found.kind === 'return') return refundReturn(trx, order, found.id)
   await moveStock(trx, await moveExchangeHolds(trx, found.id, 'sold'), 'sell')
   await recordReturnState(trx, found.id, 'received')

@@ -12,7 +12,7 @@ import { lockPayment, recordCaptured, recordFailed, type StoredPayment } from '.
 import { requestRefund } from './refund-queries.ts'
 import { nextState, releaseOrder } from './release.ts'
 
-/** What came of a telling. refund-due: the money is to go back; the caller sends it after the commit. */
+/** Result of applying a payment event. refund-due: the caller refunds the payment after the commit. */
 export type Settlement = 'paid' | 'released' | 'unchanged' | 'mismatch' | 'refund-due' | 'refunded-outside' | 'disputed'
 
 type Captured = Extract<PaymentTruth, { state: 'captured' }>

@@ -20,8 +20,8 @@ const places = [
 
 const plan: CollectionPlan<PromoCode> = {
   section: 'promo-codes',
-  one: 'promo code',
-  many: 'promo codes',
+  singular: 'promo code',
+  plural: 'promo codes',
   columns: [
     {
       label: 'Code',

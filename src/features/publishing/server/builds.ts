@@ -38,7 +38,7 @@ export async function dropRequests(db: Database): Promise<void> {
  * What a process that builds here finds when it starts: no build is underway, whatever one that was killed left behind, and
  * the site that it serves is live.
  */
-export async function noteFirstSite(db: Database, version: string): Promise<void> {
+export async function recordFirstSite(db: Database, version: string): Promise<void> {
   await db
     .updateTable('builds')
     .set({ result: 'failed', detail: 'The shop was stopped during the build', finished_at: sql<Date>`now()` })
@@ -131,7 +131,7 @@ export async function markCatalogueChanged(trx: Trx): Promise<void> {
 }
 
 /** False when this very message was taken before. Messages too old to be accepted again are forgotten. */
-export async function takeHookOnce(trx: Trx, signature: string): Promise<boolean> {
+export async function claimHookCall(trx: Trx, signature: string): Promise<boolean> {
   await sql`DELETE FROM catalogue_hooks WHERE received_at < now() - interval '1 day'`.execute(trx)
   const { numAffectedRows } = await sql`
     INSERT INTO catalogue_hooks (signature) VALUES (${signature}) ON CONFLICT DO NOTHING`.execute(trx)

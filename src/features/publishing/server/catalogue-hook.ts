@@ -3,7 +3,7 @@ import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { markCatalogueChanged, takeHookOnce } from './builds.ts'
+import { claimHookCall, markCatalogueChanged } from './builds.ts'
 
 /**
  * The door of a catalogue kept elsewhere: what it signs says only that something has changed. Without a secret there is no
@@ -20,7 +20,7 @@ export async function receiveCatalogueHook(
     throw new Refusal(400, messages.malformed)
   }
   await transact(db, async (trx) => {
-    if (!(await takeHookOnce(trx, signature))) throw new Refusal(409, messages.alreadyReceived)
+    if (!(await claimHookCall(trx, signature))) throw new Refusal(409, messages.alreadyReceived)
     await markCatalogueChanged(trx)
   })
   return { received: true }
