@@ -45,6 +45,6 @@ export const demoBanners: readonly DemoBanner[] = [
 ]
 
 export const demoAnnouncement = {
-  text: 'Free standard delivery from $75. Returns are free for 30 days.',
+  text: 'Free standard delivery on larger orders, and free returns.',
   link: '/products',
 } as const

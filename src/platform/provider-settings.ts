@@ -48,7 +48,7 @@ const ports = {
       SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
       SMTP_USER: z.string().default(''),
       SMTP_PASSWORD: z.string().default(''),
-      /** Every mail's sender, such as `Placket <shop@shop.example>` */
+      /** Every mail's sender, such as `Quay Shirts <shop@shop.example>` */
       MAIL_FROM: given,
     }),
   ]),

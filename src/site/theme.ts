@@ -1,12 +1,13 @@
 import { defaultThemeColor, loaderMs, returnDays } from '../platform/pure/limits.ts'
 import { formatMoney, roundToCents, symbolOf, toWire } from '../platform/pure/money.ts'
+import { shopName } from '../platform/pure/shop-name.ts'
 
 /** The setting CURRENCY, as the build had it: prices are shown in the currency in which they are charged. */
 export const shopCurrency: string = import.meta.env.PUBLIC_CURRENCY || 'USD'
 
 /** What a shop changes first: name, direction, colour and the start loader. Colours and sizes are in styles/tokens.css. */
 export const theme = {
-  shopName: 'Placket',
+  shopName,
   language: 'en',
   /** 'ltr' or 'rtl' */
   direction: 'ltr',

@@ -1,3 +1,4 @@
+import { shopName } from '../../platform/pure/shop-name.ts'
 import { appendToOutbox } from '../outbox-file.ts'
 import type { OtpCarrier } from './port.ts'
 
@@ -7,7 +8,7 @@ export function createLocalOtp(dataDir: string): OtpCarrier {
     kind: 'carrier',
     name: 'outbox',
     send: ({ channel, to }, code) =>
-      appendToOutbox(dataDir, { channel, to, code, subject: 'Your code', text: `Your Placket code is ${code}` }),
+      appendToOutbox(dataDir, { channel, to, code, subject: 'Your code', text: `Your ${shopName} code is ${code}` }),
     tell: (to, text) => appendToOutbox(dataDir, { channel: 'sms', to, code: '', subject: 'Text message', text }),
   }
 }

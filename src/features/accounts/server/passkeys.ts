@@ -8,10 +8,9 @@ import type { Body } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { shopName } from '../../../platform/pure/shop-name.ts'
 
-// The relying party is the shop's own host: a passkey made for it answers nowhere else.
-const shopName = 'Placket'
-
+// The relying party is the shop's own host: a passkey made for it works nowhere else.
 function readSite(config: Config, request: Request): { rpID: string; origin: string } {
   const site = new URL(config.siteUrl)
   const asked = request.headers.get('origin') ?? ''

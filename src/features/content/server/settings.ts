@@ -1,30 +1,29 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { type ShopSettings, shopSettings } from '../settings-contract.ts'
+import { type ShopSettings, type StoredSettings, storedSettings } from '../settings-contract.ts'
 
-const defaultsOf = (config: Config): ShopSettings => ({
+const defaults: StoredSettings = {
   notice: '',
   tagline: '',
   about: '',
-  supportEmail: config.SHOP_EMAIL,
   dispatch: { standard: '', express: '' },
   freeReturns: false,
-})
+}
 
-/** What the merchant has set, and the defaults of the environment for the rest. A row that does not fit counts as not set. */
+/** What the merchant has set. A row that does not fit, or that is a setting of the environment, counts as not set. */
 export async function readSettings(db: Database, config: Config): Promise<ShopSettings> {
   const rows = await db.selectFrom('shop_settings').select(['key', 'value']).execute()
   const given = rows.flatMap(({ key, value }) => {
-    const field = Object.entries(shopSettings.shape).find(([name]) => name === key)?.[1]
+    const field = Object.entries(storedSettings.shape).find(([name]) => name === key)?.[1]
     const parsed = field?.safeParse(value)
     return parsed?.success ? [[key, parsed.data] as const] : []
   })
-  return { ...defaultsOf(config), ...Object.fromEntries(given) }
+  return { ...defaults, ...Object.fromEntries(given), supportEmail: config.SHOP_EMAIL }
 }
 
 /** Sets what is named and leaves the rest. */
-export async function saveSettings(trx: Trx, settings: Partial<ShopSettings>): Promise<void> {
+export async function saveSettings(trx: Trx, settings: Partial<StoredSettings>): Promise<void> {
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
   if (rows.length === 0) return
   await trx

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createGate } from '../../../platform/http/gate.ts'
+import { createConcurrencyLimit } from '../../../platform/http/concurrency-limit.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { pictureMaxBytes, pictureMaxPixels } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -16,7 +16,7 @@ export interface DrawnPicture {
 const input = { failOn: 'error', limitInputPixels: 50_000_000 } as const
 const size = { width: pictureMaxPixels, height: pictureMaxPixels, fit: 'inside', withoutEnlargement: true } as const
 /** Each may unfold to 200 MB; whoever comes besides comes again. */
-const drawnAtOnce = createGate(3)
+const drawnAtOnce = createConcurrencyLimit(3)
 
 const refusals = { heic: messages.pictureHeic, svg: messages.pictureSvg, other: messages.pictureRefused }
 

@@ -6,12 +6,13 @@ import type { Site } from './site.ts'
 /** The shop itself, as its settings have it. */
 export async function readSite(url: URL | string | undefined): Promise<Site> {
   const settings = await readSettings()
+  const [country = ''] = settings.shippingCountries
   return {
     url: String(url ?? '').replace(/\/$/, ''),
     name: theme.shopName,
     description: settings.tagline || settings.about || theme.shopName,
     freeReturns: settings.freeReturns,
-    country: process.env['DEFAULT_COUNTRY'] || 'US',
+    country,
     returnDays: theme.returnDays,
     prices: await readShownPriceRules(),
   }
