@@ -52,7 +52,7 @@ const auditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** What people call it: a title, a name, a number. Empty where nothing is known of it any more. */
+  /** Its title, name or number. Empty when nothing is known about it any more. */
   title: z.string(),
   before: z.unknown(),
   after: z.unknown(),
@@ -61,7 +61,7 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const adminPeopleSchemas = {
-  /** Oldest first, as a queue is worked off. */
+  /** Oldest first, in the order in which a queue is worked. */
   listReviewQueue: {
     query: listQuery.extend({ state: oneOf(['pending', 'published', 'rejected']) }),
     reply: z.object({ reviews: z.array(queuedReview), total }),

@@ -14,7 +14,7 @@ export const enquirySchemas = {
       ...sender,
       company: optionalLine(100),
       message: prose(5000),
-      /** Pieces by size, such as {"M": 40, "L": 25}. */
+      /** Quantity by size, such as {"M": 40, "L": 25}. */
       quantities: z.record(z.string().max(12), z.number().int().min(0).max(100_000)),
       /** ISO date, such as 2027-03-01 */
       neededBy: z.iso.date().optional(),

@@ -12,7 +12,7 @@ const build = z.object({
   detail: z.string(),
 })
 const nextBuild = z.object({
-  /** Null while the end of another build is awaited. */
+  /** Null while another build is running. */
   at: z.string().nullable(),
   /** What it waits for: changes to gather, the pause between two builds, another build, or room in the day's number. */
   held: z.enum(['gathering', 'window', 'building', 'cap']).nullable(),

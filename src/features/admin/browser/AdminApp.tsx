@@ -46,7 +46,7 @@ const sections: readonly (readonly [path: string, label: string, Section: Compon
   ['audit', 'Audit log', AuditSection],
 ]
 
-/** Links within the admin change the view without loading the page anew. */
+/** Links within the admin change the view without reloading the page. */
 function follow(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.origin !== location.origin) return

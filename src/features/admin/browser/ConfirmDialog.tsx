@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { otpLength } from '../../../platform/pure/limits.ts'
 import { $confirming, confirmWithCode, giveUpConfirming, sendConfirmingCode } from './write.ts'
 
-/** Asks an admin whose proof is old for a code before a write goes on. */
+/** Asks an admin without a recent proof for a code before a write continues. */
 export function ConfirmDialog() {
   const { step } = useStore($confirming)
   const dialog = useRef<HTMLDialogElement>(null)

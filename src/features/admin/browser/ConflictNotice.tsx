@@ -13,7 +13,7 @@ interface Props {
   onOverwrite: () => void
 }
 
-/** What somebody else has saved since the form was opened, field by field, and what to do about it. */
+/** Shows, field by field, what someone else has saved since the form was opened, and offers ways to resolve it. */
 export function ConflictNotice({ changes, fields, typed, read, disabled, onUseTheirs, onMerge, onOverwrite }: Props) {
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
   const contested = changes.some((change) => isContested(change, { fields, typed, read }))

@@ -13,7 +13,7 @@ export interface Filter {
   name: string
   label: string
   choices: readonly (readonly [value: string, label: string])[]
-  /** What counts where nothing is chosen; without it, everything does. */
+  /** The value used when nothing is chosen; without it, everything is listed. */
   fallback?: string
 }
 interface Props<T> {
@@ -24,7 +24,7 @@ interface Props<T> {
   empty: string
 }
 
-/** The rows of a list; the heads of columns that can be sorted by are links to that order. */
+/** The rows of a list. Headings of sortable columns link to that order. */
 export function ListTable<T extends { id: string }>({ label, rows, columns, status, empty }: Props<T>) {
   const { sort = '' } = useStore($address).query
   if (status === 'ready' && rows.length === 0) return <p className="nothing">{empty}</p>

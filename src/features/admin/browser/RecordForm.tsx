@@ -56,12 +56,12 @@ function faultOf({ faults }: RefusalDetails, name: string): string | undefined {
   return faults?.find(({ field }) => field === name || field.startsWith(`${name}.`))?.problem
 }
 
-/** A form over one record: what it holds is what the fields say. What was typed stays until it is saved. */
+/** A form for one record, built from its fields. Typed values stay until they are saved. */
 export function RecordForm({ label, fields, values, onSave, Preview, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [saving, setSaving] = useState(false)
   const [typed, setTyped] = useState(values)
-  /** The record as it was read, and what came of saving over it. */
+  /** The record as it was read, and the result of saving over it. */
   const [read, setRead] = useState(values)
   const [refusal, setRefusal] = useState<RefusalDetails>({})
   const { changes, version: present } = refusal

@@ -1,6 +1,6 @@
 import type { Column } from './ListTable.tsx'
 
-/** A column that a list which came whole can be sorted by. */
+/** A column by which a list that was loaded whole can be sorted. */
 export interface SortableColumn<T> extends Column<T> {
   by?: (row: T) => string | number
 }
@@ -10,7 +10,7 @@ export const rowsPerPage = 25
 const compare = <V extends string | number>(a: V, b: V) =>
   typeof a === 'string' ? a.localeCompare(String(b)) : Number(a) - Number(b)
 
-/** What the address asks for of a list that came whole: those that hold the words, in that order, one page. */
+/** Applies the search, order and page of the address to a list that was loaded whole. */
 export function arrangeRows<T extends object>(
   rows: readonly T[],
   columns: readonly SortableColumn<T>[],

@@ -21,7 +21,7 @@ function flatten(value: unknown, path = ''): [string, unknown][] {
 export function listSteps(before: unknown, after: unknown): FieldStep[] {
   const old = new Map(flatten(before))
   const now = new Map(flatten(after))
-  // A write that notes only what it touched says nothing of the rest.
+  // A write that records only the fields it touched says nothing about the others.
   const fields = isObject(before) && isObject(after) ? [...now.keys()] : [...new Set([...old.keys(), ...now.keys()])]
   return fields
     .map((field) => ({ field, before: old.get(field), after: now.get(field) }))

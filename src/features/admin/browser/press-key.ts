@@ -30,20 +30,20 @@ export function claimPressKey(name: EndpointName, press: Press): string | null {
   try {
     sessionStorage.setItem(place, key)
   } catch {
-    // Full or forbidden: this page itself still has it.
+    // Storage is full or forbidden: the page still holds the key in memory.
     return key
   }
   return key
 }
 
-/** It is done: the next press is another one. */
+/** Forgets the key after success, so that the next press is a new one. */
 export function forgetPressKey(name: EndpointName, press: Press): void {
   const place = storageKey(name, press)
   unstored.delete(place)
   try {
     sessionStorage.removeItem(place)
   } catch {
-    // Forbidden storage never had it.
+    // Storage is forbidden, so it never held the key.
     return
   }
 }

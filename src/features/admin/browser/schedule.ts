@@ -4,7 +4,7 @@ interface Scheduled {
   endsAt: string | null
 }
 
-/** In words, when shoppers see it. */
+/** Says in words when shoppers see it. */
 export function describeSchedule({ active, startsAt, endsAt }: Scheduled, now = Date.now()): string {
   if (!active) return 'Switched off'
   const show = (instant: string) =>
@@ -15,7 +15,7 @@ export function describeSchedule({ active, startsAt, endsAt }: Scheduled, now = 
   return `Shown now${until}`
 }
 
-/** What a form over something scheduled holds. */
+/** Reads the schedule from a form. */
 export function readSchedule(values: Record<string, unknown>): Scheduled {
   const instant = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   return {

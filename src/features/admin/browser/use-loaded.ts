@@ -9,13 +9,13 @@ interface Asked<N extends EndpointName> {
 }
 
 export interface Loaded<N extends EndpointName> {
-  /** The last answer, which stays while the next one is awaited. */
+  /** The last reply, which stays while the next one is loading. */
   reply: Reply<N> | null
   status: 'loading' | 'ready' | 'failed'
   reload: () => void
 }
 
-/** What a call of the contract answers, asked again whenever its parameters change. */
+/** The reply of a call, loaded again whenever its parameters change. */
 export function useLoaded<N extends EndpointName>(name: N, asked: Asked<N> = {}): Loaded<N> {
   const key = JSON.stringify(asked)
   const [turn, reload] = useReducer((count: number) => count + 1, 0)

@@ -53,7 +53,7 @@ export async function confirmWithCode(otp: string): Promise<void> {
 
 export const giveUpConfirming = () => finish(false)
 
-/** A refusal in one sentence: also where there is no form that could show which fields are meant. */
+/** A refusal in one sentence, for places without a form that could mark the fields. */
 function describeFailure({ message = messages.somethingWrong, body }: Failure): string {
   const { changes, faults } = readDetails(body)
   const now = changes?.map(({ field, theirs }) => `${field} is now ${showFieldValue(theirs)}`)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A page of a list, as every list of the merchant asks for one. */
+/** The page parameters that every list of the admin takes. */
 export interface ListPage {
   page: number
   limit: number
@@ -27,7 +27,7 @@ export function holdsText(text: string | undefined, columns: readonly RawBuilder
   return sql<boolean>`(${sql.join(found, sql` OR `)})`
 }
 
-/** The rows of a page that also carry the total, taken apart. An empty page says 0. */
+/** Splits rows that carry the total into rows and total. An empty page has a total of 0. */
 export function takeTotal<T extends { total: number }>(
   rows: readonly T[],
 ): { rows: Omit<T, 'total'>[]; total: number } {

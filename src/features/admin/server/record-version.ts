@@ -9,7 +9,7 @@ function markOf(value: unknown): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, markLength)
 }
 
-/** A mark for each field that can be edited: one text, from which the fields that have changed since can be told. */
+/** One text with a hash for each editable field, from which a later request learns which fields have changed. */
 export function versionOf(record: object): string {
   return Object.entries(record)
     .map(([field, value]) => `${field}.${markOf(value)}`)

@@ -13,7 +13,7 @@ function close(): void {
   $drawerOpen.set(false)
 }
 
-/** The cart beside the page that is being read. */
+/** The cart in a drawer over the present page. */
 export function CartDrawer() {
   const cart = useStore($cart)
   const open = useStore($drawerOpen)

@@ -7,7 +7,7 @@ import { describeChoice, nameLine } from '../rules/line-name.ts'
 import { LinePicture } from './LinePicture.tsx'
 import { $later, dropFromLater, moveToCart } from './later.ts'
 
-/** One piece or several; moving them stops at what the cart has room for. */
+/** A saved line. Moving it to the cart stops at the cap. */
 function Waiting({ line }: { line: CartLine }) {
   const { product, variantId, quantity } = line
   const [isCapped, setCapped] = useState(false)

@@ -7,7 +7,7 @@ import type { CartLine } from '../rules/cart.ts'
 import { nameLine, readableColor } from '../rules/line-name.ts'
 import { changeCartSize } from './cart.ts'
 
-/** The size of a line; the others are asked for when somebody wants to change it. */
+/** The size of a line. The other sizes are loaded when the shopper wants to change it. */
 export function SizeChange({ line }: { line: CartLine }) {
   const [variants, setVariants] = useState<Variant[] | null>(null)
   const color = colorBesideName({ name: line.product.name, color: readableColor(line.color) })

@@ -4,7 +4,7 @@ import { Figures } from '../../checkout/browser/Figures.tsx'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
 import { FreeShipping } from './FreeShipping.tsx'
 
-/** The whole cost and the way on. */
+/** The whole cost and the link to the checkout. */
 export function WayOn() {
   const costs = useStore($costs)
   const { method } = useStore($shipping)
@@ -18,7 +18,7 @@ export function WayOn() {
   )
 }
 
-/** What may still make it cheaper. */
+/** Free-shipping progress and the promo code. */
 export function Savings() {
   const { subtotalCents } = useStore($costs)
   return (

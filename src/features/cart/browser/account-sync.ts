@@ -44,7 +44,7 @@ const readCart = (items: AccountItems): Cart =>
 const readKnown = (items: AccountItems): KnownItems =>
   Object.fromEntries(items.map(({ id, variantId, quantity }) => [variantId, { itemId: id, quantity }]))
 
-/** What answers after a logout is nobody's any more. */
+/** A reply that arrives after a logout is ignored. */
 function isSignedIn(userId: string): boolean {
   const session = $session.get()
   return session.status === 'signedIn' && session.user.id === userId
@@ -56,7 +56,7 @@ function keep<T>(stored: Stored<T>, next: T): void {
   if (!stored.write(next)) showError(messages.somethingWrong)
 }
 
-/** Takes over what the account holds, except where this device is ahead of it. `sent` is what the account has just been told. */
+/** Adopts the account's cart, except for changes that this device has not sent yet. `sent` is what was just sent. */
 function adoptCart(userId: string, items: AccountItems, sent?: PendingLine): void {
   if (!isSignedIn(userId)) return
   const local = storedCart.read()
@@ -87,7 +87,7 @@ function mergeList(name: ListName, products: Products, sent: readonly string[]):
   keep(stored, overlayProducts(products.map(takeSnapshot), findPendingProducts(sent, local), { local, ...limits }))
 }
 
-/** What this device brings along, under the name of its merge. */
+/** The guest's cart and lists of this device, with the id of their merge. */
 const describeGuest = () => ({
   mergeId: claimMergeId(),
   cart: storedCart.read(),
@@ -107,7 +107,7 @@ function adoptMerged(userId: string, reply: Reply<'mergeCart'>, sent: ReturnType
   return true
 }
 
-/** At login a guest's cart and lists join the account's; what is changed or bought meanwhile stays so. */
+/** Merges a guest's cart and lists into the account at login. Changes made during the merge are kept. */
 async function merge(userId: string): Promise<boolean> {
   const sent = await inTurn(describeGuest, null)
   if (!sent) return false
@@ -129,7 +129,7 @@ async function pull(userId: string): Promise<boolean> {
   return inTurn(adopt, false)
 }
 
-/** The account has no such thing any more, or never had: nothing to retry. */
+/** The account does not hold it (any more): there is nothing to retry. */
 const isSettled = (status: number) => status === 404 || status === 409
 
 async function pushLine(userId: string, pending: PendingLine): Promise<boolean> {
@@ -161,7 +161,7 @@ async function pushProduct(userId: string, list: ListName, id: string, saved: bo
   return inTurn(adopt, false)
 }
 
-/** One request for each line that changed, with its final quantity; false when one failed and is to be tried again. */
+/** Sends one request for each changed line, with its final quantity. False when one failed and must be retried. */
 async function push(userId: string): Promise<boolean> {
   const tried = new Set<string>()
   for (;;) {
@@ -184,7 +184,7 @@ async function push(userId: string): Promise<boolean> {
 async function syncOnce(first: boolean): Promise<boolean> {
   await checkSession()
   const session = $session.get()
-  // Nobody is signed in: nothing to do, and nothing to try again.
+  // Nobody is signed in, so there is nothing to send or retry.
   if (session.status !== 'signedIn') return session.status === 'guest'
   const { id } = session.user
   if (storedSync.read().base?.userId !== id) return (await merge(id)) && push(id)
@@ -196,7 +196,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let pulled = false
 let started = false
 
-/** One tab at a time, so that two do not tell the account the same thing. */
+/** Runs in one tab at a time, so that two tabs do not send the same change. */
 async function run(): Promise<void> {
   const done = await navigator.locks.request(syncLock, () => syncOnce(!pulled))
   pulled ||= done
@@ -208,7 +208,7 @@ function schedule(ms: number): void {
   timer = setTimeout(() => void run(), ms)
 }
 
-/** Keeps the account's cart and lists and this browser's in step from now on. */
+/** Keeps this browser's cart and lists in sync with the account's from now on. */
 export function startSync(): void {
   void run()
   if (started) return

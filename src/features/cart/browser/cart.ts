@@ -75,12 +75,12 @@ export async function clearCart(): Promise<void> {
     cleared = cart
     return []
   }
-  if (!(await keepOrTell(clear, messages.cartRemoveFailed)) || cleared.length === 0) return
+  if (!(await storeOrToast(clear, messages.cartRemoveFailed)) || cleared.length === 0) return
   const restore = (cart: Cart) => cleared.reduce((whole, line) => addLine(whole, line).cart, cart)
-  showToast('Cart cleared', { action: { label: 'Undo', run: () => keepOrTell(restore) } })
+  showToast('Cart cleared', { action: { label: 'Undo', run: () => storeOrToast(restore) } })
 }
 
-/** By one up or down, counted from what the cart holds at that moment. */
+/** Changes the quantity by one, starting from what the cart holds at that moment. */
 export function stepQuantity(variantId: string, step: 1 | -1): Promise<boolean> {
   return storeOrToast((cart) => setQuantity(cart, variantId, countVariant(cart, variantId) + step))
 }

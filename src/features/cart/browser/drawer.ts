@@ -1,4 +1,4 @@
 import { atom } from 'nanostores'
 
-/** Whether the cart's drawer is open. */
+/** Whether the cart drawer is open. */
 export const $drawerOpen = atom(false)

@@ -6,7 +6,7 @@ import { type Adding, storedCart, tellAdded } from './cart.ts'
 
 const stored = createStored('placket:later', readAside)
 
-/** Lines that wait outside of the cart. */
+/** Lines saved for later. */
 export const $later = stored.$value
 
 interface Move {
@@ -14,7 +14,7 @@ interface Move {
   from: [Stored<Cart>, Cart]
 }
 
-/** Writes both or neither, inside a turn. What is full refuses the first, which grows. */
+/** Writes both lists or neither, within a turn. A full storage refuses the first write, which is the one that grows. */
 function writeBoth({ to: [target, grown], from: [source, rest] }: Move): boolean {
   const before = target.read()
   if (!target.write(grown)) return false
@@ -33,7 +33,7 @@ export async function saveForLater(variantId: string): Promise<void> {
   if (!kept) showError(messages.cartRemoveFailed)
 }
 
-/** Moves as many pieces as the cart has room for; the rest goes on waiting. */
+/** Moves as many as the cap allows; the rest stays saved for later. */
 export async function moveToCart(variantId: string): Promise<Adding | 'gone'> {
   const move = (): Adding | 'gone' => {
     const later = stored.read()

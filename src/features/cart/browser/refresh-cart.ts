@@ -6,19 +6,19 @@ import type { Cart } from '../rules/cart.ts'
 import { bringUpToDate, type CartChange } from '../rules/cart-changes.ts'
 import { $cart, storedCart } from './cart.ts'
 
-/** Brings prices and stock up to date and answers what changed; null when the catalogue could not be asked. */
+/** Updates prices and stock and returns what changed; null when the catalogue could not be reached. */
 export async function refreshCart(): Promise<CartChange[] | null> {
   const ids = [...new Set($cart.get().map((line) => line.product._id))]
   const outcomes = await Promise.all(ids.map((id) => call('getProduct', { params: { id }, quiet: true })))
   const present = new Map<string, Variant>()
   for (const outcome of outcomes) {
-    // A product that is gone is an answer; no answer is none.
+    // "Not found" is a reply about the product; a failed call is not.
     if (!outcome.ok && outcome.failure.status !== 404) return null
     if (outcome.ok) for (const variant of outcome.reply.product.variants) present.set(variant.id, variant)
   }
   let changes: CartChange[] = []
   const update = (cart: Cart) => {
-    // What another tab has added meanwhile was not asked about.
+    // Lines that another tab has added since were not part of the request.
     const updated = bringUpToDate(cart, present, ({ product }) => ids.includes(product._id))
     changes = updated.changes
     return updated.cart

@@ -2,7 +2,7 @@ import { createStored } from '../../../site/browser/stored.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import type { KnownItems } from '../rules/account-sync.ts'
 
-/** What the account was last known to hold, and whose it is. */
+/** The last known content of the account, and whose account it is. */
 export interface SyncBase {
   userId: string
   items: KnownItems
@@ -12,11 +12,11 @@ export interface SyncBase {
 
 export interface SyncState {
   base: SyncBase | null
-  /** Names the guest's cart that is to join an account: sent again, it changes nothing. */
+  /** Id of a merge: a merge that is sent again changes nothing. */
   mergeId: string
 }
 
-/** Held while the account is told something, by one tab at a time. */
+/** The lock that one tab holds while it sends changes to the account. */
 export const syncLock = 'placket:sync'
 
 const readIds = (value: unknown) => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
@@ -55,13 +55,13 @@ function readState(text: string | null | undefined): SyncState {
 
 export const storedSync = createStored('placket:account', readState)
 
-/** Only inside a turn, as are the others here. */
+/** Call only within a turn, like the other functions here. */
 export function changeBase(change: Partial<SyncBase> & { userId: string }): void {
   const { base, mergeId } = storedSync.read()
   storedSync.write({ mergeId, base: { ...(base ?? { items: {}, wishlist: [], compare: [] }), ...change } })
 }
 
-/** Kept until the merge is through: a merge that is sent again bears the same name. */
+/** Kept until the merge succeeds, so that a retry has the same id. */
 export function claimMergeId(): string {
   const { base, mergeId } = storedSync.read()
   if (mergeId) return mergeId

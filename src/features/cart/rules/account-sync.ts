@@ -4,13 +4,13 @@ import { addLine, type Cart, countVariant, removeLine, setQuantity } from './car
 /** What the account was last known to hold of each variant. */
 export type KnownItems = Readonly<Record<string, { itemId: string; quantity: number }>>
 
-/** A line that this device has and the account does not have yet; quantity 0 where it is gone. */
+/** A change that the account does not have yet; quantity 0 means removed. */
 export interface PendingLine {
   variantId: string
   quantity: number
 }
 
-/** What changed here since the account was last heard of: per variant the final quantity, however many clicks it took. */
+/** Changes on this device since the account was last read: the final quantity per variant, however many clicks it took. */
 export function findPendingLines(known: KnownItems, local: Cart): PendingLine[] {
   const changed = local
     .filter(({ variantId, quantity }) => known[variantId]?.quantity !== quantity)
@@ -21,7 +21,7 @@ export function findPendingLines(known: KnownItems, local: Cart): PendingLine[] 
   return [...changed, ...gone]
 }
 
-/** What changed here while a merge was under way, counted on from what the merge made of the account. */
+/** Changes on this device during a merge, applied to the quantities that the merge produced. */
 export function findChangesSince(sent: Cart, local: Cart, account: Cart): PendingLine[] {
   const variants = new Set([...sent, ...local].map(({ variantId }) => variantId))
   return [...variants].flatMap((variantId) => {
@@ -30,7 +30,7 @@ export function findChangesSince(sent: Cart, local: Cart, account: Cart): Pendin
   })
 }
 
-/** The account's cart with what is still pending here laid over it. */
+/** The account's cart with this device's pending changes applied. */
 export function overlayLines(account: Cart, pending: readonly PendingLine[], local: Cart): Cart {
   return pending.reduce((cart, { variantId, quantity }) => {
     if (quantity === 0) return removeLine(cart, variantId)

@@ -35,7 +35,7 @@ function applyChange(cart: Cart, change: CartChange): Cart {
   }
 }
 
-/** The cart as it can be bought now, and what had to change for that; the shopper is told before paying. Lines that are not known stay. */
+/** The cart as it can be bought now, and the changes that the shopper is shown before paying. Lines without a known variant stay. */
 export function bringUpToDate(
   cart: Cart,
   present: ReadonlyMap<string, PresentVariant>,

@@ -22,7 +22,7 @@ export type Cart = readonly CartLine[]
 /** Another variant of the same product, for a change of size. */
 export type VariantChoice = Pick<CartLine, 'variantId' | 'size' | 'color'> & { finalPrice: number }
 
-/** Pieces of one product, whatever their size: the cap counts those. */
+/** The quantity of one product over all its variants, which the cap limits. */
 export function countProduct(cart: Cart, productId: string): number {
   return cart.reduce((sum, line) => (line.product._id === productId ? sum + line.quantity : sum), 0)
 }
@@ -40,14 +40,14 @@ export function totalCents(cart: Cart, currency: string): number {
   return cart.reduce((sum, line) => sum + roundToCents(line.product.finalPrice, currency) * line.quantity, 0)
 }
 
-/** A variant belongs to one product: a line that says otherwise was tampered with. */
+/** Drops lines that give the variant to another product: they were tampered with. */
 function dropStrangers(cart: Cart, line: CartLine): Cart {
   return cart.filter(
     (candidate) => candidate.variantId !== line.variantId || candidate.product._id === line.product._id,
   )
 }
 
-/** Adds as many of the line's pieces as the cap leaves room for; `added` says how many those were. A line that stands keeps its place. */
+/** Adds as much of the line's quantity as the cap allows; `added` says how much that was. An existing line keeps its position. */
 export function addLine(present: Cart, line: CartLine, position = present.length): { cart: Cart; added: number } {
   const cart = dropStrangers(present, line)
   const room = cartQuantityCap - countProduct(cart, line.product._id)
@@ -60,7 +60,7 @@ export function addLine(present: Cart, line: CartLine, position = present.length
   return { cart: cart.map((candidate) => (candidate === existing ? grown : candidate)), added }
 }
 
-/** Sets a line's pieces: at least one, at most what the cap leaves. */
+/** Sets a line's quantity: at least one, at most what the cap allows. */
 export function setQuantity(cart: Cart, variantId: string, quantity: number): Cart {
   const line = cart.find((candidate) => candidate.variantId === variantId)
   if (!line || !Number.isInteger(quantity)) return cart
@@ -73,7 +73,7 @@ export function removeLine(cart: Cart, variantId: string): Cart {
   return cart.filter((line) => line.variantId !== variantId)
 }
 
-/** Turns a line into another size; two lines of one variant become one. */
+/** Changes the size of a line. Two lines of one variant become one. */
 export function changeSize(cart: Cart, variantId: string, choice: VariantChoice): Cart {
   const line = cart.find((candidate) => candidate.variantId === variantId)
   if (!line || choice.variantId === variantId) return cart
@@ -97,7 +97,7 @@ function readLine(value: unknown): CartLine | null {
   }
 }
 
-/** Reads a stored cart, whatever it holds: what does not fit is dropped, pieces over the cap are cut. */
+/** Reads a stored cart, whatever it holds: invalid lines are dropped, quantities over the cap are cut. */
 export function readCart(text: string | null | undefined): Cart {
   return parseStoredList(text).reduce<Cart>((cart, value) => {
     const line = readLine(value)
@@ -105,7 +105,7 @@ export function readCart(text: string | null | undefined): Cart {
   }, [])
 }
 
-/** Puts a line beside the cart, whole: the cap counts only what is about to be bought. */
+/** Saves a whole line for later: the cap counts only the cart. */
 export function addAside(aside: Cart, line: CartLine): Cart {
   const pieces = countVariant(aside, line.variantId)
   const whole = { ...line, quantity: pieces + line.quantity }
@@ -114,7 +114,7 @@ export function addAside(aside: Cart, line: CartLine): Cart {
     : [...aside, whole]
 }
 
-/** Reads the lines beside the cart; what does not fit is dropped. */
+/** Reads the lines saved for later; invalid ones are dropped. */
 export function readAside(text: string | null | undefined): Cart {
   return parseStoredList(text).reduce<Cart>((aside, value) => {
     const line = readLine(value)
@@ -122,7 +122,7 @@ export function readAside(text: string | null | undefined): Cart {
   }, [])
 }
 
-/** Takes out what was bought; pieces that were added meanwhile stay. */
+/** Removes what was bought; quantities added since stay. */
 export function removeBought(cart: Cart, bought: readonly { variantId: string; quantity: number }[]): Cart {
   return cart.flatMap((line) => {
     const pieces = bought.reduce((sum, item) => (item.variantId === line.variantId ? sum + item.quantity : sum), 0)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { VariantQuantity } from '../rules/cart-room.ts'
 
-/** What a person's cart holds, in the order it was put there; what is no longer sold is left out. */
+/** A person's cart in the order in which it was filled, without variants that are no longer sold. */
 export function listCartRows(db: Database | Trx, userId: string) {
   return db
     .selectFrom('cart_items')
@@ -64,7 +64,7 @@ export async function clearCart(db: Database | Trx, userId: string): Promise<voi
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute()
 }
 
-/** True the first time that this merge is seen. */
+/** Records the merge. True the first time, false when it was sent before. */
 export async function claimMerge(trx: Trx, userId: string, mergeId: string): Promise<boolean> {
   const row = await trx
     .insertInto('cart_merges')

@@ -17,7 +17,7 @@ async function mergeItems(trx: Trx, userId: string, items: Guest['items']): Prom
     trx,
     known.map(({ variantId }) => variantId),
   )
-  // What is no longer sold stays behind.
+  // Variants that are no longer sold are not merged.
   const more = known.flatMap(({ variantId, quantity }) => {
     const productId = productIds.get(variantId)
     return productId ? [{ variantId, productId, quantity }] : []

@@ -1,3 +1,5 @@
+import { compare } from '../../../platform/pure/compare.ts'
+
 const names: Record<string, string> = { small: 's', medium: 'm', large: 'l', 'x-large': 'xl', 'xx-large': 'xxl' }
 const ladder = ['xxxs', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl', 'xxxxl', 'xxxxxl']
 
@@ -23,5 +25,5 @@ export function compareSizes(a: string, b: string): number {
   const [otherGroup, otherPlace] = rank(b)
   if (group !== otherGroup) return group - otherGroup
   if (place !== otherPlace) return place - otherPlace
-  return a < b ? -1 : a > b ? 1 : 0
+  return compare(a, b)
 }

@@ -30,7 +30,7 @@ const editableOf = ({ image, ...banner }: Banner): BannerValues => ({
 /** As the merchant works on it. */
 const viewBanner = (banner: Banner) => ({ ...banner, version: versionOf(editableOf(banner)) })
 
-/** What an older banner has already is no reason not to switch it off. */
+/** A value that an older banner already has is accepted, so that the banner can still be switched off. */
 function checkBanner(banner: BannerValues, config: Config, before?: BannerValues): void {
   if (banner.startsAt !== before?.startsAt || banner.endsAt !== before?.endsAt) checkSchedule(banner)
   for (const field of ['imageUrl', 'phoneImageUrl'] as const) {

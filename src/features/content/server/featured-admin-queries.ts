@@ -41,7 +41,7 @@ function toColumns({ slug, title, subtitle, link, rule, categoryId, sizeLimit, p
   return { slug, title, subtitle, link, rule, category_id: categoryId, size_limit: sizeLimit, position, active }
 }
 
-/** Ids of no product are left out. */
+/** Ids that belong to no product are left out. */
 async function saveChosen(trx: Trx, sectionId: string, productIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('featured_products').where('section_id', '=', sectionId).execute()
   await sql`INSERT INTO featured_products (section_id, product_id, position)

@@ -23,7 +23,7 @@ const defaults = { excerpt: '', imageUrl: null, imageAlt: '', author: '', tags: 
 
 const render = (fields: Fields): BlogFields => ({ ...fields, html: renderMarkdown(fields.markdown) })
 
-/** A draft that goes out without a date of its own is of the day it goes out. */
+/** A draft that is published without a date gets the present one. */
 function applyChange({ id: _id, ...before }: AdminBlog, body: Body<'updateBlog'>): Fields {
   const goesOut = before.state === 'draft' && body.state === 'published' && body.publishedAt === undefined
   return withGiven<Fields>({ ...before, publishedAt: goesOut ? null : before.publishedAt }, body)

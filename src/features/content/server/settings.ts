@@ -22,7 +22,7 @@ export async function readSettings(db: Database, config: Config): Promise<ShopSe
   return { ...defaults, ...Object.fromEntries(given), supportEmail: config.SHOP_EMAIL }
 }
 
-/** Sets what is named and leaves the rest. */
+/** Sets the named settings and leaves the others. */
 export async function saveSettings(trx: Trx, settings: Partial<StoredSettings>): Promise<void> {
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
   if (rows.length === 0) return

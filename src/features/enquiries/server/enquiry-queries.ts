@@ -11,7 +11,7 @@ export interface NewEnquiry {
   logo?: { bytes: Buffer; type: string } | null
 }
 
-/** Stores what somebody asked; answers its id. */
+/** Stores an enquiry and returns its id. */
 export async function insertEnquiry(trx: Trx, { details = {}, logo = null, ...enquiry }: NewEnquiry): Promise<string> {
   const { id } = await trx
     .insertInto('enquiries')

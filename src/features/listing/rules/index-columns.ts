@@ -1,3 +1,4 @@
+import { compare } from '../../../platform/pure/compare.ts'
 import type { ProductKey } from './facets.ts'
 import { addUp, type FilterIndex, type FilterSummary } from './index-format.ts'
 import type { Vocabularies } from './vocabularies.ts'
@@ -17,8 +18,6 @@ export interface ProductFacts {
   /** Values of the facets of whole products, by key: the catalogue's own, and the merchant's attributes. */
   values: Readonly<Record<ProductKey, readonly string[]>> & Readonly<Record<string, readonly string[]>>
 }
-
-const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Newest first; of two published at once the later made. */
 export function compareNewest(

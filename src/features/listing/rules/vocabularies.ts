@@ -1,7 +1,7 @@
+import { compare } from '../../../platform/pure/compare.ts'
 import { isFixed, type ProductKey, productKeys } from './facets.ts'
 import type { FacetSummary, FilterSummary } from './index-format.ts'
 
-const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
 const bySlug = (a: { value: string }, b: { value: string }) => compare(a.value, b.value)
 const asGiven = () => 0
 

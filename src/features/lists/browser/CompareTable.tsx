@@ -21,7 +21,7 @@ function ProductHead({ product, onDrop }: { product: StoredProduct; onDrop: (id:
   )
 }
 
-/** What the lists hold stands at once, also without a network; the rows come with the products. */
+/** Shows the stored products at once, also offline; the rows follow when the products have loaded. */
 export function CompareTable({ list, onDrop }: { list: SavedList; onDrop: (id: string) => void }) {
   const known = useStore($products)
   const products = list.flatMap(({ id }) => known.get(id) ?? [])

@@ -42,7 +42,7 @@ function OwnWishlist() {
   )
 }
 
-/** One's own list, or the one that a link names. */
+/** The visitor's own wishlist, or the shared one that a link names. */
 export function WishlistPage() {
   useEffect(() => void loadProducts(shared), [])
   return (

@@ -41,7 +41,7 @@ function makeItem(template: HTMLTemplateElement, { slug, name, images }: StoredP
   return item
 }
 
-/** Shows what was looked at before, then adds this product to it. */
+/** Shows the recently viewed products, then adds this one. */
 export function showSeen(product: StoredProduct): void {
   const others = readSeen().filter(({ id }) => id !== product.id)
   storeSeen([takeSnapshot(product), ...others])

@@ -6,7 +6,7 @@ import { dropProduct, holdsProduct, readSavedList, type SavedList, saveProduct }
 
 export interface SavedListStore {
   stored: Stored<SavedList>
-  /** A duplicate, a full list and a full storage are told by a toast. */
+  /** A toast reports a duplicate, a full list or a full storage. */
   save(product: StoredProduct): Promise<void>
   drop(productId: string): Promise<void>
 }

@@ -5,7 +5,7 @@ import { compareSizes } from '../../catalog/rules/sizes.ts'
 export interface ComparisonRow {
   label: string
   values: string[]
-  /** Worth a look: not the same for all. */
+  /** The values are not the same for all products. */
   differs: boolean
 }
 

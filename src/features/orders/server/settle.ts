@@ -57,7 +57,7 @@ async function findLateFault(trx: Trx, order: LockedOrder): Promise<LateFault | 
 }
 
 const lateReasons: Record<LateFault, string> = {
-  sold: 'paid after the hold had ended and the pieces were sold',
+  sold: 'paid after the hold had ended and the stock was sold',
   'promo-used': 'paid after the hold had ended and the promo code was used for another order',
   'called-off': 'paid after the order had been cancelled',
 }

@@ -59,7 +59,7 @@ function Judge({ review, onJudged }: { review: QueuedReview; onJudged: () => voi
   )
 }
 
-/** As it would be shown; until then the shop and its author alone are answered. */
+/** The photo as it would be shown. Until the review is published, only the shop and the author can load it. */
 function QueuedPhoto({ photoUrl, author }: { photoUrl: string; author: string }) {
   const [photo, setPhoto] = useState<string | null>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function QueuedPhoto({ photoUrl, author }: { photoUrl: string; author: string })
   return <div className="photo">{photo && <img src={photo} alt={`From ${author || 'a customer'}`} />}</div>
 }
 
-/** What was written of the shop's goods: waiting ones first, until another state is chosen. */
+/** The reviews: pending ones, until another state is chosen. */
 export function ReviewsSection() {
   const { query } = useStore($address)
   const { reply, status, reload } = useLoaded('listReviewQueue', {

@@ -9,7 +9,7 @@ import { loadOwnReview, type OwnReview as OwnOne, saveReview } from './reviews.t
 
 type Stage = { name: 'closed' } | { name: 'signIn' } | { name: 'writing'; own: OwnOne | null } | { name: 'sent' }
 
-/** One's own review: asked for a number first where nobody is signed in, since a review has one author. */
+/** The visitor's own review. A review has an author, so a guest signs in first. */
 export function OwnReview({ productId }: { productId: string }) {
   const [stage, setStage] = useState<Stage>({ name: 'closed' })
 

@@ -22,7 +22,7 @@ interface Props {
   onSave: (body: ReviewBody) => ReturnType<typeof saveReview>
 }
 
-/** A review as its author writes or changes it; what is refused stays as it was typed. */
+/** The form for a new or existing review. A refused review stays as it was typed. */
 export function ReviewForm({ own, onSave }: Props) {
   const [photo, setPhoto] = useState(own?.photo ?? null)
   const [changed, setChanged] = useState(false)

@@ -100,7 +100,7 @@ function Comment({ comment }: { comment: Listed['comments'][number] }) {
   )
 }
 
-/** What buyers say of a product: the sum of it, each of them, and one's own. */
+/** The reviews of a product: the summary, the list, and the visitor's own. */
 export function Reviews({ productId, rating, count }: { productId: string; rating: number; count: number }) {
   const [choice, setChoice] = useState(first)
   const [listed, setListed] = useState<Listed | null>(null)

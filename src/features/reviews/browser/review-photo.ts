@@ -4,7 +4,7 @@ import { apiRoot } from '../../../site/browser/api-root.ts'
 import { readDataUrl } from '../../../site/browser/file-data.ts'
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
-/** A little more than the shop keeps, so that its picture is made of a sharp one. */
+/** A little larger than the shop stores, so that the stored picture is sharp. */
 const sentMaxPixels = 1600
 
 /** What a phone takes has many times the bytes that the shop needs; what this browser can't draw goes as it is. */
