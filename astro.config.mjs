@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { minify } from 'vite'
 import { endpoints } from './src/api/endpoints.ts'
 
 /** `npm run dev`: what is not a page goes to the API's process. */
@@ -23,6 +25,19 @@ const sharedScripts = [
   },
 ]
 
+/** `import text from './script.js?minified'`: a script that stands in the document itself. */
+const minifiedScripts = {
+  name: 'minified-scripts',
+  enforce: 'pre',
+  async load(id) {
+    const [file, query] = id.split('?')
+    if (query !== 'minified') return
+    const { code, errors } = await minify(file, await readFile(file, 'utf8'), { module: false })
+    if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+    return `export default ${JSON.stringify(code)}`
+  },
+}
+
 // Calls go there, and photos of reviews come from there, when the API stands on another server.
 const apiOrigin = process.env.PUBLIC_API_ROOT ? ` ${new URL(process.env.PUBLIC_API_ROOT).origin}` : ''
 
@@ -38,6 +53,7 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   vite: {
+    plugins: [minifiedScripts],
     ...(process.env.DEV_API ? { server: { proxy: proxyToApi(process.env.DEV_API) } } : {}),
     environments: {
       client: {

@@ -43,12 +43,12 @@ const overPage = [
   {
     name: 'the sizes of a card',
     path: '/products',
-    open: (page: Page) => page.locator('.quick summary').first().click(),
+    open: (page: Page) => page.locator('.quick').first().click(),
   },
   {
     name: 'the size guide',
     path: '/product/clerk-poplin-shirt',
-    open: (page: Page) => page.getByRole('button', { name: 'Size guide' }).click(),
+    open: (page: Page) => page.getByRole('link', { name: 'Size guide' }).click(),
   },
   {
     name: 'the enlarged picture',

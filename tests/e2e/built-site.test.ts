@@ -1,26 +1,9 @@
-import { statSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/browser.ts'
-
-/** The files that a host would publish. While reviews change the pages, a newer build may stand beside the live one. */
-async function findSite(): Promise<string> {
-  const dataDir = process.env['SHOP_DATA_DIR'] ?? ''
-  const sites = (await readdir(dataDir))
-    .filter((name) => /^site(\.\d+)?$/.test(name))
-    .map((name) => join(dataDir, name))
-  const [oldest] = sites.toSorted((a, b) => statSync(a).birthtimeMs - statSync(b).birthtimeMs)
-  if (!oldest) throw new Error(`No site in ${dataDir}`)
-  return oldest
-}
-
-async function listFiles(ends: RegExp): Promise<string[]> {
-  const entries = await readdir(await findSite(), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile() && ends.test(entry.name)).map((e) => join(e.parentPath, e.name))
-}
+import { listBuiltFiles } from '../support/built-files.ts'
 
 test('built files hold no secret, no database address and no source map', async () => {
-  const files = await listFiles(/\.(html|js|json|xml|css|webmanifest|txt|map)$/)
+  const files = await listBuiltFiles(/\.(html|js|json|xml|css|webmanifest|txt|map)$/)
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   const secrets =
@@ -39,7 +22,7 @@ test('the site tells which catalogue it was built from, and since when', async (
 })
 
 test('every page has a policy of hashes, without unsafe-inline for scripts, that covers each of its inline scripts', async () => {
-  const pages = await listFiles(/\.html$/)
+  const pages = await listBuiltFiles(/\.html$/)
   const faults: string[] = []
   for (const page of pages) {
     const html = await readFile(page, 'utf8')

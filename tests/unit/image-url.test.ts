@@ -23,7 +23,7 @@ describe('a picture is asked for', () => {
         .split(', ')
         .map((part) => part.split(' ')[1])
     expect(widths()).toEqual(['360w', '480w', '720w', '1200w'])
-    expect(widths(720)).toEqual(['360w', '480w', '720w'])
+    expect(widths(720)).toEqual(['360w', '720w'])
     expect(widths(719)).toEqual(['360w', '480w'])
     expect(imageSrcset('/a.webp', 400)).toBe('/.netlify/images?url=/a.webp&w=360&fm=webp 360w')
   })

@@ -20,6 +20,7 @@ export const imageVariants: readonly ImageVariant[] = [
 
 /** A card is never wider than 20rem. */
 export const cardWidth = 720
+const cardSrcsetWidths = [360, cardWidth] as const
 
 /** How wide pictures are shown, as `sizes` says it to the browser. */
 export const cardSizes = '(min-width: 80rem) 20rem, (min-width: 48rem) 31vw, 46vw'
@@ -37,9 +38,10 @@ export function imageUrl(url: string, width: ImageWidth): string {
   return variantUrl(encodeURIComponent(url).replaceAll('%2F', '/'), { width, format: 'webp' })
 }
 
-/** Every width up to the picture's own, for `srcset`. */
+/** Every width up to the picture's own, for `srcset`. Cards are many and no screen shows one between the least and the most. */
 export function imageSrcset(url: string, ownWidth = 1200): string {
-  const fitting = srcsetWidths.filter((width) => width <= ownWidth)
+  const widths = ownWidth === cardWidth ? cardSrcsetWidths : srcsetWidths
+  const fitting = widths.filter((width) => width <= ownWidth)
   return fitting.map((width) => `${imageUrl(url, width)} ${width}w`).join(', ')
 }
 

@@ -36,7 +36,7 @@
   }
 
   // The rest of what is pressed waits for the scripts: they say that they are there by `placket:submit` and `placket:click`.
-  const early = { submit: '[data-buy]', click: '[data-add], [data-wish], [data-buy] [data-compare]' }
+  const early = { submit: '[data-buy]', click: '[data-quick], [data-wish], [data-buy] [data-compare]' }
   for (const [type, selector] of Object.entries(early)) {
     const kept = []
     const keep = (event) => {

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
-import beforePaint from '../browser/before-paint.js?raw'
-import earlyPresses from '../browser/early-presses.js?raw'
-import takeTurn from '../browser/take-turn.js?raw'
+import beforePaint from '../browser/before-paint.js?minified'
+import earlyPresses from '../browser/early-presses.js?minified'
+import takeTurn from '../browser/take-turn.js?minified'
 import { theme } from '../theme.ts'
 
 /** Scripts and styles that must be in the document itself; the page's policy allows each by its hash. */
 export const inlineScript = `${beforePaint}${takeTurn}${earlyPresses}`
 export const inlineStyle = [
-  '@layer reset,tokens,base,components,state;',
+  '@layer reset,tokens,base,components,parts,state;',
   `@layer tokens{:root{--theme:${theme.color};--loader-time:${theme.loaderSeconds}s}}`,
 ].join('')
 
@@ -15,7 +14,3 @@ export const inlineStyle = [
 export const speculationRules = JSON.stringify({
   prerender: [{ where: { href_matches: ['/product/*', '/category/*', '/blog/*'] }, eagerness: 'moderate' }],
 })
-
-export function hashInline(text: string): `sha256-${string}` {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
-}

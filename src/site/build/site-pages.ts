@@ -5,7 +5,17 @@ import { rootCategory } from '../../features/listing/rules/query.ts'
 import type { SitemapEntry } from '../../features/publishing/build/sitemap.ts'
 import { blogPath, categoryPath, productPath } from '../../platform/pure/paths.ts'
 
-const fixed = ['/', '/products', '/blog', '/contact', '/bulk-enquiry', '/shipping', '/returns', '/privacy']
+const fixed = [
+  '/',
+  '/products',
+  '/blog',
+  '/contact',
+  '/bulk-enquiry',
+  '/shipping',
+  '/returns',
+  '/size-guide',
+  '/privacy',
+]
 
 /** Every page that a search engine should know. */
 export async function listSitePages(): Promise<SitemapEntry[]> {

@@ -44,7 +44,7 @@ async function look(url: string, profile: typeof phone | typeof desktop): Promis
             .map((image) => image.outerHTML),
           width: hero?.getBoundingClientRect().width ?? 0,
           cards: cards.map((card) => ({
-            picture: [...card.querySelectorAll('img')].map((image) => image.outerHTML).join(''),
+            picture: card.querySelector('.front')?.outerHTML ?? '',
             text: card.innerText,
           })),
           cardWidth: cards[0]?.getBoundingClientRect().width ?? 0,

@@ -61,7 +61,7 @@ export const productStates: readonly State[] = [
     name: 'product-size-guide',
     path: many,
     screen: true,
-    act: (page) => page.getByRole('button', { name: 'Size guide' }).click(),
+    act: (page) => page.getByRole('link', { name: 'Size guide' }).click(),
   },
   {
     name: 'product-zoom',

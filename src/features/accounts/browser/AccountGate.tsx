@@ -6,6 +6,7 @@ import { checkSession } from './check-session.ts'
 import { requestFlow } from './open-dialog.ts'
 import { $session } from './session.ts'
 import './account.css'
+import './auth.css'
 import '../../../site/components/parts.css'
 
 function SignedOut() {

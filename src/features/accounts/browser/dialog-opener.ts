@@ -1,8 +1,13 @@
+import { loadRest } from '../../../site/browser/rest-styles.ts'
 import type { FlowRequest } from './open-dialog.ts'
 import { readToken } from './token.ts'
 
 async function openDialogs(request: FlowRequest): Promise<void> {
-  const [{ sendToFlow }, { mountDialog }] = await Promise.all([import('./dialogs.ts'), import('./mount-dialog.tsx')])
+  const [{ sendToFlow }, { mountDialog }] = await Promise.all([
+    import('./dialogs.ts'),
+    import('./mount-dialog.tsx'),
+    loadRest(),
+  ])
   mountDialog()
   sendToFlow(request)
 }

@@ -1,8 +1,10 @@
+import { loadRest } from '../../../site/browser/rest-styles.ts'
+
 // The pages that show the cart themselves.
 const cartPages = /^\/(cart|checkout)\/?$/
 
 async function openDrawer(): Promise<void> {
-  const { mountDrawer } = await import('./mount-drawer.tsx')
+  const [{ mountDrawer }] = await Promise.all([import('./mount-drawer.tsx'), loadRest()])
   mountDrawer()
 }
 

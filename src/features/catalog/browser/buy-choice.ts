@@ -1,3 +1,4 @@
+import { fillPrice } from '../../../site/browser/price-view.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartLine } from '../../cart/rules/cart.ts'
 import type { StoredProduct } from '../rules/product-snapshot.ts'
@@ -69,14 +70,7 @@ function showPrice(form: HTMLFormElement, choice: Choice): void {
   const shown = `${choice.finalPrice} ${choice.price}`
   if (!price || place?.dataset['shown'] === shown) return
   place?.setAttribute('data-shown', shown)
-  const offer = choice.finalPrice < choice.price
-  const now = document.createElement('span')
-  now.dataset['part'] = 'amount'
-  now.textContent = formatPrice(choice.finalPrice)
-  const before = document.createElement('s')
-  before.textContent = formatPrice(choice.price)
-  price.toggleAttribute('data-offer', offer)
-  price.replaceChildren(now, ...(offer ? [before] : []))
+  fillPrice(price, choice.price, choice.finalPrice)
   say(document, 'bar-price', formatPrice(choice.finalPrice))
 }
 

@@ -1,5 +1,6 @@
+import { loadRest } from '../../../site/browser/rest-styles.ts'
 import { addToCart, tellAdded } from '../../cart/browser/cart.ts'
-import { describeLine, findChosen, say, showChosen } from './buy-choice.ts'
+import { type Choice, describeLine, findChosen, say, showChosen } from './buy-choice.ts'
 
 function askForSize(form: HTMLFormElement): void {
   say(form, 'fault', 'Choose a size')
@@ -76,16 +77,30 @@ async function whenSeen(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done, paintMs)))
 }
 
-function watchAsides(form: HTMLFormElement): void {
+/** Who waits for a size: the dialog is made when it is first asked for. */
+function openNotify({ id, size }: Choice): void {
+  const template = document.querySelector<HTMLTemplateElement>('[data-notify-template]')
+  if (!document.querySelector('[data-notify-dialog]') && template)
+    document.body.append(template.content.cloneNode(true))
   const dialog = document.querySelector<HTMLDialogElement>('[data-notify-dialog]')
   const notify = dialog?.querySelector<HTMLFormElement>('[data-notify]')
+  if (!dialog || !notify) return
+  notify.dataset['variant'] = id
+  say(dialog, 'size', size)
+  dialog.querySelector('[data-close-dialog]')?.addEventListener('click', () => dialog.close(), { once: true })
+  dialog.showModal()
+}
+
+function watchAsides(form: HTMLFormElement): void {
   form.addEventListener('placket:notify', (event) => {
-    if (!(event instanceof CustomEvent) || !dialog || !notify) return
-    notify.dataset['variant'] = event.detail.id
-    say(dialog, 'size', event.detail.size)
-    dialog.showModal()
+    if (event instanceof CustomEvent) void loadRest().then(() => openNotify(event.detail))
   })
-  dialog?.querySelector('[data-close-dialog]')?.addEventListener('click', () => dialog.close())
+  form.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[data-size-guide]')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void import('./size-guide-dialog.ts').then(({ openSizeGuide }) => openSizeGuide(link))
+  })
   document.addEventListener('submit', (event) => {
     const aside = event.target
     if (!(aside instanceof HTMLFormElement) || !aside.matches('[data-delivery], [data-notify]')) return

@@ -1,28 +1,30 @@
+import { cardWidth, imageUrl } from '../../../platform/pure/image-url.ts'
 import { addToCart } from '../../cart/browser/cart.ts'
 import { $compare, saveToCompare } from '../../lists/browser/compare.ts'
 import { $wishlist, dropFromWishlist, saveToWishlist } from '../../lists/browser/wishlist.ts'
 import { holdsProduct } from '../../lists/rules/saved-list.ts'
 import type { StoredProduct } from '../rules/product-snapshot.ts'
+import { readCardProduct } from './card-product.ts'
 
 // One listener for every heart, comparison and quick add of the page, also for cards that come later.
 const carriers = '[data-card], [data-buy]'
+const loadQuickAdd = () => import('./quick-add.ts')
 
-function readProduct(button: Element): StoredProduct | null {
-  const carrier = button.closest<HTMLElement>(carriers)
-  const text = carrier?.dataset['card'] ?? carrier?.dataset['product']
-  return text ? JSON.parse(text) : null
+const findCarrier = (element: Element) => element.closest<HTMLElement>(carriers)
+
+function readId({ dataset }: HTMLElement): string {
+  return dataset['card'] ?? JSON.parse(dataset['product'] ?? '{}').id ?? ''
 }
 
-async function quickAdd(button: HTMLElement, product: StoredProduct): Promise<void> {
-  const { add: variantId = '', size = '', amount } = button.dataset
-  const color = button.closest<HTMLElement>('[data-card]')?.dataset['color'] ?? ''
-  const finalPrice = Number(amount ?? product.finalPrice)
-  const adding = await addToCart({ product: { ...product, finalPrice }, variantId, size, color, quantity: 1 })
-  const details = button.closest('details')
-  if (adding === 'added' && details) {
-    details.open = false
-    details.querySelector('summary')?.focus()
-  }
+function readProduct(carrier: HTMLElement): StoredProduct {
+  return carrier.dataset['product'] ? JSON.parse(carrier.dataset['product']) : readCardProduct(carrier)
+}
+
+async function addSize({ dataset }: HTMLElement, card: HTMLElement): Promise<void> {
+  const { add: variantId = '', size = '', amount } = dataset
+  const product = { ...readProduct(card), finalPrice: Number(amount) }
+  const adding = await addToCart({ product, variantId, size, color: card.dataset['color'] ?? '', quantity: 1 })
+  if (adding === 'added') (await loadQuickAdd()).closeQuickAdd(card, true)
 }
 
 /** The heart takes back what it saved; every other way to save a product twice is refused. */
@@ -30,14 +32,34 @@ function toggleWish(product: StoredProduct): Promise<void> {
   return holdsProduct($wishlist.get(), product.id) ? dropFromWishlist(product.id) : saveToWishlist(product)
 }
 
+async function openQuickAdd(opener: HTMLElement): Promise<void> {
+  await (await loadQuickAdd()).openQuickAdd(opener)
+}
+
 function act(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
-  const button = target?.closest<HTMLElement>('[data-add], [data-wish], [data-compare]')
-  const product = button && readProduct(button)
-  if (!button || !product) return
-  if (button.dataset['add']) void quickAdd(button, product)
-  else if ('wish' in button.dataset) void toggleWish(product)
-  else void saveToCompare(product)
+  const button = target?.closest<HTMLElement>('[data-quick], [data-add], [data-wish], [data-compare]')
+  const carrier = button && findCarrier(button)
+  if (!button || !carrier) return
+  if ('quick' in button.dataset) void openQuickAdd(button)
+  else if (button.dataset['add']) void addSize(button, carrier)
+  else if ('wish' in button.dataset) void toggleWish(readProduct(carrier))
+  else void saveToCompare(readProduct(carrier))
+}
+
+/** A mouse over a card: its second picture and what makes its sizes come now. */
+function approach({ target, pointerType }: PointerEvent): void {
+  const card =
+    pointerType === 'mouse' && target instanceof Element ? target.closest<HTMLElement>('[data-second]') : null
+  const url = card?.dataset['second']
+  if (!card || !url) return
+  delete card.dataset['second']
+  const picture = new Image(720, 900)
+  picture.className = 'second'
+  picture.alt = ''
+  picture.src = imageUrl(url, cardWidth)
+  card.querySelector('.front')?.after(picture)
+  void loadQuickAdd()
 }
 
 /** Marks what the lists hold: the heart is a switch; what is compared is taken back on the page of comparisons. */
@@ -48,7 +70,8 @@ function markSaved(): void {
   ] as const
   for (const [selector, ids] of lists) {
     for (const button of document.querySelectorAll(selector)) {
-      const isSaved = ids.has(readProduct(button)?.id ?? '')
+      const carrier = findCarrier(button)
+      const isSaved = carrier !== null && ids.has(readId(carrier))
       button.toggleAttribute('data-saved', isSaved)
       if (selector === '[data-wish]') button.setAttribute('aria-pressed', String(isSaved))
     }
@@ -56,6 +79,7 @@ function markSaved(): void {
 }
 
 document.addEventListener('click', act)
+document.addEventListener('pointerover', approach, { passive: true })
 $wishlist.subscribe(() => markSaved())
 $compare.listen(() => markSaved())
 addEventListener('placket:cards', () => markSaved())

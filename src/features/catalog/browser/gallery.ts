@@ -1,3 +1,5 @@
+import { loadRest } from '../../../site/browser/rest-styles.ts'
+
 /** Swiping is the browser's own; this keeps thumbnails, the counter and the enlarged picture in step with it. */
 export function watchGallery(gallery: HTMLElement): void {
   const track = gallery.querySelector<HTMLElement>('[data-track]')
@@ -41,21 +43,32 @@ export function watchGallery(gallery: HTMLElement): void {
   watchCloser(gallery, () => pictures[shown]?.querySelector('img') ?? null)
 }
 
-function watchCloser(gallery: HTMLElement, readShown: () => HTMLImageElement | null): void {
-  const closer = gallery.querySelector<HTMLDialogElement>('[data-closer]')
-  const large = closer?.querySelector<HTMLImageElement>('[data-part="large"]')
+/** The enlarged picture: made when it is first asked for. */
+function makeCloser(template: HTMLTemplateElement): HTMLDialogElement | null {
+  document.body.append(template.content.cloneNode(true))
+  const closer = document.querySelector<HTMLDialogElement>('.closer')
+  closer?.querySelector('[data-close]')?.addEventListener('click', () => closer.close())
   const nearer = closer?.querySelector('[data-nearer]')
-  if (!closer || !large || !nearer) return
-  const setNearer = (near: boolean) => nearer.setAttribute('aria-pressed', String(near))
-  const open = () => {
+  nearer?.addEventListener('click', () => {
+    nearer.setAttribute('aria-pressed', String(nearer.getAttribute('aria-pressed') !== 'true'))
+  })
+  return closer
+}
+
+function watchCloser(gallery: HTMLElement, readShown: () => HTMLImageElement | null): void {
+  const template = gallery.querySelector<HTMLTemplateElement>('[data-closer]')
+  let closer: HTMLDialogElement | null = null
+  const open = async () => {
     const picture = readShown()
-    if (!picture) return
+    if (!picture || !template) return
+    await loadRest()
+    closer ??= makeCloser(template)
+    const large = closer?.querySelector<HTMLImageElement>('[data-part="large"]')
+    if (!closer || !large) return
     large.src = picture.srcset.split(', ').at(-1)?.split(' ')[0] ?? picture.src
     large.alt = picture.alt
-    setNearer(false)
+    closer.querySelector('[data-nearer]')?.setAttribute('aria-pressed', 'false')
     closer.showModal()
   }
-  gallery.querySelector('[data-zoom]')?.addEventListener('click', open)
-  closer.querySelector('[data-close]')?.addEventListener('click', () => closer.close())
-  nearer.addEventListener('click', () => setNearer(nearer.getAttribute('aria-pressed') !== 'true'))
+  gallery.querySelector('[data-zoom]')?.addEventListener('click', () => void open())
 }

@@ -1,12 +1,15 @@
 /** Facts of common US sizing, in inches; a pair is a range. Body measurements for shirts, the garment laid flat for tees. */
 export interface SizeChart {
+  /** Its place on the page of the size guide. */
+  slug: string
   title: string
   note: string
   columns: string[]
   rows: { size: string; inches: (number | readonly [number, number])[] }[]
 }
 
-export const shirtChart: SizeChart = {
+const shirtChart: SizeChart = {
+  slug: 'shirts',
   title: 'Shirts',
   note: 'Measured on the body. Between two sizes, take the larger for regular and relaxed cuts, the smaller for slim ones.',
   columns: ['Neck', 'Sleeve', 'Chest', 'Waist'],
@@ -20,7 +23,8 @@ export const shirtChart: SizeChart = {
   ],
 }
 
-export const teeChart: SizeChart = {
+const teeChart: SizeChart = {
+  slug: 'tees',
   title: 'T-shirts and polos',
   note: 'Measured on the garment, laid flat. Compare with a tee that fits you.',
   columns: ['Length', 'Width'],
@@ -34,8 +38,11 @@ export const teeChart: SizeChart = {
   ],
 }
 
+export const sizeCharts = [shirtChart, teeChart]
+
 const knits = new Set(['jersey', 'pique'])
 
+/** The chart of a cloth, for the links of product pages. */
 export function chooseChart(cloth: string | null): SizeChart {
   return cloth && knits.has(cloth) ? teeChart : shirtChart
 }

@@ -1,7 +1,12 @@
+import { loadRest } from '../../../site/browser/rest-styles.ts'
+
 /** Suggestions come with the first touch of a search field: until then it is a form like any other. */
 export function listenForSearch(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-search]')) {
-    const attach = async () => (await import('./combobox.ts')).attachCombobox(form)
+    const attach = async () => {
+      const [{ attachCombobox }] = await Promise.all([import('./combobox.ts'), loadRest()])
+      attachCombobox(form)
+    }
     form.addEventListener('focusin', attach, { once: true })
   }
 }

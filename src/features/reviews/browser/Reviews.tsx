@@ -4,7 +4,6 @@ import { describeFit } from '../rules/fit-score.ts'
 import { OwnReview } from './OwnReview.tsx'
 import { photoAddress } from './review-photo.ts'
 import { loadReviews, type ReviewChoice } from './reviews.ts'
-import './reviews.css'
 import { Stars } from './Stars.tsx'
 
 const first: ReviewChoice = { sort: 'newest', rating: '', fit: '', page: 1 }

@@ -1,0 +1,16 @@
+import type { StoredProduct } from '../rules/product-snapshot.ts'
+
+/** What the cart and the lists keep of a product, read from its card. */
+export function readCardProduct(card: HTMLElement): StoredProduct {
+  const { card: id = '', price, final: finalPrice = price } = card.dataset
+  const link = card.querySelector<HTMLAnchorElement>('h3 a')
+  const front = card.querySelector<HTMLImageElement>('.front')
+  const url = front && new URL(front.src).searchParams.get('url')
+  return {
+    ...{ _id: id, id },
+    slug: decodeURIComponent(link?.pathname.split('/').at(-1) ?? ''),
+    name: link?.textContent ?? '',
+    ...{ price: Number(price), finalPrice: Number(finalPrice) },
+    images: url ? [{ url, alt: front.alt }] : [],
+  }
+}
