@@ -17,11 +17,11 @@ function proxyToApi(target) {
 const sharedScripts = [
   {
     name: 'shop',
-    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync|offline|card-actions)|rules[\\/](cart|saved-list|product-snapshot|sizes)|pure[\\/](money|image-url|paths|messages|message-texts|limits)|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
+    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync|offline|card-actions|card-product|rest-styles|price-view)|rules[\\/](cart|saved-list|product-snapshot|sizes)|pure[\\/](money|image-url|paths|messages|message-texts|limits)|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
   },
   {
     name: 'calls',
-    test: /[\\/](ofetch|ufo|destr|node-fetch-native|browser[\\/](api|api-root|failures|session|form-faults)|(api|features[\\/][a-z]+)[\\/]endpoints|pure[\\/]endpoint)(\.ts)?([\\/]|$)/,
+    test: /[\\/](ofetch|ufo|destr|node-fetch-native|browser[\\/](api|api-root|failures|session|form-faults|price-rules)|(api|features[\\/][a-z]+)[\\/]endpoints|pure[\\/]endpoint)(\.ts)?([\\/]|$)/,
   },
 ]
 

@@ -7,6 +7,8 @@ let loading: Promise<void> | undefined
  * needs them. Without them that thing is plain, and they are asked for again next time.
  */
 export function loadRest(): Promise<void> {
+  // Pages that are made in the browser bring them along.
+  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return loading ?? Promise.resolve()
   loading ??= new Promise((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

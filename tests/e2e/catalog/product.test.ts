@@ -107,7 +107,7 @@ test('a price and a stock that changed since the build are put right without a s
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(`/product/${product.slug}`)
-  await expect(page.locator('[data-buy] .price > :first-child')).toHaveText('$12.50')
+  await expect(page.locator('[data-buy] .price > :first-child')).toHaveText('Now $12.50')
   await chooseSize(page, variant.size)
   await expect(add(page)).toHaveText('Tell me when it is back')
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])

@@ -5,9 +5,6 @@ import { AccountNav } from './AccountNav.tsx'
 import { checkSession } from './check-session.ts'
 import { requestFlow } from './open-dialog.ts'
 import { $session } from './session.ts'
-import './account.css'
-import './auth.css'
-import '../../../site/components/parts.css'
 
 function SignedOut() {
   return (

@@ -1,8 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { $cart } from './cart.ts'
-import '../../../site/components/parts.css'
-import './cart.css'
-import './lines.css'
 import { EmptyCart } from './EmptyCart.tsx'
 import { LaterList } from './LaterList.tsx'
 import { LineList } from './LineList.tsx'

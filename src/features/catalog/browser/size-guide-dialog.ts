@@ -6,7 +6,9 @@ const timeoutMs = 10_000
 async function readGuide(link: HTMLAnchorElement): Promise<Element[]> {
   const response = await fetch(link.pathname, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${link.pathname} returned ${response.status}`)
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  // The policy of this page forbids the styles that stand in the head of that one.
+  const [main = ''] = /<main.*<\/main>/s.exec(await response.text()) ?? []
+  const page = new DOMParser().parseFromString(main, 'text/html')
   const parts = [page.querySelector(link.hash), page.querySelector('.how-to-measure')].filter((part) => part !== null)
   // The dialog has a heading of its own, so theirs are one level lower.
   parts[0]?.querySelector('h2')?.remove()

@@ -5,7 +5,6 @@ import { loadProducts } from '../../../site/browser/products.ts'
 import type { SavedList } from '../rules/saved-list.ts'
 import { CompareTable } from './CompareTable.tsx'
 import { $compare, dropFromCompare } from './compare.ts'
-import './compare.css'
 
 function Empty() {
   return (

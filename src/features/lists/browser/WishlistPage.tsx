@@ -5,7 +5,6 @@ import { ShareButton } from './ShareButton.tsx'
 import { SharedWishlist } from './SharedWishlist.tsx'
 import { WishCard } from './WishCard.tsx'
 import { $wishlist, dropFromWishlist } from './wishlist.ts'
-import './wishlist.css'
 
 function readShared(): string[] {
   const items = new URLSearchParams(location.search).get('items')

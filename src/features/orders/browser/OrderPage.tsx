@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
-import { $orderView, openOrder } from './order.ts'
-import '../../../site/components/parts.css'
 import { OrderDetails } from './OrderDetails.tsx'
-import './order.css'
+import { $orderView, openOrder } from './order.ts'
 
 function Locked() {
   return (
