@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { watchGallery } from '../../../src/features/catalog/browser/gallery.ts'
+
+vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () => undefined }))
+
+let seen: ((entries: { isIntersecting: boolean; target: Element }[]) => void) | undefined
+let scrolledTo: number[]
+
+/** Three pictures, each 100 wide; the last is that of the blue colour. */
+function openGallery(): HTMLElement {
+  document.body.innerHTML = `<section>
+    ${[0, 1, 2].map((place) => `<button data-show="${place}"></button>`).join('')}
+    <ul data-track>${['white', 'white', 'blue'].map((color, place) => `<li data-color="${color}"><img src="/${place}.webp" srcset="/${place}.webp?w=360 360w, /${place}.webp?w=1200 1200w" alt="Picture ${place}"></li>`).join('')}</ul>
+    <span data-part="place">1</span><button data-zoom></button>
+    <template data-closer><dialog class="closer"><button data-close></button><button data-nearer aria-pressed="false"><img data-part="large" alt=""></button></dialog></template>
+  </section>`
+  const gallery = document.querySelector('section')
+  const track = document.querySelector('ul')
+  // The galleries of tests before still hear what the document is told.
+  const own: number[] = []
+  scrolledTo = own
+  if (!gallery || !track) throw new Error('No gallery')
+  for (const [place, item] of [...track.children].entries())
+    Object.defineProperty(item, 'offsetLeft', { value: place * 100 })
+  track.scrollTo = ((options: ScrollToOptions) => own.push(options.left ?? 0)) as typeof track.scrollTo
+  watchGallery(gallery)
+  return gallery
+}
+
+const pictures = () => [...document.querySelectorAll('li')]
+const swipeTo = (place: number) => {
+  const target = pictures()[place]
+  if (target) seen?.([{ isIntersecting: true, target }])
+}
+const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+const current = () => [...document.querySelectorAll('[data-show]')].map((thumb) => thumb.getAttribute('aria-current'))
+const large = () => document.querySelector<HTMLImageElement>('[data-part="large"]')
+
+describe('the gallery of a product', () => {
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: typeof seen) {
+          seen = callback
+        }
+        observe() {
+          return undefined
+        }
+      },
+    )
+    openGallery()
+  })
+
+  test('keeps its counter and thumbnails in step with a swipe', () => {
+    swipeTo(1)
+    expect(current()).toEqual([null, 'true', null])
+    expect(document.querySelector('[data-part="place"]')?.textContent).toBe('2')
+  })
+
+  test('scrolls to the picture of a pressed thumbnail', () => {
+    press('[data-show="2"]')
+    expect(scrolledTo).toEqual([200])
+  })
+
+  test('scrolls to the colour that is chosen, unless it is shown', () => {
+    document.dispatchEvent(new CustomEvent('placket:color', { detail: 'blue' }))
+    expect(scrolledTo).toEqual([200])
+    swipeTo(2)
+    document.dispatchEvent(new CustomEvent('placket:color', { detail: 'blue' }))
+    expect(scrolledTo).toEqual([200])
+  })
+
+  test('makes the enlarged picture when it is asked for, once, in its largest size', async () => {
+    expect(large()).toBeNull()
+    swipeTo(1)
+    press('[data-zoom]')
+    await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    expect(large()?.getAttribute('src')).toContain('/1.webp?w=1200')
+    expect(large()?.alt).toBe('Picture 1')
+    press('[data-nearer]')
+    expect(document.querySelector('[data-nearer]')?.getAttribute('aria-pressed')).toBe('true')
+    press('[data-close]')
+    expect(document.querySelector('dialog')?.open).toBe(false)
+    swipeTo(0)
+    press('[data-zoom]')
+    await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    expect(document.querySelectorAll('dialog')).toHaveLength(1)
+    expect(document.querySelector('[data-nearer]')?.getAttribute('aria-pressed')).toBe('false')
+    expect(large()?.alt).toBe('Picture 0')
+  })
+})
