@@ -14,17 +14,29 @@ export interface ThrottleRule {
   cost?: number
 }
 
-/**
- * Counts one hit in the database, so that all processes count together. Throws 429 with Retry-After past the limit.
- * The subject (a number, an address) is kept hashed under the shop's secret.
- */
-export async function throttle(
-  { db, config }: { db: Database; config: Config },
-  rule: ThrottleRule,
-  subject: string,
-): Promise<void> {
-  if (!config.THROTTLES) return
-  const key = `${rule.name}:${hashHex(config.APP_SECRET, subject).slice(0, 32)}`
+interface Limited {
+  db: Database
+  config: Config
+}
+
+interface Hit {
+  /** Past the limit. */
+  over: boolean
+  /** The first hit that is. */
+  first: boolean
+  waitSeconds: number
+}
+
+/** The subject (a number, an address) is kept hashed under the shop's secret. */
+function keyOf(config: Config, rule: ThrottleRule, subject: string): string {
+  return `${rule.name}:${hashHex(config.APP_SECRET, subject).slice(0, 32)}`
+}
+
+/** Counts one hit in the database, so that all processes count together. */
+export async function countHit({ db, config }: Limited, rule: ThrottleRule, subject: string): Promise<Hit> {
+  const within = { over: false, first: false, waitSeconds: 0 }
+  if (!config.THROTTLES) return within
+  const key = keyOf(config, rule, subject)
   const cost = rule.cost ?? 1
   const { rows } = await sql<{ count: number; wait: number }>`
     INSERT INTO throttles (key, count, expires_at) VALUES (${key}, ${cost}, now() + make_interval(secs => ${rule.seconds}))
@@ -33,7 +45,22 @@ export async function throttle(
       expires_at = CASE WHEN throttles.expires_at <= now() THEN excluded.expires_at ELSE throttles.expires_at END
     RETURNING count, ceil(extract(epoch FROM expires_at - now()))::int AS wait`.execute(db)
   const hit = rows[0]
-  if (hit && hit.count > rule.limit) {
-    throw new Refusal(429, messages.tooManyRequests, { 'Retry-After': String(Math.max(1, hit.wait)) })
-  }
+  if (!hit || hit.count <= rule.limit) return within
+  return { over: true, first: hit.count - cost <= rule.limit, waitSeconds: Math.max(1, hit.wait) }
+}
+
+/** Counts one hit. Throws 429 with Retry-After past the limit. */
+export async function throttle(deps: Limited, rule: ThrottleRule, subject: string): Promise<void> {
+  const { over, waitSeconds } = await countHit(deps, rule, subject)
+  if (over) throw new Refusal(429, messages.tooManyRequests, { 'Retry-After': String(waitSeconds) })
+}
+
+/** Takes one hit back: an attempt is counted before its outcome is known, and only failed ones are to stay. */
+export async function takeBackHit({ db, config }: Limited, rule: ThrottleRule, subject: string): Promise<void> {
+  if (!config.THROTTLES) return
+  await db
+    .updateTable('throttles')
+    .set({ count: sql<number>`greatest(count - ${rule.cost ?? 1}, 0)` })
+    .where('key', '=', keyOf(config, rule, subject))
+    .execute()
 }

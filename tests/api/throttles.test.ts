@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { provideShop } from '../support/shop.ts'
+import { readCode, wrongCode } from '../support/sign-in.ts'
 
 const shop = provideShop({ OTP_DAILY_LIMIT: '60' })
 const tooMany = { status: 429, body: { message: 'Too many requests' } }
@@ -77,13 +78,44 @@ test('ten wrong passwords of an account in a quarter of an hour are the last', a
   expect(await login()).toMatchObject(tooMany)
 }, 60_000)
 
-test('the whole shop sends no more in a day than its setting, and a call weighs three texts', async () => {
+test('past what the whole shop sends in a day an address gets five more, a call weighs three, and nobody is shut out', async () => {
   await shop().deps.db.deleteFrom('throttles').execute()
-  const send = (last: number, otpType: 'Text_Message' | 'Phone_Call') =>
-    shop().call('sendOtp', { body: { phoneNumber: number(last), otpType }, clientAddress: freshAddress() })
+  const send = (last: number, otpType: 'Text_Message' | 'Phone_Call', clientAddress = freshAddress()) =>
+    shop().call('sendOtp', { body: { phoneNumber: number(last), otpType }, clientAddress })
   for (let index = 0; index < 20; index += 1) expect((await send(200 + index, 'Phone_Call')).status).toBe(200)
-  expect(await send(250, 'Text_Message')).toMatchObject(tooMany)
+  const flood = freshAddress()
+  expect((await send(250, 'Phone_Call', flood)).status).toBe(200)
+  for (const last of [251, 252]) expect((await send(last, 'Text_Message', flood)).status).toBe(200)
+  expect(await send(253, 'Text_Message', flood)).toMatchObject(tooMany)
+  expect((await send(254, 'Text_Message')).status).toBe(200)
 })
+
+test('past it a number gets three codes in an hour, and a neighbourhood of addresses twenty', async () => {
+  const addresses = Array.from({ length: 30 }, (_, index) => `192.0.2.${index}`)
+  const statuses: number[] = []
+  for (const [index, clientAddress] of addresses.entries()) {
+    const body = { phoneNumber: number(400 + index) }
+    statuses.push((await shop().call('sendOtp', { body, clientAddress })).status)
+  }
+  expect(statuses).toEqual([...Array(20).fill(200), ...Array(10).fill(429)])
+  const toOne = (index: number) =>
+    shop().call('sendOtp', { body: { phoneNumber: number(440) }, clientAddress: `10.${index}.0.1` })
+  for (let index = 0; index < 3; index += 1) expect((await toOne(index)).status).toBe(200)
+  expect(await toOne(3)).toMatchObject(tooMany)
+})
+
+test('sixty people behind one address sign in within an hour', async () => {
+  await shop().deps.db.deleteFrom('throttles').execute()
+  const clientAddress = '203.0.113.200'
+  for (let index = 0; index < 60; index += 1) {
+    const phoneNumber = number(500 + index)
+    expect((await shop().call('sendOtp', { body: { phoneNumber }, clientAddress })).status).toBe(200)
+    const otp = await readCode(shop(), phoneNumber)
+    const wrong = await shop().call('verifyOtp', { body: { phoneNumber, otp: wrongCode(otp) }, clientAddress })
+    expect(wrong.status).toBe(400)
+    expect((await shop().call('verifyOtp', { body: { phoneNumber, otp }, clientAddress })).status).toBe(200)
+  }
+}, 60_000)
 
 test('nothing in the counters names a person', async () => {
   const phoneNumber = number(300)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readOutbox } from '../../src/adapters/outbox-file.ts'
+import { openDevice } from '../support/device.ts'
 import { type FakeTwilio, startFakeTwilio } from '../support/fake-twilio.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 import { wrongCode } from '../support/sign-in.ts'
@@ -94,6 +95,22 @@ describe.each(adapters)('codes by $name', ({ env, readCode, readChannel }) => {
       expect(await verify('+12025550113', wrongCode(otp))).toMatchObject({ status: 400 })
     }
     expect(await verify('+12025550113', otp)).toMatchObject({ status: 429, body: { message: 'Too many requests' } })
+  })
+
+  test("a stranger's sending does not take the code away from a device of the number's owner", async () => {
+    const phoneNumber = '+12025550115'
+    const device = openDevice(shop)
+    await device.call('sendOtp', { body: { phoneNumber } })
+    await device.call('verifyOtp', { body: { phoneNumber, otp: (await readCode(shop, phoneNumber)) ?? '' } })
+    expect((await device.call('loginRegisterForCheckOutPage', { body: { phoneNumber } })).status).toBe(200)
+    await device.call('sendOtp', { body: { phoneNumber } })
+    const otp = (await readCode(shop, phoneNumber)) ?? ''
+    const stranger = await shop.call('sendOtp', { body: { phoneNumber } })
+    expect([200, 429]).toContain(stranger.status)
+    expect(await device.call('verifyOtp', { body: { phoneNumber, otp } })).toMatchObject({ status: 200 })
+    // Its code is used: the stranger's turn.
+    const { status } = await shop.call('sendOtp', { body: { phoneNumber } })
+    expect(status).toBe(200)
   })
 
   test('a resend sends another code and kills the old one', async () => {

@@ -251,6 +251,12 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface OrderEvents {
   actor: string;
   at: Generated<Timestamp>;
@@ -267,6 +273,11 @@ export interface OrderFlags {
   order_id: string;
   raised_at: Generated<Timestamp>;
   reason: string;
+}
+
+export interface OrderHolders {
+  holder: string;
+  order_id: string;
 }
 
 export interface OrderLines {
@@ -315,6 +326,7 @@ export interface OtpChallenges {
   consumed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   destination: string;
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   guesses: Generated<number>;
   id: Generated<string>;
@@ -704,8 +716,10 @@ export interface DB {
   former_addresses: FormerAddresses;
   former_picture_files: FormerPictureFiles;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   order_events: OrderEvents;
   order_flags: OrderFlags;
+  order_holders: OrderHolders;
   order_lines: OrderLines;
   orders: Orders;
   otp_challenges: OtpChallenges;

@@ -26,10 +26,11 @@ test('a profile changes what it names; a role in it is ignored', async () => {
   expect(user).not.toHaveProperty('passwordHash')
 })
 
-test("another person's email is refused", async () => {
+test("another person's proved email is refused", async () => {
   const { token } = await addPerson(shop())
   const other = await addPerson(shop())
-  await shop().call('changeProfile', { token: other.token, body: { email: 'taken@example.com' } })
+  const headers = withProof(await proveEmail('taken@example.com'))
+  await shop().call('changeProfile', { token: other.token, body: { email: 'taken@example.com' }, headers })
   const answer = await shop().call('changeProfile', { token, body: { email: 'TAKEN@example.com' } })
   expect(answer).toMatchObject({ status: 409, body: { message: 'User already registered' } })
 })
@@ -98,12 +99,59 @@ test('whoever reads a mailbox that an account only claims does not get into that
   expect((await shop().call('getUser', { token })).body.user).toMatchObject({ emailVerified: true, hasPassword: true })
 })
 
+test('an email that somebody merely claimed stops neither the check nor the sign-up of its owner', async () => {
+  const email = 'claimed@example.com'
+  const claimant = await signIn(shop(), '+12025550151')
+  await shop().call('changeProfile', { token: claimant, body: { email } })
+  const phoneNumber = '+12025550152'
+  const check = () => shop().call('checkEmailMobile', { body: { phoneNumber, email } })
+  expect((await check()).body.exists).toBe(false)
+  const body = { name: 'Its Owner', email, phoneNumber }
+  const signedUp = await shop().call('signUp', { body, headers: withProof(await provePhone(shop(), phoneNumber)) })
+  expect(signedUp).toMatchObject({ status: 201, body: { user: { email, emailVerified: false } } })
+  const { token } = signedUp.body
+  const otherBody = { email, newPassword: "its owner's password" }
+  const headers = withProof(await proveEmail(email))
+  expect((await shop().call('changePassword', { token, body: otherBody, headers })).status).toBe(200)
+  expect((await check()).body.exists).toBe(true)
+  const late = { name: 'Somebody Else', email, phoneNumber: '+12025550153' }
+  const refused = await shop().call('signUp', {
+    body: late,
+    headers: withProof(await provePhone(shop(), late.phoneNumber)),
+  })
+  expect(refused).toMatchObject({ status: 409, body: { message: 'User already registered' } })
+})
+
+test('of those who claim one email each signs in with a password of their own, until one proves it', async () => {
+  const email = 'shared-claim@example.com'
+  const claimants: { id: string; token: string; newPassword: string }[] = []
+  for (const phoneNumber of ['+12025550154', '+12025550155']) {
+    const token = await signIn(shop(), phoneNumber)
+    const { id } = (await shop().call('changeProfile', { token, body: { email } })).body.user
+    const newPassword = `the password of ${id}`
+    const headers = withProof(await provePhone(shop(), phoneNumber))
+    await shop().call('changePassword', { token, body: { newPassword }, headers })
+    claimants.push({ id, token, newPassword })
+  }
+  const logIn = (password: string) => shop().call('login', { body: { emailOrPhone: email, password } })
+  for (const { id, newPassword } of claimants) {
+    expect(await logIn(newPassword)).toMatchObject({ status: 200, body: { user: { id } } })
+  }
+  const [first, second] = claimants
+  await shop().call('sendOtp', { body: { email, otpType: 'email' } })
+  const otp = await readCode(shop(), email)
+  await shop().call('verifyOtp', { token: second?.token, body: { email, otpType: 'email', otp } })
+  expect(await logIn(second?.newPassword ?? '')).toMatchObject({ status: 200 })
+  expect(await logIn(first?.newPassword ?? '')).toMatchObject({ status: 401 })
+})
+
 test('an address goes to whoever proves it, never away from whoever proved it, and a new one is unproved', async () => {
   const email = 'contested@example.com'
   const claimant = await signIn(shop(), '+12025550142')
   await shop().call('changeProfile', { token: claimant, body: { email } })
   const reader = await signIn(shop(), '+12025550143')
-  expect(await shop().call('changeProfile', { token: reader, body: { email } })).toMatchObject({ status: 409 })
+  // Two may claim it; that is nobody's yet.
+  expect(await shop().call('changeProfile', { token: reader, body: { email } })).toMatchObject({ status: 200 })
   const headers = withProof(await proveEmail(email))
   const taken = await shop().call('changeProfile', { token: reader, body: { email: 'Contested@example.com' }, headers })
   expect(taken).toMatchObject({ status: 200, body: { user: { email, emailVerified: true } } })

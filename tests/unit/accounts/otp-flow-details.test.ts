@@ -18,6 +18,18 @@ test('an unknown number at login is copied to the sign-up form', () => {
   expect(flow.form.phoneNumber).toBe(phoneNumber)
 })
 
+test('where an address may ask about no more numbers, the dialogs go on and the code tells who it is', () => {
+  const checking = advance(states.login, { type: 'submit' }).flow
+  const refusal: FlowEvent = { type: 'failed', request: checking.requests, message: 'Too many requests' }
+  expect(advance(checking, refusal).flow.step).toMatchObject({ name: 'choice', purpose: 'login' })
+  const signingUp = advance(states['sign-up'], { type: 'submit' }).flow
+  const next = advance(signingUp, { ...refusal, request: signingUp.requests }).flow
+  expect(next.step).toMatchObject({ name: 'choice', purpose: 'register' })
+  const sending = advance(next, { type: 'submit' }).flow
+  const stopped = advance(sending, { ...refusal, request: sending.requests }).flow
+  expect(stopped).toMatchObject({ step: { name: 'choice' }, fault: 'Too many requests' })
+})
+
 test('the calls carry what was typed, trimmed, and the channel that sent the code', () => {
   expect(callOf(advance(states.login, { type: 'submit' }))).toEqual([{ name: 'checkMobile', body: { phoneNumber } }])
   expect(callOf(advance(states['sign-up'], { type: 'submit' }))).toEqual([

@@ -82,9 +82,18 @@ function failNewPassword(flow: OtpFlow, message: string): Moved {
   return refuse(flow, message, message === messages.verificationRequired ? { step: { name: 'forgotten' } } : {})
 }
 
+/** Many people share one address: where it may ask about no more numbers, the code tells who it is. */
+function receiveUnchecked(flow: OtpFlow): Moved | null {
+  if (flow.pending?.name === 'checkMobile') return receive(flow, { name: 'checkMobile', reply: { exists: true } })
+  if (flow.pending?.name !== 'checkEmailMobile') return null
+  return receive(flow, { name: 'checkEmailMobile', reply: { exists: false, message: '' } })
+}
+
 /** Nothing typed is lost: the form stays, and a refused code can be corrected. */
 export function fail(flow: OtpFlow, message: string | undefined): Moved {
   const { step } = flow
+  const unchecked = message === messages.tooManyRequests ? receiveUnchecked(flow) : null
+  if (unchecked) return unchecked
   const text = message || messages.somethingWrong
   if (step.name === 'finishing') return open(flow, { name: 'closed' }, toastError(text))
   if (step.name === 'newPassword') return failNewPassword(flow, text)

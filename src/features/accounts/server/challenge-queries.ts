@@ -3,26 +3,51 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { otpGuesses, otpLifetimeMinutes, proofLifetimeMinutes } from '../../../platform/pure/limits.ts'
 import type { OtpType } from '../../../platform/schema/fields.ts'
 
+const secondsLeft = sql<number>`ceil(extract(epoch FROM expires_at - now()))::int`.as('waitSeconds')
+
 export interface NewChallenge {
   id: string
   channel: OtpType
   destination: string
   /** Null where the provider keeps the code. */
   codeHash: Buffer | null
+  /** The known device that the code is for; null: for whoever guesses it. */
+  device: Buffer | null
 }
 
+/** `killed`: the provider's references of the codes that this one replaces. */
+export type Replacement = { taken: false; waitSeconds: number } | { taken: true; killed: string[] }
+
 /**
- * Stores a sent code and kills the one before it; answers the provider's references of the killed ones.
- * Senders to one destination wait for each other.
+ * Stores a sent code and kills the one before it; senders to one destination wait for each other. A known device's code and the
+ * strangers' live side by side, unless the provider has but one code for each destination (`shared`): then
+ * strangers wait until the device's is over.
  */
-export async function replaceChallenge(trx: Trx, challenge: NewChallenge): Promise<string[]> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${challenge.destination}, 0))`.execute(trx)
+export async function replaceChallenge(
+  trx: Trx,
+  challenge: NewChallenge,
+  { shared }: { shared: boolean },
+): Promise<Replacement> {
+  const { destination, device } = challenge
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${destination}, 0))`.execute(trx)
+  const live = trx
+    .selectFrom('otp_challenges')
+    .where('destination', '=', destination)
+    .where('superseded_at', 'is', null)
+    .where('verified_at', 'is', null)
+  if (shared && !device) {
+    const devices = await live
+      .select(secondsLeft)
+      .where('device_hash', 'is not', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst()
+    if (devices) return { taken: false, waitSeconds: devices.waitSeconds }
+  }
   const killed = await trx
     .updateTable('otp_challenges')
     .set({ superseded_at: sql`now()` })
-    .where('destination', '=', challenge.destination)
-    .where('superseded_at', 'is', null)
-    .where('verified_at', 'is', null)
+    .where('id', 'in', live.select('id'))
+    .$if(!shared, (query) => query.where(sql<boolean>`device_hash IS NOT DISTINCT FROM ${device}`))
     .returning('provider_reference')
     .execute()
   await trx
@@ -30,12 +55,13 @@ export async function replaceChallenge(trx: Trx, challenge: NewChallenge): Promi
     .values({
       id: challenge.id,
       channel: challenge.channel,
-      destination: challenge.destination,
+      destination,
       code_hash: challenge.codeHash,
+      device_hash: device,
       expires_at: sql<Date>`now() + make_interval(mins => ${otpLifetimeMinutes})`,
     })
     .execute()
-  return killed.flatMap(({ provider_reference }) => provider_reference ?? [])
+  return { taken: true, killed: killed.flatMap(({ provider_reference }) => provider_reference ?? []) }
 }
 
 export async function setProviderReference(db: Database, id: string, reference: string): Promise<void> {
@@ -53,15 +79,26 @@ export type Guess =
   | { kind: 'spent'; waitSeconds: number }
   | { kind: 'none' }
 
-/** Counts a guess before it is compared, in one statement: however many come at once, at most five are. */
-export async function countGuess(db: Database, destination: string): Promise<Guess> {
-  const counted = await db
-    .updateTable('otp_challenges')
-    .set({ guesses: sql`guesses + 1` })
+/**
+ * Counts a guess before it is compared, in one statement: however many come at once, at most five are. A known device guesses at its
+ * own code where it has one; nobody else can.
+ */
+export async function countGuess(db: Database, destination: string, device: Buffer | null): Promise<Guess> {
+  const live = db
+    .selectFrom('otp_challenges')
     .where('destination', '=', destination)
+    .where((eb) => eb.or([eb('device_hash', 'is', null), eb('device_hash', '=', device)]))
     .where('superseded_at', 'is', null)
     .where('verified_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy(sql`device_hash NULLS LAST`)
+    .limit(1)
+  const counted = await db
+    .updateTable('otp_challenges')
+    .set({ guesses: sql`guesses + 1` })
+    .where('id', '=', live.select('id'))
+    .where('superseded_at', 'is', null)
+    .where('verified_at', 'is', null)
     .where('guesses', '<', otpGuesses)
     .returning(['id', 'code_hash', 'provider_reference'])
     .executeTakeFirst()
@@ -69,14 +106,7 @@ export async function countGuess(db: Database, destination: string): Promise<Gue
     const { id, code_hash: codeHash, provider_reference: providerReference } = counted
     return { kind: 'counted', id, codeHash, providerReference }
   }
-  const spent = await db
-    .selectFrom('otp_challenges')
-    .select(sql<number>`ceil(extract(epoch FROM expires_at - now()))::int`.as('waitSeconds'))
-    .where('destination', '=', destination)
-    .where('superseded_at', 'is', null)
-    .where('verified_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
+  const spent = await live.select(secondsLeft).executeTakeFirst()
   return spent ? { kind: 'spent', waitSeconds: spent.waitSeconds } : { kind: 'none' }
 }
 

@@ -3,15 +3,16 @@ import { type OtpChannel, OtpFault } from '../../../adapters/codes/port.ts'
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Database, transact } from '../../../platform/database/client.ts'
+import { isConflict } from '../../../platform/database/conflict.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { requirePhone } from '../../../platform/phone.ts'
-import { verifyPerAddress } from '../../../platform/policy.ts'
+import { guessPerDestination, verifyPerAddress } from '../../../platform/policy.ts'
 import { otpLength } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { OtpType } from '../../../platform/schema/fields.ts'
 import { equalInConstantTime, hashToken, hashWithSecret, makeOtpCode, makeToken } from '../../../platform/secrets.ts'
-import { throttle } from '../../../platform/throttle.ts'
+import { takeBackHit, throttle } from '../../../platform/throttle.ts'
 import {
   countGuess,
   dropChallenge,
@@ -20,10 +21,11 @@ import {
   replaceChallenge,
   setProviderReference,
 } from './challenge-queries.ts'
+import { findKnownDevice } from './known-devices.ts'
 import { setProofCookie } from './proof.ts'
 import { comesFromBrowser } from './session.ts'
 import { markSessionVerified } from './session-queries.ts'
-import { throttleSending } from './throttle-sending.ts'
+import { subjectOf, throttleSending } from './throttle-sending.ts'
 import { markEmailVerified } from './users.ts'
 
 const channels: Record<OtpType, OtpChannel> = { Text_Message: 'sms', Phone_Call: 'call', email: 'email' }
@@ -52,6 +54,10 @@ function hashCode(config: Config, challengeId: string, code: string): Buffer {
   return hashWithSecret(config.APP_SECRET, `otp:${challengeId}:${code}`)
 }
 
+function tooMany(message: string, waitSeconds: number): Refusal {
+  return new Refusal(429, message, { 'Retry-After': String(Math.max(1, waitSeconds)) })
+}
+
 /** What a provider's fault is to the caller; any other error is ours. */
 function refuseFault(error: unknown): unknown {
   if (!(error instanceof OtpFault)) return error
@@ -59,24 +65,33 @@ function refuseFault(error: unknown): unknown {
     case 'invalid-destination':
       return new Refusal(400, messages.enterValidNumber)
     case 'too-many':
-      return new Refusal(429, messages.tooManyRequests, { 'Retry-After': String(error.retryAfterSeconds) })
+      return tooMany(messages.tooManyRequests, error.retryAfterSeconds)
     case 'unavailable':
       return new Refusal(503, messages.somethingWrong)
   }
 }
 
-async function sendCode({ config, db, providers, log }: Deps, otpType: OtpType, to: string): Promise<void> {
+interface Code {
+  otpType: OtpType
+  to: string
+  device: Buffer | null
+}
+
+async function sendCode({ config, db, providers, log }: Deps, { otpType, to, device }: Code): Promise<void> {
   const { otp } = providers
   const id = randomUUID()
   const code = otp.kind === 'carrier' ? makeOtpCode() : null
   const codeHash = code === null ? null : hashCode(config, id, code)
-  const killed = await transact(db, (trx) => replaceChallenge(trx, { id, channel: otpType, destination: to, codeHash }))
+  const challenge = { id, channel: otpType, destination: to, codeHash, device }
+  const shared = otp.kind === 'keeper'
+  const replacement = await transact(db, (trx) => replaceChallenge(trx, challenge, { shared }))
+  if (!replacement.taken) throw tooMany(messages.tooManyRequests, replacement.waitSeconds)
   try {
     const target = { channel: channels[otpType], to }
     if (otp.kind === 'carrier') {
       await otp.send(target, code ?? '')
     } else {
-      for (const reference of killed) await otp.cancel(reference)
+      for (const reference of replacement.killed) await otp.cancel(reference)
       const { reference } = await otp.send(target)
       await setProviderReference(db, id, reference)
     }
@@ -97,39 +112,52 @@ async function isRight(
   const verdict = await providers.otp.check(guess.providerReference, code).catch((error) => {
     throw refuseFault(error)
   })
-  if (verdict === 'too-many') throw new Refusal(429, messages.tooManyGuesses, { 'Retry-After': '600' })
+  if (verdict === 'too-many') throw tooMany(messages.tooManyGuesses, 600)
   return verdict === 'right'
 }
 
-/** Turns a right code into a proof; anything else is one and the same refusal. */
-async function redeemCode(deps: Deps, destination: string, code: string): Promise<string> {
-  const guess = await countGuess(deps.db, destination)
-  if (guess.kind === 'spent') {
-    throw new Refusal(429, messages.tooManyGuesses, { 'Retry-After': String(Math.max(1, guess.waitSeconds)) })
-  }
+/** Turns a right code into a proof; anything else is one and the same refusal. Wrong guesses are bounded by the day, too. */
+async function redeemCode(deps: Deps, { to, device }: Omit<Code, 'otpType'>, code: string): Promise<string> {
+  const guess = await countGuess(deps.db, to, device)
+  if (guess.kind === 'spent') throw tooMany(messages.tooManyGuesses, guess.waitSeconds)
   const proof = makeToken()
-  const right = guess.kind === 'counted' && codeShape.test(code) && (await isRight(deps, guess, code))
+  if (guess.kind === 'none') throw new Refusal(400, messages.invalidCode)
+  const subject = subjectOf(to, device)
+  await throttle(deps, guessPerDestination, subject)
+  const right = codeShape.test(code) && (await isRight(deps, guess, code))
   if (!right || !(await markVerified(deps.db, guess.id, hashToken(proof)))) {
     throw new Refusal(400, messages.invalidCode)
   }
+  await takeBackHit(deps, guessPerDestination, subject)
   return proof
+}
+
+/** Another person's account may have the address proved already; then this one's stays a claim. */
+async function markOwnEmail(db: Database, userId: string, email: string): Promise<void> {
+  await markEmailVerified(db, userId, email).catch((error) => {
+    if (!isConflict(error)) throw error
+  })
 }
 
 export const handleCodes: Pick<Handlers, 'sendOtp' | 'verifyOtp'> = {
   /** Never asks who has an account: known and unknown numbers go the same way. */
-  sendOtp: async ({ body, clientAddress }, deps) => {
-    const target = readTarget(deps.config, body)
-    await throttleSending(deps, { ...target, channel: channels[body.otpType], clientAddress })
-    await sendCode(deps, body.otpType, target.destination)
+  sendOtp: async ({ body, request, clientAddress }, deps) => {
+    const { destination: to, country } = readTarget(deps.config, body)
+    const device = await findKnownDevice(deps.db, request, to)
+    const channel = channels[body.otpType]
+    await throttleSending(deps, { destination: to, country, channel, clientAddress, device })
+    await sendCode(deps, { otpType: body.otpType, to, device })
     return { message: messages.otpSent }
   },
 
   verifyOtp: async ({ body, user, request, headers, clientAddress }, deps) => {
     const { destination } = readTarget(deps.config, body)
-    await throttle(deps, verifyPerAddress, clientAddress)
-    const proof = await redeemCode(deps, destination, body.otp)
+    const device = await findKnownDevice(deps.db, request, destination)
+    if (!device) await throttle(deps, verifyPerAddress, clientAddress)
+    const proof = await redeemCode(deps, { to: destination, device }, body.otp)
+    if (!device) await takeBackHit(deps, verifyPerAddress, clientAddress)
     if (user?.phone === destination) await markSessionVerified(deps.db, user.sessionId)
-    if (user && body.otpType === 'email') await markEmailVerified(deps.db, user.id, destination)
+    if (user && body.otpType === 'email') await markOwnEmail(deps.db, user.id, destination)
     setProofCookie(deps.config, headers, proof)
     const message = body.otpType === 'email' ? messages.emailVerified : messages.phoneVerified
     return comesFromBrowser(request) ? { message } : { message, verificationToken: proof }

@@ -8,7 +8,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { requireProof } from './proof.ts'
 import { revokeOtherSessions } from './session-queries.ts'
-import { findUserByEmail, getUser, markEmailVerified, updateUser } from './users.ts'
+import { findEmailOwner, getUser, markEmailVerified, updateUser } from './users.ts'
 
 type PasswordCall = Call<'changePassword'>
 
@@ -25,10 +25,11 @@ async function resetByEmail({ body, user, request }: PasswordCall, { db }: Deps,
   const passwordHash = await hashPassword(body.newPassword)
   await transact(db, async (trx) => {
     await requireProof(trx, request, email)
-    const owner = await findUserByEmail(trx, email)
-    const isOwn = owner !== undefined && owner.id === user?.id
+    const own = user?.email?.toLowerCase() === email ? user : null
+    const owner = (await findEmailOwner(trx, email)) ?? own
+    const isOwn = owner !== null && owner.id === user?.id
     // Only who reads this mailbox learns that it has no account.
-    if (!owner || (owner.email_verified_at === null && !isOwn)) throw new Refusal(404, messages.notFound)
+    if (!owner) throw new Refusal(404, messages.notFound)
     if (isOwn) await markEmailVerified(trx, owner.id, email)
     await savePassword(trx, owner.id, passwordHash, isOwn ? user.sessionId : null)
   })

@@ -13,7 +13,7 @@ async function readRows(db: Database, query: RawBuilder<{ row: Record<string, un
 
 /** Everything that is stored about a person, table by table; hashes and keys are the shop's, not theirs. */
 export async function collectPersonalData(db: Database, userId: string): Promise<Record<string, Rows>> {
-  const [addresses, orders, reviews, photos, cart, lists, sessions, passkeys] = await Promise.all([
+  const [addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys] = await Promise.all([
     readRows(db, sql`SELECT to_jsonb(a) - 'user_id' AS row FROM addresses a WHERE user_id = ${userId}`),
     readRows(
       db,
@@ -34,9 +34,13 @@ export async function collectPersonalData(db: Database, userId: string): Promise
       db,
       sql`SELECT to_jsonb(s) - 'user_id' - 'token_hash' - 'binding_hash' AS row FROM sessions s WHERE user_id = ${userId}`,
     ),
+    readRows(
+      db,
+      sql`SELECT jsonb_build_object('signed_in_at', seen_at) AS row FROM known_devices WHERE user_id = ${userId}`,
+    ),
     readRows(db, sql`SELECT to_jsonb(p) - 'user_id' - 'public_key' AS row FROM passkeys p WHERE user_id = ${userId}`),
   ])
-  return { addresses, orders, reviews, photos, cart, lists, sessions, passkeys }
+  return { addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys }
 }
 
 /** Whether something is still to be paid, packed or delivered to the person. */

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { requirePhone } from '../../../platform/phone.ts'
@@ -9,10 +9,16 @@ import { presentUser } from './present-user.ts'
 import { requireProof, takeProof } from './proof.ts'
 import { requireRecentProof } from './session.ts'
 import { revokeOtherSessions } from './session-queries.ts'
-import { dropUnprovedClaim, getUser, markEmailVerified, updateUser } from './users.ts'
+import { dropUnprovedClaim, findEmailOwner, getUser, markEmailVerified, updateUser } from './users.ts'
 
 function refuseConflict(error: unknown): never {
   throw isConflict(error) ? new Refusal(409, messages.alreadyRegistered) : error
+}
+
+/** What somebody else has proved cannot be claimed. */
+async function refuseForeignEmail(trx: Trx, email: string, userId: string): Promise<void> {
+  const owner = await findEmailOwner(trx, email)
+  if (owner && owner.id !== userId) throw new Refusal(409, messages.alreadyRegistered)
 }
 
 export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeProfile' | 'changeNumber'> = {
@@ -36,6 +42,7 @@ export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeP
     const row = await transact(db, async (trx) => {
       const proved = email ? await takeProof(trx, request, email) : false
       if (email && proved) await dropUnprovedClaim(trx, email, { exceptId: user.id })
+      if (email && !proved) await refuseForeignEmail(trx, email, user.id)
       const changed = await updateUser(trx, user.id, change)
       if (!email || !proved) return changed
       await markEmailVerified(trx, user.id, email)

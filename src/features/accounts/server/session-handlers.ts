@@ -2,6 +2,7 @@ import type { Handlers } from '../../../api/http.ts'
 import { orNotFound } from '../../../platform/http/refusal.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { forgetDevices, readDevice } from './known-devices.ts'
 import { clearSessionCookies } from './session.ts'
 import { listSessions, revokeOtherSessions, revokeOwnSession } from './session-queries.ts'
 
@@ -25,8 +26,9 @@ export const handleSessions: Pick<Handlers, 'listSessions' | 'endSession' | 'sig
     return { message: messages.sessionEnded }
   },
 
-  signOutEverywhere: async ({ user, headers }, { config, db }) => {
+  signOutEverywhere: async ({ user, request, headers }, { config, db }) => {
     await revokeOtherSessions(db, user.id, null)
+    await forgetDevices(db, user.id, readDevice(request))
     clearSessionCookies(config, headers)
     return { message: messages.loggedOut }
   },

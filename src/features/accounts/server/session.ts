@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { sessionDays } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { equalInConstantTime, hashToken, makeToken } from '../../../platform/secrets.ts'
+import { rememberDevice } from './known-devices.ts'
 import { findLiveSession, insertSession, touchSession } from './session-queries.ts'
 
 export interface SessionUser {
@@ -54,11 +55,14 @@ export async function openSession(
     proved,
   })
   headers.append('set-cookie', cookie(config, tokenCookie, token, { httpOnly: false, maxAge }))
-  if (binding) headers.append('set-cookie', cookie(config, bindingCookie, binding, { httpOnly: true, maxAge }))
+  if (binding) {
+    headers.append('set-cookie', cookie(config, bindingCookie, binding, { httpOnly: true, maxAge }))
+    await rememberDevice(db, { config, request, headers, userId })
+  }
   return token
 }
 
-/** Takes both cookies away from the browser. */
+/** Takes both cookies away from the browser, which stays a known device. */
 export function clearSessionCookies(config: Config, headers: Headers): void {
   headers.append('set-cookie', cookie(config, tokenCookie, '', { httpOnly: false, maxAge: 0 }))
   headers.append('set-cookie', cookie(config, bindingCookie, '', { httpOnly: true, maxAge: 0 }))

@@ -1,18 +1,21 @@
+import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { checkPassword } from '../../../platform/passwords.ts'
 import { normalisePhone, requirePhone } from '../../../platform/phone.ts'
-import { checkPerAddress, checkPerNumber, passwordPerAccount, passwordPerAddress } from '../../../platform/policy.ts'
+import { checkPerAddress, checkPerNumber } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { throttle } from '../../../platform/throttle.ts'
+import { takeBackHit, throttle } from '../../../platform/throttle.ts'
+import { findKnownDevice } from './known-devices.ts'
+import { countAttempt, findAccounts, findByPassword } from './password-attempt.ts'
 import { presentUser } from './present-user.ts'
 import { requireProof } from './proof.ts'
 import { clearSessionCookies, openSession } from './session.ts'
 import { revokeSession } from './session-queries.ts'
-import { createUser, findOrCreateUser, findUserByEmail, findUserByPhone } from './users.ts'
+import { subjectOf } from './throttle-sending.ts'
+import { createUser, findEmailOwner, findOrCreateUser, findUserByPhone } from './users.ts'
 
 /** One spelling an account, so that others give no further guesses. */
 function normaliseIdentifier(config: Config, emailOrPhone: string): string {
@@ -20,24 +23,32 @@ function normaliseIdentifier(config: Config, emailOrPhone: string): string {
   return normalisePhone(emailOrPhone, config.DEFAULT_COUNTRY)?.number ?? emailOrPhone
 }
 
+/** A known device of the number's owner asks on a budget of its own, which neither neighbours nor strangers use up. */
+async function throttleCheck(
+  deps: Deps,
+  { number, request, clientAddress }: { number: string; request: Request; clientAddress: string },
+): Promise<void> {
+  const device = await findKnownDevice(deps.db, request, number)
+  if (!device) await throttle(deps, checkPerAddress, clientAddress)
+  await throttle(deps, checkPerNumber, subjectOf(number, device))
+}
+
 type SignInCalls = 'checkMobile' | 'checkEmailMobile' | 'signUp' | 'login' | 'loginRegisterForCheckOutPage' | 'logout'
 
 export const handleSignIn: Pick<Handlers, SignInCalls> = {
-  checkMobile: async ({ body, clientAddress }, deps) => {
-    await throttle(deps, checkPerAddress, clientAddress)
+  checkMobile: async ({ body, request, clientAddress }, deps) => {
     const { number } = requirePhone(deps.config, body.phoneNumber)
-    await throttle(deps, checkPerNumber, number)
+    await throttleCheck(deps, { number, request, clientAddress })
     return { exists: (await findUserByPhone(deps.db, number)) !== undefined }
   },
 
   /** One boolean, never which of the two matched. */
-  checkEmailMobile: async ({ body, clientAddress }, deps) => {
-    await throttle(deps, checkPerAddress, clientAddress)
+  checkEmailMobile: async ({ body, request, clientAddress }, deps) => {
     const { number } = requirePhone(deps.config, body.phoneNumber)
-    await throttle(deps, checkPerNumber, number)
+    await throttleCheck(deps, { number, request, clientAddress })
     const [byPhone, byEmail] = await Promise.all([
       findUserByPhone(deps.db, number),
-      findUserByEmail(deps.db, body.email),
+      findEmailOwner(deps.db, body.email),
     ])
     const exists = byPhone !== undefined || byEmail !== undefined
     return { exists, message: exists ? messages.alreadyRegistered : '' }
@@ -48,6 +59,8 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
     try {
       return await transact(db, async (trx) => {
         await requireProof(trx, request, phone)
+        // What somebody only claimed stops nobody: whose it is shows when it is proved.
+        if (await findEmailOwner(trx, body.email)) throw new Refusal(409, messages.alreadyRegistered)
         const user = await createUser(trx, { name: body.name, email: body.email, phone })
         const token = await openSession(trx, { config, request, headers, userId: user.id })
         return { token, message: messages.signedUp, user: presentUser(user) }
@@ -68,14 +81,13 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
   },
 
   login: async ({ body, request, headers, clientAddress }, deps) => {
-    await throttle(deps, passwordPerAddress, clientAddress)
-    const identifier = normaliseIdentifier(deps.config, body.emailOrPhone)
-    await throttle(deps, passwordPerAccount, identifier)
-    const find = identifier.includes('@') ? findUserByEmail : findUserByPhone
-    const user = await find(deps.db, identifier)
-    const right = await checkPassword(body.password, user?.password_hash ?? null)
-    if (!user || !right) throw new Refusal(401, messages.wrongPassword)
     const { config, db } = deps
+    const identifier = normaliseIdentifier(config, body.emailOrPhone)
+    const accounts = await findAccounts(db, identifier)
+    const attempt = await countAttempt(deps, { identifier, accounts, request, clientAddress })
+    const user = await findByPassword(attempt.accounts, body.password)
+    if (!user) throw new Refusal(401, messages.wrongPassword)
+    for (const { rule, subject } of attempt.counted) await takeBackHit(deps, rule, subject)
     const token = await openSession(db, { config, request, headers, userId: user.id, proved: false })
     return { token, message: messages.loggedIn, user: presentUser(user) }
   },

@@ -34,11 +34,30 @@ export function findUserByPhone(db: Database | Trx, phone: string) {
   return selectUsers(db).where('phone', '=', phone).executeTakeFirst()
 }
 
-export function findUserByEmail(db: Database | Trx, email: string) {
-  return selectUsers(db).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+/** Whoever has proved that the address is theirs. */
+export function findEmailOwner(db: Database | Trx, email: string) {
+  return selectUsers(db)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
 }
 
-/** Throws the database's unique violation when the number or the email has an account. */
+/** So many claims of one address are tried for a password, the oldest first: nobody pushes an earlier one out. */
+const claimsTried = 3
+
+/** Who may sign in by an address and a password: its owner, or while it has none, those who claimed it. */
+export async function listEmailUsers(db: Database, email: string): Promise<UserRow[]> {
+  const owner = await findEmailOwner(db, email)
+  if (owner) return [owner]
+  return selectUsers(db)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('password_hash', 'is not', null)
+    .orderBy('created_at')
+    .limit(claimsTried)
+    .execute()
+}
+
+/** Throws the database's unique violation when the number has an account. The email is a claim until it is proved. */
 export function createUser(trx: Trx, user: { name: string; email: string; phone: string }) {
   return trx.insertInto('users').values(user).returning(columns).executeTakeFirstOrThrow()
 }
@@ -75,7 +94,10 @@ export function updateUser(
   )
 }
 
-/** The person has shown that this mailbox is theirs; nothing where their address is another one. */
+/**
+ * The person has shown that this mailbox is theirs; nothing where their address is another one. Throws the database's unique violation
+ * where somebody else had shown so before.
+ */
 export async function markEmailVerified(db: Database | Trx, id: string, email: string): Promise<void> {
   await db
     .updateTable('users')

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Config } from '../../../platform/config.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { cookie, readCookie } from '../../../platform/http/cookies.ts'
+import { hashToken, makeToken } from '../../../platform/secrets.ts'
+
+const deviceCookie = 'placket_device'
+/** As long as browsers keep a cookie. */
+const deviceDays = 400
+const maxAge = deviceDays * 24 * 60 * 60
+
+function readToken(request: Request): string | null {
+  const token = readCookie(request, deviceCookie)
+  return token && /^[\w-]{43}$/.test(token) ? token : null
+}
+
+/** What the browser is called in the database; null for one that never signed in, and for a program. */
+export function readDevice(request: Request): Buffer | null {
+  const token = readToken(request)
+  return token === null ? null : hashToken(token)
+}
+
+/** Who has signed in on this device. */
+export async function listDeviceUsers(db: Database | Trx, device: Buffer): Promise<string[]> {
+  const rows = await db.selectFrom('known_devices').select('user_id').where('device_hash', '=', device).execute()
+  return rows.map((row) => row.user_id)
+}
+
+/**
+ * The device, where the owner of this number or proved email has signed in on it before; null for everybody else. Whose the
+ * number is decides nothing for strangers, who learn nothing by asking.
+ */
+export async function findKnownDevice(db: Database, request: Request, destination: string): Promise<Buffer | null> {
+  const device = readDevice(request)
+  if (!device) return null
+  const row = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('users.id')
+    .where('device_hash', '=', device)
+    .where((eb) =>
+      eb.or([
+        eb('phone', '=', destination),
+        eb.and([eb(sql`lower(email)`, '=', destination.toLowerCase()), eb('email_verified_at', 'is not', null)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row ? device : null
+}
+
+/** Notes that this person has signed in on this browser. A cookie that nobody ever signed in with is not taken over. */
+export async function rememberDevice(
+  db: Database | Trx,
+  { config, request, headers, userId }: { config: Config; request: Request; headers: Headers; userId: string },
+): Promise<void> {
+  const shown = readToken(request)
+  const isKnown = shown !== null && (await listDeviceUsers(db, hashToken(shown))).length > 0
+  const token = isKnown ? shown : makeToken()
+  await db
+    .insertInto('known_devices')
+    .values({ device_hash: hashToken(token), user_id: userId })
+    .onConflict((conflict) => conflict.columns(['device_hash', 'user_id']).doUpdateSet({ seen_at: sql`now()` }))
+    .execute()
+  headers.append('set-cookie', cookie(config, deviceCookie, token, { httpOnly: true, maxAge }))
+}
+
+/** The person's devices are strangers again, but for the one that asks. */
+export async function forgetDevices(db: Database | Trx, userId: string, kept: Buffer | null): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .$if(kept !== null, (query) => query.where('device_hash', '<>', kept))
+    .execute()
+}
