@@ -43,7 +43,7 @@ const environment = z.object({
     .string()
     .refine(isCurrency, 'no currency that people pay with; an ISO 4217 code in capitals is needed, such as USD')
     .default('USD'),
-  /** Codes the whole shop sends in a day: what a flood can cost at most. */
+  /** Codes the whole shop sends in a day before strangers get few for each address and number. */
   OTP_DAILY_LIMIT: z.coerce.number().int().min(1).default(5000),
   /** How long a call to a provider of codes or mail may take. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(1).default(8000),
@@ -61,6 +61,12 @@ const environment = z.object({
     .regex(/^([A-Z]{2}:\d+(\.\d+)?(,|$))*$/)
     .default(''),
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(holdMinutes),
+  /** What unpaid orders may hold of one account, number or device together; the oldest gives way to a new one. */
+  UNPAID_ORDERS_MAX: z.coerce.number().int().min(1).default(3),
+  HELD_PIECES_MAX: z.coerce.number().int().min(1).default(20),
+  /** The same of one network address, which an office or a carrier's customers share. */
+  ADDRESS_UNPAID_ORDERS_MAX: z.coerce.number().int().min(1).default(3),
+  ADDRESS_HELD_PIECES_MAX: z.coerce.number().int().min(1).default(20),
   /** How long changes of the catalogue are gathered before the pages are built anew. */
   PUBLISH_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
   /** Where a host is asked to build and deploy; every call costs. */

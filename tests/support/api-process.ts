@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type Call, createCall } from './api-client.ts'
+import { roomyHolds } from './roomy-holds.ts'
 
 export interface ApiProcess {
   url: string
@@ -20,7 +21,7 @@ const preload = new URL('./end-with-parent.ts', import.meta.url).href
 /** One server process on a free port over that database and data folder. */
 export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
   const server = spawn(process.execPath, ['--import', preload, script], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', ...roomyHolds, ...env },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
   if (!server.stdout) throw new Error('A server without output tells no address')

@@ -6,6 +6,7 @@ import { createApp } from '../../src/api/app.ts'
 import { createDeps, type Deps } from '../../src/api/deps.ts'
 import { type Call, createCall } from './api-client.ts'
 import { createDatabase } from './postgres.ts'
+import { roomyHolds } from './roomy-holds.ts'
 
 export interface TestShop {
   deps: Deps
@@ -22,7 +23,7 @@ export interface TestShop {
 export async function openShop(serverUrl: string, env: Record<string, string> = {}): Promise<TestShop> {
   const database = await createDatabase(serverUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'placket-data-'))
-  const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_POOL: '10', ...env }
+  const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_POOL: '10', ...roomyHolds, ...env }
   // What a test provokes on purpose would bury the report; a test of the log brings its own.
   const deps = { ...createDeps(settings, database.url), log: () => undefined }
   const app = createApp(deps)

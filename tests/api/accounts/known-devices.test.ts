@@ -21,6 +21,8 @@ async function addOwner() {
   await device.call('verifyOtp', { body: { phoneNumber, otp: await readCode(shop(), phoneNumber) } })
   const changed = await device.call('changePassword', { token, body: { newPassword: password } })
   expect(changed.status).toBe(200)
+  // The first code went to a stranger's browser.
+  await forgetHits('send-destination')
   return { phoneNumber, device, token }
 }
 
@@ -90,23 +92,17 @@ test('who signs out everywhere makes every other device a stranger', async () =>
 })
 
 test('right passwords and codes use up nothing', async () => {
+  await shop().deps.db.deleteFrom('throttles').execute()
   const { phoneNumber, device } = await addOwner()
-  for (let index = 0; index < 12; index += 1) expect((await logIn(device, phoneNumber, password)).status).toBe(200)
-  const rows = await shop()
-    .deps.db.selectFrom('throttles')
-    .select('count')
-    .where('key', 'like', 'guess-destination:%')
-    .where('count', '>', 0)
-    .execute()
-  const before = rows.length
+  for (let index = 0; index < 11; index += 1) expect((await logIn(device, phoneNumber, password)).status).toBe(200)
   await device.signIn(phoneNumber)
-  const after = await shop()
+  const used = await shop()
     .deps.db.selectFrom('throttles')
-    .select('count')
-    .where('key', 'like', 'guess-destination:%')
+    .select('key')
+    .where((eb) => eb.or([eb('key', 'like', 'guess-destination:%'), eb('key', 'like', 'password-%')]))
     .where('count', '>', 0)
     .execute()
-  expect(after).toHaveLength(before)
+  expect(used).toEqual([])
 }, 60_000)
 
 test('a number is guessed at 25 times a day, over however many codes and addresses', async () => {
@@ -148,9 +144,9 @@ test('ten addresses keep neither a person on a known device nor a new person els
   const attackers = Array.from({ length: 10 }, (_, index) => openDevice(shop(), `198.18.${index}.1`))
   const refused = { checks: 0, sends: 0, guesses: 0, passwords: 0 }
   for (const [first, attacker] of attackers.entries()) {
-    for (let index = 0; index < 12; index += 1) {
+    for (let index = 0; index < 6; index += 1) {
       const another = `+1415555${String(100 * first + index).padStart(4, '0')}`
-      const target = index % 3 === 0 ? phoneNumber : another
+      const target = index % 2 === 0 ? phoneNumber : another
       const check = await attacker.call('checkMobile', { body: { phoneNumber: target } })
       const sent = await send(attacker, target)
       const sentMore = await attacker.call('sendOtp', { body: { phoneNumber: another, otpType: 'Phone_Call' } })

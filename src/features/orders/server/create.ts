@@ -19,6 +19,7 @@ import { lockPromoCode, type StoredPromoCode } from '../../promotions/server/pro
 import { identifyPromoPerson, type PromoPerson } from '../../promotions/server/promo-person.ts'
 import { claimPromoUse } from '../../promotions/server/promo-uses.ts'
 import { admitDestination } from './destination.ts'
+import { checkBeforeGivingWay, type Holders, makeRoom, refuseTooManyPieces, UncheckedOrders } from './make-room.ts'
 import { claimIdempotencyKey, insertOrder } from './new-order-queries.ts'
 import { openingSeconds } from './open-payment.ts'
 import type { PaymentToOpen } from './payment-queries.ts'
@@ -31,6 +32,7 @@ export interface OrderRequest {
   user: SessionUser
   /** The header Idempotency-Key; null from a client that sends none. */
   key: string | null
+  holders: Holders
 }
 
 /** A variant that is not there is 404, one no longer sold or too few of it 409. */
@@ -62,13 +64,20 @@ async function takePromo(
   return admitPromo(trx, { code, person, subtotalCents })
 }
 
+interface Attempt {
+  orderId: string
+  /** Unpaid orders whose provider was asked before they give way; null: they go as they are. */
+  checked: ReadonlySet<string> | null
+}
+
 async function placeOrder(
   trx: Trx,
   deps: Deps,
-  { input, user }: OrderRequest,
-  orderId: string,
+  { input, user, holders }: OrderRequest,
+  { orderId, checked }: Attempt,
 ): Promise<PaymentToOpen> {
   const wanted = mergePieces(input.items)
+  await makeRoom(trx, { holders, wanted, checked })
   const variants = await lockVariants(
     trx,
     wanted.map((piece) => piece.variantId),
@@ -100,6 +109,7 @@ async function placeOrder(
     held: wanted,
     paymentProvider: costs.totalCents === 0 ? 'free' : deps.providers.payment.name,
     openingSeconds: openingSeconds(deps.config),
+    holders: [...holders.keys()],
   })
   if (!opening) throw new Refusal(409, messages.outOfStock)
   if (promo) await claimPromoUse(trx, { promoCodeId: promo.id, orderId, person })
@@ -112,17 +122,11 @@ export interface CreatedOrder {
   opening?: PaymentToOpen
 }
 
-/**
- * Prices, holds stock and writes the order in one transaction. Under a key that has an order already, answers
- * that order's id and changes nothing; under one used for another body it refuses.
- */
-export async function createOrder(deps: Deps, request: OrderRequest): Promise<CreatedOrder> {
-  checkVariantIds(request.input.items)
-  await admitDestination(deps, request.input)
+async function placeOnce(deps: Deps, request: OrderRequest, attempt: Attempt): Promise<CreatedOrder> {
   const { address } = request.input
   const placing = { ...request, input: { ...request.input, address: { ...address, state: admitRegion(address) } } }
-  const orderId = randomUUID()
   const { key, user, input } = request
+  const { orderId } = attempt
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
   return transact(deps.db, async (trx) => {
     if (key !== null) {
@@ -132,6 +136,34 @@ export async function createOrder(deps: Deps, request: OrderRequest): Promise<Cr
         return { orderId: claim.orderId }
       }
     }
-    return { orderId, opening: await placeOrder(trx, deps, placing, orderId) }
+    return { orderId, opening: await placeOrder(trx, deps, placing, attempt) }
   })
+}
+
+/** Others may place orders while a provider is asked, so that yet another would have to go; so often it is asked again. */
+const checksMax = 3
+
+/**
+ * Prices, holds stock and writes the order in one transaction. Under a key that has an order already, answers
+ * that order's id and changes nothing; under one used for another body it refuses. The oldest unpaid orders may give way to it.
+ */
+export async function createOrder(deps: Deps, request: OrderRequest): Promise<CreatedOrder> {
+  const { items } = request.input
+  checkVariantIds(items)
+  refuseTooManyPieces(
+    request.holders,
+    items.reduce((sum, { quantity }) => sum + quantity, 0),
+  )
+  await admitDestination(deps, request.input)
+  const orderId = randomUUID()
+  const checked = new Set<string>()
+  for (let checks = 0; ; checks += 1) {
+    try {
+      return await placeOnce(deps, request, { orderId, checked: checks < checksMax ? checked : null })
+    } catch (error) {
+      if (!(error instanceof UncheckedOrders)) throw error
+      await checkBeforeGivingWay(deps, error.orderIds)
+      for (const id of error.orderIds) checked.add(id)
+    }
+  }
 }

@@ -5,6 +5,7 @@ import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { AddressInput } from '../../accounts/address-contract.ts'
+import { readDevice } from '../../accounts/server/known-devices.ts'
 import { saveOrderAddress } from '../../accounts/server/save-address.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
 import { isPaidFor } from '../rules/order-state.ts'
@@ -13,6 +14,7 @@ import { changeOrders } from './after-sale-handlers.ts'
 import { checkPayment } from './check-payment.ts'
 import { createOrder } from './create.ts'
 import { receiveEvent } from './events.ts'
+import { listHolders } from './make-room.ts'
 import { openPayment } from './open-payment.ts'
 import { checkOrderLink } from './order-link.ts'
 import { findOrder, listOrders } from './order-queries.ts'
@@ -35,8 +37,10 @@ export const handleOrders = {
   ...changeOrders,
   ...manageOrders,
 
-  createOrder: async ({ body, user, request }, deps) => {
-    const { orderId, opening } = await createOrder(deps, { input: body, user, key: readIdempotencyKey(request) })
+  createOrder: async ({ body, user, request, clientAddress }, deps) => {
+    const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
+    const placing = { input: body, user, key: readIdempotencyKey(request), holders }
+    const { orderId, opening } = await createOrder(deps, placing)
     if (opening && body.saveAddress) await keepAddress(deps, user.id, body.address)
     const payment = await openPayment(deps, orderId, opening)
     return { order: viewOrder(orNotFound(await findOrder(deps.db, orderId))), payment: viewPayment(payment) }

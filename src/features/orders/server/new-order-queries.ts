@@ -22,6 +22,8 @@ export interface NewOrder {
   paymentProvider: string
   /** How long its caller alone may open the payment. */
   openingSeconds: number
+  /** On whom it counts while it is unpaid. */
+  holders: string[]
 }
 
 interface Inserted {
@@ -65,6 +67,9 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       INSERT INTO payments (order_id, provider, amount_cents, currency, opening_until)
       SELECT id, ${order.paymentProvider}, total_cents, currency, now() + make_interval(secs => ${order.openingSeconds})
       FROM new_order RETURNING id
+    ), new_holders AS (
+      INSERT INTO order_holders (order_id, holder)
+      SELECT new_order.id, holder FROM new_order, unnest(${order.holders}::text[]) AS holder
     ), taken AS (
       UPDATE variants SET stock = stock - held.quantity, held = variants.held + held.quantity
       FROM jsonb_to_recordset(${JSON.stringify(order.held)}::jsonb) AS held ("variantId" bigint, quantity int)

@@ -120,7 +120,7 @@ export async function lockOrder(trx: Trx, id: string) {
 }
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-export type Actor = 'shopper' | 'admin' | 'provider' | 'reconciler'
+export type Actor = 'shopper' | 'admin' | 'provider' | 'reconciler' | 'shop'
 
 /** Writes the state and its line in the history together. */
 export async function recordState(

@@ -10,6 +10,7 @@ import { applyWaitingEvents } from './events.ts'
 import { releaseExpiredHolds } from './expire.ts'
 import { forgetOldKeys } from './new-order-queries.ts'
 import { openPayment } from './open-payment.ts'
+import { forgetHolders } from './order-holder-queries.ts'
 import { findPayment, type StoredPayment } from './payment-queries.ts'
 import {
   type Finding,
@@ -70,6 +71,7 @@ async function reportTroubles(deps: Deps): Promise<void> {
 
 async function forgetOld({ db }: Deps): Promise<void> {
   await forgetOldKeys(db)
+  await forgetHolders(db)
   await forgetOldAnswers(db)
   await forgetOldSignIns(db)
   await forgetOldChanges(db)

@@ -1,0 +1,33 @@
+/** An unpaid order, once for each holder that it counts on: an account, a number, a network address, a device. */
+export interface HeldOrder {
+  orderId: string
+  holder: string
+  pieces: number
+}
+
+export interface HoldLimits {
+  orders: number
+  pieces: number
+}
+
+/**
+ * Which unpaid orders give way to a new one of so many pieces: of every holder the oldest, and no more than it takes. `held` is in
+ * the order in which they were placed.
+ */
+export function chooseGivingWay(
+  held: readonly HeldOrder[],
+  { pieces, limits }: { pieces: number; limits: ReadonlyMap<string, HoldLimits> },
+): Set<string> {
+  const chosen = new Set<string>()
+  for (const [holder, limit] of limits) {
+    const kept = held.filter((order) => order.holder === holder && !chosen.has(order.orderId))
+    let heldPieces = kept.reduce((sum, order) => sum + order.pieces, pieces)
+    while (kept.length > 0 && (kept.length >= limit.orders || heldPieces > limit.pieces)) {
+      const oldest = kept.shift()
+      if (!oldest) break
+      chosen.add(oldest.orderId)
+      heldPieces -= oldest.pieces
+    }
+  }
+  return chosen
+}

@@ -1,0 +1,97 @@
+import type { Deps } from '../../../api/deps.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Trx } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { hashHex } from '../../../platform/secrets.ts'
+import type { SessionUser } from '../../accounts/server/session.ts'
+import { lockVariants, type Pieces } from '../../catalog/server/stock.ts'
+import { chooseGivingWay, type HoldLimits } from '../rules/held-orders.ts'
+import { checkPayment } from './check-payment.ts'
+import { lockHolders, readHeldOrders, readHeldVariants } from './order-holder-queries.ts'
+import { lockOrder } from './order-queries.ts'
+import { findOrderPayment, recordFailed } from './payment-queries.ts'
+import { releaseOrder } from './release.ts'
+
+/** Whom a new order counts on, and how much each may hold. */
+export type Holders = ReadonlyMap<string, HoldLimits>
+
+interface Client {
+  user: SessionUser
+  clientAddress: string
+  /** Null for a program, and for a browser that keeps no cookies. */
+  device: Buffer | null
+}
+
+/** Numbers, addresses and devices are kept hashed under the shop's secret. */
+export function listHolders(config: Config, { user, clientAddress, device }: Client): Holders {
+  if (!config.THROTTLES) return new Map()
+  const own = { orders: config.UNPAID_ORDERS_MAX, pieces: config.HELD_PIECES_MAX }
+  const shared = { orders: config.ADDRESS_UNPAID_ORDERS_MAX, pieces: config.ADDRESS_HELD_PIECES_MAX }
+  const name = (kind: string, text: string) => `${kind}:${hashHex(config.APP_SECRET, text).slice(0, 32)}`
+  return new Map([
+    [name('account', user.id), own],
+    [name('number', user.phone), own],
+    [name('address', clientAddress), shared],
+    ...(device ? ([[name('device', device.toString('hex')), own]] as const) : []),
+  ])
+}
+
+/** One order alone may not hold more than all of them together. */
+export function refuseTooManyPieces(holders: Holders, pieces: number): void {
+  const most = Math.min(...[...holders.values()].map((limits) => limits.pieces))
+  if (pieces > most) throw new Refusal(409, messages.describeOrderLimit(most))
+}
+
+/** These orders would have to go, and nobody has asked their provider yet whether they are paid. */
+export class UncheckedOrders extends Error {
+  readonly orderIds: readonly string[]
+  constructor(orderIds: readonly string[]) {
+    super('Unpaid orders give way')
+    this.orderIds = orderIds
+  }
+}
+
+interface Room {
+  holders: Holders
+  wanted: readonly Pieces[]
+  /** Orders whose provider was asked; null: as they are. */
+  checked: ReadonlySet<string> | null
+}
+
+/**
+ * Cancels the oldest unpaid orders where a new one would hold too much, in the transaction that places it: nothing goes for an
+ * order that is refused. A late payment wakes them while there is stock. Throws UncheckedOrders before it changes anything.
+ */
+export async function makeRoom(trx: Trx, { holders, wanted, checked }: Room): Promise<void> {
+  if (holders.size === 0) return
+  await lockHolders(trx, [...holders.keys()])
+  const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
+  const held = await readHeldOrders(trx, [...holders.keys()])
+  const givingWay = [...chooseGivingWay(held, { pieces, limits: holders })].toSorted()
+  if (givingWay.length === 0) return
+  const unchecked = checked ? givingWay.filter((id) => !checked.has(id)) : []
+  if (unchecked.length > 0) throw new UncheckedOrders(unchecked)
+  const orders = []
+  for (const id of givingWay) orders.push(await lockOrder(trx, id))
+  // All variants at once and in one order, those of the new order too: everybody locks them so.
+  await lockVariants(trx, [...(await readHeldVariants(trx, givingWay)), ...wanted.map(({ variantId }) => variantId)])
+  for (const order of orders) {
+    const note = 'gave way to a newer order'
+    if (!order || !(await releaseOrder(trx, order, { actor: 'shop', note }))) continue
+    const payment = await findOrderPayment(trx, order.id)
+    await recordFailed(trx, payment.id, { state: 'expired', reason: note })
+  }
+}
+
+/** Somebody may have paid without our hearing of it; asked outside any transaction. */
+export async function checkBeforeGivingWay(deps: Deps, orderIds: readonly string[]): Promise<void> {
+  const check = async (orderId: string) => {
+    try {
+      await checkPayment(deps, await findOrderPayment(deps.db, orderId), 'reconciler')
+    } catch (error) {
+      deps.log('warn', 'payment-not-checked', { orderId, error })
+    }
+  }
+  await Promise.all(orderIds.map(check))
+}
