@@ -93,7 +93,7 @@ test('twenty pieces are held together, the oldest order goes first, and one orde
 test('nothing gives way to an order that is refused, or to one that was there before', async () => {
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop(), { stock: 100 })
-  const headers = { 'idempotency-key': 'the third of them' }
+  const headers = { 'idempotency-key': 'the-third-of-them' }
   const body = makeOrderBody([{ variant, quantity: 1 }])
   const third = () => shop().call('createOrder', { token, body, headers, clientAddress: freshAddress() })
   const orders = [await place(token, variant), await place(token, variant), await third()]
