@@ -83,7 +83,7 @@ async function sendCode({ config, db, providers, log }: Deps, { otpType, to, dev
   const code = otp.kind === 'carrier' ? makeOtpCode() : null
   const codeHash = code === null ? null : hashCode(config, id, code)
   const challenge = { id, channel: otpType, destination: to, codeHash, device }
-  const shared = otp.kind === 'keeper'
+  const shared = otp.kind === 'verifier'
   const replacement = await transact(db, (trx) => replaceChallenge(trx, challenge, { shared }))
   if (!replacement.taken) throw tooMany(messages.tooManyRequests, replacement.waitSeconds)
   try {
