@@ -75,6 +75,9 @@ describe.each(keys)('the facet %s', (key) => {
   test('hides the unfiltered list of the file at first sight', () => {
     expect(hides('')).toBe(false)
     expect(hides(`?${address}`)).toBe(true)
+    // As somebody may write it: the bounds of the price, which every address carries, hide the list by themselves.
+    const alone = key === 'price' ? 'maxPrice=30' : `${key}=${new URLSearchParams(address).get(key)}`
+    expect(hides(`?${alone}`)).toBe(true)
   })
 
   test('has one chip, which takes it back', () => {
