@@ -69,6 +69,7 @@ function describe(line: Line): CatalogueProduct {
     gender: line.gender === 'Men' ? 'male' : line.gender === 'Women' ? 'female' : 'unisex',
     ageGroup: 'adult',
     weightGrams: 300,
+    sizeChart: null,
     status: 'active',
     seoTitle: '',
     seoDescription: '',

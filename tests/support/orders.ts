@@ -23,8 +23,8 @@ export async function addVariant(
     ), color AS (
       INSERT INTO colors (slug, name, hex) VALUES ('white', 'White', '#ffffff') ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING slug
     ), product AS (
-      INSERT INTO products (slug, name, style_slug, style_name, brand_id, category_id)
-      SELECT ${slug}, ${`Shirt ${counter}`}, ${slug}, ${slug}, brand.id, categories.id
+      INSERT INTO products (slug, name, style_slug, style_name, brand_id, category_id, gender, age_group)
+      SELECT ${slug}, ${`Shirt ${counter}`}, ${slug}, ${slug}, brand.id, categories.id, 'male', 'adult'
       FROM brand, categories WHERE categories.slug = 'fashion' AND ${productId ?? null}::bigint IS NULL RETURNING id
     )
     INSERT INTO variants (product_id, sku, color_slug, size, price_cents, received, stock)

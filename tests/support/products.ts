@@ -26,6 +26,7 @@ export function makeProduct(
     gender: 'male',
     ageGroup: 'adult',
     weightGrams: 300,
+    sizeChart: 'shirts',
     status,
     seoTitle: '',
     seoDescription: '',

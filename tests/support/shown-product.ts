@@ -28,6 +28,7 @@ export function showProduct(
       gender: 'male',
       ageGroup: 'adult',
       weightGrams: 0,
+      sizeChart: null,
       isNew: false,
     },
     ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, rating: 0, reviewCount: 0 },

@@ -61,9 +61,12 @@ export const product = z.object({
     )
     .default([]),
   care: z.array(z.string()),
-  gender: z.enum(['male', 'female', 'unisex']),
-  ageGroup: z.enum(['adult', 'kids']),
-  weightGrams: z.number().int(),
+  /** Null where nobody has told, as of the next ones. */
+  gender: z.enum(['male', 'female', 'unisex']).nullable(),
+  ageGroup: z.enum(['adult', 'kids']).nullable(),
+  weightGrams: z.number().int().nullable(),
+  /** The chart of sizes that it goes by; null: none is shown. */
+  sizeChart: z.enum(['shirts']).nullable(),
   isNew: z.boolean(),
   publishedAt: z.string(),
   updatedAt: z.string(),

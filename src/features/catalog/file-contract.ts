@@ -31,6 +31,15 @@ export const adminCatalogueSchemas = {
         differs: count,
         examples: z.array(z.object({ sku: z.string(), shop: count, file: count })),
       }),
+      /** Pictures on hosts that the shop shows no pictures of: they are imported, and not shown. */
+      foreignPictures: z.array(
+        z.object({
+          host: z.string(),
+          pictures: count,
+          /** Where the first product with such a picture begins. */
+          row: count,
+        }),
+      ),
       /** The first of them, in the order of rows. */
       faults: z.array(fault),
       faultCount: count,

@@ -41,7 +41,13 @@ function reportStock({ differs, examples }: ImportResult['stock'], { dryRun, wit
   if (!withStock) console.warn('Add --with-stock to take the stock from the file')
 }
 
-function report({ added, changed, variants, faults, stock }: ImportResult, choice: Choice): number {
+function reportPictures(foreign: ImportResult['foreignPictures']): void {
+  for (const { host, pictures, row } of foreign) {
+    console.warn(`Row ${row}: ${pictures} pictures on ${host} are not shown: IMAGE_HOSTS does not name this host`)
+  }
+}
+
+function report({ added, changed, variants, faults, stock, foreignPictures }: ImportResult, choice: Choice): number {
   for (const fault of faults) console.error(describeFault(fault))
   if (faults.length > 0) {
     console.error(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was imported`)
@@ -50,6 +56,7 @@ function report({ added, changed, variants, faults, stock }: ImportResult, choic
   const [add, change] = choice.dryRun ? ['Would add', 'change'] : ['Added', 'changed']
   console.log(`${add} ${added} products and ${change} ${changed}: ${variants} variants`)
   reportStock(stock, choice)
+  reportPictures(foreignPictures)
   return 0
 }
 

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { ConfigFault } from '../../platform/config.ts'
 
+/** Somebody pressed Ctrl-C, or the machine stopped the command: no fault of ours. */
+export class Interrupted extends Error {}
+
 function explain(error: unknown): unknown {
   if (error instanceof ConfigFault) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
@@ -17,6 +20,8 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
     const code = await work()
     process.exitCode = typeof code === 'number' ? code : 0
   } catch (error) {
+    // As the shell counts an end by SIGINT.
+    if (error instanceof Interrupted) process.exit(130)
     console.error(explain(error))
     // Timers and connections of a half-started shop must not keep it alive.
     process.exit(1)

@@ -28,6 +28,7 @@ function describe(product: DemoProduct): CatalogueProduct {
     tags: [],
     gender: 'male',
     ageGroup: 'adult',
+    sizeChart: 'shirts',
     status: 'active',
     seoTitle: '',
     seoDescription: '',

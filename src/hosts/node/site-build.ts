@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/client.ts'
 import { readApi } from '../../site/build/read-api.ts'
+import { Interrupted } from '../local/run-command.ts'
 import { inBuildTurn, runAstro } from './astro.ts'
 import { linkSite, putOver, removeGone } from './site-files.ts'
 
@@ -97,7 +98,8 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt,
       NODE_ENV: 'production',
     },
   })
-  const [code] = await once(build, 'exit')
+  const [code, signal] = await once(build, 'exit')
+  if (signal === 'SIGINT' || signal === 'SIGTERM' || code === 130 || code === 143) throw new Interrupted()
   if (code !== 0) throw new Error(`The build of the pages failed with code ${code}`)
   return { written, record }
 }

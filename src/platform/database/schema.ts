@@ -452,7 +452,7 @@ export interface ProductImages {
 }
 
 export interface Products {
-  age_group: Generated<string>;
+  age_group: string | null;
   attribute_text: Generated<string>;
   brand_id: Int8;
   care: Generated<string[]>;
@@ -463,7 +463,7 @@ export interface Products {
   extra: Generated<Json>;
   final_price_cents: Generated<number>;
   fit: string | null;
-  gender: Generated<string>;
+  gender: string | null;
   id: Generated<Int8>;
   name: string;
   pattern: string | null;
@@ -475,6 +475,7 @@ export interface Products {
   search_text: Generated<string>;
   seo_description: Generated<string>;
   seo_title: Generated<string>;
+  size_chart: string | null;
   sleeve: string | null;
   slug: string;
   status: Generated<string>;
@@ -482,7 +483,7 @@ export interface Products {
   style_slug: string;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
-  weight_grams: Generated<number>;
+  weight_grams: number | null;
 }
 
 export interface PromoCodes {

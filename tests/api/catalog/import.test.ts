@@ -62,6 +62,10 @@ test('the present header names: no options make one size and a colour that is no
   expect(found?.product).toMatchObject({
     category: { slug: 't-shirts' },
     gender: 'unisex',
+    ageGroup: null,
+    weightGrams: null,
+    sizeChart: null,
+    cloth: null,
     colors: [],
     variants: [{ size: 'One size', color: 'default', stock: 5, finalPrice: 19.9 }],
   })
@@ -112,6 +116,47 @@ test('stock on sale stays as it is, and the import says so, unless it is asked t
   const nothingSaid = await importWithStock(counted(''))
   expect(nothingSaid.stock.differs).toBe(0)
   expect(await stockOf('QUAY-M')).toBe(9)
+})
+
+test('a fact that the file does not tell is not made up: no gender, age, weight, chart, cloth or category', async () => {
+  await importRows([{ Handle: 'plain-cap', Title: 'Plain Cap', 'Variant Price': '15.00' }])
+  const found = await findProduct('plain-cap')
+  expect(found?.product).toMatchObject({
+    gender: null,
+    ageGroup: null,
+    weightGrams: null,
+    sizeChart: null,
+    cloth: null,
+  })
+  expect(found?.product.category.slug).toBe('fashion')
+})
+
+test.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('a file with %s between its columns is read as one with commas', async (_name, separator) => {
+  const slug = `by-${_name}`
+  const lines = [
+    ['Handle', 'Title', 'Variant Price', 'Body (HTML)'],
+    [slug, 'Plain, Cap', '15.50', '"Soft, warm; and\tround, too"'],
+  ]
+  expect(await importText(lines.map((cells) => cells.join(separator)).join('\r\n'))).toMatchObject({
+    added: 1,
+    lines: [],
+  })
+  const found = await findProduct(slug)
+  expect(found?.product).toMatchObject({ name: 'Plain, Cap', finalPrice: 15.5 })
+  expect(found?.product.description).toContain('Soft, warm; and')
+})
+
+test('pictures on hosts that the shop shows none of are named with their row', async () => {
+  const shown = 'https://cdn.shopify.com/front.jpg'
+  const result = await importRows(
+    legacy.map((row, place) => (place === 0 ? { ...row, 'Image Src': shown } : row)),
+    true,
+  )
+  expect(result.foreignPictures).toEqual([{ host: 'pictures.example', pictures: 2, row: 2 }])
+  expect((await importRows(current, true)).foreignPictures).toEqual([])
 })
 
 test('a variant that orders hold is kept, sold out, when the merchant drops it', async () => {

@@ -8,7 +8,11 @@ import {
   describeProduct,
   serializeJsonLd,
 } from '../../../src/features/publishing/build/json-ld.ts'
-import { requiredFields, writeMerchantFeed } from '../../../src/features/publishing/build/merchant-feed.ts'
+import {
+  listFeedFields,
+  requiredFields,
+  writeMerchantFeed,
+} from '../../../src/features/publishing/build/merchant-feed.ts'
 import { writeRss } from '../../../src/features/publishing/build/rss.ts'
 import type { Site } from '../../../src/features/publishing/build/site.ts'
 import { writeRobots, writeSitemap } from '../../../src/features/publishing/build/sitemap.ts'
@@ -16,6 +20,7 @@ import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { readCatalogue } from '../../support/facet-check.ts'
 import { overShared, sharedData } from '../../support/shared-data.ts'
 import { provideShop } from '../../support/shop.ts'
+import { showProduct } from '../../support/shown-product.ts'
 import { childrenNamed, readXml, textOf } from '../../support/xml.ts'
 
 const site: Site = {
@@ -45,6 +50,19 @@ function findProduct(slug: string): Product {
   if (!product) throw new Error(`No ${slug}`)
   return product
 }
+
+test('machines are told no fact that nobody has told the shop', () => {
+  const unknown = { gender: null, ageGroup: null, weightGrams: null, category: { slug: 'fashion', name: 'Fashion' } }
+  const product = showProduct('1', unknown)
+  expect(JSON.stringify(describeProduct(product, [product], site))).not.toMatch(
+    /Fashion|audience|material|"image"|weight/,
+  )
+  const fields = listItems(product, site).flatMap(listFeedFields)
+  const told = fields.map(([name]) => name)
+  expect(told).toContain('g:size')
+  for (const name of ['gender', 'age_group', 'shipping_weight', 'material', 'product_type', 'google_product_category'])
+    expect(told).not.toContain(`g:${name}`)
+})
 
 describe('the merchant feed', () => {
   const readItems = () => {

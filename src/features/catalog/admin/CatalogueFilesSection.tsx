@@ -46,6 +46,21 @@ function describeCounts({ added, changed, variants }: ImportReport): string {
   return `${added} new products, ${changed} changed, ${variants} variants`
 }
 
+/** Pictures that shoppers will not see, before anything is written and after. */
+function Foreign({ report: { foreignPictures } }: { report: ImportReport }) {
+  if (foreignPictures.length === 0) return null
+  return (
+    <ul className="notice" aria-label="Pictures that are not shown">
+      {foreignPictures.map(({ host, pictures, row }) => (
+        <li key={host}>
+          {pictures === 1 ? '1 picture' : `${pictures} pictures`} on {host} (from row {row} on): the shop shows no
+          pictures of this host until IMAGE_HOSTS names it.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The last step before anything is written: stock that is on sale is overwritten only when the merchant says so here. */
 function Confirm({ report, onImport }: { report: ImportReport; onImport: (withStock: boolean) => void }) {
   const [withStock, setWithStock] = useState(false)
@@ -124,6 +139,7 @@ function Import() {
         )}
       </div>
       {stage.name === 'checked' && stage.report.faultCount > 0 && <Faults report={stage.report} />}
+      {(stage.name === 'checked' || stage.name === 'done') && <Foreign report={stage.report} />}
       {stage.name === 'checked' && stage.report.faultCount === 0 && (
         <Confirm report={stage.report} onImport={(withStock) => write(stage.csv, withStock)} />
       )}

@@ -39,9 +39,12 @@ export interface CatalogueProduct {
   collar: string | null
   care: string[]
   tags: string[]
-  gender: 'male' | 'female' | 'unisex'
-  ageGroup: 'adult' | 'kids'
-  weightGrams: number
+  /** Null where nobody has told: nothing is guessed. */
+  gender: 'male' | 'female' | 'unisex' | null
+  ageGroup: 'adult' | 'kids' | null
+  weightGrams: number | null
+  /** The chart of sizes that it goes by. */
+  sizeChart: 'shirts' | null
   status: 'active' | 'draft' | 'archived'
   seoTitle: string
   seoDescription: string
@@ -100,14 +103,14 @@ async function saveProductRows(trx: Trx, products: readonly CatalogueProduct[]):
   const texts = products.map(describeForSearch)
   const { rows: saved } = await sql<SavedProduct>`
     INSERT INTO products (slug, name, style_slug, style_name, brand_id, category_id, description_html, cloth, pattern, fit,
-      sleeve, collar, care, tags, gender, age_group, weight_grams, status, seo_title, seo_description, extra, search_text,
+      sleeve, collar, care, tags, gender, age_group, weight_grams, size_chart, status, seo_title, seo_description, extra, search_text,
       price_cents, final_price_cents, published_at)
     SELECT r.slug, r.name, "styleSlug", "styleName", brands.id, categories.id, "descriptionHtml", cloth, pattern, fit,
-      sleeve, collar, care, tags, gender, "ageGroup", "weightGrams", status, "seoTitle", "seoDescription", extra,
+      sleeve, collar, care, tags, gender, "ageGroup", "weightGrams", "sizeChart", status, "seoTitle", "seoDescription", extra,
       (${texts}::text[])[ordinality], "priceCents", "finalPriceCents", now() - make_interval(days => "daysOld")
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (slug text, name text, "styleSlug" text,
       "styleName" text, brand text, category text, "descriptionHtml" text, cloth text, pattern text, fit text,
-      sleeve text, collar text, care text[], tags text[], gender text, "ageGroup" text, "weightGrams" int, status text,
+      sleeve text, collar text, care text[], tags text[], gender text, "ageGroup" text, "weightGrams" int, "sizeChart" text, status text,
       "seoTitle" text, "seoDescription" text, extra jsonb, "daysOld" int, "priceCents" int,
       "finalPriceCents" int)) WITH ORDINALITY AS r
     JOIN brands ON brands.slug = r.brand JOIN categories ON categories.slug = r.category
@@ -117,7 +120,7 @@ async function saveProductRows(trx: Trx, products: readonly CatalogueProduct[]):
       description_html = excluded.description_html, cloth = excluded.cloth, pattern = excluded.pattern,
       fit = excluded.fit, sleeve = excluded.sleeve, collar = excluded.collar, care = excluded.care,
       tags = excluded.tags, gender = excluded.gender, age_group = excluded.age_group,
-      weight_grams = excluded.weight_grams, status = excluded.status, seo_title = excluded.seo_title,
+      weight_grams = excluded.weight_grams, size_chart = excluded.size_chart, status = excluded.status, seo_title = excluded.seo_title,
       seo_description = excluded.seo_description, extra = excluded.extra, search_text = excluded.search_text,
       updated_at = now()
     RETURNING id, slug, xmax = 0 AS added`.execute(trx)

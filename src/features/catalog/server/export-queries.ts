@@ -11,7 +11,7 @@ export interface ExportedVariant {
   compare_at_cents: number | null
   stock: number
   barcode: string
-  weight_grams: number
+  weight_grams: number | null
   extra: Record<string, string>
 }
 
@@ -23,6 +23,7 @@ export interface ExportedProduct {
   style_name: string
   brand: string
   category: string
+  category_slug: string
   description_html: string
   cloth: string | null
   pattern: string | null
@@ -31,8 +32,9 @@ export interface ExportedProduct {
   collar: string | null
   care: string[]
   tags: string[]
-  gender: string
-  age_group: string
+  gender: string | null
+  age_group: string | null
+  size_chart: string | null
   status: string
   seo_title: string
   seo_description: string
@@ -50,14 +52,12 @@ export async function listExtraColumns(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const defaultWeightGrams = 300
-
 /** The next products after this id, whole. Variants that only old orders know, and products without any other, are left out. */
 export async function readProductsAfter(trx: Trx, after: string, limit: number): Promise<ExportedProduct[]> {
   const { rows } = await sql<ExportedProduct>`
     SELECT products.id::text, products.slug, products.name, style_slug, style_name, brands.name AS brand,
-      categories.name AS category, description_html, cloth, pattern, fit, sleeve, collar, care, tags, gender, age_group,
-      status, seo_title, seo_description, extra, listed.variants,
+      categories.name AS category, categories.slug AS category_slug, description_html, cloth, pattern, fit, sleeve, collar, care, tags, gender, age_group,
+      size_chart, status, seo_title, seo_description, extra, listed.variants,
       coalesce((SELECT jsonb_agg(jsonb_build_object('url', url, 'alt', alt, 'color_slug', color_slug) ORDER BY position)
         FROM product_images WHERE product_id = products.id), '[]') AS images
     FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
@@ -65,7 +65,7 @@ export async function readProductsAfter(trx: Trx, after: string, limit: number):
       SELECT jsonb_agg(jsonb_build_object('sku', sku, 'color_slug', color_slug, 'color', colors.name, 'hex', hex,
         'size', size, 'price_cents', variants.price_cents, 'compare_at_cents', compare_at_cents, 'stock', stock,
         'barcode', barcode, 'extra', variants.extra, 'weight_grams',
-        coalesce(nullif(variants.weight_grams, 0), nullif(products.weight_grams, 0), ${defaultWeightGrams}::int))
+        coalesce(nullif(variants.weight_grams, 0), nullif(products.weight_grams, 0)))
         ORDER BY variants.position, variants.id) AS variants
       FROM variants JOIN colors ON colors.slug = color_slug
       WHERE product_id = products.id AND sku NOT LIKE '%~' || variants.id

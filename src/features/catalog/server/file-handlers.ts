@@ -22,7 +22,12 @@ function describeResult(
 export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCatalogue'> = {
   importCatalogue: async ({ body, user }, { db, config }) => {
     const { withStock = false } = body
-    const file = { name: 'The file', open: () => Readable.from([Buffer.from(body.csv)]), amounts: config }
+    const file = {
+      name: 'The file',
+      open: () => Readable.from([Buffer.from(body.csv)]),
+      amounts: config,
+      imageHosts: config.IMAGE_HOSTS,
+    }
     const checked = await checkCatalogue(db, file)
     if (checked.faults.length > 0) return describeResult(checked, messages.importFaults)
     if (body.dryRun) return describeResult(checked, messages.importFits)

@@ -93,6 +93,10 @@ function listVariants(variants: ProductRow['variants'], currency: string): Produ
     )
 }
 
+function pick<T extends string>(known: readonly T[], stored: string | null): T | null {
+  return known.find((one) => one === stored) ?? null
+}
+
 function toProduct(row: ProductRow, currency: string): Product {
   return {
     _id: row.id,
@@ -118,9 +122,10 @@ function toProduct(row: ProductRow, currency: string): Product {
     collar: row.collar,
     attributes: row.attributes,
     care: row.care,
-    gender: row.gender === 'female' || row.gender === 'unisex' ? row.gender : 'male',
-    ageGroup: row.age_group === 'kids' ? 'kids' : 'adult',
+    gender: pick(['male', 'female', 'unisex'], row.gender),
+    ageGroup: pick(['adult', 'kids'], row.age_group),
     weightGrams: row.weight_grams,
+    sizeChart: pick(['shirts'], row.size_chart),
     isNew: row.is_new,
     publishedAt: row.published_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -19,7 +19,6 @@ export interface SaleVariant {
   imageUrl: string
   unitPriceCents: number
   stock: number
-  weightGrams: number
   onSale: boolean
 }
 
@@ -33,7 +32,7 @@ export function mergePieces(pieces: readonly Pieces[]): Pieces[] {
 const saleColumns = sql`
   variants.id AS "variantId", products.id AS "productId", products.slug, products.name, variants.sku,
   colors.name AS color, variants.size, variants.price_cents AS "unitPriceCents", variants.stock,
-  coalesce(variants.weight_grams, products.weight_grams) AS "weightGrams", products.status = 'active' AS "onSale",
+  products.status = 'active' AS "onSale",
   coalesce((SELECT url FROM product_images WHERE product_id = products.id
     ORDER BY (color_slug = variants.color_slug) DESC NULLS LAST, position LIMIT 1), '') AS "imageUrl"
   FROM variants JOIN products ON products.id = variants.product_id JOIN colors ON colors.slug = variants.color_slug`

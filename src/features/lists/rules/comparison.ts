@@ -31,7 +31,7 @@ function listSizes({ variants }: Product): string {
 const shared: readonly Row[] = [
   ['Colours', ({ colors }) => colors.map(({ name }) => name).join(', ')],
   ['Sizes in stock', listSizes],
-  ['Weight', ({ weightGrams }) => (weightGrams > 0 ? `${weightGrams} g` : '')],
+  ['Weight', ({ weightGrams }) => (weightGrams ? `${weightGrams} g` : '')],
   ['Care', ({ care }) => care.join('\n')],
   ['Rating', ({ rating, reviewCount }) => (reviewCount > 0 ? `${rating.toFixed(1)} of 5 (${reviewCount})` : '')],
 ]

@@ -1,6 +1,7 @@
 import { neutralColor } from '../../../platform/pure/limits.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
 import type { Product, Variant } from '../../catalog/contract.ts'
+import { rootCategory } from '../../listing/rules/query.ts'
 import { absoluteUrl, type Site, standardShippingCents } from './site.ts'
 import { plainText, shorten } from './text.ts'
 
@@ -16,7 +17,8 @@ export interface Item {
   imageUrl: string
   moreImageUrls: string[]
   brand: string
-  category: string
+  /** Null where nobody has told, as of the next ones. */
+  category: string | null
   /** Null for goods of one unnamed colour. */
   color: string | null
   size: string
@@ -24,7 +26,8 @@ export interface Item {
   pattern: string | null
   gender: Product['gender']
   ageGroup: Product['ageGroup']
-  weightGrams: number
+  weightGrams: number | null
+  sizeChart: Product['sizeChart']
   currency: string
   cents: number
   /** Before the offer; null without one. */
@@ -43,6 +46,11 @@ function nameColor(product: Product, slug: string): string | null {
   return product.colors.find((color) => color.slug === slug)?.name ?? slug
 }
 
+/** The root is where goods without a category are. */
+export function nameCategory({ category }: Product): string | null {
+  return category.slug === rootCategory ? null : category.name
+}
+
 function describeItem(product: Product, variant: Variant, site: Site): Item {
   const color = nameColor(product, variant.color)
   const cents = fromWire(variant.finalPrice, product.currency)
@@ -59,9 +67,9 @@ function describeItem(product: Product, variant: Variant, site: Site): Item {
     description: shorten(plainText(product.description) || product.name, 5000),
     url: absoluteUrl(site, `/product/${product.slug}?${choice}`),
     ...{ imageUrl, moreImageUrls, color, size: variant.size },
-    ...{ brand: product.brand.name, category: product.category.name },
+    ...{ brand: product.brand.name, category: nameCategory(product) },
     ...{ cloth: product.cloth, pattern: product.pattern, gender: product.gender, ageGroup: product.ageGroup },
-    ...{ weightGrams: product.weightGrams, currency: product.currency, cents },
+    ...{ weightGrams: product.weightGrams, sizeChart: product.sizeChart, currency: product.currency, cents },
     listCents: listCents > cents ? listCents : null,
     inStock: variant.stock > 0,
     shippingCents: standardShippingCents(site, cents),

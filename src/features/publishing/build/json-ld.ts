@@ -1,7 +1,7 @@
 import { toWire } from '../../../platform/pure/money.ts'
 import type { Product } from '../../catalog/contract.ts'
 import type { Blog } from '../../content/journal-contract.ts'
-import { type Item, listItems } from './item.ts'
+import { type Item, listItems, nameCategory } from './item.ts'
 import { absoluteUrl, type Site } from './site.ts'
 import { plainText } from './text.ts'
 
@@ -60,7 +60,7 @@ function describeVariant(item: Item, site: Site): object {
     '@type': 'Product',
     sku: item.sku,
     name: item.title,
-    image: item.imageUrl,
+    ...(item.imageUrl && { image: item.imageUrl }),
     ...(item.color && { color: item.color }),
     size: item.size,
     offers: describeOffer(item, site),
@@ -75,6 +75,7 @@ function describeRating({ rating, reviewCount }: Product): object {
 /** A product's page: its style as a group, its own variants whole, and the pages of its other colourways by address. */
 export function describeProduct(product: Product, colorways: readonly Product[], site: Site): object {
   const items = listItems(product, site)
+  const category = nameCategory(product)
   const others = colorways.filter(({ id }) => id !== product.id)
   const colors = new Set([...items.map(({ color }) => color), ...others.map(({ slug }) => slug)])
   return {
@@ -84,12 +85,12 @@ export function describeProduct(product: Product, colorways: readonly Product[],
     description: plainText(product.description) || product.name,
     url: absoluteUrl(site, `/product/${product.slug}`),
     brand: { '@type': 'Brand', name: product.brand.name },
-    category: product.category.name,
+    ...(category && { category }),
     productGroupID: product.style.slug,
     variesBy: [...(colors.size > 1 ? [`${context}/color`] : []), `${context}/size`],
     ...(product.cloth && { material: product.cloth }),
     ...(product.pattern && { pattern: product.pattern }),
-    audience: { '@type': 'PeopleAudience', suggestedGender: product.gender },
+    ...(product.gender && { audience: { '@type': 'PeopleAudience', suggestedGender: product.gender } }),
     ...describeRating(product),
     hasVariant: [
       ...items.map((item) => describeVariant(item, site)),

@@ -21,15 +21,7 @@ export const requiredFields = [
     'g:availability',
     'g:condition',
   ] as const),
-  ...([
-    'g:brand',
-    'g:google_product_category',
-    'g:item_group_id',
-    'g:color',
-    'g:size',
-    'g:gender',
-    'g:age_group',
-  ] as const),
+  ...(['g:brand', 'g:item_group_id', 'g:color', 'g:size', 'g:gender', 'g:age_group'] as const),
 ]
 
 type FeedEntry = [name: string, text: string]
@@ -55,16 +47,16 @@ export function listFeedFields(item: Item): FeedEntry[] {
     ['g:brand', shorten(item.brand, brandMax)],
     // Our own numbers are neither GTINs nor a maker's.
     ['g:identifier_exists', 'no'],
-    ['g:google_product_category', shirts],
-    ['g:product_type', item.category],
+    ['g:google_product_category', item.sizeChart === 'shirts' ? shirts : ''],
+    ['g:product_type', item.category ?? ''],
     ['g:item_group_id', item.groupId],
     ['g:color', item.color ?? ''],
     ['g:size', item.size],
-    ['g:gender', item.gender],
-    ['g:age_group', item.ageGroup],
+    ['g:gender', item.gender ?? ''],
+    ['g:age_group', item.ageGroup ?? ''],
     ['g:material', item.cloth ?? ''],
     ['g:pattern', item.pattern ?? ''],
-    ['g:shipping_weight', `${item.weightGrams} g`],
+    ['g:shipping_weight', item.weightGrams ? `${item.weightGrams} g` : ''],
   ]
   return fields.filter(([, text]) => text !== '')
 }

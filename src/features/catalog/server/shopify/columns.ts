@@ -40,6 +40,7 @@ const names = {
   fit: ['fit (product.metafields.placket.fit)'],
   sleeve: ['sleeve (product.metafields.placket.sleeve)'],
   collar: ['collar (product.metafields.placket.collar)'],
+  sizeChart: ['size chart (product.metafields.placket.size_chart)'],
   care: ['care (product.metafields.placket.care)'],
   colorHex: ['variant metafield: placket.color_hex'],
 } as const satisfies Record<string, readonly string[]>
@@ -66,16 +67,7 @@ export interface Columns {
   kept: readonly number[]
 }
 
-/** What separates the columns of a file that is no CSV with commas; such a file has one column for us. */
-function findSeparator([only = '', ...more]: readonly string[]): string | null {
-  if (more.length > 0) return null
-  if (only.includes(';')) return 'semicolons'
-  return only.includes('\t') ? 'tabs' : null
-}
-
 export function readHeader(headers: readonly string[]): Columns | { problem: string } {
-  const separator = findSeparator(headers)
-  if (separator) return { problem: `The columns are separated by ${separator}: save the file with commas between them` }
   const lower = headers.map((header) => header.trim().toLowerCase())
   const twice = lower.find((header, place) => header !== '' && lower.indexOf(header) !== place)
   if (twice) return { problem: `The column "${twice}" stands there twice` }

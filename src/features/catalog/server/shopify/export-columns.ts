@@ -36,6 +36,7 @@ const columns: readonly (readonly [Field, string])[] = [
   ['fit', 'Fit (product.metafields.placket.fit)'],
   ['sleeve', 'Sleeve (product.metafields.placket.sleeve)'],
   ['collar', 'Collar (product.metafields.placket.collar)'],
+  ['sizeChart', 'Size chart (product.metafields.placket.size_chart)'],
   ['care', 'Care (product.metafields.placket.care)'],
   ['colorHex', 'Variant Metafield: placket.color_hex'],
 ]

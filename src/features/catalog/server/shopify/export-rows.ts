@@ -1,6 +1,7 @@
 import { sanitiseHtml } from '../../../../platform/html.ts'
 import { neutralColor, oneSize } from '../../../../platform/pure/limits.ts'
 import { writeAmount } from '../../../../platform/pure/money.ts'
+import { rootCategory } from '../../../listing/rules/query.ts'
 import type { ExportedProduct, ExportedVariant } from '../export-queries.ts'
 import type { Field } from './columns.ts'
 import type { ExportColumns } from './export-columns.ts'
@@ -15,13 +16,14 @@ function describeProduct(product: ExportedProduct): Cells {
     body: sanitiseHtml(product.description_html),
     vendor: product.brand,
     productCategory: product.extra['Product Category'] ?? product.extra['Product category'] ?? '',
-    type: product.category,
+    // The root is where goods without a category are.
+    type: product.category_slug === rootCategory ? '' : product.category,
     tags: product.tags.join(', '),
     published: product.status === 'active' ? 'TRUE' : 'FALSE',
     seoTitle: product.seo_title,
     seoDescription: product.seo_description,
-    gender: product.gender,
-    ageGroup: product.age_group,
+    gender: product.gender ?? '',
+    ageGroup: product.age_group ?? '',
     status: product.status,
     styleSlug: product.style_slug,
     styleName: product.style_name,
@@ -30,6 +32,7 @@ function describeProduct(product: ExportedProduct): Cells {
     fit: product.fit ?? '',
     sleeve: product.sleeve ?? '',
     collar: product.collar ?? '',
+    sizeChart: product.size_chart ?? '',
     care: product.care.join(listSeparator),
   }
 }
@@ -63,7 +66,7 @@ function describeVariant(variant: ExportedVariant, { options, product, amount }:
     option1Value: one?.valueOf(variant) ?? '',
     option2Value: two?.valueOf(variant) ?? '',
     sku: variant.sku,
-    grams: String(variant.weight_grams),
+    grams: variant.weight_grams === null ? '' : String(variant.weight_grams),
     quantity: String(variant.stock),
     price: amount(price),
     compareAt: compareAt !== null && compareAt > price ? amount(compareAt) : '',

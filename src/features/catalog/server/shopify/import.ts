@@ -23,6 +23,8 @@ export interface ImportResult {
   variants: number
   /** Variants on sale of which the file has another number of pieces than the shop. */
   stock: { differs: number; examples: StockDifference[] }
+  /** Pictures on hosts that the shop shows no pictures of, and the first row of each host. */
+  foreignPictures: ForeignPictures[]
   /** Titles of the first products. */
   titles: string[]
   /** When there is one, nothing was written. */
@@ -30,14 +32,21 @@ export interface ImportResult {
 }
 
 /** What the first pass learns: little for each product, so that a large file stays a stream. */
+export interface ForeignPictures {
+  host: string
+  pictures: number
+  row: number
+}
+
 class Check {
   readonly faults: Fault[] = []
   readonly rowOfSlug = new Map<string, number>()
   readonly placeOfSku = new Map<string, Fault & { slug: string }>()
   readonly stocked: FileStock[] = []
   readonly titles: string[] = []
+  readonly foreign = new Map<string, ForeignPictures>()
 
-  add(rows: ProductRows, { amounts }: ProductFile): void {
+  add(rows: ProductRows, { amounts, imageHosts }: ProductFile): void {
     const slug = readSlug(rows[0])
     const earlier = this.rowOfSlug.get(slug)
     if (slug !== '' && earlier !== undefined) {
@@ -50,7 +59,17 @@ class Check {
     if (Array.isArray(read)) this.faults.push(...read)
     else {
       this.#addSkus(slug, read)
+      this.#addPictures(read, { row: rows[0].number, imageHosts })
       if (this.titles.length < titlesKept) this.titles.push(read.product.name)
+    }
+  }
+
+  #addPictures({ product }: ReadProduct, { row, imageHosts }: { row: number; imageHosts: readonly string[] }): void {
+    for (const { url } of product.images) {
+      const host = url.startsWith('/') ? '' : new URL(url).hostname
+      if (host === '' || imageHosts.includes(host)) continue
+      const known = this.foreign.get(host)
+      this.foreign.set(host, { host, row: known?.row ?? row, pictures: (known?.pictures ?? 0) + 1 })
     }
   }
 
@@ -146,11 +165,11 @@ export async function checkCatalogue(
   await checkSkusOfShop(db, check)
   const variants = check.placeOfSku.size
   const faults = check.faults.sort((one, other) => one.row - other.row)
-  const { titles } = check
-  if (faults.length > 0) return { added: 0, changed: 0, variants, faults, titles, stock: { differs: 0, examples: [] } }
+  const described = { variants, faults, titles: check.titles, foreignPictures: [...check.foreign.values()] }
+  if (faults.length > 0) return { ...described, added: 0, changed: 0, stock: { differs: 0, examples: [] } }
   const changed = await countKnown(db, [...check.rowOfSlug.keys()])
   const stock = await compareStock(db, check.stocked)
-  return { added: check.rowOfSlug.size - changed, changed, variants, faults, titles, stock }
+  return { ...described, added: check.rowOfSlug.size - changed, changed, stock }
 }
 
 /**

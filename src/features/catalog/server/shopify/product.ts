@@ -10,7 +10,6 @@ import { type Fault, faultAt, quote } from './faults.ts'
 import type { ProductRows } from './rows.ts'
 import { isVariantRow, readVariant } from './variant.ts'
 
-const defaultWeightGrams = 300
 // The file does not say how large its pictures are; pages give every picture this frame.
 const frame = { width: 1200, height: 1500 }
 const rowsMax = 2048
@@ -47,7 +46,14 @@ function readGender(row: Row): CatalogueProduct['gender'] {
   const words = `${readCell(row, 'type')} ${readCell(row, 'tags')}`.toLowerCase().match(/\b(women|men)('?s)?\b/g) ?? []
   const women = words.some((word) => word.startsWith('women'))
   const men = words.some((word) => word.startsWith('men'))
+  if (!women && !men) return null
   return women === men ? 'unisex' : women ? 'female' : 'male'
+}
+
+function readAgeGroup(row: Row): CatalogueProduct['ageGroup'] {
+  const given = readCell(row, 'ageGroup').toLowerCase()
+  if (/^(kids|toddler|infant|newborn)$/.test(given)) return 'kids'
+  return given === 'adult' ? 'adult' : null
 }
 
 function readStatus(row: Row): CatalogueProduct['status'] | Fault {
@@ -152,8 +158,9 @@ function describeProduct(
     care: readList(readCell(first, 'care'), ';'),
     tags: readList(readCell(first, 'tags'), ','),
     gender: readGender(first),
-    ageGroup: /^(kids|toddler|infant|newborn)$/i.test(readCell(first, 'ageGroup')) ? 'kids' : 'adult',
-    weightGrams: variants[0]?.variant.weightGrams ?? defaultWeightGrams,
+    ageGroup: readAgeGroup(first),
+    weightGrams: variants[0]?.variant.weightGrams ?? null,
+    sizeChart: readCell(first, 'sizeChart').toLowerCase() === 'shirts' ? 'shirts' : null,
     status,
     seoTitle: readCell(first, 'seoTitle'),
     seoDescription: readCell(first, 'seoDescription'),

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { AmountScale } from '../../../../platform/amount.ts'
 import { type Columns, type Row, readCell, readHeader } from './columns.ts'
 import type { Fault } from './faults.ts'
+import { findSeparator } from './separator.ts'
 
 interface Parsed {
   record: string[]
@@ -71,13 +72,20 @@ export interface ProductFile {
   open(): Readable
   /** What its prices are amounts of. */
   amounts: AmountScale
+  /** Whose pictures the shop shows besides its own. */
+  imageHosts: readonly string[]
 }
 
 /** Reads a product CSV as a stream: never more than one product's rows are held. */
 export function readProductRows({ open }: ProductFile, report: (fault: Fault) => void): RowReader {
-  const file = open()
-  const parser = parse({ bom: true, relax_column_count: true, info: true, max_record_size: 2_000_000 })
-  file.on('error', (error) => parser.destroy(error))
-  const records: AsyncIterable<Parsed> = file.pipe(parser)
-  return { products: groupByHandle(readRows(records, report)), bytesRead: () => parser.info.bytes }
+  let parser: Parser | undefined
+  async function* parseRecords(): AsyncGenerator<Parsed> {
+    const delimiter = await findSeparator(open())
+    const file = open()
+    const parsing = parse({ bom: true, delimiter, relax_column_count: true, info: true, max_record_size: 2_000_000 })
+    parser = parsing
+    file.on('error', (error) => parsing.destroy(error))
+    yield* file.pipe(parsing)
+  }
+  return { products: groupByHandle(readRows(parseRecords(), report)), bytesRead: () => parser?.info.bytes ?? 0 }
 }
