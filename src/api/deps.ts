@@ -12,12 +12,16 @@ export interface Deps {
 }
 
 /** Reads the environment, opens the database and chooses the providers. Throws ConfigFault when the settings do not fit. */
-export function createDeps(env: Record<string, string | undefined>, databaseUrl = env['DATABASE_URL']): Deps {
+export function createDeps(
+  env: Record<string, string | undefined>,
+  databaseUrl = env['DATABASE_URL'],
+  { patient = false } = {},
+): Deps {
   const config = loadConfig({ ...env, DATABASE_URL: databaseUrl })
   if (!databaseUrl) throw new Error('createDeps needs the address of a database')
   return {
     config,
-    db: openDatabase(databaseUrl, config.DATABASE_POOL),
+    db: openDatabase(databaseUrl, config.DATABASE_POOL, { patient }),
     providers: chooseProviders(config),
     log: createLog(),
   }

@@ -14,7 +14,7 @@ async function grant(typed: string): Promise<number> {
     return 1
   }
   await withDatabase(async (url) => {
-    const db = openDatabase(url, 1)
+    const db = openDatabase(url, 1, { patient: true })
     try {
       await grantAdmin(db, phone.number)
     } finally {

@@ -67,7 +67,7 @@ async function importFile(path: string, choice: Choice): Promise<number> {
     return 1
   }
   return withDatabase(async (url) => {
-    const db = openDatabase(url, 1)
+    const db = openDatabase(url, 1, { patient: true })
     try {
       const result = await withProgress(file.size, (onProgress) =>
         importCatalogue(db, openProductFile(path), { ...choice, onProgress }),
@@ -81,7 +81,7 @@ async function importFile(path: string, choice: Choice): Promise<number> {
 
 async function exportFile(path: string): Promise<number> {
   return withDatabase(async (url) => {
-    const db = openDatabase(url, 1)
+    const db = openDatabase(url, 1, { patient: true })
     try {
       const products = await exportCatalogue(db, path)
       console.log(`${path} has ${products} products`)

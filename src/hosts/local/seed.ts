@@ -114,7 +114,7 @@ async function seedReviews(trx: Trx): Promise<void> {
 
 /** Fills an empty shop with the demo. Does nothing once there is a product; answers whether it did. */
 export async function seedDemo(databaseUrl: string): Promise<boolean> {
-  const db = openDatabase(databaseUrl, 1)
+  const db = openDatabase(databaseUrl, 1, { patient: true })
   try {
     return await transact(db, async (trx) => {
       // Two starts at once must not seed twice.

@@ -47,7 +47,7 @@ async function fingerprintInputs(): Promise<string> {
 /** Of the catalogue that the pages are built from. */
 async function readCatalogueVersion(databaseUrl: string): Promise<string> {
   if (process.env['PUBLIC_API_ROOT']) return (await readApi('readCatalogueVersion')).version
-  const db = openDatabase(databaseUrl, 1)
+  const db = openDatabase(databaseUrl, 1, { patient: true })
   try {
     const { rows } = await sql<{ version: string }>`SELECT version FROM catalogue_state`.execute(db)
     return rows[0]?.version ?? '0'

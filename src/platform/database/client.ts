@@ -11,15 +11,20 @@ const sessionSettings = `
   SET statement_timeout = 5000; SET lock_timeout = 2000; SET idle_in_transaction_session_timeout = 10000;
   SET jit = off; SET max_parallel_workers_per_gather = 0; SET pg_trgm.similarity_threshold = 0.2`
 
+interface DatabaseOptions {
+  /** For what works through a whole catalogue with nobody waiting for it: the database may take its time over each answer. */
+  patient?: boolean
+}
+
 /** One connection a function by default. Settings are statements, since poolers and the embedded database take none at the start of a session. */
-export function openDatabase(url: string, poolSize: number): Database {
+export function openDatabase(url: string, poolSize: number, { patient = false }: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Statements have their own limit in the database; this one is for a database that says nothing at all.
-    query_timeout: silenceMs,
+    ...(patient ? {} : { query_timeout: silenceMs }),
     onConnect: async (client) => {
       // One that dies between two queries of a transaction fails the next; without a listener it would end the process.
       client.on('error', () => undefined)
@@ -28,7 +33,7 @@ export function openDatabase(url: string, poolSize: number): Database {
   })
   // A connection that dies while idle is replaced at the next query.
   pool.on('error', () => undefined)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: watchPool(pool) }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient ? pool : watchPool(pool) }) })
 }
 
 const retryable = new Set(['40001', '40P01'])

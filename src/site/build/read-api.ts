@@ -10,7 +10,7 @@ async function chooseReader(): Promise<Read> {
   const { createApp } = await import('../../api/app.ts')
   const { createDeps } = await import('../../api/deps.ts')
   // The build asks the catalogue only; it needs no keys of the providers it never calls.
-  const app = createApp(createDeps({ ...process.env, NODE_ENV: 'development' }))
+  const app = createApp(createDeps({ ...process.env, NODE_ENV: 'development' }, undefined, { patient: true }))
   return async (path) => app.fetch(new Request(`http://build.invalid${path}`), { clientAddress: '127.0.0.1' })
 }
 
