@@ -112,6 +112,8 @@ async function seedReviews(trx: Trx): Promise<void> {
     JOIN products ON products.slug = "productSlug"`.execute(trx)
 }
 
+const seededAtOnce = 24
+
 /** Fills an empty shop with the demo. Does nothing once there is a product; answers whether it did. */
 export async function seedDemo(databaseUrl: string): Promise<boolean> {
   const db = openDatabase(databaseUrl, 1, { patient: true })
@@ -121,7 +123,10 @@ export async function seedDemo(databaseUrl: string): Promise<boolean> {
       await sql`SELECT pg_advisory_xact_lock(7522539)`.execute(trx)
       if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return false
       await seedCategories(trx)
-      await saveProducts(trx, demoProducts.map(describe))
+      // In steps, so that the embedded database ends each statement in time on a slow machine too.
+      for (let start = 0; start < demoProducts.length; start += seededAtOnce) {
+        await saveProducts(trx, demoProducts.slice(start, start + seededAtOnce).map(describe))
+      }
       await seedContent(trx)
       await saveSettings(trx, demoSettings)
       await seedReviews(trx)
