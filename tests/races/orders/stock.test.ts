@@ -4,7 +4,7 @@ import { addVariant, makeOrderBody, readVariant } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
-const shop = provideShop({ DATABASE_POOL: '20' })
+const shop = provideShop({ DATABASE_POOL: '20', THROTTLES: 'false' })
 
 function countByStatus(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
