@@ -8,6 +8,7 @@ import { attributeSchemas } from '../features/catalog/attribute-contract.ts'
 import { categorySchemas } from '../features/catalog/category-contract.ts'
 import { productSchemas } from '../features/catalog/contract.ts'
 import { adminCatalogueSchemas } from '../features/catalog/file-contract.ts'
+import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
 import { adminContentSchemas } from '../features/content/admin-contract.ts'
 import { announcementSchemas } from '../features/content/announcement-contract.ts'
 import { bannerSchemas } from '../features/content/banner-contract.ts'
@@ -55,6 +56,7 @@ export const schemas = {
   ...mediaSchemas,
   ...operationSchemas,
   ...orderSchemas,
+  ...productPictureSchemas,
   ...productSchemas,
   ...promoCodeSchemas,
   ...publishingSchemas,

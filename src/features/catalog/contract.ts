@@ -9,6 +9,8 @@ export const image = z.object({
   height: z.number().int(),
   /** The colour it shows, where a product has several. */
   color: slug.nullable(),
+  /** What a crop keeps in sight, in percent from the left and the top; the middle where it is not given. */
+  focus: z.object({ x: z.number().int(), y: z.number().int() }).optional(),
 })
 
 export const color = z.object({ slug, name: z.string(), hex: z.string() })

@@ -26,6 +26,8 @@ export const catalogEndpoints = {
   listAllProducts: adminCall('GET', 'products'),
   readProduct: adminCall('GET', 'products/{id}'),
   updateProduct: adminCall('PUT', 'products/{id}'),
+  readProductPictures: adminCall('GET', 'products/{id}/pictures'),
+  saveProductPictures: adminCall('PUT', 'products/{id}/pictures'),
   listVariants: adminCall('GET', 'variants'),
   updateVariants: adminCall('PUT', 'variants'),
   importCatalogue: { ...adminCall('POST', 'catalogue-import'), maxBytes: 6 * 1024 * 1024 },

@@ -55,3 +55,7 @@ export function leadOfCards(cards: readonly { images: readonly { url: string }[]
   const url = cards[0]?.images[0]?.url
   return url ? { url, sizes: cardSizes, widest: cardWidth } : undefined
 }
+
+/** Where a cropped picture is held: styles/components.css has the rules, since the policy allows no style of its own. */
+export const focusAttributes = (focus: { x: number; y: number } | undefined): Record<string, number> =>
+  focus ? { 'data-focus-x': focus.x, 'data-focus-y': focus.y } : {}

@@ -158,3 +158,10 @@ test('shoppers and visitors see pictures and neither list nor delete them', asyn
   }
   expect((await shop().fetch(picture.url)).status).toBe(200)
 })
+
+test('banners and articles take no picture that was deleted meanwhile', async () => {
+  const picture = await add()
+  await shop().call('deletePicture', paramsOf(picture))
+  expect((await addBanner(picture.url)).status).toBe(409)
+  expect((await addArticle(picture)).status).toBe(409)
+})

@@ -85,6 +85,7 @@ test('axe finds nothing in the admin', async ({ page, baseURL }) => {
     '/products',
     '/attributes',
     '/attributes/new',
+    '/pictures',
     '/stock',
     '/promo-codes/new',
     '/reviews',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfFile, pictureFileOf, pictureUrl } from '../../../src/features/media/rules/picture-address.ts'
+import { nameOfFile, pictureFileOf, picturesIn, pictureUrl } from '../../../src/features/media/rules/picture-address.ts'
 import { readPictureKind } from '../../../src/features/media/rules/picture-kind.ts'
 
 type Part = string | number[]
@@ -48,5 +48,6 @@ test('an address of the library has a file, and no other address has', () => {
   const file = `${'0a'.repeat(32)}.webp`
   expect(pictureFileOf(pictureUrl(file))).toBe(file)
   const others = ['', '/media/', `/media/../${file}`, `https://evil.example/media/${file}`, `/media/${file}?x`]
+  expect(picturesIn(`![a](${pictureUrl(file)}) and <img src="${pictureUrl(file)}">`)).toHaveLength(2)
   for (const url of others) expect(pictureFileOf(url), url).toBeNull()
 })

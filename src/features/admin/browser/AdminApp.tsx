@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type MouseEvent, useEffect } from 'react'
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect } from 'react'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { requestFlow } from '../../accounts/browser/open-dialog.ts'
 import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
@@ -9,6 +9,7 @@ import { $address, goTo } from './list-address.ts'
 import './admin.css'
 import '../../enquiries/admin/inbox.css'
 import './records.css'
+import '../../media/admin/pictures.css'
 import '../../insights/admin/today.css'
 import { AttributesSection } from '../../catalog/admin/AttributesSection.tsx'
 import { CatalogueFilesSection } from '../../catalog/admin/CatalogueFilesSection.tsx'
@@ -26,11 +27,17 @@ import { ReviewsSection } from '../../reviews/admin/ReviewsSection.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { AuditSection, PeopleSection, SearchesSection } from './PeopleSection.tsx'
 
+// Loaded when it is opened, as the dialog that picks pictures is.
+const PicturesSection = lazy(async () => ({
+  default: (await import('../../media/admin/PicturesSection.tsx')).PicturesSection,
+}))
+
 const sections: readonly (readonly [path: string, label: string, Section: ComponentType])[] = [
   ['', 'Today', TodaySection],
   ['orders', 'Orders', OrdersSection],
   ['products', 'Products', ProductsSection],
   ['stock', 'Prices and stock', StockSection],
+  ['pictures', 'Pictures', PicturesSection],
   ['files', 'Import and export', CatalogueFilesSection],
   ['categories', 'Categories', CategoriesSection],
   ['attributes', 'Attributes and filters', AttributesSection],
@@ -81,7 +88,9 @@ function Workplace() {
       </nav>
       <main id="main">
         <h1>{label}</h1>
-        <Section key={path} />
+        <Suspense fallback={<p className="nothing">Loading…</p>}>
+          <Section key={path} />
+        </Suspense>
       </main>
       <ConfirmDialog />
     </div>

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { PictureField } from '../../media/admin/PictureField.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { mergeValues } from './conflict.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
@@ -41,6 +42,14 @@ function Input({ field, value, fault }: InputProps) {
             </option>
           ))}
         </select>
+      )
+    case 'picture':
+      return (
+        <PictureField
+          {...{ id, name, required, altField: field.altField, ...told }}
+          label={field.label}
+          value={shared.defaultValue}
+        />
       )
     case 'instant':
       return <input {...shared} type="datetime-local" />

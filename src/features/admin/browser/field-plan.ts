@@ -1,12 +1,14 @@
 import type { Failure } from '../../../site/browser/failures.ts'
 
-export type FieldKind = 'line' | 'prose' | 'number' | 'check' | 'choice' | 'words' | 'link' | 'instant'
+export type FieldKind = 'line' | 'prose' | 'number' | 'check' | 'choice' | 'words' | 'link' | 'instant' | 'picture'
 export interface FieldPlan {
   name: string
   label: string
   kind: FieldKind
   hint?: string
   required?: boolean
+  /** Of a picture: the field that says what it shows. */
+  altField?: string
   choices?: readonly (readonly [value: string, label: string])[]
 }
 export type FormValues = Record<string, unknown>

@@ -25,6 +25,7 @@ function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
     case 'words':
       return text.split(',').flatMap((word) => word.trim() || [])
     case 'link':
+    case 'picture':
       return text || null
     case 'instant':
       return text === '' ? null : new Date(text).toISOString()
@@ -46,5 +47,7 @@ export function writeForm(form: HTMLFormElement, fields: readonly FieldPlan[], v
     const value = values[field.name]
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
     else if ('value' in control) control.value = showValue(field, value)
+    // It shows what it holds.
+    if (field.kind === 'picture') control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

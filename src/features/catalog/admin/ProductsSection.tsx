@@ -11,6 +11,7 @@ import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
+import { ProductPictures } from './ProductPictures.tsx'
 import { StockTable } from './StockTable.tsx'
 
 const states = [
@@ -84,6 +85,7 @@ function ProductDetail({ id }: { id: string }) {
     <>
       <h2>{product.name}</h2>
       <StockTable variants={product.variants} onSaved={reload} />
+      <ProductPictures id={id} />
       <RecordForm
         label="product"
         fields={fields}

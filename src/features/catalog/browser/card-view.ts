@@ -16,6 +16,11 @@ function fillPicture(root: Element, { images: [front] }: Card): void {
   picture.srcset = imageSrcset(front.url, cardWidth)
   picture.src = imageUrl(front.url, cardWidth)
   picture.alt = front.alt
+  for (const axis of ['x', 'y'] as const) {
+    const place = front.focus?.[axis]
+    if (place === undefined) picture.removeAttribute(`data-focus-${axis}`)
+    else picture.setAttribute(`data-focus-${axis}`, String(place))
+  }
 }
 
 function fillBadge(root: Element, { badge }: Card): void {

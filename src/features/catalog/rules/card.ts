@@ -14,7 +14,7 @@ export interface Card {
   price: number
   finalPrice: number
   badge: CardBadge | null
-  images: { url: string; alt: string }[]
+  images: { url: string; alt: string; focus?: ProductImage['focus'] }[]
   colors: { name: string; hex: string; slug: string }[]
   /** Of the colour that the picture shows. */
   color: string
@@ -51,7 +51,11 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
   return {
     ...{ id, slug, name, brand: brand.name, price, finalPrice },
     badge: chooseBadge(product, stock),
-    images: chooseImages(product.images, color).map(({ url, alt }) => ({ url, alt })),
+    images: chooseImages(product.images, color).map(({ url, alt, focus }) => ({
+      url,
+      alt,
+      ...(focus ? { focus } : {}),
+    })),
     colors: (alone ? [product] : siblings).flatMap((item) =>
       item.colors.map(({ name: label, hex }) => ({ name: label, hex, slug: item.slug })),
     ),

@@ -29,8 +29,10 @@ function imagesOf(db: Database, productId: Expression<string>) {
   return jsonArrayFrom(
     db
       .selectFrom('product_images')
+      .leftJoin('pictures', (join) => join.on(sql<boolean>`url = '/media/' || file AND file = substr(url, 8)`))
       .whereRef('product_images.product_id', '=', productId)
-      .select(['url', 'alt', 'width', 'height', 'color_slug as color'])
+      .select(['url', 'product_images.alt', 'product_images.width', 'product_images.height', 'color_slug as color'])
+      .select(['focus_x', 'focus_y'])
       .orderBy('product_images.position'),
   )
 }
@@ -97,6 +99,11 @@ function pick<T extends string>(known: readonly T[], stored: string | null): T |
   return known.find((one) => one === stored) ?? null
 }
 
+/** The middle goes without saying. */
+function withFocus({ focus_x: x, focus_y: y, ...image }: ProductRow['images'][number]): Product['images'][number] {
+  return x === null || y === null || (x === 50 && y === 50) ? image : { ...image, focus: { x, y } }
+}
+
 function toProduct(row: ProductRow, currency: string): Product {
   return {
     _id: row.id,
@@ -112,7 +119,7 @@ function toProduct(row: ProductRow, currency: string): Product {
     price: toWire(row.price_cents, currency),
     finalPrice: toWire(row.final_price_cents, currency),
     currency,
-    images: row.images,
+    images: row.images.map(withFocus),
     colors: listColors(row.variants),
     variants: listVariants(row.variants, currency),
     cloth: row.cloth,

@@ -32,11 +32,11 @@ const plan: CollectionPlan<Banner> = {
     { name: 'text', label: 'Text', kind: 'line' },
     { name: 'link', label: 'Link', kind: 'link', hint: 'A page of this site, such as /products, or an https address' },
     { name: 'linkText', label: 'Link text', kind: 'line' },
-    { name: 'imageUrl', label: 'Picture', kind: 'line', required: true },
+    { name: 'imageUrl', label: 'Picture', kind: 'picture', altField: 'imageAlt', required: true },
     {
       name: 'phoneImageUrl',
       label: 'Picture for phones',
-      kind: 'link',
+      kind: 'picture',
       hint: 'Portrait. Leave empty to crop the main picture.',
     },
     { name: 'imageAlt', label: 'Picture description', kind: 'line', required: true },

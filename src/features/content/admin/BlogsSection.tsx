@@ -28,7 +28,7 @@ const fields: readonly FieldPlan[] = [
   slugField,
   { name: 'excerpt', label: 'Excerpt', kind: 'line' },
   { name: 'markdown', label: 'Text, in Markdown', kind: 'prose', required: true },
-  { name: 'imageUrl', label: 'Picture', kind: 'link' },
+  { name: 'imageUrl', label: 'Picture', kind: 'picture', altField: 'imageAlt' },
   { name: 'imageAlt', label: 'Picture description', kind: 'line' },
   { name: 'author', label: 'Author', kind: 'line' },
   { name: 'tags', label: 'Tags', kind: 'words' },

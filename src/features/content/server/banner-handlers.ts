@@ -8,6 +8,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { withGiven } from '../../admin/server/given.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { requirePictures } from '../../media/server/require-pictures.ts'
 import { checkSchedule } from '../../publishing/server/schedule.ts'
 import type { Banner } from '../banner-contract.ts'
 import { deleteBanner, insertBanner, listBanners, lockBanner, updateBanner } from './banner-queries.ts'
@@ -49,6 +50,7 @@ export const handleBanners = {
   createBanner: ({ body, user }, { db, config }) =>
     transact(db, async (trx) => {
       checkBanner(body, config)
+      await requirePictures(trx, [body.imageUrl, body.phoneImageUrl])
       const banner = await insertBanner(trx, body)
       await recordAudit(trx, {
         actorId: user.id,
@@ -66,6 +68,7 @@ export const handleBanners = {
       const present = editableOf(before)
       requireUnchanged(version, present, body)
       checkBanner(withGiven(present, body), config, present)
+      await requirePictures(trx, [body.imageUrl, body.phoneImageUrl])
       const banner = await updateBanner(trx, before.id, body)
       const change = { actorId: user.id, action: 'changed', entity: 'banner', entityId: banner.id }
       await recordAudit(trx, { ...change, before, after: banner })

@@ -6,6 +6,8 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { picturesIn } from '../../media/rules/picture-address.ts'
+import { requirePictures } from '../../media/server/require-pictures.ts'
 import { type AdminBlog, editable } from '../admin-contract.ts'
 import {
   type BlogFields,
@@ -44,6 +46,7 @@ export const handleAdminBlogs: Pick<Handlers, BlogCalls> = {
     refuseTakenSlug(
       transact(db, async (trx) => {
         const { slug, title, markdown, state } = body
+        await requirePictures(trx, [body.imageUrl, ...picturesIn(markdown)])
         const blog = await insertBlog(
           trx,
           render(withGiven<Fields>({ ...defaults, slug, title, markdown, state }, body)),
@@ -59,6 +62,7 @@ export const handleAdminBlogs: Pick<Handlers, BlogCalls> = {
       transact(db, async (trx) => {
         const before = await requireNumbered(params.id, (id) => findAnyBlog(trx, id, { lock: true }))
         requireUnchanged(version, pickFields(before, editable.blog), body)
+        await requirePictures(trx, [body.imageUrl, ...picturesIn(body.markdown ?? '')])
         const blog = await saveBlog(trx, before.id, render(applyChange(before, body)))
         const write = { actorId: user.id, entity: 'blog', entityId: before.id, before, after: blog }
         await recordAudit(trx, { ...write, action: 'changed' })

@@ -1,11 +1,8 @@
 import type { Deps } from '../../../api/deps.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
-import { messages } from '../../../platform/pure/messages.ts'
 import type { Picture } from '../contract.ts'
-import { pictureFileOf } from '../rules/picture-address.ts'
 import { checkPicture, encodePicture, hashBytes } from './encode-picture.ts'
-import { findPictureBy, holdFiles, insertPicture, lockFile, type NewPicture } from './picture-queries.ts'
+import { findPictureBy, insertPicture, lockFile, type NewPicture } from './picture-queries.ts'
 
 export type MediaDeps = Pick<Deps, 'db' | 'providers'>
 
@@ -58,12 +55,4 @@ export async function keepPicture(
     await record(trx, picture)
     return { picture, known: false }
   })
-}
-
-/** Before something shows these addresses: a picture of the library that was deleted meanwhile is refused, the others stay. */
-export async function requirePictures(trx: Trx, urls: readonly (string | null | undefined)[]): Promise<void> {
-  const files = [...new Set(urls.flatMap((url) => (url && pictureFileOf(url)) || []))]
-  if (files.length === 0) return
-  const held = await holdFiles(trx, files)
-  if (files.some((file) => !held.has(file))) throw new Refusal(409, messages.pictureMissing)
 }

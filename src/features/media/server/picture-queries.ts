@@ -148,8 +148,9 @@ export async function listPictures(
 }
 
 /** Those of these files that are in the library; they stay until the transaction ends. */
-export async function holdFiles(trx: Trx, files: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ file: string }>`
-    SELECT file FROM pictures WHERE file = any(${sql.val(files)}::text[]) ORDER BY id FOR KEY SHARE`.execute(trx)
-  return new Set(rows.map(({ file }) => file))
+export async function holdFiles(trx: Trx, files: readonly string[]) {
+  const { rows } = await sql<Pick<Row, 'file' | 'width' | 'height'>>`
+    SELECT file, width, height FROM pictures WHERE file = any(${sql.val(files)}::text[])
+    ORDER BY id FOR KEY SHARE`.execute(trx)
+  return rows
 }

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Reply } from '../../../api/schemas.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import { PictureList } from '../../media/admin/PictureList.tsx'
+
+function Pictures({ id, loaded }: { id: string; loaded: Reply<'readProductPictures'> }) {
+  const [saved, setSaved] = useState(loaded)
+  const [pictures, setPictures] = useState<Reply<'readProductPictures'>['pictures']>(loaded.pictures)
+  const changed = JSON.stringify(pictures) !== JSON.stringify(saved.pictures)
+  const undescribed = pictures.filter(({ alt }) => alt.trim() === '').length
+  const save = async () => {
+    const body = { pictures: pictures.map((one) => ({ ...one, alt: one.alt.trim() })), version: saved.version }
+    const outcome = await write('saveProductPictures', { params: { id }, body })
+    if (!outcome.ok) return
+    setSaved(outcome.reply)
+    setPictures(outcome.reply.pictures)
+  }
+  return (
+    <section aria-labelledby="pictures-title">
+      <h2 id="pictures-title">Pictures</h2>
+      <PictureList pictures={pictures} colors={saved.colors} onChange={(next) => setPictures([...next])} />
+      {undescribed > 0 && (
+        <p className="hint">
+          {undescribed === 1 ? 'One picture has' : `${undescribed} pictures have`} no description. Screen readers and
+          search engines rely on it.
+        </p>
+      )}
+      <p className="inline">
+        <button type="button" className="button" disabled={!changed} onClick={save}>
+          Save the pictures
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          disabled={!changed}
+          onClick={() => setPictures(saved.pictures)}
+        >
+          Undo
+        </button>
+      </p>
+    </section>
+  )
+}
+
+/** The pictures of a product, in their order, each with what it shows and of which colour. */
+export function ProductPictures({ id }: { id: string }) {
+  const { reply } = useLoaded('readProductPictures', { params: { id } })
+  return reply ? <Pictures id={id} loaded={reply} /> : null
+}

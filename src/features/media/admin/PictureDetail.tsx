@@ -1,0 +1,110 @@
+import type { ChangeEvent } from 'react'
+import type { Reply } from '../../../api/schemas.ts'
+import { imageUrl } from '../../../platform/pure/image-url.ts'
+import { bytesOf, readDataUrl } from '../../../site/browser/file-data.ts'
+import { showError } from '../../../site/browser/toasts.ts'
+import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
+import { goTo } from '../../admin/browser/list-address.ts'
+import { RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { Picture, PictureUse } from '../contract.ts'
+import { nameOfFile } from '../rules/picture-address.ts'
+import { FocusField } from './FocusField.tsx'
+import { prepareFile } from './prepare-file.ts'
+
+const fields: readonly FieldPlan[] = [
+  { name: 'name', label: 'Name', kind: 'line', required: true },
+  {
+    name: 'alt',
+    label: 'What the picture shows',
+    kind: 'line',
+    hint: 'Read by screen readers and search engines. Products and banners start with this text.',
+  },
+]
+
+const placeOf: Record<PictureUse['kind'], string> = { product: 'products', banner: 'banners', article: 'blog' }
+const labelOf: Record<PictureUse['kind'], string> = { product: 'Product', banner: 'Banner', article: 'Article' }
+
+function Uses({ uses }: { uses: readonly PictureUse[] }) {
+  if (uses.length === 0) return <p>Not used yet.</p>
+  return (
+    <ul>
+      {uses.map(({ kind, id, name }) => (
+        <li key={`${kind} ${id}`}>
+          {labelOf[kind]}: <a href={`/admin/${placeOf[kind]}/${id}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+async function replace({ id, version }: Picture, file: File): Promise<boolean> {
+  const prepared = await prepareFile(file)
+  if (!prepared.ok) {
+    showError(prepared.problem)
+    return false
+  }
+  const body = { name: nameOfFile(file.name), data: bytesOf(await readDataUrl(prepared.file)), version }
+  return (await write('replacePicture', { params: { id }, body, timeoutMs: 60_000 })).ok
+}
+
+interface Props {
+  reply: Reply<'readPicture'>
+  reload: () => void
+}
+
+function Loaded({ reply: { picture, uses }, reload }: Props) {
+  const { id, url, width, height, bytes } = picture
+  const save = async (values: FormValues): Promise<Saved> => {
+    const outcome = await write('updatePicture', { params: { id }, body: values })
+    return outcome.ok ? { ok: true, version: outcome.reply.picture.version } : outcome
+  }
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (file && (await replace(picture, file))) reload()
+  }
+  const remove = async () => {
+    if (!confirm('Delete this picture?')) return
+    if ((await write('deletePicture', { params: { id } })).ok) goTo('/admin/pictures')
+  }
+  return (
+    <>
+      <p>
+        <a href="/admin/pictures">All pictures</a>
+      </p>
+      <div className="picture-detail">
+        <figure>
+          <img src={imageUrl(url, 800)} alt={picture.alt} />
+          <figcaption className="hint">
+            {width} × {height}, {Math.ceil(bytes / 1024)} KB
+          </figcaption>
+        </figure>
+        <div className="record">
+          <RecordForm label="picture" fields={fields} values={picture} onSave={save} />
+          <FocusField picture={picture} onSaved={reload} />
+          <section aria-labelledby="uses-title">
+            <h2 id="uses-title">Where it is used</h2>
+            <Uses uses={uses} />
+          </section>
+          <label className="field">
+            Replace the file
+            <input type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" onChange={choose} />
+          </label>
+          <p className="hint">The new picture appears everywhere this one is used once the site is published.</p>
+          <button type="button" className="text-button" disabled={uses.length > 0} onClick={remove}>
+            Delete
+          </button>
+          {uses.length > 0 && <p className="hint">Remove it from these places before you delete it.</p>}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function PictureDetail({ id }: { id: string }) {
+  const { reply, status, reload } = useLoaded('readPicture', { params: { id } })
+  if (!reply) return <p className="nothing">{status === 'failed' ? 'Not found' : 'Loading…'}</p>
+  return <Loaded key={reply.picture.url} reply={reply} reload={reload} />
+}

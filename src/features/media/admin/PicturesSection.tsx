@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { $address } from '../../admin/browser/list-address.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { PictureDetail } from './PictureDetail.tsx'
+import { PictureGrid } from './PictureGrid.tsx'
+import { UploadArea } from './UploadArea.tsx'
+
+const filters = [
+  {
+    name: 'show',
+    label: 'Pictures',
+    choices: [
+      ['unused', 'Not used'],
+      ['undescribed', 'Without a description'],
+    ],
+  },
+  {
+    name: 'sort',
+    label: 'Order',
+    fallback: '-added',
+    choices: [
+      ['-added', 'Newest first'],
+      ['added', 'Oldest first'],
+      ['name', 'By name'],
+      ['-size', 'Largest first'],
+    ],
+  },
+] as const
+
+function Library() {
+  const { query } = useStore($address)
+  const { reply, status, reload } = useLoaded('listPictures', { query: { ...query, limit: '25' } })
+  const pictures = reply?.pictures ?? []
+  return (
+    <>
+      <UploadArea onUploaded={reload} />
+      <ListTools search="Search pictures" filters={filters} />
+      {status === 'failed' && <p className="nothing">Could not load the pictures. Try again.</p>}
+      {status === 'ready' && pictures.length === 0 && <p className="nothing">No pictures found.</p>}
+      <PictureGrid pictures={pictures} wrap={({ id }, content) => <a href={`/admin/pictures/${id}`}>{content}</a>} />
+      <Pager total={reply?.total ?? 0} />
+    </>
+  )
+}
+
+/** Every picture that was uploaded: found, described, replaced and deleted. */
+export function PicturesSection() {
+  const { id } = useStore($address)
+  return id === null ? <Library /> : <PictureDetail key={id} id={id} />
+}

@@ -1,0 +1,39 @@
+import { pictureFileMaxBytes, pictureMaxBytes, pictureMaxPixels } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { readPictureKind } from '../rules/picture-kind.ts'
+
+export type Prepared = { ok: true; file: Blob } | { ok: false; problem: string }
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+const refusals = { heic: messages.pictureHeic, svg: messages.pictureSvg, other: messages.pictureRefused }
+
+function toBlob(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
+}
+
+/** The same picture at the size that the shop keeps; null where this browser can't draw it. */
+async function drawSmaller(file: Blob): Promise<Blob | null> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!picture) return null
+  const scale = Math.min(1, pictureMaxPixels / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const drawn = await toBlob(canvas)
+  return drawn && drawn.size <= pictureMaxBytes ? drawn : null
+}
+
+/** A chosen file as it can be sent: small ones to the byte, so that the same one is known again, large ones drawn smaller. */
+export async function prepareFile(file: File): Promise<Prepared> {
+  if (file.size > pictureFileMaxBytes) {
+    const most = megabytes(pictureFileMaxBytes)
+    return { ok: false, problem: `This file has ${megabytes(file.size)} MB. A picture may have ${most} MB at most.` }
+  }
+  const kind = readPictureKind(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
+  if (kind === 'heic' || kind === 'svg' || kind === 'other') return { ok: false, problem: refusals[kind] }
+  if (file.size <= pictureMaxBytes) return { ok: true, file }
+  const drawn = await drawSmaller(file)
+  return drawn ? { ok: true, file: drawn } : { ok: false, problem: messages.pictureBroken }
+}
