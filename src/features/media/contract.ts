@@ -70,6 +70,17 @@ export const mediaSchemas = {
     body: z.object({ ...sentFile, version: version.optional() }),
     reply: z.object({ picture, message: z.string() }),
   },
+  /** Copies foreign pictures of products for some seconds, after that address; nothing is looked at twice in one round. */
+  copyPictures: {
+    body: z.object({ after: z.string().max(2000) }),
+    reply: z.object({
+      copied: z.number().int(),
+      failed: z.array(z.object({ url: z.string(), problem: z.string() })),
+      /** What to go on with; null when the round is over. */
+      after: z.string().nullable(),
+      left: z.number().int(),
+    }),
+  },
   /** Refused while a product, a banner or an article shows it. */
   deletePicture: { params: idParams, reply: messageReply },
 }

@@ -22,5 +22,6 @@ export const mediaEndpoints = {
     who: 'admin',
     maxBytes: pictureBytes,
   },
+  copyPictures: { area: 'media', method: 'POST', path: '/media-api/copy-pictures', who: 'admin' },
   deletePicture: { area: 'media', method: 'DELETE', path: '/media-api/pictures/{id}', who: 'admin' },
 } as const satisfies Record<string, Endpoint>

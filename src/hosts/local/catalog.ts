@@ -1,15 +1,18 @@
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
+import { createDeps } from '../../api/deps.ts'
 import { describeFault } from '../../features/catalog/server/shopify/faults.ts'
 import { type ImportResult, importCatalogue, type Progress } from '../../features/catalog/server/shopify/import.ts'
+import { copyForeignPictures } from '../../features/media/server/copy-pictures.ts'
 import { openDatabase } from '../../platform/database/client.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import { withDatabase } from './owner.ts'
 import { openProductFile } from './product-file.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run] [--with-stock]
+const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run] [--with-stock] [--copy-pictures]
+       npm run catalog -- copy-pictures
        npm run catalog -- export <file.csv>`
 
 /** A bar while the work goes on; one line a second where there is no terminal. */
@@ -79,6 +82,35 @@ async function importFile(path: string, choice: Choice): Promise<number> {
   })
 }
 
+/** What was copied stays copied: a second run goes on where the first was stopped. */
+async function copyPictures(): Promise<number> {
+  return withDatabase(async (url) => {
+    const deps = createDeps(process.env, url)
+    const bar = new SingleBar({ format: 'Pictures [{bar}] {value}/{total}', noTTYOutput: true, notTTYSchedule: 1000 })
+    const sum = { copied: 0, failed: 0 }
+    let total: number | undefined
+    try {
+      for (let after: string | null = ''; after !== null; ) {
+        const part = await copyForeignPictures(deps, { after, forMs: 1000 })
+        for (const { url: foreign, problem } of part.failed) console.error(`${foreign}: ${problem}`)
+        sum.copied += part.copied
+        sum.failed += part.failed.length
+        if (total === undefined) {
+          total = sum.copied + sum.failed + part.left
+          bar.start(total, 0)
+        }
+        bar.update(sum.copied + sum.failed)
+        after = part.after
+      }
+    } finally {
+      bar.stop()
+      await deps.db.destroy()
+    }
+    console.log(`Copied ${sum.copied} pictures; ${sum.failed} stayed where they are`)
+    return sum.failed > 0 ? 1 : 0
+  })
+}
+
 async function exportFile(path: string): Promise<number> {
   return withDatabase(async (url) => {
     const db = openDatabase(url, 1, { patient: true })
@@ -97,12 +129,19 @@ await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     strict: false,
-    options: { 'dry-run': { type: 'boolean' }, 'with-stock': { type: 'boolean' } },
+    options: {
+      'dry-run': { type: 'boolean' },
+      'with-stock': { type: 'boolean' },
+      'copy-pictures': { type: 'boolean' },
+    },
   })
   const [command, path] = positionals
   if (command === 'import' && path) {
-    return importFile(path, { dryRun: values['dry-run'] === true, withStock: values['with-stock'] === true })
+    const choice = { dryRun: values['dry-run'] === true, withStock: values['with-stock'] === true }
+    const imported = await importFile(path, choice)
+    return imported === 0 && !choice.dryRun && values['copy-pictures'] === true ? copyPictures() : imported
   }
+  if (command === 'copy-pictures') return copyPictures()
   if (command === 'export' && path) return exportFile(path)
   console.error(usage)
   return 1

@@ -5,9 +5,9 @@ import { availableParallelism } from 'node:os'
 import { extname, join, normalize, sep } from 'node:path'
 import sharp from 'sharp'
 import { type ImageVariant, imageVariants } from '../../platform/pure/image-url.ts'
+import { fetchPicture, isAllowedPicture, publicAgent } from '../../platform/remote-picture.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { createQueue, QueueFull } from './queue.ts'
-import { fetchPicture, isAllowedPicture, publicAgent } from './remote-picture.ts'
 
 export interface ImageSettings {
   cacheDir: string

@@ -40,6 +40,8 @@ export const photoMaxPixels = 1200
 export const pictureMaxBytes = 4 * 1024 * 1024
 /** Of a file that a browser is asked to draw smaller. */
 export const pictureFileMaxBytes = 30 * 1024 * 1024
+/** Of a picture that is copied from another shop. */
+export const foreignPictureMaxBytes = 20 * 1024 * 1024
 /** The longer side of a picture as it is kept. */
 export const pictureMaxPixels = 2400
 /** Slugs in one comma list of the filter query; more are ignored. */

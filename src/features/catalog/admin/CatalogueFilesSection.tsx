@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { catalogueFileMaxBytes } from '../../../platform/pure/limits.ts'
+import { CopyPictures } from '../../media/admin/CopyPictures.tsx'
 import { type ImportReport, readCatalogue, sendCatalogue } from './catalogue-files.ts'
 
 type Stage =
@@ -180,6 +181,7 @@ export function CatalogueFilesSection() {
   return (
     <>
       <Import />
+      <CopyPictures />
       <Export />
     </>
   )

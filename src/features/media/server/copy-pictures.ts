@@ -1,0 +1,80 @@
+import type { Deps } from '../../../api/deps.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { foreignPictureMaxBytes } from '../../../platform/pure/limits.ts'
+import { fetchPicture, isAllowedPicture, publicAgent } from '../../../platform/remote-picture.ts'
+import { nameOfFile } from '../rules/picture-address.ts'
+import { listForeign, takeOver } from './foreign-queries.ts'
+import { keepPicture } from './keep-picture.ts'
+import { requirePictures } from './require-pictures.ts'
+
+type CopyDeps = Pick<Deps, 'db' | 'providers' | 'config'>
+export type FetchForeign = (url: URL) => Promise<Uint8Array>
+
+export interface Copied {
+  copied: number
+  failed: { url: string; problem: string }[]
+  /** Where to go on; null at the end. */
+  after: string | null
+  /** Not looked at yet. */
+  left: number
+}
+
+const fetchTimeoutMs = 5000
+/** How many addresses are read at a time; how many of them are copied is a matter of time. */
+const batch = 20
+
+const guarded =
+  (hosts: readonly string[]): FetchForeign =>
+  (url) =>
+    fetchPicture(url, { hosts, maxBytes: foreignPictureMaxBytes, timeoutMs: fetchTimeoutMs, agent: publicAgent })
+
+async function copyOne(deps: CopyDeps, { url, alt }: { url: string; alt: string }, fetchForeign: FetchForeign) {
+  const hosts = deps.config.IMAGE_HOSTS
+  if (!URL.canParse(url) || !isAllowedPicture(new URL(url), hosts)) return `Its host is not one of ${hosts.join(', ')}`
+  const bytes = await fetchForeign(new URL(url)).catch(() => null)
+  if (!bytes) return 'It could not be downloaded'
+  try {
+    const name = nameOfFile(decodeURI(new URL(url).pathname))
+    const { picture } = await keepPicture(deps, {
+      bytes,
+      name,
+      alt: alt.slice(0, 200),
+      maxBytes: foreignPictureMaxBytes,
+    })
+    await transact(deps.db, async (trx) => {
+      await requirePictures(trx, [picture.url])
+      await takeOver(trx, url, picture)
+    })
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+/**
+ * Copies pictures that products show from other hosts into the library, for as long as is given, in the order of their
+ * addresses. Whoever stops in the middle goes on later: what was copied is no longer foreign.
+ */
+export async function copyForeignPictures(
+  deps: CopyDeps,
+  {
+    after,
+    forMs,
+    fetchForeign = guarded(deps.config.IMAGE_HOSTS),
+  }: { after: string; forMs: number; fetchForeign?: FetchForeign },
+): Promise<Copied> {
+  const { found, left } = await listForeign(deps.db, after, batch)
+  const result: Copied = { copied: 0, failed: [], after: null, left }
+  const startedAt = performance.now()
+  for (const foreign of found) {
+    const problem = await copyOne(deps, foreign, fetchForeign)
+    if (problem) result.failed.push({ url: foreign.url, problem })
+    else result.copied += 1
+    result.after = foreign.url
+    result.left -= 1
+    if (performance.now() - startedAt >= forMs) break
+  }
+  return { ...result, after: result.left === 0 ? null : result.after }
+}
