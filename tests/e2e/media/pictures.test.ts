@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import { openAdmin } from '../../support/admin-steps.ts'
+import { expect, test } from '../../support/merchant-browser.ts'
+import { expectAccessible } from '../../support/shopping.ts'
+
+test.use({ isMobile: false, hasTouch: false })
+test.describe.configure({ timeout: 300_000 })
+
+const draw = async (name: string, background: string, width = 300) => ({
+  name: `${name}.png`,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+for (const [width, height, phone, tint] of [
+  [1440, 900, '+14155553051', 40],
+  [390, 844, '+14155553052', 80],
+] as const) {
+  test(`pictures are uploaded, described, ordered and given to a product at ${width} px`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height })
+    await openAdmin(page, baseURL, phone)
+    await page.goto('/admin/pictures')
+    const [front, back] = [
+      await draw(`Front ${width}`, `rgb(${tint},0,0)`),
+      await draw(`Back ${width}`, `rgb(0,${tint},0)`),
+    ]
+    const drawing = { name: 'logo.svg', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+    await page.getByLabel('Add pictures').setInputFiles([front, back, drawing, front])
+    await expect(page.getByText('4 of 4 uploaded, 1 failed')).toBeVisible()
+    await expect(page.getByText('SVG files can contain scripts')).toBeVisible()
+    await expect(page.getByText('Already in the library')).toBeVisible()
+    await page.getByRole('link', { name: `Front ${width}` }).click()
+    await page.getByLabel('What the picture shows').fill('The front of a shirt')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
+    await page.getByRole('radio', { name: '50 % from the left, 50 % from the top' }).press('ArrowRight')
+    await page.getByRole('button', { name: 'Save the focal point' }).click()
+    await expect(page.getByRole('button', { name: 'Save the focal point' })).toBeDisabled()
+    await expectAccessible(page)
+
+    await page.goto('/admin/products')
+    await page
+      .getByRole('table')
+      .getByRole('link')
+      .nth(width === 1440 ? 0 : 1)
+      .click()
+    const list = page.getByRole('list', { name: 'Pictures' })
+    const before = await list.getByRole('listitem').count()
+    await page.getByRole('button', { name: 'Add pictures' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose pictures' })
+    await dialog.getByLabel('Search pictures').fill(String(width))
+    await dialog.getByRole('button', { name: `Front ${width}` }).press('Space')
+    await dialog.getByRole('button', { name: `Back ${width}` }).press('Enter')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Use 2 pictures' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(before + 2)
+    const added = list.getByRole('button', { name: new RegExp(`^Picture ${before + 1} of `) })
+    for (let place = before; place > 0; place -= 1)
+      await list.getByRole('button', { name: new RegExp(`^Picture ${place + 1} of `) }).press('ArrowLeft')
+    await expect(added).toBeVisible()
+    await expect(list.getByRole('listitem').first().getByRole('textbox')).toHaveValue('The front of a shirt')
+    await list
+      .getByRole('listitem')
+      .nth(before + 1)
+      .dragTo(list.getByRole('listitem').nth(1))
+    await list.getByRole('textbox', { name: 'What picture 2 shows' }).fill('The back of a shirt')
+    await page.getByRole('button', { name: 'Save the pictures' }).click()
+    await expect(page.getByRole('button', { name: 'Save the pictures' })).toBeDisabled()
+    await page.reload()
+    await expect(list.getByRole('textbox', { name: 'What picture 1 shows' })).toHaveValue('The front of a shirt')
+    await expect(list.getByRole('textbox', { name: 'What picture 2 shows' })).toHaveValue('The back of a shirt')
+    await expectAccessible(page)
+  })
+}
