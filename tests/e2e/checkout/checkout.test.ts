@@ -191,7 +191,7 @@ test('a closed tab loses nothing: the webhook completes the order and the cart k
   await payByProgram(baseURL ?? '', reference ?? '')
   const next = await context.newPage()
   await next.goto('/checkout')
-  await expect(next.getByText('nothing in the cart')).toBeVisible()
+  await expect(next.getByText('Your cart is empty.')).toBeVisible()
 })
 
 test('a double click makes one order', async ({ page, baseURL }) => {

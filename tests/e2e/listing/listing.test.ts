@@ -240,7 +240,7 @@ test.describe('on a wide screen', () => {
     await expectAnswer(page, '/products?color=white')
     await page.getByRole('button', { name: 'Remove White' }).click()
     await expect(page).toHaveURL(/\/products$/)
-    await expect(page.getByText('do not exist here')).toBeHidden()
+    await expect(page.getByText('not available here')).toBeHidden()
   })
 
   test('a chevron turns when its group is closed', async ({ page }) => {
