@@ -27,6 +27,7 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
   const payments: FakePayment[] = []
   const refunds = new Map<string, { id: string; status: string }>()
   let hangs = false
+  let creationMs = 0
 
   function createOrder({ amount, currency, receipt }: FakeOrder): Response {
     const order: FakeOrder = { id: `order_${orders.length + 1}`, amount, currency, receipt, status: 'created' }
@@ -53,7 +54,11 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
       const { amount } = (await request.json()) as { amount: number }
       return refund(id, amount, request.headers.get('x-refund-idempotency') ?? '')
     }
-    if (id === '' && request.method === 'POST') return createOrder((await request.json()) as FakeOrder)
+    if (id === '' && request.method === 'POST') {
+      const order = (await request.json()) as FakeOrder
+      await new Promise((resolve) => setTimeout(resolve, creationMs))
+      return createOrder(order)
+    }
     if (id === '') {
       const items = orders.filter((order) => order.receipt === searchParams.get('receipt'))
       return Response.json({ entity: 'collection', items })
@@ -69,6 +74,10 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
     ...server,
     hang: (on: boolean) => {
       hangs = on
+    },
+    /** How long a new order takes to be there: long enough, and whoever looks for it meanwhile finds none. */
+    takeOverOrders: (ms: number) => {
+      creationMs = ms
     },
     pay(reference: string, over: Partial<FakePayment> = {}): string {
       const order = orders.find((one) => one.id === reference)
