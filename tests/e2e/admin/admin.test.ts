@@ -6,7 +6,7 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 
 test('a shopper is told that the admin is not for them', async ({ page, baseURL }) => {
   await signInAs(page, baseURL ?? '', '+14155553001')
-  await expect(page.getByText("Your account does not have access")).toBeVisible()
+  await expect(page.getByText('Your account does not have access')).toBeVisible()
 })
 
 test('prices are typed like in a spreadsheet, by keyboard alone, and saved at once', async ({ page, baseURL }) => {

@@ -242,7 +242,7 @@ test('a clock that is wrong by decades changes nothing', async ({ page, baseURL 
 test('a refused promo code says why', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
   await page.goto('/cart')
-  await page.getByLabel('Promo code').fill('NO-SUCH-CODE')
+  await page.getByRole('textbox', { name: 'Promo code' }).fill('NO-SUCH-CODE')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(toast(page, 'This promo code is not valid')).toBeVisible()
   await expect(page.locator('#promo-refusal')).toHaveText('This promo code is not valid')

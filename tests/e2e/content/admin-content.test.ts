@@ -105,7 +105,7 @@ test('a promo code is made, changed and switched off, and a shopper gets what it
   await putIntoCartOf(shopper, baseURL ?? '', shirt)
   const discount = shopper.locator('.figures')
   const enter = async () => {
-    await shopper.getByLabel('Promo code').fill('tenoff')
+    await shopper.getByRole('textbox', { name: 'Promo code' }).fill('tenoff')
     await shopper.getByRole('button', { name: 'Apply' }).click()
   }
   await enter()

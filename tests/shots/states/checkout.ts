@@ -40,7 +40,7 @@ export const checkoutStates: readonly State[] = [
     path: '/checkout',
     prepare: fillCart,
     act: async (page) => {
-      await page.getByLabel('Promo code').fill('NO-SUCH-CODE')
+      await page.getByRole('textbox', { name: 'Promo code' }).fill('NO-SUCH-CODE')
       await page.getByRole('button', { name: 'Apply' }).click()
       await page.getByText('This promo code is not valid').waitFor()
     },
