@@ -47,6 +47,7 @@ for (const [width, height, phone, tint] of [
       .nth(width === 1440 ? 0 : 1)
       .click()
     const list = page.getByRole('list', { name: 'Pictures' })
+    await expect(list.getByRole('listitem')).not.toHaveCount(0)
     const before = await list.getByRole('listitem').count()
     await page.getByRole('button', { name: 'Add pictures' }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose pictures' })
