@@ -13,7 +13,7 @@ interface Budget {
 }
 const beforeIsland: Budget = { raw: 40_000, zipped: 10_000, elements: 300 }
 const budgets: Record<string, Budget> = {
-  'index.html': { raw: 102_000, zipped: 14_000, elements: 800 },
+  'index.html': { raw: 102_000, zipped: 14_100, elements: 800 },
   'products/index.html': { raw: 96_000, zipped: 15_000, elements: 870 },
   'product/ferry-breton-tee-black/index.html': { raw: 61_000, zipped: 14_000, elements: 400 },
   // Two dozen variants and five colours: as much as a product page holds.
