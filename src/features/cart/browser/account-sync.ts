@@ -110,7 +110,8 @@ function adoptMerged(userId: string, reply: Reply<'mergeCart'>, sent: ReturnType
 /** Merges a guest's cart and lists into the account at login. Changes made during the merge are kept. */
 async function merge(userId: string): Promise<boolean> {
   const sent = await inTurn(describeGuest, null)
-  if (!sent) return false
+  // Who logged out while this tab waited for its turn has no account to merge into.
+  if (!sent || !isSignedIn(userId)) return false
   const { mergeId, wishlist, compare } = sent
   const items = sent.cart.map(({ variantId, quantity }) => ({ variantId, quantity }))
   const outcome = await call('mergeCart', { body: { mergeId, items, wishlist, compare }, quiet: true })
