@@ -107,9 +107,9 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt,
 async function runBuild(run: BuildRun): Promise<void> {
   const { root, last } = run
   const { written, record } = await writePages(run)
-  // A site that is being changed is nothing to go on from, should this be cut off.
-  if (last?.root === root) await rm(stateFile, { force: true })
-  else await rm(root, { recursive: true, force: true })
+  // A site that is being changed is nothing to go on from, should this be cut off; nor with code that comes back later.
+  if ((await readCurrent())?.root === root) await rm(stateFile, { force: true })
+  if (last?.root !== root) await rm(root, { recursive: true, force: true })
   if (last) {
     if (last.root !== root) await linkSite(last.root, root)
     await putOver(written, root)
