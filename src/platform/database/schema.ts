@@ -285,6 +285,8 @@ export interface OrderLines {
   id: Generated<string>;
   image_url: Generated<string>;
   name: string;
+  option_name: Generated<string>;
+  option_value: Generated<string>;
   order_id: string;
   position: number;
   product_id: Int8 | null;
@@ -678,6 +680,8 @@ export interface Variants {
   extra: Generated<Json>;
   held: Generated<number>;
   id: Generated<Int8>;
+  option_name: Generated<string>;
+  option_value: Generated<string>;
   position: Generated<number>;
   price_cents: number;
   product_id: Int8;

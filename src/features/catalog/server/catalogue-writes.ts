@@ -5,6 +5,8 @@ export interface CatalogueVariant {
   sku: string
   color: { slug: string; name: string; hex: string }
   size: string
+  /** What tells it apart besides colour and size, such as a length. */
+  option?: { name: string; value: string } | null
   priceCents: number
   compareAtCents: number | null
   /** Null where nothing is said of it: none of something new, as many as before of anything else. */
@@ -130,9 +132,11 @@ async function saveProductRows(trx: Trx, products: readonly CatalogueProduct[]):
 /** A variant that the merchant no longer lists goes; one that orders know stays, sold out, and gives up its SKU. */
 async function retireVariants(trx: Trx, kept: string): Promise<void> {
   const gone = sql`product_id IN (SELECT DISTINCT product FROM kept) AND NOT EXISTS (
-    SELECT FROM kept WHERE kept.product = product_id AND kept.color = color_slug AND kept.size = variants.size)`
+    SELECT FROM kept WHERE kept.product = product_id AND kept.color = color_slug AND kept.size = variants.size
+      AND kept."optionValue" = option_value)`
   const incoming = sql`kept AS (
-    SELECT product, color, size FROM jsonb_to_recordset(${kept}::jsonb) AS r(product bigint, color text, size text))`
+    SELECT product, color, size, "optionValue" FROM jsonb_to_recordset(${kept}::jsonb)
+      AS r(product bigint, color text, size text, "optionValue" text))`
   await sql`WITH ${incoming} DELETE FROM variants WHERE ${gone} AND held = 0 AND sold = 0
     AND NOT EXISTS (SELECT FROM stock_reservations WHERE variant_id = variants.id)
     AND NOT EXISTS (SELECT FROM return_lines WHERE exchange_variant_id = variants.id)`.execute(trx)
@@ -142,14 +146,15 @@ async function retireVariants(trx: Trx, kept: string): Promise<void> {
 
 async function saveVariants(trx: Trx, rows: string): Promise<void> {
   await sql`
-    INSERT INTO variants (product_id, sku, color_slug, size, position, price_cents, compare_at_cents, barcode,
-      weight_grams, extra, received, stock)
-    SELECT product, sku, color, size, position, "priceCents", "compareAtCents", barcode, "weightGrams", extra,
-      coalesce(stock, 0), coalesce(stock, 0)
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r(product bigint, sku text, color text, size text, position int,
-      "priceCents" int, "compareAtCents" int, barcode text, "weightGrams" int, extra jsonb, stock int)
-    ON CONFLICT (product_id, color_slug, size) DO UPDATE SET sku = excluded.sku, position = excluded.position,
-      price_cents = excluded.price_cents, compare_at_cents = excluded.compare_at_cents, barcode = excluded.barcode,
+    INSERT INTO variants (product_id, sku, color_slug, size, option_name, option_value, position, price_cents,
+      compare_at_cents, barcode, weight_grams, extra, received, stock)
+    SELECT product, sku, color, size, "optionName", "optionValue", position, "priceCents", "compareAtCents", barcode,
+      "weightGrams", extra, coalesce(stock, 0), coalesce(stock, 0)
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(product bigint, sku text, color text, size text, "optionName" text,
+      "optionValue" text, position int, "priceCents" int, "compareAtCents" int, barcode text, "weightGrams" int,
+      extra jsonb, stock int)
+    ON CONFLICT (product_id, color_slug, size, option_value) DO UPDATE SET sku = excluded.sku,
+      option_name = excluded.option_name, position = excluded.position, price_cents = excluded.price_cents, compare_at_cents = excluded.compare_at_cents, barcode = excluded.barcode,
       weight_grams = excluded.weight_grams, extra = excluded.extra`.execute(trx)
 }
 
@@ -157,10 +162,10 @@ async function saveVariants(trx: Trx, rows: string): Promise<void> {
 async function overwriteStock(trx: Trx, rows: string): Promise<void> {
   await sql`
     UPDATE variants SET stock = r.stock, received = r.stock + held + sold - returned
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r(product bigint, color text, size text, stock int)
-    WHERE product_id = r.product AND color_slug = r.color AND variants.size = r.size AND variants.stock <> r.stock`.execute(
-    trx,
-  )
+    FROM jsonb_to_recordset(${rows}::jsonb) 
+      AS r(product bigint, color text, size text, "optionValue" text, stock int)
+    WHERE product_id = r.product AND color_slug = r.color AND variants.size = r.size AND option_value = r."optionValue"
+      AND variants.stock <> r.stock`.execute(trx)
 }
 
 async function saveImages(trx: Trx, productIds: readonly string[], rows: string): Promise<void> {
@@ -189,7 +194,11 @@ export async function saveProducts(
   const saved = await saveProductRows(trx, products)
   const ids = new Map(saved.map((row) => [row.slug, row.id]))
   const variants = products.flatMap(({ slug, variants: all }) =>
-    all.map((variant, position) => ({ ...variant, product: ids.get(slug), color: variant.color.slug, position })),
+    all.map(({ color, option, ...variant }, position) => ({
+      ...variant,
+      ...{ product: ids.get(slug), color: color.slug, position },
+      ...{ optionName: option?.name ?? '', optionValue: option?.value ?? '' },
+    })),
   )
   const images = products.flatMap(({ slug, images: all }) =>
     all.map((image, position) => ({ ...image, product: ids.get(slug), position })),
