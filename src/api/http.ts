@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { findSession, requireRecentProof, type SessionUser } from '../features/accounts/server/session.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
+import { HttpError } from '../platform/http/http-error.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/read-body.ts'
-import { Refusal } from '../platform/http/refusal.ts'
 import { isUnavailable } from '../platform/http/unavailable.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { callsPerConnection } from '../platform/pure/limits.ts'
@@ -53,9 +53,9 @@ async function admit(endpoint: Endpoint, request: Request, deps: Deps): Promise<
   if (endpoint.who === 'provider' || (endpoint.who === 'anyone' && !request.headers.has('authorization'))) return null
   const user = await findSession(deps.db, request)
   if (endpoint.who === 'anyone') return user
-  if (!user) throw new Refusal(401, messages.pleaseLogin)
+  if (!user) throw new HttpError(401, messages.pleaseLogin)
   if (endpoint.who === 'admin') {
-    if (user.role !== 'admin') throw new Refusal(403, messages.forbidden)
+    if (user.role !== 'admin') throw new HttpError(403, messages.forbidden)
     // A session lives for months; what it may change must not.
     if (endpoint.method !== 'GET') requireRecentProof(user)
   }
@@ -106,7 +106,7 @@ async function answer<N extends EndpointName>(
   checkJson(rawQuery)
   // A parameter that no id can look like is an absent thing, not bad input.
   const params = schema.params?.safeParse(rawParams)
-  if (params && !params.success) throw new Refusal(404, messages.notFound)
+  if (params && !params.success) throw new HttpError(404, messages.notFound)
   const named = endpoint.who === 'admin'
   const query = parseWith(schema.query, rawQuery, named)
   const body = schema.body ? parseWith(schema.body, parseJson(request, rawBody, named), named) : undefined
@@ -132,14 +132,14 @@ async function answer<N extends EndpointName>(
 
 function refuseUnmeant(endpoint: Endpoint, request: Request): void {
   if (endpoint.changes && (request.method === 'HEAD' || isPrefetch(request))) {
-    throw new Refusal(405, messages.methodNotAllowed, { Allow: endpoint.method })
+    throw new HttpError(405, messages.methodNotAllowed, { Allow: endpoint.method })
   }
 }
 
 function refuse(error: unknown, context: ApiContext, deps: Deps): Response {
   const requestId = context.get('requestId')
   const headers = { 'cache-control': 'no-store', 'x-request-id': requestId }
-  if (error instanceof Refusal) {
+  if (error instanceof HttpError) {
     return Response.json(
       { message: error.message, requestId, ...error.details },
       { status: error.status, headers: { ...headers, ...error.headers } },
@@ -211,10 +211,10 @@ export function createApi(
   }
   for (const [route, methods] of methodsByPath) {
     app.all(route, () => {
-      throw new Refusal(405, messages.methodNotAllowed, { Allow: methods.join(', ') })
+      throw new HttpError(405, messages.methodNotAllowed, { Allow: methods.join(', ') })
     })
   }
-  app.notFound((context) => refuse(new Refusal(404, messages.notFound), context, deps))
+  app.notFound((context) => refuse(new HttpError(404, messages.notFound), context, deps))
   app.onError((error, context) => refuse(error, context, deps))
   return app
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Refusal, refuseFields } from '../platform/http/refusal.ts'
+import { HttpError, refuseFields } from '../platform/http/http-error.ts'
 import { jsonMaxDepth } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { describeFaults } from './describe-faults.ts'
@@ -12,7 +12,7 @@ function isStorable(text: string): boolean {
 /** Refuses text that can't be stored, in keys and values, and nesting that nobody needs. `named`: the refusal says where. */
 export function checkJson(value: unknown, named = false, path: readonly string[] = []): void {
   const refuse = (problem: string) =>
-    named ? refuseFields({ field: path.join('.'), problem }) : new Refusal(400, messages.malformed)
+    named ? refuseFields({ field: path.join('.'), problem }) : new HttpError(400, messages.malformed)
   if (path.length > jsonMaxDepth) throw refuse('is nested too deep')
   if (typeof value === 'string' && !isStorable(value)) throw refuse('must be plain text')
   if (value === null || typeof value !== 'object') return
@@ -25,12 +25,12 @@ export function checkJson(value: unknown, named = false, path: readonly string[]
 export function parseJson(request: Request, text: string, named = false): unknown {
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new Refusal(415, messages.notJson)
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new HttpError(415, messages.notJson)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Refusal(400, named ? messages.brokenJson : messages.malformed)
+    throw new HttpError(400, named ? messages.brokenJson : messages.malformed)
   }
   checkJson(value, named)
   return value
@@ -52,16 +52,16 @@ export function parseWith(schema: z.ZodType | undefined, value: unknown, named =
   if (parsed.success) return parsed.data
   const isGone = (path: PropertyKey[]) => isMissing(value, path)
   const missing = parsed.error.issues.some(({ path }) => isGone(path))
-  if (!named) throw new Refusal(400, missing ? messages.fillRequired : messages.malformed)
+  if (!named) throw new HttpError(400, missing ? messages.fillRequired : messages.malformed)
   const faults = describeFaults(parsed.error, isGone)
-  throw missing ? new Refusal(400, messages.fillRequired, {}, { faults }) : refuseFields(...faults)
+  throw missing ? new HttpError(400, messages.fillRequired, {}, { faults }) : refuseFields(...faults)
 }
 
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw new Refusal(400, messages.malformed)
+    throw new HttpError(400, messages.malformed)
   }
 }
 

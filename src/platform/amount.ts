@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { refuseFields } from './http/refusal.ts'
+import { refuseFields } from './http/http-error.ts'
 import { digitsOf, isAmount, roundToCents, writeAmount } from './pure/money.ts'
 
 /** An int4 holds it, and so does the sum of any order that one can pay. */

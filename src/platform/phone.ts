@@ -4,7 +4,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import { Refusal } from './http/refusal.ts'
+import { HttpError } from './http/http-error.ts'
 import { messages } from './pure/messages.ts'
 
 /** ISO 3166-1 alpha-2 of a country that has telephones. */
@@ -60,7 +60,7 @@ interface PhoneSettings {
 export function requirePhone(config: PhoneSettings, typed: string): { number: string; country: string } {
   const phone = normalisePhone(typed, config.DEFAULT_COUNTRY)
   if (!phone || !isAllowedDestination(phone, config.ALLOWED_COUNTRIES)) {
-    throw new Refusal(400, messages.enterValidNumber)
+    throw new HttpError(400, messages.enterValidNumber)
   }
   return { number: phone.number, country: phone.country ?? `+${phone.countryCallingCode}` }
 }

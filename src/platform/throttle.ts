@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
-import { Refusal } from './http/refusal.ts'
+import { HttpError } from './http/http-error.ts'
 import { messages } from './pure/messages.ts'
 import { hashHex } from './secrets.ts'
 
@@ -52,7 +52,7 @@ export async function countHit({ db, config }: Limited, rule: ThrottleRule, subj
 /** Counts one hit. Throws 429 with Retry-After past the limit. */
 export async function throttle(deps: Limited, rule: ThrottleRule, subject: string): Promise<void> {
   const { over, waitSeconds } = await countHit(deps, rule, subject)
-  if (over) throw new Refusal(429, messages.tooManyRequests, { 'Retry-After': String(waitSeconds) })
+  if (over) throw new HttpError(429, messages.tooManyRequests, { 'Retry-After': String(waitSeconds) })
 }
 
 /** Takes one hit back: an attempt is counted before its outcome is known, and only failed ones are to stay. */

@@ -1,5 +1,5 @@
 import { messages } from '../pure/messages.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -10,7 +10,7 @@ export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 export function createConcurrencyLimit(limit: number): ConcurrencyLimit {
   let underway = 0
   return async (work) => {
-    if (underway >= limit) throw new Refusal(503, messages.somethingWrong, { 'Retry-After': '1' })
+    if (underway >= limit) throw new HttpError(503, messages.somethingWrong, { 'Retry-After': '1' })
     underway += 1
     try {
       return await work()

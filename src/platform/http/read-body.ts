@@ -1,7 +1,7 @@
 import { bodyMaxBytes, largeBodiesAtOnce } from '../pure/limits.ts'
 import { messages } from '../pure/messages.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 export interface BodyLimits {
   maxBytes: number
@@ -19,7 +19,7 @@ type Read = () => Promise<Uint8Array | null>
 function createRead(reader: ReadableStreamDefaultReader<Uint8Array>, late: Promise<never>): Read {
   return async () => {
     const read = reader.read().catch(() => {
-      throw new Refusal(400, messages.malformed)
+      throw new HttpError(400, messages.malformed)
     })
     const { done, value } = await Promise.race([read, late])
     return done ? null : value
@@ -44,11 +44,11 @@ export type ReadBody = (request: Request, limits: BodyLimits) => Promise<string>
 export function createBodyReader(): ReadBody {
   const takeLarge = createConcurrencyLimit(largeBodiesAtOnce)
   return async (request, { maxBytes, timeoutMs }) => {
-    if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal(413, messages.tooLarge)
+    if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new HttpError(413, messages.tooLarge)
     if (!request.body) return ''
     const reader = request.body.getReader()
     const deadline = Promise.withResolvers<never>()
-    const timer = setTimeout(() => deadline.reject(new Refusal(408, messages.tooSlow)), timeoutMs)
+    const timer = setTimeout(() => deadline.reject(new HttpError(408, messages.tooSlow)), timeoutMs)
     const read = createRead(reader, deadline.promise)
     const chunks: Uint8Array[] = []
     try {
@@ -56,7 +56,7 @@ export function createBodyReader(): ReadBody {
       const complete =
         (await collect(read, chunks, small)) ||
         (maxBytes > small && (await takeLarge(() => collect(read, chunks, maxBytes))))
-      if (!complete) throw new Refusal(413, messages.tooLarge)
+      if (!complete) throw new HttpError(413, messages.tooLarge)
     } catch (error) {
       reader.cancel().catch(() => undefined)
       throw error

@@ -16,9 +16,9 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
   const inUs = country === 'US'
 
   async function send(fields: Record<string, string>) {
-    const refusal = await saveAddress(fields, address?.id)
-    if (!refusal) onDone()
-    return refusal
+    const error = await saveAddress(fields, address?.id)
+    if (!error) onDone()
+    return error
   }
 
   return (

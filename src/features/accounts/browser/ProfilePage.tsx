@@ -12,9 +12,9 @@ function Profile({ user }: { user: User }) {
   const [claimed, setClaimed] = useState<string | null>(null)
 
   async function save(fields: Record<string, string>) {
-    const refusal = await saveProfile(fields)
-    setClaimed(refusal === messages.alreadyRegistered ? (fields['email'] ?? null) : null)
-    return refusal
+    const error = await saveProfile(fields)
+    setClaimed(error === messages.alreadyRegistered ? (fields['email'] ?? null) : null)
+    return error
   }
 
   const unproved = user.email !== '' && !user.emailVerified ? user.email : null

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '../../../site/browser/api.ts'
 import { leaveFor } from '../../../site/browser/arrival.ts'
-import { tell } from '../../../site/browser/refusal.ts'
+import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { inTurn } from '../../../site/browser/stored.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import type { Order } from '../../orders/contract.ts'
@@ -33,7 +33,7 @@ export async function endSession(id: string): Promise<void> {
 export async function saveProfile({ name = '', email = '' }: Record<string, string>): Promise<string | null> {
   const outcome = await call('changeProfile', { body: { name, email }, quiet: true })
   if (outcome.ok) knowUser(outcome.reply.user)
-  return tell(outcome)
+  return reportOutcome(outcome)
 }
 
 export async function signOutEverywhere(): Promise<void> {
@@ -60,7 +60,7 @@ export async function downloadMyData(): Promise<void> {
 
 export async function deleteAccount(): Promise<string | null> {
   const outcome = await call('deleteAccount', { quiet: true })
-  if (!outcome.ok) return tell(outcome)
+  if (!outcome.ok) return reportOutcome(outcome)
   forgetSession()
   await inTurn(leaveAccount, undefined)
   showToast(outcome.reply.message)

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { call } from '../../../site/browser/api.ts'
-import { tell } from '../../../site/browser/refusal.ts'
+import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import type { Address, AddressInput } from '../address-contract.ts'
 
 /** null until the server has answered. */
@@ -27,14 +27,14 @@ export async function saveAddress(fields: Record<string, string>, id?: string): 
   const outcome = id
     ? await call('updateAddress', { params: { id }, body, quiet: true })
     : await call('addAddress', { body, quiet: true })
-  if (!outcome.ok) return tell(outcome)
+  if (!outcome.ok) return reportOutcome(outcome)
   await loadAddresses()
-  return tell({ ok: true }, 'Address saved')
+  return reportOutcome({ ok: true }, 'Address saved')
 }
 
 export async function removeAddress(id: string): Promise<void> {
   const outcome = await call('removeAddress', { params: { id } })
   if (!outcome.ok) return
-  tell(outcome)
+  reportOutcome(outcome)
   await loadAddresses()
 }

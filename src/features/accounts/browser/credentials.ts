@@ -1,6 +1,6 @@
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
-import { tell } from '../../../site/browser/refusal.ts'
+import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from './codes.ts'
 import { requestFlow } from './open-dialog.ts'
@@ -24,14 +24,14 @@ export async function changeNumber(target: CodeTarget, otp: string): Promise<Cod
   const proof = await proveCode(target, otp)
   if (!proof.done) return proof
   const outcome = await call('changeNumber', { params: { x: target.phoneNumber }, quiet: true })
-  const refusal = tell(outcome)
+  const refusal = reportOutcome(outcome)
   if (!outcome.ok) return { done: false, refusal }
   knowUser(outcome.reply.user)
   return { done: true }
 }
 
 export async function changePassword(body: { oldPassword: string; newPassword: string }): Promise<string | null> {
-  return tell(await call('changePassword', { body, quiet: true }))
+  return reportOutcome(await call('changePassword', { body, quiet: true }))
 }
 
 /** By a code to the email; the account then has a password where it had none. */

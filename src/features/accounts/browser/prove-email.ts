@@ -1,5 +1,5 @@
 import { call } from '../../../site/browser/api.ts'
-import { tell } from '../../../site/browser/refusal.ts'
+import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { requestFlow } from './open-dialog.ts'
 import { knowUser } from './session.ts'
 
@@ -16,5 +16,5 @@ export async function proveOwnEmail(email: string): Promise<string | null> {
   if (!(await proveEmail(email))) return null
   const outcome = await call('changeProfile', { body: { email }, quiet: true })
   if (outcome.ok) knowUser(outcome.reply.user)
-  return tell(outcome)
+  return reportOutcome(outcome)
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { collectPersonalData, deletePerson, hasOrderUnderWay } from './personal-data.ts'
 import { presentUser } from './present-user.ts'
@@ -17,9 +17,9 @@ export const handleAccount: Pick<Handlers, 'downloadMyData' | 'deleteAccount'> =
     requireRecentProof(user)
     await transact(db, async (trx) => {
       const admins = await lockAdmins(trx)
-      if (admins.length === 1 && admins[0] === user.id) throw new Refusal(409, messages.lastAdmin)
+      if (admins.length === 1 && admins[0] === user.id) throw new HttpError(409, messages.lastAdmin)
       await lockUser(trx, user.id)
-      if (await hasOrderUnderWay(trx, user.id)) throw new Refusal(409, messages.orderUnderWay)
+      if (await hasOrderUnderWay(trx, user.id)) throw new HttpError(409, messages.orderUnderWay)
       await deletePerson(trx, config, user)
     })
     clearSessionCookies(config, headers)

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { normalisePhone } from '../../../platform/phone.ts'
 import { addressesMax } from '../../../platform/pure/limits.ts'
@@ -28,14 +28,14 @@ function presentAddress(row: AddressRow): Address {
 function readPhone({ phone, country }: AddressInput): string {
   if (!phone) return ''
   const number = normalisePhone(phone, country)
-  if (!number) throw new Refusal(400, messages.enterValidNumber)
+  if (!number) throw new HttpError(400, messages.enterValidNumber)
   return number.number
 }
 
 function readFields(body: AddressInput): AddressFields {
   const { name, line1, line2 = '', city, country } = body
   const postcode = body.postcode.toUpperCase()
-  if (!fitsPostcode(country, postcode)) throw new Refusal(400, describePostcode(country).invalid)
+  if (!fitsPostcode(country, postcode)) throw new HttpError(400, describePostcode(country).invalid)
   const state = admitRegion({ ...body, postcode })
   return { name, phone: readPhone(body), line1, line2, city, state, postcode, country }
 }
@@ -53,7 +53,7 @@ export const handleAddress = {
     return transact(db, async (trx) => {
       await lockUser(trx, user.id)
       const present = await listAddresses(trx, user.id)
-      if (present.length >= addressesMax) throw new Refusal(409, messages.addressesFull)
+      if (present.length >= addressesMax) throw new HttpError(409, messages.addressesFull)
       const row = await insertAddress(trx, user.id, fields)
       const isDefault = body.isDefault === true || present.length === 0
       if (isDefault) await setDefaultAddress(trx, { userId: user.id, id: row.id })

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Database, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { requirePhone } from '../../../platform/phone.ts'
 import { guessPerDestination, verifyPerAddress } from '../../../platform/policy.ts'
 import { otpLength } from '../../../platform/pure/limits.ts'
@@ -44,7 +44,7 @@ function readTarget(
   { phoneNumber, email, otpType }: { phoneNumber?: string | undefined; email?: string | undefined; otpType: OtpType },
 ): CodeTarget {
   const given = otpType === 'email' ? email : phoneNumber
-  if (!given) throw new Refusal(400, messages.fillRequired)
+  if (!given) throw new HttpError(400, messages.fillRequired)
   if (otpType === 'email') return { destination: given, country: null }
   const { number, country } = requirePhone(config, given)
   return { destination: number, country }
@@ -54,8 +54,8 @@ function hashCode(config: Config, challengeId: string, code: string): Buffer {
   return hashWithSecret(config.APP_SECRET, `otp:${challengeId}:${code}`)
 }
 
-function tooMany(message: string, waitSeconds: number): Refusal {
-  return new Refusal(429, message, { 'Retry-After': String(Math.max(1, waitSeconds)) })
+function tooMany(message: string, waitSeconds: number): HttpError {
+  return new HttpError(429, message, { 'Retry-After': String(Math.max(1, waitSeconds)) })
 }
 
 /** What a provider's fault is to the caller; any other error is ours. */
@@ -63,11 +63,11 @@ function refuseFault(error: unknown): unknown {
   if (!(error instanceof OtpFault)) return error
   switch (error.reason) {
     case 'invalid-destination':
-      return new Refusal(400, messages.enterValidNumber)
+      return new HttpError(400, messages.enterValidNumber)
     case 'too-many':
       return tooMany(messages.tooManyRequests, error.retryAfterSeconds)
     case 'unavailable':
-      return new Refusal(503, messages.somethingWrong)
+      return new HttpError(503, messages.somethingWrong)
   }
 }
 
@@ -121,12 +121,12 @@ async function redeemCode(deps: Deps, { to, device }: Omit<Code, 'otpType'>, cod
   const guess = await countGuess(deps.db, to, device)
   if (guess.kind === 'spent') throw tooMany(messages.tooManyGuesses, guess.waitSeconds)
   const proof = makeToken()
-  if (guess.kind === 'none') throw new Refusal(400, messages.invalidCode)
+  if (guess.kind === 'none') throw new HttpError(400, messages.invalidCode)
   const subject = subjectOf(to, device)
   await throttle(deps, guessPerDestination, subject)
   const right = codeShape.test(code) && (await isRight(deps, guess, code))
   if (!right || !(await markVerified(deps.db, guess.id, hashToken(proof)))) {
-    throw new Refusal(400, messages.invalidCode)
+    throw new HttpError(400, messages.invalidCode)
   }
   await takeBackHit(deps, guessPerDestination, subject)
   return proof

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { passkeyPerAddress } from '../../../platform/policy.ts'
 import { passkeysMax } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -33,8 +33,8 @@ function presentPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Pas
   }
 }
 
-function refusePasskey(): Refusal {
-  return new Refusal(400, messages.passkeyRefused)
+function refusePasskey(): HttpError {
+  return new HttpError(400, messages.passkeyRefused)
 }
 
 type PasskeyCalls =
@@ -64,7 +64,7 @@ export const handlePasskeys: Pick<Handlers, PasskeyCalls> = {
     const { transports = [] } = response.response
     const row = await transact(db, async (trx) => {
       await lockUser(trx, user.id)
-      if ((await listPasskeys(trx, user.id)).length >= passkeysMax) throw new Refusal(409, messages.passkeysFull)
+      if ((await listPasskeys(trx, user.id)).length >= passkeysMax) throw new HttpError(409, messages.passkeysFull)
       return insertPasskey(trx, { id, userId: user.id, publicKey: Buffer.from(publicKey), counter, transports, name })
     }).catch((error) => {
       throw isConflict(error) ? refusePasskey() : error

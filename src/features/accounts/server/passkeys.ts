@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Body } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { shopName } from '../../../platform/pure/shop-name.ts'
 
@@ -46,7 +46,7 @@ export function makeLoginOptions(config: Config) {
 }
 
 function refuse(): never {
-  throw new Refusal(400, messages.passkeyRefused)
+  throw new HttpError(400, messages.passkeyRefused)
 }
 
 /** The challenge that an answer is for; whether it was ours, its taker decides. */

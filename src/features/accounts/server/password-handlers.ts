@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Call, Handlers } from '../../../api/http.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { checkPassword, hashPassword } from '../../../platform/passwords.ts'
 import { passwordPerAccount } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -29,7 +29,7 @@ async function resetByEmail({ body, user, request }: PasswordCall, { db }: Deps,
     const owner = (await findEmailOwner(trx, email)) ?? own
     const isOwn = owner !== null && owner.id === user?.id
     // Only who reads this mailbox learns that it has no account.
-    if (!owner) throw new Refusal(404, messages.notFound)
+    if (!owner) throw new HttpError(404, messages.notFound)
     if (isOwn) await markEmailVerified(trx, owner.id, email)
     await savePassword(trx, owner.id, passwordHash, isOwn ? user.sessionId : null)
   })
@@ -37,12 +37,12 @@ async function resetByEmail({ body, user, request }: PasswordCall, { db }: Deps,
 
 /** With the old password, or with a fresh proof of the session's own number. */
 async function changeOwn({ body, user, request }: PasswordCall, deps: Deps): Promise<void> {
-  if (!user) throw new Refusal(401, messages.pleaseLogin)
+  if (!user) throw new HttpError(401, messages.pleaseLogin)
   const { db } = deps
   if (body.oldPassword) {
     await throttle(deps, passwordPerAccount, user.id)
     const { password_hash: stored } = await getUser(db, user.id)
-    if (!(await checkPassword(body.oldPassword, stored))) throw new Refusal(400, messages.wrongPassword)
+    if (!(await checkPassword(body.oldPassword, stored))) throw new HttpError(400, messages.wrongPassword)
   }
   const passwordHash = await hashPassword(body.newPassword)
   await transact(db, async (trx) => {

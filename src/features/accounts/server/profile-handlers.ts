@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../api/http.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { requirePhone } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { tellNumberChanged } from './number-changed.ts'
@@ -12,13 +12,13 @@ import { revokeOtherSessions } from './session-queries.ts'
 import { dropUnprovedClaim, findEmailOwner, getUser, markEmailVerified, updateUser } from './users.ts'
 
 function refuseConflict(error: unknown): never {
-  throw isConflict(error) ? new Refusal(409, messages.alreadyRegistered) : error
+  throw isConflict(error) ? new HttpError(409, messages.alreadyRegistered) : error
 }
 
 /** What somebody else has proved cannot be claimed. */
 async function refuseForeignEmail(trx: Trx, email: string, userId: string): Promise<void> {
   const owner = await findEmailOwner(trx, email)
-  if (owner && owner.id !== userId) throw new Refusal(409, messages.alreadyRegistered)
+  if (owner && owner.id !== userId) throw new HttpError(409, messages.alreadyRegistered)
 }
 
 export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeProfile' | 'changeNumber'> = {

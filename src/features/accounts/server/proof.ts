@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { cookie, readCookie } from '../../../platform/http/cookies.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { proofLifetimeMinutes } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { hashToken } from '../../../platform/secrets.ts'
@@ -27,5 +27,5 @@ export async function takeProof(trx: Trx, request: Request, destination: string)
  * Call it in the transaction of what the proof allows.
  */
 export async function requireProof(trx: Trx, request: Request, destination: string): Promise<void> {
-  if (!(await takeProof(trx, request, destination))) throw new Refusal(401, messages.verificationRequired)
+  if (!(await takeProof(trx, request, destination))) throw new HttpError(401, messages.verificationRequired)
 }

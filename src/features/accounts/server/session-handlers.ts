@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
-import { orNotFound } from '../../../platform/http/refusal.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { forgetDevices, readDevice } from './known-devices.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { cookie, readCookie } from '../../../platform/http/cookies.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { sessionDays } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { equalInConstantTime, hashToken, makeToken } from '../../../platform/secrets.ts'
@@ -96,5 +96,5 @@ export async function findSession(db: Database, request: Request): Promise<Sessi
 
 /** What cannot be undone asks for more than a token: 403 until a code or a passkey is shown again. */
 export function requireRecentProof(user: SessionUser): void {
-  if (!user.verifiedRecently) throw new Refusal(403, messages.confirmByCode)
+  if (!user.verifiedRecently) throw new HttpError(403, messages.confirmByCode)
 }

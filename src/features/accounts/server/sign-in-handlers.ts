@@ -3,7 +3,7 @@ import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { normalisePhone, requirePhone } from '../../../platform/phone.ts'
 import { checkPerAddress, checkPerNumber } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -60,13 +60,13 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
       return await transact(db, async (trx) => {
         await requireProof(trx, request, phone)
         // What somebody only claimed stops nobody: whose it is shows when it is proved.
-        if (await findEmailOwner(trx, body.email)) throw new Refusal(409, messages.alreadyRegistered)
+        if (await findEmailOwner(trx, body.email)) throw new HttpError(409, messages.alreadyRegistered)
         const user = await createUser(trx, { name: body.name, email: body.email, phone })
         const token = await openSession(trx, { config, request, headers, userId: user.id })
         return { token, message: messages.signedUp, user: presentUser(user) }
       })
     } catch (error) {
-      throw isConflict(error) ? new Refusal(409, messages.alreadyRegistered) : error
+      throw isConflict(error) ? new HttpError(409, messages.alreadyRegistered) : error
     }
   },
 
@@ -86,7 +86,7 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
     const accounts = await findAccounts(db, identifier)
     const attempt = await countAttempt(deps, { identifier, accounts, request, clientAddress })
     const user = await findByPassword(attempt.accounts, body.password)
-    if (!user) throw new Refusal(401, messages.wrongPassword)
+    if (!user) throw new HttpError(401, messages.wrongPassword)
     for (const { rule, subject } of attempt.counted) await takeBackHit(deps, rule, subject)
     const token = await openSession(db, { config, request, headers, userId: user.id, proved: false })
     return { token, message: messages.loggedIn, user: presentUser(user) }

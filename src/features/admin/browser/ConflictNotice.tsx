@@ -1,6 +1,6 @@
 import { isContested, showFieldValue } from './conflict.ts'
+import type { FieldChange } from './error-details.ts'
 import type { FieldPlan, FormValues } from './field-plan.ts'
-import type { FieldChange } from './refusal-details.ts'
 
 interface Props {
   changes: readonly FieldChange[]

@@ -2,9 +2,9 @@ import { type ComponentType, type ReactNode, type SubmitEvent, useRef, useState 
 import { PictureField } from '../../media/admin/PictureField.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { mergeValues } from './conflict.ts'
+import { type ErrorDetails, type FieldChange, readDetails } from './error-details.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { readForm, showValue, writeForm } from './form-values.ts'
-import { type FieldChange, type RefusalDetails, readDetails } from './refusal-details.ts'
 
 interface Props {
   label: string
@@ -61,7 +61,7 @@ function Input({ field, value, fault }: InputProps) {
 }
 
 /** A field's fault, whether it names the field or a part of it, such as one word of a list. */
-function faultOf({ faults }: RefusalDetails, name: string): string | undefined {
+function faultOf({ faults }: ErrorDetails, name: string): string | undefined {
   return faults?.find(({ field }) => field === name || field.startsWith(`${name}.`))?.problem
 }
 
@@ -72,8 +72,8 @@ export function RecordForm({ label, fields, values, onSave, Preview, children }:
   const [typed, setTyped] = useState(values)
   /** The record as it was read, and the result of saving over it. */
   const [read, setRead] = useState(values)
-  const [refusal, setRefusal] = useState<RefusalDetails>({})
-  const { changes, version: present } = refusal
+  const [error, setError] = useState<ErrorDetails>({})
+  const { changes, version: present } = error
 
   const save = async (next: FormValues, version: unknown) => {
     setSaving(true)
@@ -81,7 +81,7 @@ export function RecordForm({ label, fields, values, onSave, Preview, children }:
     const saved = await onSave({ ...next, ...(version === undefined ? {} : { version }) })
     setSaving(false)
     const refused = saved.ok ? {} : readDetails(saved.failure?.body)
-    setRefusal(refused)
+    setError(refused)
     if (saved.ok) return setRead({ ...next, version: saved.version })
     const fault = fields.find(({ name }) => faultOf(refused, name))
     if (fault) document.getElementById(`field-${fault.name}`)?.focus()
@@ -110,7 +110,7 @@ export function RecordForm({ label, fields, values, onSave, Preview, children }:
       onInput={() => (Preview || changes) && setTyped(readTyped())}
     >
       {fields.map((field) => {
-        const fault = faultOf(refusal, field.name)
+        const fault = faultOf(error, field.name)
         return (
           <div key={field.name} className="field" data-kind={field.kind}>
             <label htmlFor={`field-${field.name}`}>{field.label}</label>

@@ -1,6 +1,6 @@
+import type { FieldChange } from './error-details.ts'
 import type { FieldPlan } from './field-plan.ts'
 import { showValue } from './form-values.ts'
-import type { FieldChange } from './refusal-details.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

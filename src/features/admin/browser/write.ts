@@ -7,8 +7,8 @@ import { showError, showToast } from '../../../site/browser/toasts.ts'
 import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from '../../accounts/browser/codes.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { showFieldValue } from './conflict.ts'
+import { readDetails } from './error-details.ts'
 import { claimPressKey, forgetPressKey } from './press-key.ts'
-import { readDetails } from './refusal-details.ts'
 
 type Confirming = { step: 'idle' } | { step: 'asked' } | { step: 'sent' }
 

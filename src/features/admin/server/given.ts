@@ -1,5 +1,5 @@
 import { isConflict } from '../../../platform/database/conflict.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 
@@ -13,7 +13,7 @@ export function withGiven<T extends object>(present: T, given: Given<T>): T {
 /** The thing behind a numbered id, or 404: absent and malformed ids are answered alike. */
 export async function requireNumbered<T>(id: string, find: (id: string) => Promise<T | null | undefined>): Promise<T> {
   const found = isCatalogueId(id) ? await find(id) : null
-  if (found === null || found === undefined) throw new Refusal(404, messages.notFound)
+  if (found === null || found === undefined) throw new HttpError(404, messages.notFound)
   return found
 }
 
@@ -22,6 +22,6 @@ export async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isConflict(error) ? new Refusal(409, messages.addressTaken) : error
+    throw isConflict(error) ? new HttpError(409, messages.addressTaken) : error
   }
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockAdmins } from '../../accounts/server/users.ts'
@@ -16,11 +16,11 @@ export const handlePeople: Pick<Handlers, 'listPeople' | 'changeRole' | 'listAud
     transact(db, async (trx) => {
       const admins = await lockAdmins(trx)
       const before = isUuid(params.id) ? await lockPerson(trx, params.id) : null
-      if (!before) throw new Refusal(404, messages.notFound)
+      if (!before) throw new HttpError(404, messages.notFound)
       requireUnchanged(version, { role: before.role }, { role })
-      if (before.id === user.id) throw new Refusal(409, messages.ownRole)
+      if (before.id === user.id) throw new HttpError(409, messages.ownRole)
       // The caller may have lost the role a moment ago.
-      if (role !== 'admin' && admins.every((id) => id === before.id)) throw new Refusal(409, messages.lastAdminRole)
+      if (role !== 'admin' && admins.every((id) => id === before.id)) throw new HttpError(409, messages.lastAdminRole)
       await saveRole(trx, before.id, role)
       const write = { actorId: user.id, action: 'changed role', entity: 'person', entityId: before.id }
       await recordAudit(trx, { ...write, before: { role: before.role }, after: { role } })

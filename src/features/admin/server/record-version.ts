@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 
 const markLength = 8
@@ -30,7 +30,7 @@ export function requireUnchanged(version: string | undefined, current: object, b
     return { field, theirs, yours: Reflect.get(body, field) }
   })
   if (changes.length > 0) {
-    throw new Refusal(409, messages.changedMeanwhile, {}, { changes, version: versionOf(current) })
+    throw new HttpError(409, messages.changedMeanwhile, {}, { changes, version: versionOf(current) })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { orNotFound } from '../../../platform/http/refusal.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockUser } from '../../accounts/server/users.ts'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { BodyInput } from '../../../api/schemas.ts'
-import { readDetails } from '../../admin/browser/refusal-details.ts'
+import { readDetails } from '../../admin/browser/error-details.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import { MoveButtons } from './MoveButtons.tsx'

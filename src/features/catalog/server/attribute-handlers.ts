@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../api/http.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
-import { Refusal, refuseFields } from '../../../platform/http/refusal.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -87,7 +87,7 @@ function applyInput(
 
 async function requireAttribute(trx: Trx, key: string): Promise<StoredAttribute> {
   const found = await lockAttribute(trx, key)
-  if (!found) throw new Refusal(404, messages.notFound)
+  if (!found) throw new HttpError(404, messages.notFound)
   return found
 }
 
@@ -140,7 +140,7 @@ export const handleAttributes: Pick<Handlers, AttributeCalls> = {
       const present = new Set(before.map(({ key }) => key))
       const named = new Set(facets.map(({ key }) => key))
       const same = named.size === facets.length && facets.length === present.size && named.isSubsetOf(present)
-      if (!same) throw new Refusal(409, messages.changedMeanwhile)
+      if (!same) throw new HttpError(409, messages.changedMeanwhile)
       await saveFacets(trx, facets)
       const change = { actorId: user.id, action: 'changed', entity: 'facets', entityId: 'listing' }
       await recordAudit(trx, { ...change, before, after: facets })

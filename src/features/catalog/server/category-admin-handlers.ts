@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { Refusal, refuseFields } from '../../../platform/http/refusal.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -26,7 +26,7 @@ export async function requireCategory(trx: Trx, id: string, field = 'categoryId'
 /** The root stays what every address and page takes it for. */
 async function requireMovable(trx: Trx, id: string) {
   const category = await requireNumbered(id, (known) => findCategory(trx, known, { lock: true }))
-  if (category.slug === rootCategory) throw new Refusal(403, messages.forbidden)
+  if (category.slug === rootCategory) throw new HttpError(403, messages.forbidden)
   return category
 }
 
@@ -61,7 +61,7 @@ export const handleAdminCategories: Pick<Handlers, CategoryCalls> = {
         requireUnchanged(version, pickFields(before, editable.category), body)
         if (body.parentId !== undefined) {
           await requireCategory(trx, body.parentId, 'parentId')
-          if (await isBelow(trx, body.parentId, before.id)) throw new Refusal(409, messages.categoryLoop)
+          if (await isBelow(trx, body.parentId, before.id)) throw new HttpError(409, messages.categoryLoop)
         }
         const category = withGiven(before, body)
         await saveCategory(trx, category)
@@ -74,7 +74,7 @@ export const handleAdminCategories: Pick<Handlers, CategoryCalls> = {
   deleteCategory: ({ params, user }, { db }) =>
     transact(db, async (trx) => {
       const before = await requireMovable(trx, params.id)
-      if (!(await deleteEmptyCategory(trx, before.id))) throw new Refusal(409, messages.categoryInUse)
+      if (!(await deleteEmptyCategory(trx, before.id))) throw new HttpError(409, messages.categoryInUse)
       await recordAudit(trx, { actorId: user.id, action: 'deleted', entity: 'category', entityId: before.id, before })
       return { message: messages.deleted }
     }),

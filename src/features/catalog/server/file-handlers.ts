@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Handlers } from '../../../api/http.ts'
 import type { Reply } from '../../../api/schemas.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -43,7 +43,7 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
 
   exportCatalogue: ({ query }, { db, config }) => {
     const { after: from = '0', limit } = query
-    if (from !== '0' && !isCatalogueId(from)) throw new Refusal(404, messages.notFound)
+    if (from !== '0' && !isCatalogueId(from)) throw new HttpError(404, messages.notFound)
     return db
       .transaction()
       .setIsolationLevel('repeatable read')

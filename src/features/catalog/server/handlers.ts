@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Query } from '../../../api/schemas.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { backInStockPerAddress, backInStockPerEmail } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -33,13 +33,13 @@ async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
 export const handleProducts = {
   getProduct: async ({ params }, deps) => {
     const [product] = isCatalogueId(params.id) ? await load(deps, [params.id]) : []
-    if (!product) throw new Refusal(404, messages.notFound)
+    if (!product) throw new HttpError(404, messages.notFound)
     return { product }
   },
 
   listSameProducts: async ({ params }, deps) => {
     const ids = isCatalogueId(params.id) ? await listSameIds(deps.db, params.id) : null
-    if (!ids) throw new Refusal(404, messages.notFound)
+    if (!ids) throw new HttpError(404, messages.notFound)
     return { products: await load(deps, ids) }
   },
 
@@ -71,10 +71,10 @@ export const handleProducts = {
   },
 
   notifyBackInStock: async ({ params, body, clientAddress }, deps) => {
-    if (!isCatalogueId(params.id)) throw new Refusal(404, messages.notFound)
+    if (!isCatalogueId(params.id)) throw new HttpError(404, messages.notFound)
     await throttle(deps, backInStockPerAddress, clientAddress)
     await throttle(deps, backInStockPerEmail, body.email)
-    if (!(await askBackInStock(deps.db, params.id, body.email))) throw new Refusal(404, messages.notFound)
+    if (!(await askBackInStock(deps.db, params.id, body.email))) throw new HttpError(404, messages.notFound)
     return { message: messages.backInStockNoted }
   },
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
-import { refuseFields } from '../../../platform/http/refusal.ts'
+import { refuseFields } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireNumbered } from '../../admin/server/given.ts'

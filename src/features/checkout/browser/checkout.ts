@@ -82,7 +82,7 @@ function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
   }
 }
 
-async function handleRefusal({ status, message }: Failure): Promise<Placing> {
+async function handleFailure({ status, message }: Failure): Promise<Placing> {
   const reason = message ?? messages.somethingWrong
   showError(reason)
   const isPromo = [messages.promoInvalid, messages.promoExpired, messages.promoUsedUp].some((text) => text === reason)
@@ -133,7 +133,7 @@ async function send(form: CheckoutForm): Promise<Placing> {
     quiet: true,
   })
   if (!outcome.ok && outcome.failure.status === 401) return signInAndSend(form)
-  if (!outcome.ok) return handleRefusal(outcome.failure)
+  if (!outcome.ok) return handleFailure(outcome.failure)
   const { order, payment } = outcome.reply
   if (order.state === 'cancelled') {
     // The same order was tried and ended before: this is a new intent.

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
@@ -39,7 +39,7 @@ export const handleAnnouncement = {
   toggleAnnouncement: ({ body, user }, { db }) =>
     transact(db, async (trx) => {
       const before = await lockAnnouncement(trx)
-      if (!before) throw new Refusal(404, messages.notFound)
+      if (!before) throw new HttpError(404, messages.notFound)
       requireUnchanged(body.version, editableOf(before), body)
       const announcement = await switchAnnouncement(trx, before.id, body.active ?? !before.active)
       const write = { actorId: user.id, entity: 'announcement', entityId: before.id, before, after: announcement }

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../api/http.ts'
 import type { Body } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -18,7 +18,7 @@ type BannerValues = Body<'createBanner'>
 
 async function requireBanner(trx: Trx, id: string) {
   const banner = isCatalogueId(id) ? await lockBanner(trx, id) : null
-  if (!banner) throw new Refusal(404, messages.notFound)
+  if (!banner) throw new HttpError(404, messages.notFound)
   return banner
 }
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { Refusal, refuseFields } from '../../../platform/http/refusal.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -30,7 +30,7 @@ async function checkSection(trx: Trx, section: Omit<AdminSection, 'id'>): Promis
   if (section.categoryId !== null) await requireCategory(trx, section.categoryId)
   else if (section.rule === 'category') {
     const fault = { field: 'categoryId', problem: 'must not be empty for this rule' }
-    throw new Refusal(400, messages.fillRequired, {}, { faults: [fault] })
+    throw new HttpError(400, messages.fillRequired, {}, { faults: [fault] })
   }
   const wrong = section.productIds.find((id) => !isCatalogueId(id))
   if (wrong !== undefined)

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { isSlug } from '../../../platform/pure/slugs.ts'
@@ -10,7 +10,7 @@ export const handleBlogs = {
   getBlog: async ({ params: { id } }, { db }) => {
     let blog = isCatalogueId(id) ? await findBlog(db, { id }) : undefined
     if (!blog && isSlug(id)) blog = await findBlog(db, { slug: id })
-    if (!blog) throw new Refusal(404, messages.notFound)
+    if (!blog) throw new HttpError(404, messages.notFound)
     return { blog }
   },
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config.ts'
-import { refuseFields } from '../../../platform/http/refusal.ts'
+import { refuseFields } from '../../../platform/http/http-error.ts'
 
 const pictureFile = /\.(avif|gif|jpe?g|png|svg|webp)$/i
 

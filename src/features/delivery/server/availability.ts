@@ -1,6 +1,6 @@
 import type { DeliveryAnswer, DeliveryQuestion } from '../../../adapters/delivery/port.ts'
 import type { Deps } from '../../../api/deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { findDeliveryAnswer, storeDeliveryAnswer } from './kept-answers.ts'
 
@@ -9,7 +9,7 @@ async function askProvider({ providers, log }: Deps, question: DeliveryQuestion)
     return await providers.delivery.check(question)
   } catch (error) {
     log('warn', 'delivery-not-checked', { provider: providers.delivery.name, error })
-    throw new Refusal(503, messages.somethingWrong)
+    throw new HttpError(503, messages.somethingWrong)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { deliveryPerAddress } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { toWire } from '../../../platform/pure/money.ts'
@@ -22,7 +22,7 @@ function readPostcode(typed: string, { config, providers }: Deps): string {
   const postcode = typed.trim().toUpperCase()
   const countries = [...config.SHIPPING_COUNTRIES, ...providers.delivery.countries]
   const fits = postcodeShape.test(postcode) && countries.some((country) => fitsPostcode(country, postcode))
-  if (!fits) throw new Refusal(400, wordsOf(config).invalid)
+  if (!fits) throw new HttpError(400, wordsOf(config).invalid)
   return postcode
 }
 

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../api/http.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { readImageType } from '../../../platform/image-type.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { enquiriesPerAddress } from '../../../platform/policy.ts'
@@ -35,7 +35,7 @@ function readLogo(logo: Body<'bulkEnquiry'>['logo']): NewEnquiry['logo'] {
   if (!logo) return null
   const bytes = Buffer.from(logo.data, 'base64')
   const type = readImageType(bytes)
-  if (!type || bytes.byteLength > logoMaxBytes) throw new Refusal(400, messages.logoRefused)
+  if (!type || bytes.byteLength > logoMaxBytes) throw new HttpError(400, messages.logoRefused)
   return { bytes, type }
 }
 

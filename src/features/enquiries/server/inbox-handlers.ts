@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -10,7 +10,7 @@ import { findEnquiry, listEnquiries, lockEnquiry, saveEnquiryState } from './enq
 
 async function requireOne<T>(id: string, find: (id: string) => Promise<T | null>): Promise<T> {
   const found = isUuid(id) ? await find(id) : null
-  if (!found) throw new Refusal(404, messages.notFound)
+  if (!found) throw new HttpError(404, messages.notFound)
   return found
 }
 

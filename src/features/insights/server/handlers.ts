@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { readBuilds, readNextBuild, requestBuild } from '../../publishing/server/builds.ts'
@@ -14,7 +14,7 @@ type TodayCalls = 'readToday' | 'listSales' | 'listFailedSearches' | 'readPublis
 async function askHost(deps: Deps): Promise<string> {
   const outcome = await rebuildIfDue(deps)
   if (outcome === 'asked') return messages.publishAsked
-  if (outcome === 'refused') throw new Refusal(503, messages.publishRefused)
+  if (outcome === 'refused') throw new HttpError(503, messages.publishRefused)
   return (await isBuildUnderway(deps.db)) ? messages.publishAfter : messages.publishLater
 }
 

@@ -17,16 +17,16 @@ export function createSavedList(key: string, cap?: number): SavedListStore {
 
   async function save(product: StoredProduct): Promise<void> {
     const refusals = { duplicate: messages.alreadyAdded, full: messages.compareFull }
-    let refusal: string | undefined
+    let error: string | undefined
     const put = (list: SavedList) => {
       const saving = saveProduct(list, product, cap)
       if (saving.ok) return saving.list
-      refusal = refusals[saving.reason]
+      error = refusals[saving.reason]
       return list
     }
-    const kept = await stored.change(put, (list) => refusal !== undefined || holdsProduct(list, product.id))
-    if (!kept) refusal = messages.somethingWrong
-    if (refusal) showError(refusal)
+    const kept = await stored.change(put, (list) => error !== undefined || holdsProduct(list, product.id))
+    if (!kept) error = messages.somethingWrong
+    if (error) showError(error)
     else showToast(messages.listAdded)
   }
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { compareCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -17,8 +17,8 @@ export const handleSavedLists: Pick<Handlers, 'getSavedLists' | 'saveToList' | '
       await lockUser(trx, user.id)
       const saved = await listSavedIds(trx, user.id, list)
       // A product is in a list once
-      if (saved.includes(productId)) throw new Refusal(409, messages.alreadyAdded)
-      if (list === 'compare' && saved.length >= compareCap) throw new Refusal(409, messages.compareFull)
+      if (saved.includes(productId)) throw new HttpError(409, messages.alreadyAdded)
+      if (list === 'compare' && saved.length >= compareCap) throw new HttpError(409, messages.compareFull)
       await saveItems(trx, { userId: user.id, list }, [productId])
       const after = await listSavedIds(trx, user.id, list)
       orNotFound(after.find((id) => id === productId))

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { foreignPictureMaxBytes } from '../../../platform/pure/limits.ts'
 import { fetchPicture, isAllowedPicture, publicAgent } from '../../../platform/remote-picture.ts'
 import { nameOfFile } from '../rules/picture-address.ts'
@@ -48,7 +48,7 @@ async function copyOne(deps: CopyDeps, { url, alt }: { url: string; alt: string 
     })
     return null
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof HttpError) return error.message
     throw error
   }
 }

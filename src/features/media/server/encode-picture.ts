@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createConcurrencyLimit } from '../../../platform/http/concurrency-limit.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { pictureMaxBytes, pictureMaxPixels } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { readPictureKind } from '../rules/picture-kind.ts'
@@ -24,9 +24,9 @@ export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').upd
 
 /** Refuses what is no picture, or too large a file, before anything decodes it. */
 export function checkPicture(sent: Uint8Array, maxBytes = pictureMaxBytes): void {
-  if (sent.byteLength > maxBytes) throw new Refusal(400, messages.pictureTooLarge)
+  if (sent.byteLength > maxBytes) throw new HttpError(400, messages.pictureTooLarge)
   const kind = readPictureKind(sent)
-  if (kind === 'heic' || kind === 'svg' || kind === 'other') throw new Refusal(400, refusals[kind])
+  if (kind === 'heic' || kind === 'svg' || kind === 'other') throw new HttpError(400, refusals[kind])
 }
 
 /** A picture as the shop keeps it: drawn anew as WebP, upright, in sRGB, small, and without where and by what it was taken. */
@@ -39,7 +39,7 @@ export async function encodePicture(sent: Uint8Array): Promise<DrawnPicture> {
       const { data, info } = await picture.timeout({ seconds: 8 }).toBuffer({ resolveWithObject: true })
       return { file: `${hashBytes(data)}.webp`, bytes: data, width: info.width, height: info.height }
     } catch {
-      throw new Refusal(400, messages.pictureBroken)
+      throw new HttpError(400, messages.pictureBroken)
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireNumbered, withGiven } from '../../admin/server/given.ts'
@@ -61,7 +61,7 @@ export const handleMedia = {
     const picture = await withFile(deps, drawn.file, async (trx) => {
       const before = orNotFound(await queries.lockPicture(trx, found.id))
       requireUnchanged(version, { url: before.url }, {})
-      if (await queries.findPictureBy(trx, 'file', drawn.file)) throw new Refusal(409, messages.pictureKnown)
+      if (await queries.findPictureBy(trx, 'file', drawn.file)) throw new HttpError(409, messages.pictureKnown)
       await deps.providers.media.put(drawn.file, drawn.bytes)
       const row = { ...drawn, name: before.name, sourceHash: hashBytes(sent), bytes: drawn.bytes.byteLength }
       const after = await queries.replaceFile(trx, { ...before, file: fileOf(before) }, row)
@@ -86,7 +86,7 @@ export const handleMedia = {
   deletePicture: async ({ params, user }, deps) => {
     const before = await transact(deps.db, async (trx) => {
       const picture = await requireNumbered(params.id, (id) => queries.lockPicture(trx, id))
-      if ((await queries.listUses(trx, picture.url)).length > 0) throw new Refusal(409, messages.pictureInUse)
+      if ((await queries.listUses(trx, picture.url)).length > 0) throw new HttpError(409, messages.pictureInUse)
       await queries.deletePicture(trx, picture.id)
       const change = { actorId: user.id, action: 'deleted', entity: 'picture', entityId: picture.id }
       await recordAudit(trx, { ...change, before: picture })

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { pictureFileOf, pictureUrl } from '../rules/picture-address.ts'
 import { holdFiles } from './picture-queries.ts'
@@ -14,6 +14,6 @@ export async function requirePictures(
 ): Promise<Map<string, { width: number; height: number }>> {
   const files = [...new Set(urls.flatMap((url) => (url && pictureFileOf(url)) || []))]
   const held = files.length === 0 ? [] : await holdFiles(trx, files)
-  if (held.length < files.length) throw new Refusal(409, messages.pictureMissing)
+  if (held.length < files.length) throw new HttpError(409, messages.pictureMissing)
   return new Map(held.map(({ file, width, height }) => [pictureUrl(file), { width, height }]))
 }

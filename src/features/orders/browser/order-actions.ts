@@ -1,6 +1,6 @@
 import type { BodyInput } from '../../../api/schemas.ts'
 import { call } from '../../../site/browser/api.ts'
-import { tell } from '../../../site/browser/refusal.ts'
+import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import type { Order } from '../contract.ts'
 import { replaceOrder } from './order.ts'
 
@@ -8,7 +8,7 @@ import { replaceOrder } from './order.ts'
 export async function cancelOrder({ id }: Order): Promise<string | null> {
   const outcome = await call('cancelOrder', { params: { id }, quiet: true })
   if (outcome.ok) replaceOrder(outcome.reply.order)
-  return tell(outcome)
+  return reportOutcome(outcome)
 }
 
 export type ReturnRequest = BodyInput<'returnOrExchange'>
@@ -25,8 +25,8 @@ function claimKey(body: ReturnRequest): string {
 export async function requestReturn(body: ReturnRequest): Promise<string | null> {
   const headers = { 'idempotency-key': claimKey(body) }
   const outcome = await call('returnOrExchange', { body, headers, quiet: true })
-  if (!outcome.ok) return tell(outcome)
+  if (!outcome.ok) return reportOutcome(outcome)
   pressed = { body: '', key: '' }
   replaceOrder(outcome.reply.order)
-  return tell({ ok: true }, body.kind === 'return' ? 'Return requested' : 'Exchange requested')
+  return reportOutcome({ ok: true }, body.kind === 'return' ? 'Return requested' : 'Exchange requested')
 }

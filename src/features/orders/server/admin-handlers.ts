@@ -1,6 +1,6 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { advanceOrder } from './advance.ts'
 import { advanceReturn } from './advance-return.ts'
@@ -35,7 +35,7 @@ export const manageOrders = {
   advanceOrder: async ({ params, body, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, params.id))
     if (!(await advanceOrder(deps, { orderId: id, adminId: user.id, step: body }))) {
-      throw new Refusal(409, messages.moveNotAllowed)
+      throw new HttpError(409, messages.moveNotAllowed)
     }
     return { order: viewOrder(orNotFound(await findOrder(deps.db, id))), message: messages.orderMoved }
   },
@@ -48,20 +48,20 @@ export const manageOrders = {
   clearFlag: async ({ params, body, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, params.id))
     if (!(await clearOrderFlag(deps, { orderId: id, adminId: user.id, flagId: body.flagId }))) {
-      throw new Refusal(409, messages.flagGone)
+      throw new HttpError(409, messages.flagGone)
     }
     return { order: viewManaged(orNotFound(await findOrder(deps.db, id))), message: messages.flagCleared }
   },
 
   settleReturn: async ({ params, body, user, key }, deps) => {
     const orderId = await settleReturn(deps, { returnId: params.id, adminId: user.id, key, input: body })
-    if (!orderId) throw new Refusal(409, messages.moveNotAllowed)
+    if (!orderId) throw new HttpError(409, messages.moveNotAllowed)
     return { ...(await readReturn(deps, orderId, params.id)), message: messages.returnSettled }
   },
 
   advanceReturn: async ({ params, body, user }, deps) => {
     const orderId = await advanceReturn(deps, { returnId: params.id, adminId: user.id, step: body })
-    if (!orderId) throw new Refusal(409, messages.moveNotAllowed)
+    if (!orderId) throw new HttpError(409, messages.moveNotAllowed)
     return { ...(await readReturn(deps, orderId, params.id)), message: messages.exchangeMoved }
   },
 } satisfies Partial<Handlers>

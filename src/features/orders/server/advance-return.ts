@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { orNotFound } from '../../../platform/http/refusal.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { findOrder, lockOrder } from './order-queries.ts'

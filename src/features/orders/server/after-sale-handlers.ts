@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { cancelOrder } from './cancel.ts'
 import { findOrder } from './order-queries.ts'
@@ -12,7 +12,7 @@ export const changeOrders = {
   cancelOrder: async ({ params, query, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, params.id, user.id))
     const unpaidOnly = query.unpaid === 'only'
-    if (!(await cancelOrder(deps, { orderId: id, unpaidOnly }))) throw new Refusal(409, messages.notCancellable)
+    if (!(await cancelOrder(deps, { orderId: id, unpaidOnly }))) throw new HttpError(409, messages.notCancellable)
     return { order: viewOrder(orNotFound(await findOrder(deps.db, id))), message: messages.orderCancelled }
   },
 

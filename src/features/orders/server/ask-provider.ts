@@ -1,5 +1,5 @@
 import type { Deps } from '../../../api/deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 
 /** A provider that cannot be asked is a dependency's fault: logged here, and 503 at the edge. */
@@ -8,6 +8,6 @@ export async function askProvider<T>({ log }: Deps, provider: string, ask: () =>
     return await ask()
   } catch (error) {
     log('error', 'payment-provider-failed', { provider, error })
-    throw new Refusal(503, messages.somethingWrong)
+    throw new HttpError(503, messages.somethingWrong)
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Trx } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { claimIdempotencyKey } from './new-order-queries.ts'
 
@@ -20,6 +20,6 @@ export interface KeyedWrite {
 export async function claimWrite(trx: Trx, { adminId, key, orderId, intent }: KeyedWrite): Promise<boolean> {
   const bodyHash = createHash('sha256').update(JSON.stringify(intent)).digest()
   const claim = await claimIdempotencyKey(trx, { userId: adminId, key, bodyHash, orderId })
-  if (!claim.claimed && !claim.sameBody) throw new Refusal(422, messages.keyReused)
+  if (!claim.claimed && !claim.sameBody) throw new HttpError(422, messages.keyReused)
   return claim.claimed
 }

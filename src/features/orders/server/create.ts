@@ -3,7 +3,7 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { amountMaxCents } from '../../../platform/amount.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -38,21 +38,21 @@ export interface OrderRequest {
 /** A variant that is not there is 404, one no longer sold or too few of it 409. */
 export function findOnSale(variants: Map<string, SaleVariant>, { variantId, quantity }: Pieces): SaleVariant {
   const variant = variants.get(variantId)
-  if (!variant) throw new Refusal(404, messages.notFound)
-  if (!variant.onSale || variant.stock < quantity) throw new Refusal(409, messages.outOfStock)
+  if (!variant) throw new HttpError(404, messages.notFound)
+  if (!variant.onSale || variant.stock < quantity) throw new HttpError(409, messages.outOfStock)
   return variant
 }
 
 /** An id that no variant can have would be an error to the database. */
 export function checkVariantIds(pieces: readonly Pieces[]): void {
-  if (!pieces.every(({ variantId }) => isCatalogueId(variantId))) throw new Refusal(404, messages.notFound)
+  if (!pieces.every(({ variantId }) => isCatalogueId(variantId))) throw new HttpError(404, messages.notFound)
 }
 
 /** The cap holds for a product, however its pieces are spread over variants and lines. */
 function checkCap(lines: readonly { productId: string; quantity: number }[]): void {
   const counts = new Map<string, number>()
   for (const { productId, quantity } of lines) counts.set(productId, (counts.get(productId) ?? 0) + quantity)
-  if ([...counts.values()].some((count) => count > cartQuantityCap)) throw new Refusal(400, messages.tooManyOfProduct)
+  if ([...counts.values()].some((count) => count > cartQuantityCap)) throw new HttpError(400, messages.tooManyOfProduct)
 }
 
 async function takePromo(
@@ -92,8 +92,8 @@ async function placeOrder(
   const costs = priceBasket(basket, readPriceRules(deps.config))
   const { CURRENCY } = deps.config
   const shown = toWire(costs.totalCents, CURRENCY) === input.displayedTotal && (input.currency ?? CURRENCY) === CURRENCY
-  if (!shown) throw new Refusal(409, messages.priceChanged)
-  if (costs.subtotalCents > amountMaxCents) throw new Refusal(400, messages.orderTooLarge)
+  if (!shown) throw new HttpError(409, messages.priceChanged)
+  if (costs.subtotalCents > amountMaxCents) throw new HttpError(400, messages.orderTooLarge)
   const opening = await insertOrder(trx, {
     id: orderId,
     userId: user.id,
@@ -111,7 +111,7 @@ async function placeOrder(
     openingSeconds: openingSeconds(deps.config),
     holders: [...holders.keys()],
   })
-  if (!opening) throw new Refusal(409, messages.outOfStock)
+  if (!opening) throw new HttpError(409, messages.outOfStock)
   if (promo) await claimPromoUse(trx, { promoCodeId: promo.id, orderId, person })
   return opening
 }
@@ -132,7 +132,7 @@ async function placeOnce(deps: Deps, request: OrderRequest, attempt: Attempt): P
     if (key !== null) {
       const claim = await claimIdempotencyKey(trx, { userId: user.id, key, bodyHash, orderId })
       if (!claim.claimed) {
-        if (!claim.sameBody) throw new Refusal(422, messages.keyReused)
+        if (!claim.sameBody) throw new HttpError(422, messages.keyReused)
         return { orderId: claim.orderId }
       }
     }

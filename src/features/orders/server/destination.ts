@@ -1,7 +1,7 @@
 import type { DeliveryAnswer } from '../../../adapters/delivery/port.ts'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { parcelGrams } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
@@ -19,7 +19,7 @@ async function askCarrier(deps: Deps, postcode: string): Promise<DeliveryAnswer 
   try {
     return await findDelivery(deps, question)
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof HttpError) return null
     throw error
   }
 }
@@ -29,12 +29,12 @@ export async function admitDestination(deps: Deps, { address, shippingMethod }: 
   const { country } = address
   const postcode = address.postcode.toUpperCase()
   const words = describePostcode(country)
-  if (!deps.config.SHIPPING_COUNTRIES.includes(country)) throw new Refusal(400, messages.countryNotServed)
-  if (!fitsPostcode(country, postcode)) throw new Refusal(400, words.invalid)
+  if (!deps.config.SHIPPING_COUNTRIES.includes(country)) throw new HttpError(400, messages.countryNotServed)
+  if (!fitsPostcode(country, postcode)) throw new HttpError(400, words.invalid)
   if (!deps.providers.delivery.countries.includes(country)) return
   const answer = await askCarrier(deps, postcode)
   if (!answer) return
-  if (!answer.available) throw new Refusal(400, words.unserved)
+  if (!answer.available) throw new HttpError(400, words.unserved)
   const offered = answer.options.some(({ method }) => method === shippingMethod)
-  if (!offered) throw new Refusal(400, words.noExpress)
+  if (!offered) throw new HttpError(400, words.noExpress)
 }

@@ -1,8 +1,8 @@
 import { paymentProviderOf } from '../../../adapters/choose.ts'
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { AddressInput } from '../../accounts/address-contract.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
@@ -51,8 +51,8 @@ export const handleOrders = {
     const { id } = orNotFound(await findOrder(deps.db, body.orderId, user.id))
     const payment = await findOrderPayment(deps.db, id)
     const provider = paymentProviderOf(deps.providers, payment.provider)
-    if (!provider || payment.reference !== body.reference) throw new Refusal(404, messages.notFound)
-    if (provider.checkReturn?.(body.reference, body) === 'forged') throw new Refusal(400, messages.malformed)
+    if (!provider || payment.reference !== body.reference) throw new HttpError(404, messages.notFound)
+    if (provider.checkReturn?.(body.reference, body) === 'forged') throw new HttpError(400, messages.malformed)
     await checkPayment(deps, payment, 'provider')
     const order = viewOrder(orNotFound(await findOrder(deps.db, id)))
     return { success: isPaidFor(order.state), order }
@@ -61,9 +61,9 @@ export const handleOrders = {
   /** The other door: enough by itself, so that a closed tab loses nothing. */
   receiveWebhook: async ({ params, rawBody, request }, deps) => {
     const { payment: provider } = deps.providers
-    if (params.provider.toLowerCase() !== provider.name) throw new Refusal(404, messages.notFound)
+    if (params.provider.toLowerCase() !== provider.name) throw new HttpError(404, messages.notFound)
     const reading = await provider.readWebhook(rawBody, request.headers)
-    if (!reading.ok) throw new Refusal(400, messages.malformed)
+    if (!reading.ok) throw new HttpError(400, messages.malformed)
     if (reading.event) await receiveEvent(deps, provider.name, reading.event)
     return { received: true }
   },
@@ -90,8 +90,8 @@ export const handleOrders = {
   /** For its owner, an admin, or whoever holds the link from a mail. */
   getOrder: async ({ params, query, user }, { db, config }) => {
     const byLink = query.link !== undefined && checkOrderLink(config, { orderId: params.id, link: query.link })
-    if (!byLink && query.link !== undefined && !user) throw new Refusal(404, messages.notFound)
-    if (!byLink && !user) throw new Refusal(401, messages.pleaseLogin)
+    if (!byLink && query.link !== undefined && !user) throw new HttpError(404, messages.notFound)
+    if (!byLink && !user) throw new HttpError(401, messages.pleaseLogin)
     const owner = byLink || user?.role === 'admin' ? undefined : user?.id
     return { order: viewOrder(orNotFound(await findOrder(db, params.id, owner))) }
   },

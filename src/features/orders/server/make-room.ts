@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { hashHex } from '../../../platform/secrets.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
@@ -40,7 +40,7 @@ export function listHolders(config: Config, { user, clientAddress, device }: Cli
 /** One order alone may not hold more than all of them together. */
 export function refuseTooManyPieces(holders: Holders, pieces: number): void {
   const most = Math.min(...[...holders.values()].map((limits) => limits.pieces))
-  if (pieces > most) throw new Refusal(409, messages.describeOrderLimit(most))
+  if (pieces > most) throw new HttpError(409, messages.describeOrderLimit(most))
 }
 
 /** These orders would have to go, and nobody has asked their provider yet whether they are paid. */

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../../adapters/payment/port.ts'
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { askProvider } from './ask-provider.ts'
 import { applyWaitingEvents } from './events.ts'
@@ -48,7 +48,7 @@ async function waitForTurn({ config, db }: Deps, payment: StoredPayment): Promis
     if (current.state !== 'opening') return current
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
-  throw new Refusal(503, messages.somethingWrong, { 'Retry-After': '1' })
+  throw new HttpError(503, messages.somethingWrong, { 'Retry-After': '1' })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Body } from '../../../api/schemas.ts'
 import { readAmount } from '../../../platform/amount.ts'
 import { chargeStepOf } from '../../../platform/charge-step.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -38,12 +38,12 @@ export async function refundOrder(deps: Deps, { orderId, adminId, key, input }: 
     const intent = ['refund', order.id, input.amount ?? 'rest', input.reason]
     if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return
     // Keys are forgotten after two days, refunds are not.
-    if (await findRefund(trx, cause)) throw new Refusal(422, messages.keyReused)
-    if (!isPaidFor(order.state)) throw new Refusal(409, messages.moveNotAllowed)
+    if (await findRefund(trx, cause)) throw new HttpError(422, messages.keyReused)
+    if (!isPaidFor(order.state)) throw new HttpError(409, messages.moveNotAllowed)
     const payment = await findOrderPayment(trx, orderId)
     const left = await readRefundable(trx, payment.id)
     const amountCents = input.amount === undefined ? left : readAmount(input.amount, scaleOf(payment))
-    if (amountCents > left || amountCents === 0) throw new Refusal(409, messages.refundTooLarge)
+    if (amountCents > left || amountCents === 0) throw new HttpError(409, messages.refundTooLarge)
     const { reason } = input
     const after = { amountCents, reason }
     await recordAudit(trx, { actorId: adminId, action: 'refunded', entity: 'order', entityId: orderId, after })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { returnDays } from '../../../platform/pure/limits.ts'
@@ -25,10 +25,10 @@ type ReturnInput = Body<'returnOrExchange'>
 
 function readLine({ lineId, quantity, ...line }: ReturnInput['lines'][number], input: ReturnInput): ReturnedLine {
   const reason = line.reason ?? input.reason
-  if (reason === undefined) throw new Refusal(400, messages.fillRequired)
+  if (reason === undefined) throw new HttpError(400, messages.fillRequired)
   if (input.kind === 'return') return { lineId, quantity, reason, exchangeVariantId: null }
-  if (line.variantId === undefined) throw new Refusal(400, messages.fillRequired)
-  if (!isCatalogueId(line.variantId)) throw new Refusal(404, messages.notFound)
+  if (line.variantId === undefined) throw new HttpError(400, messages.fillRequired)
+  if (!isCatalogueId(line.variantId)) throw new HttpError(404, messages.notFound)
   return { lineId, quantity, reason, exchangeVariantId: line.variantId }
 }
 
@@ -37,8 +37,8 @@ function checkLines(wanted: ReturnedLine[], lines: ReturnableLine[]): void {
   for (const { lineId, quantity } of wanted) {
     const line = orNotFound(lines.find((item) => item.id === lineId))
     const twice = wanted.filter((item) => item.lineId === lineId).length > 1
-    if (twice) throw new Refusal(400, messages.malformed)
-    if (line.askedBack + quantity > line.quantity) throw new Refusal(409, messages.returnedAlready)
+    if (twice) throw new HttpError(400, messages.malformed)
+    if (line.askedBack + quantity > line.quantity) throw new HttpError(409, messages.returnedAlready)
   }
 }
 
@@ -56,19 +56,19 @@ async function holdExchange(trx: Trx, wanted: ReturnedLine[], lines: ReturnableL
   for (const { lineId, exchangeVariantId } of wanted) {
     const line = orNotFound(lines.find((item) => item.id === lineId))
     const variant = orNotFound(variants.get(exchangeVariantId ?? ''))
-    if (variant.productId !== line.productId) throw new Refusal(404, messages.notFound)
+    if (variant.productId !== line.productId) throw new HttpError(404, messages.notFound)
     const piece = { variantId: line.variantId, paid: line.unitPriceCents }
     const isEven = isEvenExchange(piece, { id: variant.variantId, price: variant.unitPriceCents }, prices)
-    if (!isEven) throw new Refusal(409, messages.exchangeUneven)
+    if (!isEven) throw new HttpError(409, messages.exchangeUneven)
   }
-  if (!(await moveStock(trx, pieces, 'hold'))) throw new Refusal(409, messages.outOfStock)
+  if (!(await moveStock(trx, pieces, 'hold'))) throw new HttpError(409, messages.outOfStock)
   return pieces
 }
 
 async function checkReturnable(trx: Trx, order: LockedOrder): Promise<void> {
   const delivered = order.state === 'delivered' || order.state === 'partly-refunded'
   if (!delivered || !(await wasDeliveredWithin(trx, order.id, returnDays))) {
-    throw new Refusal(409, messages.notReturnable)
+    throw new HttpError(409, messages.notReturnable)
   }
 }
 
@@ -78,7 +78,7 @@ async function findTwin(
   { orderId, key, bodyHash }: { orderId: string; key: string | null; bodyHash: Buffer },
 ): Promise<string | null> {
   const twin = key === null ? undefined : await findReturnByKey(trx, orderId, key)
-  if (twin && !twin.request_hash?.equals(bodyHash)) throw new Refusal(422, messages.keyReused)
+  if (twin && !twin.request_hash?.equals(bodyHash)) throw new HttpError(422, messages.keyReused)
   return twin?.id ?? null
 }
 
@@ -95,7 +95,7 @@ export async function requestReturn({ db, config }: Deps, { userId, key, input }
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
   return transact(db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, input.orderId))
-    if (order.user_id !== userId) throw new Refusal(404, messages.notFound)
+    if (order.user_id !== userId) throw new HttpError(404, messages.notFound)
     const twin = await findTwin(trx, { orderId: order.id, key, bodyHash })
     if (twin) return twin
     await checkReturnable(trx, order)

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import { chargeStepOf } from '../../../platform/charge-step.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { orNotFound, Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -57,7 +57,7 @@ async function restockReturned(trx: Trx, returnId: string, damaged: Damaged): Pr
     damaged.reduce((sum, item) => (item.lineId === lineId ? sum + item.quantity : sum), 0)
   const isOurs = ({ lineId }: { lineId: string }) =>
     pieces.some((piece) => piece.lineId === lineId && countDamaged(lineId) <= piece.quantity)
-  if (!damaged.every(isOurs)) throw new Refusal(400, messages.malformed)
+  if (!damaged.every(isOurs)) throw new HttpError(400, messages.malformed)
   // All at once: locks that are taken in several rounds may meet those of others.
   const variantIds = pieces.flatMap((piece) => [
     piece.variantId,

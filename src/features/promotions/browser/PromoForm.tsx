@@ -9,11 +9,11 @@ import { PromoOffers } from './PromoOffers.tsx'
 export function PromoForm() {
   const [promo] = useStore($promo)
   const { subtotalCents } = useStore($costs)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   async function use(code: string) {
     const reason = code ? await enterPromo(code) : null
-    setRefusal(reason)
+    setError(reason)
     if (reason) showError(reason)
   }
 
@@ -48,7 +48,7 @@ export function PromoForm() {
               autoComplete="off"
               autoCapitalize="characters"
               maxLength={40}
-              aria-invalid={refusal !== null}
+              aria-invalid={error !== null}
               aria-describedby="promo-refusal"
             />
             <button className="button" data-kind="quiet" type="submit">
@@ -56,7 +56,7 @@ export function PromoForm() {
             </button>
           </div>
           <p id="promo-refusal" className="error">
-            {refusal}
+            {error}
           </p>
         </div>
       </form>

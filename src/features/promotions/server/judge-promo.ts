@@ -1,12 +1,12 @@
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { judgePromo, type PromoFault } from '../rules/promo.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
 import type { PromoPerson } from './promo-person.ts'
 import { readPromoMoment } from './promo-uses.ts'
 
-export const promoRefusals = {
+export const promoErrors = {
   invalid: { status: 400, message: messages.promoInvalid },
   expired: { status: 400, message: messages.promoExpired },
   minimum: { status: 400, message: messages.promoMinimum },
@@ -35,6 +35,6 @@ export async function findPromoFault(
 export async function admitPromo(db: Database | Trx, question: PromoQuestion): Promise<StoredPromoCode> {
   const fault = await findPromoFault(db, question)
   if (fault === null && question.code) return question.code
-  const { status, message } = promoRefusals[fault ?? 'invalid']
-  throw new Refusal(status, message)
+  const { status, message } = promoErrors[fault ?? 'invalid']
+  throw new HttpError(status, message)
 }

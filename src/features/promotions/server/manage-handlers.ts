@@ -4,7 +4,7 @@ import { readAmount } from '../../../platform/amount.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
-import { orNotFound, Refusal, refuseFields } from '../../../platform/http/refusal.ts'
+import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -51,7 +51,7 @@ async function write<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T
   try {
     return await transact(db, work)
   } catch (error) {
-    throw isConflict(error) ? new Refusal(409, messages.promoExists) : error
+    throw isConflict(error) ? new HttpError(409, messages.promoExists) : error
   }
 }
 
@@ -86,11 +86,11 @@ export const managePromoCodes = {
       // A value means nothing without its kind: 10 percent is not 10 of money.
       if (body.kind !== undefined && body.kind !== before.kind && body.value === undefined) {
         const fault = { field: 'value', problem: 'must be given with another kind' }
-        throw new Refusal(400, messages.fillRequired, {}, { faults: [fault] })
+        throw new HttpError(400, messages.fillRequired, {}, { faults: [fault] })
       }
       const given = inMinorUnits(body.kind ?? before.kind, body, config)
       checkSchedule({ ...shown, ...body })
-      if (body.usageLimit && body.usageLimit < before.usedCount) throw new Refusal(409, messages.promoLimitTooLow)
+      if (body.usageLimit && body.usageLimit < before.usedCount) throw new HttpError(409, messages.promoLimitTooLow)
       const code = await updatePromoCode(trx, before, given)
       const entry = { actorId: user.id, entity: 'promo-code', entityId: code.id }
       await recordAudit(trx, { ...entry, action: 'changed', before, after: code })

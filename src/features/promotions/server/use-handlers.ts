@@ -1,6 +1,6 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
-import { orNotFound } from '../../../platform/http/refusal.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { promoCodesPerAddress } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { roundToCents, toWire } from '../../../platform/pure/money.ts'
@@ -13,7 +13,7 @@ import { findTaxRegion } from '../../markets/rules/tax-region.ts'
 import { checkVariantIds } from '../../orders/server/create.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { normalisePromoCode } from '../rules/promo.ts'
-import { admitPromo, findPromoFault, promoRefusals } from './judge-promo.ts'
+import { admitPromo, findPromoFault, promoErrors } from './judge-promo.ts'
 import { findPromoCode, listPromoCodes } from './promo-codes.ts'
 import { identifyPromoPerson } from './promo-person.ts'
 import { viewPublicPromo } from './promo-view.ts'
@@ -40,7 +40,7 @@ export const usePromoCodes = {
     const code = await findPromoCode(deps.db, normalisePromoCode(body.code))
     const subtotalCents = body.subtotal === undefined ? null : roundToCents(body.subtotal, deps.config.CURRENCY)
     const fault = await findPromoFault(deps.db, { code, person: identify(user, deps), subtotalCents })
-    if (fault || !code) return { valid: false, message: promoRefusals[fault ?? 'invalid'].message, promocode: null }
+    if (fault || !code) return { valid: false, message: promoErrors[fault ?? 'invalid'].message, promocode: null }
     return { valid: true, message: messages.promoValid, promocode: viewPublicPromo(code, deps.config.CURRENCY) }
   },
 

@@ -1,7 +1,7 @@
 import { checkSignedBody } from '../../../adapters/payment/signed-body.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { claimHookCall, markCatalogueChanged } from './builds.ts'
 
@@ -14,13 +14,13 @@ export async function receiveCatalogueHook(
   { signature, rawBody }: { signature: string | null; rawBody: string },
 ): Promise<{ received: boolean }> {
   const secret = config.CATALOGUE_HOOK_SECRET
-  if (!secret) throw new Refusal(404, messages.notFound)
+  if (!secret) throw new HttpError(404, messages.notFound)
   const nowSeconds = Math.floor(Date.now() / 1000)
   if (!signature || !checkSignedBody(secret, { rawBody, signature, nowSeconds })) {
-    throw new Refusal(400, messages.malformed)
+    throw new HttpError(400, messages.malformed)
   }
   await transact(db, async (trx) => {
-    if (!(await claimHookCall(trx, signature))) throw new Refusal(409, messages.alreadyReceived)
+    if (!(await claimHookCall(trx, signature))) throw new HttpError(409, messages.alreadyReceived)
     await markCatalogueChanged(trx)
   })
   return { received: true }

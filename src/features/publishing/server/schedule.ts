@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { refuseFields } from '../../../platform/http/refusal.ts'
+import { refuseFields } from '../../../platform/http/http-error.ts'
 
 /** Switched on, and now within its dates, by the database's clock. */
 export const isShownNow: RawBuilder<boolean> = sql<boolean>`

@@ -19,9 +19,9 @@ export function OwnReview({ productId }: { productId: string }) {
     setStage({ name: 'writing', own: await loadOwnReview(productId) })
   }
   const save = async (own: Review | null, body: BodyInput<'createReview'>) => {
-    const refusal = await saveReview(productId, own, body)
-    if (refusal === null) setStage({ name: 'sent' })
-    return refusal
+    const error = await saveReview(productId, own, body)
+    if (error === null) setStage({ name: 'sent' })
+    return error
   }
 
   switch (stage.name) {

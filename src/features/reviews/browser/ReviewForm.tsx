@@ -26,20 +26,20 @@ interface Props {
 export function ReviewForm({ own, onSave }: Props) {
   const [photo, setPhoto] = useState(own?.photo ?? null)
   const [changed, setChanged] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const review = own?.review
-  const refusedPhoto = refusal === messages.photoRefused
+  const refusedPhoto = error === messages.photoRefused
 
   const changePhoto = (next: string | null) => {
     setPhoto(next)
     setChanged(true)
-    setRefusal(null)
+    setError(null)
   }
   const refusePhoto = () => {
     setPhoto(own?.photo ?? null)
     setChanged(false)
-    setRefusal(messages.photoRefused)
+    setError(messages.photoRefused)
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function ReviewForm({ own, onSave }: Props) {
     const reason = await onSave({ ...readFields(new FormData(event.currentTarget)), ...sent })
     setBusy(false)
     if (reason === messages.photoRefused) refusePhoto()
-    else setRefusal(reason)
+    else setError(reason)
   }
   return (
     <form className="review-form" aria-label="Your review" onSubmit={submit}>
@@ -97,7 +97,7 @@ export function ReviewForm({ own, onSave }: Props) {
         />
       </div>
       <PhotoField photo={photo} refused={refusedPhoto} onChange={changePhoto} onRefuse={refusePhoto} />
-      {refusal && !refusedPhoto && <p className="refusal">{refusal}</p>}
+      {error && !refusedPhoto && <p className="refusal">{error}</p>}
       <button type="submit" className="button" aria-disabled={busy}>
         {own ? 'Update review' : 'Submit review'}
       </button>

@@ -53,7 +53,7 @@ export async function saveReview(
     if (outcome.reply.message) showToast(outcome.reply.message)
     return null
   }
-  const refusal = outcome.failure.message ?? messages.somethingWrong
-  showError(refusal)
-  return refusal
+  const error = outcome.failure.message ?? messages.somethingWrong
+  showError(error)
+  return error
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Body, Reply } from '../../../api/schemas.ts'
 import { type Database, transact } from '../../../platform/database/client.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
 import { reviewsPerPerson } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -46,7 +46,7 @@ function toFields({ rating, title = '', text, fit }: Body<'createReview'>): Revi
 }
 
 async function requireProduct(db: Database, id: string): Promise<void> {
-  if (!isCatalogueId(id) || !(await productIsShown(db, id))) throw new Refusal(404, messages.notFound)
+  if (!isCatalogueId(id) || !(await productIsShown(db, id))) throw new HttpError(404, messages.notFound)
 }
 
 async function summarise(db: Database, productId: string): Promise<Reply<'listReviews'>['summary']> {
@@ -82,7 +82,7 @@ export const handleReviews = {
       if (inserted) await saveReviewPhoto(trx, { reviewId: inserted.id, userId: user.id, photo })
       return inserted
     })
-    if (!row) throw new Refusal(409, messages.alreadyReviewed)
+    if (!row) throw new HttpError(409, messages.alreadyReviewed)
     return { comment: toReview(row), message: messages.reviewReceived }
   },
 
@@ -105,7 +105,7 @@ export const handleReviews = {
   },
 
   updateReview: async ({ params, body, user }, deps) => {
-    if (!isUuid(params.id)) throw new Refusal(404, messages.notFound)
+    if (!isUuid(params.id)) throw new HttpError(404, messages.notFound)
     await throttle(deps, reviewsPerPerson, user.id)
     const photo = body.photo && (await encodePhoto(body.photo.data))
     const fields = { ...toFields(body), ...photoColumn(photo), id: params.id, userId: user.id }
@@ -114,7 +114,7 @@ export const handleReviews = {
       if (updated) await saveReviewPhoto(trx, { reviewId: updated.id, userId: user.id, photo })
       return updated
     })
-    if (!row) throw new Refusal(404, messages.notFound)
+    if (!row) throw new HttpError(404, messages.notFound)
     return { comment: toReview(row), message: messages.reviewReceived }
   },
 
@@ -122,7 +122,7 @@ export const handleReviews = {
     const photo = isUuid(params.id) ? await findReviewPhoto(db, params.id) : undefined
     const published = photo?.state === 'published'
     if (!photo || !(published || user?.role === 'admin' || user?.id === photo.user_id)) {
-      throw new Refusal(404, messages.notFound)
+      throw new HttpError(404, messages.notFound)
     }
     // What the shop or its author takes back is gone from everywhere within the hour.
     if (published) headers.set('cache-control', 'public, max-age=3600')

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { readImageType } from '../../../platform/image-type.ts'
 import { photoMaxBytes, photoMaxPixels } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -11,13 +11,13 @@ const size = { width: photoMaxPixels, height: photoMaxPixels, fit: 'inside', wit
 /** A shopper's picture (base64) as the shop keeps it: upright, small, WebP, and without where and by what it was taken. */
 export async function encodePhoto(data: string): Promise<ReviewPhoto> {
   const sent = Buffer.from(data, 'base64')
-  if (!readImageType(sent) || sent.byteLength > photoMaxBytes) throw new Refusal(400, messages.photoRefused)
+  if (!readImageType(sent) || sent.byteLength > photoMaxBytes) throw new HttpError(400, messages.photoRefused)
   // Loaded by the calls that bring a photo alone: it is the largest part of the function.
   const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(sent, input).autoOrient().resize(size).webp({ quality: 75 })
     return { id: crypto.randomUUID(), bytes: await picture.timeout({ seconds: 5 }).toBuffer() }
   } catch {
-    throw new Refusal(400, messages.photoRefused)
+    throw new HttpError(400, messages.photoRefused)
   }
 }

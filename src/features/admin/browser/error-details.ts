@@ -9,7 +9,7 @@ export interface FieldChange {
   yours?: unknown
 }
 
-export interface RefusalDetails {
+export interface ErrorDetails {
   /** What does not fit, by field. */
   faults?: readonly FieldFault[]
   /** What somebody else has changed since, and the version of the record that has it. */
@@ -20,7 +20,7 @@ export interface RefusalDetails {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The parts of a refusal that a form shows beside its fields. */
-export function readDetails(body: unknown): RefusalDetails {
+export function readDetails(body: unknown): ErrorDetails {
   if (!isRecord(body)) return {}
   const { faults, changes, version } = body
   return {

@@ -9,7 +9,7 @@ interface Told {
 }
 
 /** What a form shows of a call: the refusal's words, or nothing and a toast of the reply's. */
-export function tell(outcome: Told, done?: string): string | null {
+export function reportOutcome(outcome: Told, done?: string): string | null {
   if (!outcome.ok) return outcome.failure?.message ?? messages.somethingWrong
   const text = outcome.reply?.message ?? done
   if (text) showToast(text)
