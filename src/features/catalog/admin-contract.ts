@@ -5,6 +5,7 @@ import {
   idParams,
   line,
   message,
+  messageReply,
   money,
   optionalLine,
   slug,
@@ -106,6 +107,21 @@ const productChange = z
 /** What of a product a version covers. */
 export const productFields = Object.keys(productChange.shape)
 
+/** An export writes each value into one cell, and a size is part of an address. */
+const values = (max: number) => z.array(line(max)).max(50).optional()
+const newProduct = z.object({
+  name: line(255),
+  /** Made of the name where it is not given. */
+  slug: slugInput.optional(),
+  categoryId: id,
+  brand: optionalLine(100),
+  /** Of every variant, until they are priced one by one. */
+  price: money.positive(),
+  /** A variant is made for each colour in each size; without either, there is one. */
+  colors: values(60),
+  sizes: values(40),
+})
+
 const variantChange = z.object({
   id,
   price: money.positive().optional(),
@@ -125,6 +141,12 @@ export const adminProductSchemas = {
     query: listQuery.extend({ status: oneOf(['active', 'draft', 'archived']), category: slug.optional() }),
     reply: z.object({ products: z.array(listedProduct), total }),
   },
+  /** A draft. */
+  createProduct: { body: newProduct, status: 201, reply: z.object({ product, message }) },
+  /** A draft like this one, with no stock. */
+  duplicateProduct: { params: idParams, body: z.object({}), status: 201, reply: z.object({ product, message }) },
+  /** 409 for what was ever ordered: that is archived instead. */
+  deleteProduct: { params: idParams, reply: messageReply },
   readProduct: { params: idParams, reply: z.object({ product }) },
   updateProduct: {
     params: idParams,

@@ -3,6 +3,7 @@ import { handleAttributes } from '../../catalog/server/attribute-handlers.ts'
 import { handleAdminCategories } from '../../catalog/server/category-admin-handlers.ts'
 import { handleCatalogueFiles } from '../../catalog/server/file-handlers.ts'
 import { handleAdminProducts } from '../../catalog/server/product-admin-handlers.ts'
+import { handleProductMaking } from '../../catalog/server/product-making-handlers.ts'
 import { handleProductPictures } from '../../catalog/server/product-picture-handlers.ts'
 import { handleAdminVariants } from '../../catalog/server/variant-handlers.ts'
 import { viewAnnouncement } from '../../content/server/announcement-handlers.ts'
@@ -23,6 +24,7 @@ export const handleAdmin = {
   ...handleInbox,
   ...handleProductPictures,
   ...handlePeople,
+  ...handleProductMaking,
   ...handleSections,
   ...handleToday,
 

@@ -11,6 +11,8 @@ import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
+import { NewProduct } from './NewProduct.tsx'
+import { ProductActions } from './ProductActions.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { StockTable } from './StockTable.tsx'
 
@@ -84,9 +86,11 @@ function ProductDetail({ id }: { id: string }) {
   return (
     <>
       <h2>{product.name}</h2>
+      <ProductActions product={product} onChanged={reload} />
       <StockTable variants={product.variants} onSaved={reload} />
       <ProductPictures id={id} />
       <RecordForm
+        key={product.status}
         label="product"
         fields={fields}
         values={{ ...product, ...spreadAttributes(product.attributes) }}
@@ -101,6 +105,11 @@ function ProductList() {
   const { reply, status } = useLoaded('listAllProducts', { query: { ...query, limit: '25' } })
   return (
     <>
+      <p>
+        <a className="button" href="/admin/products/new">
+          New product
+        </a>
+      </p>
       <ListTools search="Search products" filters={[{ name: 'status', label: 'State', choices: states }]} />
       <ListTable
         label="Products"
@@ -116,5 +125,6 @@ function ProductList() {
 
 export function ProductsSection() {
   const { id } = useStore($address)
+  if (id === 'new') return <NewProduct />
   return id === null ? <ProductList /> : <ProductDetail key={id} id={id} />
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../api/http.ts'
-import { type Trx, transact } from '../../../platform/database/client.ts'
+import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
-import { refuseFields } from '../../../platform/http/http-error.ts'
+import { orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -44,13 +44,18 @@ function listFields({ attributes, ...product }: Detail): Record<string, unknown>
 
 const versionOfProduct = (product: Detail) => versionOf(listFields(product))
 
+/** A product as the merchant works on it. */
+export async function viewProduct(db: Database | Trx, id: string, currency: string) {
+  const product = orNotFound(await findAnyProduct(db, id))
+  return { ...product, variants: await listVariantsOf(db, id, currency), version: versionOfProduct(product) }
+}
+
 export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduct' | 'updateProduct'> = {
   listAllProducts: ({ query }, { db, config }) => listAllProducts(db, query, config.CURRENCY),
 
   readProduct: async ({ params }, { db, config }) => {
     const product = await requireNumbered(params.id, (id) => findAnyProduct(db, id))
-    const variants = await listVariantsOf(db, product.id, config.CURRENCY)
-    return { product: { ...product, variants, version: versionOfProduct(product) } }
+    return { product: await viewProduct(db, product.id, config.CURRENCY) }
   },
 
   updateProduct: ({ params, body: { version, ...body }, user }, { db, config }) =>
@@ -66,8 +71,7 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
         const after = await requireNumbered(before.id, (id) => findAnyProduct(trx, id))
         const change = { actorId: user.id, action: 'changed', entity: 'product', entityId: before.id }
         await recordAudit(trx, { ...change, before, after })
-        const variants = await listVariantsOf(trx, before.id, config.CURRENCY)
-        return { product: { ...after, variants, version: versionOfProduct(after) }, message: messages.saved }
+        return { product: await viewProduct(trx, before.id, config.CURRENCY), message: messages.saved }
       }),
     ),
 }

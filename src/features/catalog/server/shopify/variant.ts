@@ -75,7 +75,7 @@ function readChoice(first: Row, row: Row): Choice | Fault {
 }
 
 /** The same for the same goods, so that a second import finds them again. */
-function makeSku(slug: string, { color, size }: Choice): string {
+export function makeSku(slug: string, { color, size }: Choice): string {
   const parts = [slug, color === neutral ? '' : color.slug, size === oneSize ? '' : sizeSlug(size)]
   const mark = createHash('sha256')
     .update(JSON.stringify([slug, color.slug, size]))

@@ -1,0 +1,46 @@
+import type { BodyInput } from '../../../api/schemas.ts'
+import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
+import { goTo } from '../../admin/browser/list-address.ts'
+import { RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+
+async function create({ slug, ...values }: FormValues): Promise<Saved> {
+  const body = { ...values, ...(slug ? { slug } : {}) } as BodyInput<'createProduct'>
+  const outcome = await write('createProduct', { body })
+  if (outcome.ok) goTo(`/admin/products/${outcome.reply.product.id}`)
+  return outcome.ok ? { ok: true } : outcome
+}
+
+/** Makes a draft with its variants; everything else is edited on the product's own screen. */
+export function NewProduct() {
+  const categories = useLoaded('listAllCategories').reply?.categories
+  if (!categories) return <p className="nothing">Loading…</p>
+  const fields: readonly FieldPlan[] = [
+    { name: 'name', label: 'Name', kind: 'line', required: true },
+    { name: 'slug', label: 'Web address', kind: 'line', hint: 'Leave empty to make it from the name' },
+    {
+      name: 'categoryId',
+      label: 'Category',
+      kind: 'choice',
+      required: true,
+      choices: categories.map(({ id, name }) => [id, name]),
+    },
+    { name: 'brand', label: 'Brand', kind: 'line' },
+    { name: 'price', label: 'Price', kind: 'number', required: true, hint: 'Every variant starts at this price' },
+    {
+      name: 'colors',
+      label: 'Colours',
+      kind: 'words',
+      hint: 'With commas between. Leave empty if there is no choice.',
+    },
+    { name: 'sizes', label: 'Sizes', kind: 'words', hint: 'With commas between. Leave empty if there is one size.' },
+  ]
+  return (
+    <>
+      <h2>New product</h2>
+      <p className="hint">You get a draft with a variant for each colour in each size. Shoppers don't see drafts.</p>
+      <RecordForm label="new product" fields={fields} values={{}} onSave={create} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Handlers } from '../../../api/http.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { requireNumbered } from '../../admin/server/given.ts'
+import { viewProduct } from './product-admin-handlers.ts'
+import { findAnyProduct } from './product-admin-queries.ts'
+import { createProduct, deleteProduct, duplicateProduct } from './product-making.ts'
+
+type ProductCalls = 'createProduct' | 'duplicateProduct' | 'deleteProduct'
+
+export const handleProductMaking: Pick<Handlers, ProductCalls> = {
+  createProduct: ({ body, user }, { db, config }) =>
+    transact(db, async (trx) => {
+      const id = await createProduct(trx, body, config)
+      const product = await viewProduct(trx, id, config.CURRENCY)
+      const write = { actorId: user.id, action: 'created', entity: 'product', entityId: id }
+      await recordAudit(trx, { ...write, after: product })
+      return { product, message: messages.saved }
+    }),
+
+  duplicateProduct: ({ params, user }, { db, config }) =>
+    transact(db, async (trx) => {
+      const { id: from } = await requireNumbered(params.id, (known) => findAnyProduct(trx, known, { lock: true }))
+      const id = await duplicateProduct(trx, from)
+      const product = await viewProduct(trx, id, config.CURRENCY)
+      const write = { actorId: user.id, action: 'duplicated', entity: 'product', entityId: id }
+      await recordAudit(trx, { ...write, after: { name: product.name, from } })
+      return { product, message: messages.saved }
+    }),
+
+  deleteProduct: ({ params, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
+      await deleteProduct(trx, before.id)
+      const write = { actorId: user.id, action: 'deleted', entity: 'product', entityId: before.id }
+      await recordAudit(trx, { ...write, before })
+      return { message: messages.deleted }
+    }),
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Body } from '../../../api/schemas.ts'
+import { type AmountScale, readAmount } from '../../../platform/amount.ts'
+import type { Trx } from '../../../platform/database/client.ts'
+import { Refusal, refuseFields } from '../../../platform/http/refusal.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { oneSize } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { slugify } from '../../../platform/pure/slugs.ts'
+import type { CatalogueProduct, CatalogueVariant } from './catalogue-writes.ts'
+import { saveProducts } from './catalogue-writes.ts'
+import { findCategory } from './category-admin-queries.ts'
+import { type Color, describeColor, neutral } from './shopify/colors.ts'
+import { makeSku } from './shopify/variant.ts'
+
+type NewProduct = Body<'createProduct'>
+
+/** Products are made one at a time, so that an address that is free now is still free when it is taken. */
+const lockMaking = (trx: Trx) => sql`SELECT pg_advisory_xact_lock(7522540)`.execute(trx)
+
+async function isTaken(trx: Trx, slug: string): Promise<boolean> {
+  const row = await trx.selectFrom('products').where('slug', '=', slug).select('id').executeTakeFirst()
+  return row !== undefined
+}
+
+function readColors(names: readonly string[]): Color[] {
+  const colors = names.map((name) => describeColor(name, ''))
+  const unreadable = names.find((_name, place) => colors[place]?.slug === '')
+  if (unreadable !== undefined)
+    throw refuseFields({ field: 'colors', problem: `must have Latin letters: "${unreadable}"` })
+  const twice = names.find((_name, place) => colors.findIndex(({ slug }) => slug === colors[place]?.slug) < place)
+  if (twice !== undefined) throw refuseFields({ field: 'colors', problem: `must not have "${twice}" twice` })
+  return colors.length > 0 ? colors : [neutral]
+}
+
+function readSizes(names: readonly string[]): string[] {
+  const twice = names.find((name, place) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) < place)
+  if (twice !== undefined) throw refuseFields({ field: 'sizes', problem: `must not have "${twice}" twice` })
+  return names.length > 0 ? [...names] : [oneSize]
+}
+
+/** A variant for each colour in each size, at one price, none of them in stock. */
+function makeVariants(slug: string, { colors = [], sizes = [], price }: NewProduct, scale: AmountScale) {
+  const priceCents = readAmount(price, scale, 'price')
+  return readColors(colors).flatMap((color) =>
+    readSizes(sizes).map((size): CatalogueVariant => {
+      const sku = makeSku(slug, { color, size })
+      return { ...{ sku, color, size, priceCents, stock: 0 }, ...nothingMore }
+    }),
+  )
+}
+
+const nothingMore = { compareAtCents: null, barcode: '', weightGrams: null, extra: {} }
+const nothingTold = {
+  ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
+  ...{ gender: null, ageGroup: null, weightGrams: null, sizeChart: null },
+  ...{ descriptionHtml: '', seoTitle: '', seoDescription: '', extra: {}, daysOld: 0, images: [] },
+} satisfies Partial<CatalogueProduct>
+
+async function add(trx: Trx, product: CatalogueProduct): Promise<string> {
+  await saveProducts(trx, [product])
+  const saved = await trx.selectFrom('products').where('slug', '=', product.slug).select('id').executeTakeFirstOrThrow()
+  return saved.id
+}
+
+/** Makes a draft with its variants; returns its id. */
+export async function createProduct(trx: Trx, body: NewProduct, scale: AmountScale): Promise<string> {
+  await lockMaking(trx)
+  const slug = body.slug ?? slugify(body.name)
+  if (slug === '') throw refuseFields({ field: 'slug', problem: 'must be given for a name without Latin letters' })
+  if (await isTaken(trx, slug)) throw new Refusal(409, messages.addressTaken)
+  const category = isCatalogueId(body.categoryId) ? await findCategory(trx, body.categoryId) : undefined
+  if (!category) throw refuseFields({ field: 'categoryId', problem: 'must be a category of the shop' })
+  const brand = body.brand || 'Unbranded'
+  return add(trx, {
+    ...nothingTold,
+    ...{ slug, name: body.name, status: 'draft', category },
+    style: { slug, name: body.name },
+    brand: { slug: slugify(brand) || 'unbranded', name: brand },
+    variants: makeVariants(slug, body, scale),
+  })
+}
+
+async function findFreeSlug(trx: Trx, slug: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const free = `${slug.slice(0, 90)}-copy${number > 1 ? `-${number}` : ''}`
+    if (!(await isTaken(trx, free))) return free
+  }
+}
+
+/** Makes a draft like another product, without its stock, reviews and orders; returns its id. */
+export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
+  await lockMaking(trx)
+  const row = await trx.selectFrom('products').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const slug = await findFreeSlug(trx, row.slug)
+  const { rows } = await sql<{ brand: CatalogueProduct['brand']; category: CatalogueProduct['category'] }>`
+    SELECT jsonb_build_object('slug', brands.slug, 'name', brands.name) AS brand,
+      jsonb_build_object('slug', categories.slug, 'name', categories.name) AS category
+    FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
+    WHERE products.id = ${id}`.execute(trx)
+  const variants = await sql<Omit<CatalogueVariant, 'sku' | 'stock'>>`
+    SELECT jsonb_build_object('slug', colors.slug, 'name', colors.name, 'hex', hex) AS color, size,
+      price_cents AS "priceCents", compare_at_cents AS "compareAtCents", '' AS barcode, weight_grams AS "weightGrams",
+      variants.extra
+    FROM variants JOIN colors ON colors.slug = color_slug
+    WHERE product_id = ${id} AND sku NOT LIKE '%~' || variants.id ORDER BY position, variants.id`.execute(trx)
+  const images = await sql<CatalogueProduct['images'][number]>`
+    SELECT url, alt, width, height, color_slug AS "colorSlug" FROM product_images
+    WHERE product_id = ${id} ORDER BY position`.execute(trx)
+  const [names] = rows
+  if (!names) throw new Refusal(404, messages.notFound)
+  const copy = await add(trx, {
+    ...nothingTold,
+    ...names,
+    ...{ slug, name: `${row.name.slice(0, 248)} (copy)`, status: 'draft', style: { slug, name: row.name } },
+    ...{ descriptionHtml: row.description_html, cloth: row.cloth, pattern: row.pattern, fit: row.fit },
+    ...{ sleeve: row.sleeve, collar: row.collar, care: row.care, tags: row.tags },
+    ...{ seoTitle: row.seo_title, seoDescription: row.seo_description, weightGrams: row.weight_grams },
+    variants: variants.rows.map((variant) => ({ ...variant, sku: makeSku(slug, variant), stock: 0 })),
+    images: images.rows,
+  })
+  await sql`INSERT INTO product_attributes (product_id, value_id)
+    SELECT ${copy}, value_id FROM product_attributes WHERE product_id = ${id} AND variant_id IS NULL
+    ON CONFLICT DO NOTHING`.execute(trx)
+  await sql`
+    UPDATE products SET gender = other.gender, age_group = other.age_group, size_chart = other.size_chart
+    FROM products AS other WHERE products.id = ${copy} AND other.id = ${id}`.execute(trx)
+  return copy
+}
+
+/** Why a product can't be deleted; null when it can. Call with the product locked. */
+async function findHold(trx: Trx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ sold: boolean; held: boolean }>`
+    SELECT EXISTS (SELECT FROM order_lines WHERE product_id = ${id}) OR coalesce(bool_or(sold > 0), false) OR EXISTS (
+        SELECT FROM return_lines JOIN variants AS sent ON sent.id = exchange_variant_id WHERE sent.product_id = ${id}
+      ) AS sold,
+      coalesce(bool_or(held > 0), false) OR EXISTS (
+        SELECT FROM stock_reservations JOIN variants AS kept ON kept.id = variant_id WHERE kept.product_id = ${id}
+      ) AS held
+    FROM (SELECT sold, held FROM variants WHERE product_id = ${id} FOR UPDATE) AS locked`.execute(trx)
+  const [found] = rows
+  if (found?.sold) return messages.productSold
+  return found?.held ? messages.productHeld : null
+}
+
+/** Deletes a product that nobody has ordered, from carts too. */
+export async function deleteProduct(trx: Trx, id: string): Promise<void> {
+  const hold = await findHold(trx, id)
+  if (hold) throw new Refusal(409, hold)
+  await trx.deleteFrom('products').where('id', '=', id).execute()
+}

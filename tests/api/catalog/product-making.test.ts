@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
+import { transact } from '../../../src/platform/database/client.ts'
+import { addPerson } from '../../support/people.ts'
+import { makeProduct } from '../../support/products.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ THROTTLES: 'false' })
+let token = ''
+let categoryId = ''
+
+beforeAll(async () => {
+  token = (await addPerson(shop(), { role: 'admin' })).token
+  await transact(shop().deps.db, (trx) => saveProducts(trx, [makeProduct('quay-shirt', { stock: [5, 2] })]))
+  const { categories } = (await shop().call('listAllCategories', { token })).body
+  categoryId = categories.find(({ slug }) => slug === 'shirts')?.id ?? ''
+})
+
+const create = (body: object) =>
+  shop().call('createProduct', { token, body: { name: 'Mill Shirt', categoryId, price: 49.5, ...body } })
+const findId = async (slug: string) => {
+  const row = shop().deps.db.selectFrom('products').where('slug', '=', slug).select('id')
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+test('a product from nothing is a draft with a variant for each colour in each size, and can be sold once it is live', async () => {
+  const { status, body } = await create({ colors: ['Navy', 'White'], sizes: ['S', 'M', 'L'] })
+  expect(status).toBe(201)
+  const { product } = body
+  expect(product).toMatchObject({ slug: 'mill-shirt', status: 'draft', categoryId, images: [] })
+  expect(product.variants.map(({ color, size }) => `${color} ${size}`).sort()).toEqual(
+    ['Navy', 'White'].flatMap((color) => ['L', 'M', 'S'].map((size) => `${color} ${size}`)),
+  )
+  expect(new Set(product.variants.map(({ sku }) => sku)).size).toBe(6)
+  expect(product.variants.every(({ price, stock }) => price === 49.5 && stock === 0)).toBe(true)
+  const params = { id: product.id }
+  expect((await shop().call('getProduct', { params })).status).toBe(404)
+  await shop().call('updateProduct', { params, token, body: { status: 'active' } })
+  expect((await shop().call('getProduct', { params })).body.product).toMatchObject({
+    name: 'Mill Shirt',
+    ...{ gender: null, weightGrams: null, sizeChart: null },
+  })
+})
+
+test('without colours and sizes there is one variant', async () => {
+  const { product } = (await create({ name: 'Plain Cap', slug: 'cap' })).body
+  expect(product).toMatchObject({ slug: 'cap', variants: [{ size: 'One size' }] })
+})
+
+test.each([
+  ['an address that is taken', { slug: 'quay-shirt' }, 409, 'This web address is already in use'],
+  ['an address that is none', { slug: 'Not one' }, 400, 'slug must be lower-case letters, digits and single hyphens'],
+  ['a name without Latin letters', { name: '衬衫' }, 400, 'slug must be given for a name without Latin letters'],
+  ['no name', { name: ' ' }, 400, 'Please fill all required fields'],
+  [
+    'a category that is not there',
+    { name: 'X', categoryId: '999999' },
+    400,
+    'categoryId must be a category of the shop',
+  ],
+  ['a price of nothing', { name: 'X', price: 0 }, 400, 'price must be above 0'],
+  ['a third of a cent', { name: 'X', price: 1.001 }, 400, 'price must have at most 2 decimal places in USD'],
+  ['a colour twice', { name: 'X', colors: ['Navy', 'navy'] }, 400, 'colors must not have "navy" twice'],
+  ['a size twice', { name: 'X', sizes: ['M', 'm'] }, 400, 'sizes must not have "m" twice'],
+])('%s is refused in words, and nothing is made or changed', async (_name, body, status, message) => {
+  const read = () => shop().deps.db.selectFrom('products').selectAll().orderBy('id').execute()
+  const before = await read()
+  expect(await create(body)).toMatchObject({ status, body: { message } })
+  expect(await read()).toEqual(before)
+})
+
+test('of two who make a product at one address at the same instant, one is told', async () => {
+  const answers = await Promise.all(['A', 'B'].map((name) => create({ name, slug: 'same' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('a copy is a draft with its own address, SKUs and no stock', async () => {
+  const id = await findId('quay-shirt')
+  const copies = await Promise.all(
+    [1, 2].map(() => shop().call('duplicateProduct', { params: { id }, token, body: {} })),
+  )
+  expect(copies.map(({ body }) => body.product.slug).sort()).toEqual(['quay-shirt-copy', 'quay-shirt-copy-2'])
+  const { product } = copies[0]?.body ?? {}
+  expect(product).toMatchObject({ name: 'quay-shirt (copy)', status: 'draft' })
+  expect(product?.variants.map(({ size, stock, price }) => [size, stock, price])).toEqual([
+    ['S', 0, 50],
+    ['M', 0, 50],
+  ])
+})
+
+test('what nobody ordered is deleted, from carts too; what was ordered stays and says why', async () => {
+  const { db } = shop().deps
+  const { product } = (await create({ name: 'Gone Shirt' })).body
+  const params = { id: product.id }
+  expect((await shop().call('deleteProduct', { params, token })).body.message).toBe('Deleted')
+  expect((await shop().call('readProduct', { params, token })).status).toBe(404)
+  expect((await shop().call('deleteProduct', { params, token })).status).toBe(404)
+
+  const id = await findId('quay-shirt')
+  const remove = () => shop().call('deleteProduct', { params: { id }, token })
+  const move = (from: 'stock' | 'held', to: 'held' | 'sold') =>
+    db
+      .updateTable('variants')
+      .set((expression) => ({ [from]: expression(from, '-', 1), [to]: expression(to, '+', 1) }))
+      .where('sku', '=', 'QUAY-SHIRT-S')
+      .execute()
+  await move('stock', 'held')
+  expect(await remove()).toMatchObject({ status: 409, body: { message: expect.stringContaining('in an order') } })
+  await move('held', 'sold')
+  expect(await remove()).toMatchObject({ status: 409, body: { message: expect.stringContaining('has been ordered') } })
+  expect((await shop().call('readProduct', { params: { id }, token })).status).toBe(200)
+})
