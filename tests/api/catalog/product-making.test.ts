@@ -69,19 +69,29 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
+test('an address that is taken is told at its field', async () => {
+  const { body } = await create({ slug: 'quay-shirt' })
+  expect(body).toMatchObject({ faults: [{ field: 'slug', problem: 'is already in use' }] })
+})
+
 test('of two who make a product at one address at the same instant, one is told', async () => {
   const answers = await Promise.all(['A', 'B'].map((name) => create({ name, slug: 'same' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
+const attribute = { kind: 'choice', unit: '', filter: false, values: [] } as const
+
 test('a copy is a draft with its own address, SKUs and no stock', async () => {
   const id = await findId('quay-shirt')
+  await shop().call('createAttribute', { token, body: { ...attribute, label: 'Weave' } })
+  await shop().call('updateProduct', { params: { id }, token, body: { attributes: { weave: ['Twill'] } } })
   const copies = await Promise.all(
     [1, 2].map(() => shop().call('duplicateProduct', { params: { id }, token, body: {} })),
   )
   expect(copies.map(({ body }) => body.product.slug).sort()).toEqual(['quay-shirt-copy', 'quay-shirt-copy-2'])
   const { product } = copies[0]?.body ?? {}
   expect(product).toMatchObject({ name: 'quay-shirt (copy)', status: 'draft' })
+  expect(product?.attributes).toMatchObject({ weave: ['Twill'] })
   expect(product?.variants.map(({ size, stock, price }) => [size, stock, price])).toEqual([
     ['S', 0, 50],
     ['M', 0, 50],

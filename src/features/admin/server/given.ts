@@ -17,11 +17,14 @@ export async function requireNumbered<T>(id: string, find: (id: string) => Promi
   return found
 }
 
+const slugFault = { faults: [{ field: 'slug', problem: 'is already in use' }] }
+export const refuseAddress = () => new HttpError(409, messages.addressTaken, {}, slugFault)
+
 /** 409 when another one has the slug already. */
 export async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isConflict(error) ? new HttpError(409, messages.addressTaken) : error
+    throw isConflict(error) ? refuseAddress() : error
   }
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Body } from '../../../api/schemas.ts'
 import { type AmountScale, readAmount } from '../../../platform/amount.ts'
 import type { Trx } from '../../../platform/database/client.ts'
-import { Refusal, refuseFields } from '../../../platform/http/refusal.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { oneSize } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { slugify } from '../../../platform/pure/slugs.ts'
+import { refuseAddress } from '../../admin/server/given.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-writes.ts'
 import { saveProducts } from './catalogue-writes.ts'
 import { findCategory } from './category-admin-queries.ts'
@@ -39,12 +40,17 @@ function readSizes(names: readonly string[]): string[] {
   return names.length > 0 ? [...names] : [oneSize]
 }
 
+type Choice = Pick<CatalogueVariant, 'color' | 'size' | 'option'>
+
+const skuOf = (slug: string, { color, size, option }: Choice) =>
+  makeSku(slug, { color, size: option ? `${size} ${option.value}` : size })
+
 /** A variant for each colour in each size, at one price, none of them in stock. */
 function makeVariants(slug: string, { colors = [], sizes = [], price }: NewProduct, scale: AmountScale) {
   const priceCents = readAmount(price, scale, 'price')
   return readColors(colors).flatMap((color) =>
     readSizes(sizes).map((size): CatalogueVariant => {
-      const sku = makeSku(slug, { color, size })
+      const sku = skuOf(slug, { color, size })
       return { ...{ sku, color, size, priceCents, stock: 0 }, ...nothingMore }
     }),
   )
@@ -68,7 +74,7 @@ export async function createProduct(trx: Trx, body: NewProduct, scale: AmountSca
   await lockMaking(trx)
   const slug = body.slug ?? slugify(body.name)
   if (slug === '') throw refuseFields({ field: 'slug', problem: 'must be given for a name without Latin letters' })
-  if (await isTaken(trx, slug)) throw new Refusal(409, messages.addressTaken)
+  if (await isTaken(trx, slug)) throw refuseAddress()
   const category = isCatalogueId(body.categoryId) ? await findCategory(trx, body.categoryId) : undefined
   if (!category) throw refuseFields({ field: 'categoryId', problem: 'must be a category of the shop' })
   const brand = body.brand || 'Unbranded'
@@ -100,6 +106,7 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
     WHERE products.id = ${id}`.execute(trx)
   const variants = await sql<Omit<CatalogueVariant, 'sku' | 'stock'>>`
     SELECT jsonb_build_object('slug', colors.slug, 'name', colors.name, 'hex', hex) AS color, size,
+      CASE WHEN option_name = '' THEN NULL ELSE jsonb_build_object('name', option_name, 'value', option_value) END AS option,
       price_cents AS "priceCents", compare_at_cents AS "compareAtCents", '' AS barcode, weight_grams AS "weightGrams",
       variants.extra
     FROM variants JOIN colors ON colors.slug = color_slug
@@ -108,7 +115,7 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
     SELECT url, alt, width, height, color_slug AS "colorSlug" FROM product_images
     WHERE product_id = ${id} ORDER BY position`.execute(trx)
   const [names] = rows
-  if (!names) throw new Refusal(404, messages.notFound)
+  if (!names) throw new HttpError(404, messages.notFound)
   const copy = await add(trx, {
     ...nothingTold,
     ...names,
@@ -116,7 +123,7 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
     ...{ descriptionHtml: row.description_html, cloth: row.cloth, pattern: row.pattern, fit: row.fit },
     ...{ sleeve: row.sleeve, collar: row.collar, care: row.care, tags: row.tags },
     ...{ seoTitle: row.seo_title, seoDescription: row.seo_description, weightGrams: row.weight_grams },
-    variants: variants.rows.map((variant) => ({ ...variant, sku: makeSku(slug, variant), stock: 0 })),
+    variants: variants.rows.map((variant) => ({ ...variant, sku: skuOf(slug, variant), stock: 0 })),
     images: images.rows,
   })
   await sql`INSERT INTO product_attributes (product_id, value_id)
@@ -146,6 +153,6 @@ async function findHold(trx: Trx, id: string): Promise<string | null> {
 /** Deletes a product that nobody has ordered, from carts too. */
 export async function deleteProduct(trx: Trx, id: string): Promise<void> {
   const hold = await findHold(trx, id)
-  if (hold) throw new Refusal(409, hold)
+  if (hold) throw new HttpError(409, hold)
   await trx.deleteFrom('products').where('id', '=', id).execute()
 }
