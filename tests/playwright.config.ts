@@ -1,5 +1,5 @@
 import { defineConfig, devices } from 'playwright/test'
-import { chromiumArgs, ensureChromium } from './support/chromium.ts'
+import { chromiumArgs, ensureTestBrowser } from './support/chromium.ts'
 
 const merchantTests = '**/admin*.test.ts'
 
@@ -21,8 +21,9 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     ...devices['Pixel 7'],
+    deviceScaleFactor: 1,
     baseURL: process.env['BASE_URL'] ?? '',
-    launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
+    launchOptions: { executablePath: ensureTestBrowser(), args: chromiumArgs },
     // What was done and asked for; pictures of every step would cost a third of the run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { ensureChromium } from './support/chromium.ts'
+import { ensureTestBrowser, tryHeadlessShell } from './support/chromium.ts'
 import { runCheck, runPlaywright, runSuites, runVitest } from './support/run-suites.ts'
 
 // `npm test`: the checks, then unit, API, race and architecture tests, then browsers; closes with the counts of all.
@@ -7,7 +7,8 @@ process.exitCode = await runSuites({
   checks: () => runCheck(['npm', 'run', '--silent', 'check']),
   vitest: (folder) => runVitest(['vitest', 'run', '--config', 'tests/vitest.config.ts'], folder),
   playwright: (folder) => {
-    ensureChromium()
+    tryHeadlessShell()
+    ensureTestBrowser()
     const files = globSync('**/*.test.ts', { cwd: 'tests/e2e' })
     return runPlaywright(['playwright', 'test', '--config', 'tests/playwright.config.ts'], folder, files)
   },

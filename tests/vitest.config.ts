@@ -5,11 +5,21 @@ import { sharedTags } from './support/shared-data.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['tests/{unit,api,providers,races,faults,architecture,build}/**/*.test.ts'],
+    // Unit tests need no database, so a run of them alone starts none.
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['tests/{api,providers,races,faults,architecture,build}/**/*.test.ts'],
+          globalSetup: ['tests/support/global-postgres.ts'],
+        },
+      },
+    ],
     // Of the two, `npm test` says itself, after the last suite, what the second says.
     reporters: ['default', 'tests/support/shared-data-report.ts'],
     tags: [{ name: sharedTags.present }, { name: sharedTags.absent }],
-    globalSetup: ['tests/support/global-postgres.ts'],
     // Generous: a slow machine is not a fault of the shop.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -66,7 +66,12 @@ const good = `test('good', () => expect(1).toBe(1))`
 const configs = {
   vitest: (folder: string) => `
     import real from '${repository}/tests/vitest.config.ts'
-    export default { ...real, root: '${folder}', test: { ...real.test, globalSetup: [] } }`,
+    const absolute = (file) => '${repository}/' + file
+    const projects = real.test.projects.map(({ test, ...rest }) => ({
+      ...rest,
+      test: { ...test, globalSetup: test.globalSetup?.map(absolute) ?? [] },
+    }))
+    export default { ...real, root: '${folder}', test: { ...real.test, projects, reporters: ['default'] } }`,
   playwright: () => `
     import real from '${repository}/tests/playwright.config.ts'
     const { globalSetup, ...rest } = real
@@ -74,11 +79,11 @@ const configs = {
 }
 
 /** A folder with the shop's own settings of that runner, a good test and one more. */
-function plant(runner: 'vitest' | 'playwright', planted: string): string {
+function plant(runner: 'vitest' | 'playwright', planted: string, kind: 'unit' | 'api' = 'unit'): string {
   const folder = makeFolder()
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   write(join(folder, 'package.json'), '{ "type": "module" }')
-  const room = join(folder, runner === 'vitest' ? 'tests/unit' : 'e2e')
+  const room = join(folder, runner === 'vitest' ? `tests/${kind}` : 'e2e')
   write(join(room, 'good.test.ts'), `${imports[runner]}${good}`)
   write(join(room, 'planted.test.ts'), `${imports[runner]}${planted}`)
   write(join(folder, 'runner.config.ts'), configs[runner](folder))
@@ -120,12 +125,7 @@ describe.concurrent.each(['vitest', 'playwright'] as const)('%s', (runner) => {
 })
 
 test('vitest is red for a failed assertion beside the real PostgreSQL', async () => {
-  const folder = plant('vitest', faults['a failed assertion'])
-  const config = `
-    import real from '${repository}/tests/vitest.config.ts'
-    const globalSetup = real.test.globalSetup.map((file) => '${repository}/' + file)
-    export default { ...real, root: '${folder}', test: { ...real.test, globalSetup, reporters: ['default'] } }`
-  write(join(folder, 'runner.config.ts'), config)
+  const folder = plant('vitest', faults['a failed assertion'], 'api')
   const { code, output } = await run(['vitest', 'run', '--config', 'runner.config.ts'], { cwd: folder })
   expect(output).toContain('1 failed')
   expect(code).toBe(1)
