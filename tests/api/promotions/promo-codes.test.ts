@@ -34,6 +34,26 @@ test('an admin makes, reads, changes and deletes a code, each write with its aud
   expect(rows.map((row) => row.action)).toEqual(['created', 'changed', 'deleted'])
 })
 
+test('each field can be changed alone, and the others stay as they are', async () => {
+  const { token, promocode } = await addCode()
+  const params = { id: promocode.id }
+  const changes = [
+    ...[{ code: `NEW${counter}` }, { kind: 'fixed', value: 12.5 }, { value: 7 }, { minimum: 20 }],
+    ...[{ description: 'For friends' }, { startsAt: '2030-01-01T00:00:00.000Z' }],
+    ...[{ endsAt: '2031-01-01T00:00:00.000Z' }, { usageLimit: 9 }, { perPersonLimit: 2 }],
+    ...[{ isPublic: true }, { shownIn: ['home'] }, { active: false }, { usageLimit: null, perPersonLimit: null }],
+  ]
+  let known: object = promocode
+  for (const change of changes) {
+    const { body } = await shop().call('updatePromoCode', { token, params, body: change })
+    known = { ...known, ...change, version: expect.any(String) }
+    expect(body.promocode).toEqual(known)
+  }
+  // The merchant's list has it, though no shopper may use it.
+  const { promocodes } = (await shop().call('listPromoCodes', { token })).body
+  expect(promocodes.find(({ id }) => id === promocode.id)).toEqual(known)
+})
+
 test('a name is taken once, and free again after its code is deleted', async () => {
   const { token, promocode } = await addCode()
   const again = { token, body: { code: promocode.code.toLowerCase(), kind: 'percent', value: 5 } }
