@@ -139,6 +139,16 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(known().base.items).toEqual(base({ a: 3, c: 4 }).items)
   })
 
+  test('take less than was asked for where the account could not give it', async () => {
+    const { startSync } = await open({ cart: [makeLine('a', 9)], base: base({ a: 1 }) })
+    answerPull([makeItem('a', 1)])
+    answerCart('POST /api/add-to-cart', [makeItem('a', 4)])
+    startSync()
+    await pass(60_000)
+    expect(pieces()).toEqual([['a', 4]])
+    expect(bodies('POST /api/add-to-cart')).toHaveLength(1)
+  })
+
   test('send each change a moment after it, with what it came to', async () => {
     const { startSync, stepQuantity, removeFromCart } = await open({
       ...{ cart: [makeLine('a', 1), makeLine('b', 1)], base: base({ a: 1, b: 1 }) },
