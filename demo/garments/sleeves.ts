@@ -103,8 +103,8 @@ export function makeSleeves(style: DemoStyle, fabric: Fabric): Panel[] {
   const seed = hashName(style.slug)
   const line = [[shoulderX - 10, 340], cut.end] as const
   const left = hangSleeve(fabric, { points: line, gathers: cut.gathers, side: 1 }, seed + 11)
-  const other = hangSleeve(fabric, { points: line, gathers: cut.gathers, side: 1 }, seed + 23)
-  const right: HeightAt = (x, y) => other(1200 - x, y)
+  const second = hangSleeve(fabric, { points: line, gathers: cut.gathers, side: 1 }, seed + 23)
+  const right: HeightAt = (x, y) => second(1200 - x, y)
   const level = style.pattern === 'breton-stripe'
   return [1, -1].flatMap((side) => {
     const turned = (path: string) => (side === 1 ? path : mirror(path))

@@ -63,10 +63,10 @@ const environment = z.object({
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(holdMinutes),
   /** What unpaid orders may hold of one account, number or device together; the oldest gives way to a new one. */
   UNPAID_ORDERS_MAX: z.coerce.number().int().min(1).default(3),
-  HELD_PIECES_MAX: z.coerce.number().int().min(1).default(20),
+  HELD_ITEMS_MAX: z.coerce.number().int().min(1).default(20),
   /** The same of one network address, which an office or a carrier's customers share. */
   ADDRESS_UNPAID_ORDERS_MAX: z.coerce.number().int().min(1).default(3),
-  ADDRESS_HELD_PIECES_MAX: z.coerce.number().int().min(1).default(20),
+  ADDRESS_HELD_ITEMS_MAX: z.coerce.number().int().min(1).default(20),
   /** How long changes of the catalogue are gathered before the pages are built anew. */
   PUBLISH_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
   /** Where a host is asked to build and deploy; every call costs. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { findShirt, lineOf, makePhone, openLogin, putIntoCart, readCartPieces, toast } from '../support/shopping.ts'
+import { findShirt, lineOf, makePhone, openLogin, putIntoCart, readCartQuantity, toast } from '../support/shopping.ts'
 
 // The browser's own lines for calls that find nobody.
 test.use({ allowedComplaints: [/ERR_CONNECTION_REFUSED|Failed to load resource/] })
@@ -51,7 +51,7 @@ test('without the API the cart works, and an order says so and loses nothing typ
   await expect(wrong(page).first()).toBeVisible()
   await page.keyboard.press('Escape')
   for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text)
-  expect(await readCartPieces(page)).toBe(1)
+  expect(await readCartQuantity(page)).toBe(1)
 })
 
 test('without the API an enquiry says so and keeps what is typed', async ({ page }) => {

@@ -38,7 +38,7 @@ export const areas: Readonly<Record<string, Area>> = {
   refunds: {
     mutate: [`${orders}/{refunds,refund-order,refund-queries,outside-refund,cancel,cancel-paid}.ts`],
     tests: [
-      'tests/api/orders/{refunds,refunds-by-hand,payment-truths,after-sale}.test.ts',
+      'tests/api/orders/{refunds,refunds-by-hand,payment-statuses,after-sale}.test.ts',
       'tests/api/money-keys.test.ts',
     ],
     database: true,
@@ -46,7 +46,7 @@ export const areas: Readonly<Record<string, Area>> = {
   payments: {
     mutate: [`${orders}/{settle,events,open-payment,check-payment,ask-provider,expire,release,payment-queries}.ts`],
     tests: [
-      'tests/api/orders/{orders,reconciler,refunds,refunds-by-hand,payment-truths}.test.ts',
+      'tests/api/orders/{orders,reconciler,refunds,refunds-by-hand,payment-statuses}.test.ts',
       'tests/races/orders/payments.test.ts',
     ],
     database: true,

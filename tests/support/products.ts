@@ -32,13 +32,13 @@ export function makeProduct(
     seoDescription: '',
     extra: {},
     daysOld: 0,
-    variants: stock.map((pieces, place) => ({
+    variants: stock.map((quantity, place) => ({
       sku: `${slug}-${sizes[place]}`.toUpperCase(),
       color: { slug: 'white', name: 'White', hex: '#ffffff' },
       size: sizes[place] ?? 'S',
       priceCents,
       compareAtCents: null,
-      stock: pieces,
+      stock: quantity,
       barcode: '',
       weightGrams: null,
       extra: {},

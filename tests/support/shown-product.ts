@@ -36,8 +36,8 @@ export function showProduct(
     updatedAt: '2026-01-01T00:00:00.000Z',
     colors: colors.map((slug) => ({ slug, name: capitalise(slug), hex: '#123456' })),
     variants: Object.entries(stock).flatMap(([color, sizes]) =>
-      Object.entries(sizes).map(([size, pieces]) => ({
-        ...{ id: `${id}-${color}-${size}`, sku: `${id}-${color}-${size}`, color, size, stock: pieces },
+      Object.entries(sizes).map(([size, quantity]) => ({
+        ...{ id: `${id}-${color}-${size}`, sku: `${id}-${color}-${size}`, color, size, stock: quantity },
         ...{ price: finalPrice, finalPrice },
       })),
     ),

@@ -27,7 +27,7 @@ export const listedProduct = z.object({
   price: money,
   finalPrice: money,
   variants: z.number().int(),
-  /** Pieces that can be bought now, of all variants. */
+  /** Items that can be bought now, of all variants. */
   stock: z.number().int(),
   imageUrl: z.string().nullable(),
   updatedAt: z.string(),
@@ -46,7 +46,7 @@ export const stockedVariant = z.object({
   /** The struck price of an offer. */
   compareAt: money.nullable(),
   stock: z.number().int(),
-  /** Pieces of unpaid orders, not counted in stock. */
+  /** Items of unpaid orders, not counted in stock. */
   held: z.number().int(),
 })
 export type StockedVariant = z.infer<typeof stockedVariant>

@@ -20,7 +20,7 @@ export const variant = z.object({
   sku: z.string(),
   color: slug,
   size: z.string(),
-  /** Pieces that can be bought now; what others hold is not counted. */
+  /** Items that can be bought now; what others hold is not counted. */
   stock: z.number().int().min(0),
   price: money,
   finalPrice: money,

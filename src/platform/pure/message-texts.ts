@@ -113,9 +113,9 @@ export const refundSent = 'The refund is on its way'
 export const refundTooLarge = 'The refund is larger than the remaining payment'
 export const tooManyOfProduct = 'An order holds 10 of one product at most'
 export const orderTooLarge = 'This order is too large for one payment. Please split it.'
-/** An unpaid order holds its pieces for half an hour. */
-export const describeOrderLimit = (pieces: number) =>
-  `An order can have up to ${pieces} items. For more, please send us a bulk enquiry.`
+/** An unpaid order holds its items for half an hour. */
+export const describeOrderLimit = (items: number) =>
+  `An order can have up to ${items} items. For more, please send us a bulk enquiry.`
 export const notReturnable = 'This order cannot be returned'
 export const returnedAlready = 'These items are already being returned'
 export const returnSettled = 'This return is already settled'

@@ -1,7 +1,7 @@
 // Runs in the head: the first tap never waits for the page's scripts.
 {
   const readCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]')
-  const countPieces = (lines) => lines.reduce((total, { quantity }) => total + quantity, 0)
+  const countItems = (lines) => lines.reduce((total, { quantity }) => total + quantity, 0)
 
   /** What is chosen, as a line of the cart. Throws where no size is chosen yet. */
   const readLine = (form) => {
@@ -15,7 +15,7 @@
 
   const keepLine = (line, cap) => {
     const cart = readCart()
-    const held = countPieces(cart.filter(({ product }) => product._id === line.product._id))
+    const held = countItems(cart.filter(({ product }) => product._id === line.product._id))
     if (cart.some(({ variantId }) => variantId === line.variantId) || !(held < cap)) return false
     localStorage.setItem('cart', JSON.stringify([...cart, line]))
     dispatchEvent(new Event('placket:stored'))

@@ -97,14 +97,14 @@ test('an export that fails leaves no half file', async () => {
 })
 
 async function expectSameAfterRoundTrip(file: string): Promise<void> {
-  const other = await openShop(inject('serverUrl'))
+  const secondShop = await openShop(inject('serverUrl'))
   try {
-    await importInto(other, file)
-    const { first, second } = await roundTrip(other)
+    await importInto(secondShop, file)
+    const { first, second } = await roundTrip(secondShop)
     expect(second).toBe(first)
     expect(first.split('\n').length).toBeGreaterThan(5)
   } finally {
-    await other.close()
+    await secondShop.close()
   }
 }
 

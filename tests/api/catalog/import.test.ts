@@ -105,7 +105,7 @@ test('stock on sale stays as it is, and the import says so, unless it is asked t
     return (await db.selectFrom('variants').where('sku', '=', sku).select('stock').executeTakeFirst())?.stock
   }
   const [first = {}] = legacy
-  const counted = (pieces: string) => [{ ...first, 'Variant Inventory Qty': pieces }]
+  const counted = (quantity: string) => [{ ...first, 'Variant Inventory Qty': quantity }]
   await importWithStock(counted('3'))
   const differences = { differs: 1, examples: [{ sku: 'QUAY-M', shop: 3, file: 9 }] }
   expect((await importRows(counted('9'), true)).stock).toEqual(differences)

@@ -165,13 +165,13 @@ test('every line has its reason, its own or that of the whole return; without an
 
 test('a request that is sent again under its key is one return; the key is good for nothing else', async () => {
   const { lineId, ask, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
-  const other = await placeDeliveredOrder(shop(), { quantity: 2 })
+  const second = await placeDeliveredOrder(shop(), { quantity: 2 })
   const answers = await Promise.all([1, 2, 3].map(() => ask([{ lineId, quantity: 1 }], { key: 'press' })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(new Set(answers.map(({ body }) => body.return.id)).size).toBe(1)
   expect((await read()).returns).toHaveLength(1)
   expect((await ask([{ lineId, quantity: 2 }], { key: 'press' })).status).toBe(422)
-  expect((await other.ask([{ lineId: other.lineId, quantity: 1 }], { key: 'press' })).status).toBe(201)
+  expect((await second.ask([{ lineId: second.lineId, quantity: 1 }], { key: 'press' })).status).toBe(201)
 })
 
 test('after all this every invariant holds', async () => {

@@ -9,7 +9,7 @@ import {
   makePhone,
   openLogin,
   putIntoCart,
-  readCartPieces,
+  readCartQuantity,
   signUp,
   toast,
 } from '../../support/shopping.ts'
@@ -221,7 +221,7 @@ test('signing out everywhere ends this session too, and takes the account’s ca
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await readCartPieces(page)).toBe(0)
+  expect(await readCartQuantity(page)).toBe(0)
   await page.goto('/account/orders')
   await expect(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 })

@@ -318,7 +318,7 @@ function readMarkup(page: Page, from: number): Promise<string[]> {
         const fetching = ['loading', 'fetchpriority', 'decoding', 'data-saved', 'open']
         for (const node of item.querySelectorAll('*')) {
           // The order of attributes says nothing.
-          for (const { name, value } of [...node.attributes].sort((one, other) => (one.name < other.name ? -1 : 1))) {
+          for (const { name, value } of [...node.attributes].sort((a, b) => (a.name < b.name ? -1 : 1))) {
             node.removeAttribute(name)
             if (!fetching.includes(name)) node.setAttribute(name, value)
           }

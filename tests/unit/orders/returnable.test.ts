@@ -42,7 +42,7 @@ const now = new Date('2026-06-10T00:00:00Z')
 
 test('what may still come back is what is in no return, a refused one aside', () => {
   const left = (returns: Order['returns']) =>
-    listReturnable({ ...order, returns }).map((one) => [one.line.id, one.left])
+    listReturnable({ ...order, returns }).map((item) => [item.line.id, item.left])
   expect(left([])).toEqual([
     ['a', 2],
     ['b', 1],

@@ -56,7 +56,7 @@ function describeStock(choice: Choice | undefined, low: number): string {
 function showSizes(form: HTMLFormElement, choices: readonly Choice[]): void {
   const color = readField(form, 'color')
   for (const input of form.querySelectorAll<HTMLInputElement>('[name="size"]')) {
-    const choice = choices.find((one) => one.color === color && one.size === input.value)
+    const choice = choices.find((candidate) => candidate.color === color && candidate.size === input.value)
     const gone = !choice || choice.stock === 0
     const label = input.closest('label')
     label?.toggleAttribute('data-gone', gone)
@@ -76,7 +76,7 @@ function showPrice(form: HTMLFormElement, choice: Choice): void {
 
 function findCheapest(choices: readonly Choice[]): Choice | undefined {
   return choices.reduce<Choice | undefined>(
-    (least, one) => (least && least.finalPrice <= one.finalPrice ? least : one),
+    (least, choice) => (least && least.finalPrice <= choice.finalPrice ? least : choice),
     undefined,
   )
 }

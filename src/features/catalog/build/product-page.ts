@@ -51,10 +51,10 @@ function listRelated(product: Product, { products, byCategory }: AllProducts): P
   const sameCloth = near.length > relatedShown ? [] : products.filter(({ cloth }) => cloth && cloth === product.cloth)
   const styles = new Set([product.style.slug])
   const related: Product[] = []
-  for (const other of [...near, ...sameCloth]) {
-    if (styles.has(other.style.slug) || other.variants.every(({ stock }) => stock === 0)) continue
-    styles.add(other.style.slug)
-    related.push(other)
+  for (const candidate of [...near, ...sameCloth]) {
+    if (styles.has(candidate.style.slug) || candidate.variants.every(({ stock }) => stock === 0)) continue
+    styles.add(candidate.style.slug)
+    related.push(candidate)
     if (related.length === relatedShown) break
   }
   return related

@@ -27,8 +27,8 @@ export function unpackSizes(text: string, cardAmount: number): PackedSize[] {
   return text
     .split(' ')
     .filter(Boolean)
-    .map((one) => {
-      const [variantId = '', size = '', stock = '', amount = ''] = one.split(',')
+    .map((packed) => {
+      const [variantId = '', size = '', stock = '', amount = ''] = packed.split(',')
       return {
         variantId,
         size: decodeURIComponent(size),

@@ -65,7 +65,7 @@ function describeForSearch(product: CatalogueProduct): string {
 }
 
 function cheapestOf(variants: readonly CatalogueVariant[]): { priceCents: number; finalPriceCents: number } {
-  const [cheapest] = [...variants].sort((one, other) => one.priceCents - other.priceCents)
+  const [cheapest] = [...variants].sort((a, b) => a.priceCents - b.priceCents)
   const finalPriceCents = cheapest?.priceCents ?? 0
   return { finalPriceCents, priceCents: Math.max(finalPriceCents, cheapest?.compareAtCents ?? 0) }
 }

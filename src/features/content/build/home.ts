@@ -49,12 +49,12 @@ function chooseFace(products: readonly Product[], shown: Set<string>): Product |
 /** What an attribute tells apart. Where the listing does not filter by it, the search finds its words. */
 function listEntrances(all: readonly Product[], key: string, facets: readonly FacetRow[]): Entrance[] {
   const isFacet = facets.some((facet) => facet.shown && facet.key === key)
-  const told = all.flatMap((product) => {
+  const choices = all.flatMap((product) => {
     const [value] = product.attributes.find((attribute) => attribute.key === key)?.values ?? []
     return value ? [{ product, ...value }] : []
   })
   const shown = new Set<string>()
-  return [...Map.groupBy(told, ({ value }) => value)]
+  return [...Map.groupBy(choices, ({ value }) => value)]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([value, own]) => {
       const products = own.map(({ product }) => product)

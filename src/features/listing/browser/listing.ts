@@ -52,7 +52,7 @@ class Listing {
       const answer = await this.loadAnswers()
       const applied = await answer({
         ...{ filter: next, fromStart, isNewest },
-        change: (other) => void this.apply(other, 'push'),
+        change: (changed) => void this.apply(changed, 'push'),
       })
       if (applied) this.filter = applied
       if (applied) this.price?.show(applied)
@@ -115,7 +115,7 @@ function watch(listing: Listing): void {
     button.addEventListener('click', () => void listing.apply(clearAll(listing.filter, listing.parts.base), 'push'))
   }
   sort?.addEventListener('change', () => {
-    const chosen = sorts.find((one) => one === sort.value) ?? 'relevance'
+    const chosen = sorts.find((name) => name === sort.value) ?? 'relevance'
     void listing.apply({ ...listing.filter, sort: chosen, page: 1 }, 'push')
   })
   root.querySelector('[data-load-more]')?.addEventListener('click', () => {

@@ -11,7 +11,7 @@ export function findReturnDeadline({ history }: Pick<Order, 'history'>): Date | 
 
 export interface ReturnableLine {
   line: Order['lines'][number]
-  /** Pieces that are not in a return of any kind; a refused one gives them back. */
+  /** Items that are not in a return of any kind; a refused one gives them back. */
   left: number
 }
 

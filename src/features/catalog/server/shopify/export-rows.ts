@@ -59,12 +59,12 @@ interface Within {
 }
 
 function describeVariant(variant: ExportedVariant, { options, product, amount }: Within): Cells {
-  const [one, two] = options
+  const [option1, option2] = options
   const { price_cents: price, compare_at_cents: compareAt } = variant
   const picture = product.images.find(({ color_slug }) => color_slug === variant.color_slug)
   return {
-    option1Value: one?.valueOf(variant) ?? '',
-    option2Value: two?.valueOf(variant) ?? '',
+    option1Value: option1?.valueOf(variant) ?? '',
+    option2Value: option2?.valueOf(variant) ?? '',
     sku: variant.sku,
     grams: variant.weight_grams === null ? '' : String(variant.weight_grams),
     quantity: String(variant.stock),
@@ -86,14 +86,14 @@ function describeImage(product: ExportedProduct, place: number): Cells {
 export function writeProductRows(product: ExportedProduct, columns: ExportColumns, currency: string): string[][] {
   const amount = (cents: number) => writeAmount(cents, currency)
   const options = listOptions(product.variants)
-  const [one, two] = options
+  const [option1, option2] = options
   const rows = Math.max(product.variants.length, product.images.length)
   return Array.from({ length: rows }, (_, place) => {
     const variant = product.variants[place]
     const first = place === 0
     const cells: Cells = {
       handle: product.slug,
-      ...(first ? { ...describeProduct(product), option1Name: one?.name ?? '', option2Name: two?.name ?? '' } : {}),
+      ...(first ? { ...describeProduct(product), option1Name: option1?.name ?? '', option2Name: option2?.name ?? '' } : {}),
       ...(variant ? describeVariant(variant, { options, product, amount }) : {}),
       ...describeImage(product, place),
     }

@@ -104,7 +104,7 @@ function readImages(title: string, rows: readonly Row[], colors: ReadonlyMap<str
       images.set(url, { url, alt: alt.slice(0, 512), ...frame, colorSlug: colors.get(url) ?? null, position })
     }
   }
-  return [...images.values()].sort((one, other) => one.position - other.position).map(({ position, ...image }) => image)
+  return [...images.values()].sort((a, b) => a.position - b.position).map(({ position, ...image }) => image)
 }
 
 function checkImages(rows: readonly Row[]): Fault[] {
