@@ -1,5 +1,5 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
-import type { Fabric } from './cloth.ts'
+import type { Fabric } from './fabric.ts'
 import { hangSleeve } from './folds.ts'
 import { hashName } from './noise.ts'
 import { measure } from './outline.ts'
@@ -121,7 +121,7 @@ export function makeSleeves(style: DemoStyle, fabric: Fabric): Panel[] {
     })
     // No two sleeves are laid down at quite the same angle.
     const inwards = ((seed >>> (side + 3)) % 9) * 0.0036 - 0.006
-    const swing = (piece: Panel) => swingPanel(piece, [side === 1 ? shoulderX : 1200 - shoulderX, 300], -side * inwards)
+    const swing = (panel: Panel) => swingPanel(panel, [side === 1 ? shoulderX : 1200 - shoulderX, 300], -side * inwards)
     if (cut.cuff === null) return [swing(sleeve)]
     const rolled = style.sleeve === 'rolled'
     const cuff = cutPanel(turned(cut.cuff), fabric, {

@@ -22,7 +22,7 @@ export function makeProduct(
     brand: { slug: 'harbour', name: 'Harbour' },
     category: { slug: 'shirts', name: 'Shirts' },
     descriptionHtml: '<p>Plain.</p>',
-    ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
+    ...{ fabric: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
     gender: 'male',
     ageGroup: 'adult',
     weightGrams: 300,

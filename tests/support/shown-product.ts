@@ -31,7 +31,7 @@ export function showProduct(
       sizeChart: null,
       isNew: false,
     },
-    ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, rating: 0, reviewCount: 0 },
+    ...{ fabric: null, pattern: null, fit: null, sleeve: null, collar: null, rating: 0, reviewCount: 0 },
     publishedAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     colors: colors.map((slug) => ({ slug, name: capitalise(slug), hex: '#123456' })),

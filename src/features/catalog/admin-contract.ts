@@ -58,7 +58,7 @@ const detail = z.object({
   categoryId: id,
   /** Sanitised when written. */
   description: z.string(),
-  cloth: z.string(),
+  fabric: z.string(),
   pattern: z.string(),
   fit: z.string(),
   sleeve: z.string(),
@@ -89,7 +89,7 @@ const productChange = z
     slug: slugInput,
     categoryId: id,
     description: z.string().max(50_000),
-    cloth: optionalLine(60),
+    fabric: optionalLine(60),
     pattern: optionalLine(60),
     fit: optionalLine(60),
     sleeve: optionalLine(60),

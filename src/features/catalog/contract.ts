@@ -48,7 +48,7 @@ export const product = z.object({
   images: z.array(image),
   colors: z.array(color),
   variants: z.array(variant),
-  cloth: z.string().nullable(),
+  fabric: z.string().nullable(),
   pattern: z.string().nullable(),
   fit: z.string().nullable(),
   sleeve: z.string().nullable(),

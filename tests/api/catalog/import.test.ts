@@ -65,7 +65,7 @@ test('the present header names: no options make one size and a colour that is no
     ageGroup: null,
     weightGrams: null,
     sizeChart: null,
-    cloth: null,
+    fabric: null,
     colors: [],
     variants: [{ size: 'One size', color: 'default', stock: 5, finalPrice: 19.9 }],
   })
@@ -118,7 +118,7 @@ test('stock on sale stays as it is, and the import says so, unless it is asked t
   expect(await stockOf('QUAY-M')).toBe(9)
 })
 
-test('a fact that the file does not tell is not made up: no gender, age, weight, chart, cloth or category', async () => {
+test('a fact that the file does not tell is not made up: no gender, age, weight, chart, fabric or category', async () => {
   await importRows([{ Handle: 'plain-cap', Title: 'Plain Cap', 'Variant Price': '15.00' }])
   const found = await findProduct('plain-cap')
   expect(found?.product).toMatchObject({
@@ -126,7 +126,7 @@ test('a fact that the file does not tell is not made up: no gender, age, weight,
     ageGroup: null,
     weightGrams: null,
     sizeChart: null,
-    cloth: null,
+    fabric: null,
   })
   expect(found?.product.category.slug).toBe('fashion')
 })

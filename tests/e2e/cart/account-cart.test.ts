@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright/test'
 import type { Reply } from '../../../src/api/schemas.ts'
 import { expect, test } from '../../support/browser.ts'
-import { enterCode, findShirt, lineOf, openLogin, putIntoCart, readCartQuantity, signUp } from '../../support/shopping.ts'
+import {
+  enterCode,
+  findShirt,
+  lineOf,
+  openLogin,
+  putIntoCart,
+  readCartQuantity,
+  signUp,
+} from '../../support/shopping.ts'
 
 // What the tests of a failing network provoke.
 test.use({ allowedComplaints: [/status of 503/] })

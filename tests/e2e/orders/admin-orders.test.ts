@@ -24,7 +24,12 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   const { order, payment } = await placePaidOrder(baseURL ?? '')
   const event = { reference: payment.reference, amountCents: Math.round(order.total * 100), reason: '' }
   await sendWebhook(baseURL ?? '', { ...event, id: 'evt_disputed', kind: 'payment.disputed', reason: 'fraudulent' })
-  await sendWebhook(baseURL ?? '', { ...event, id: 'evt_more', kind: 'payment.disputed', reason: 'product_unacceptable' })
+  await sendWebhook(baseURL ?? '', {
+    ...event,
+    id: 'evt_more',
+    kind: 'payment.disputed',
+    reason: 'product_unacceptable',
+  })
 
   await openAdmin(page, baseURL, '+14155553006')
   await page.getByRole('link', { name: '1 Orders to review' }).click()

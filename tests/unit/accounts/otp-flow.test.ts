@@ -44,7 +44,10 @@ function describeStep(step: Step, flow: OtpFlow): string {
 
 function describeMove({ flow, effects }: Moved): string {
   const inline = flow.fault === null ? '' : ` (${flow.fault})`
-  return [describeStep(flow.step, flow) + inline + (flow.pending === null ? '' : ' ...'), ...effects.map(describeEffect)].join(' | ')
+  return [
+    describeStep(flow.step, flow) + inline + (flow.pending === null ? '' : ' ...'),
+    ...effects.map(describeEffect),
+  ].join(' | ')
 }
 
 const leave = {

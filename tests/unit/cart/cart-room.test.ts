@@ -17,7 +17,12 @@ test.each([
     [quantityOf('b', 'p', 7)],
     [quantityOf('a', 'p', 7), quantityOf('b', 'p', 3)],
   ],
-  ['a full product takes no other variant', [quantityOf('a', 'p', 10)], [quantityOf('b', 'p', 1)], [quantityOf('a', 'p', 10)]],
+  [
+    'a full product takes no other variant',
+    [quantityOf('a', 'p', 10)],
+    [quantityOf('b', 'p', 1)],
+    [quantityOf('a', 'p', 10)],
+  ],
   [
     'products do not crowd each other',
     [quantityOf('a', 'p', 10)],

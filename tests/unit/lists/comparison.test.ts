@@ -8,7 +8,11 @@ const attribute = (label: string, ...labels: string[]) => ({
 })
 const plain = showProduct('1', { stock: {} })
 const whole = showProduct('2', {
-  attributes: [attribute('Fabric', 'Linen', 'Cotton'), attribute('Fit', 'Slim'), { ...attribute('Rise', '28'), unit: 'cm' }],
+  attributes: [
+    attribute('Fabric', 'Linen', 'Cotton'),
+    attribute('Fit', 'Slim'),
+    { ...attribute('Rise', '28'), unit: 'cm' },
+  ],
   ...{ weightGrams: 310, care: ['Wash at 40', 'Iron damp'], rating: 4.5, reviewCount: 8 },
   brand: { slug: 'cove', name: 'Cove' },
   stock: { white: { L: 1, S: 2, XL: 0 }, navy: { S: 1 } },

@@ -33,7 +33,7 @@ async function readGivenValues(trx: Trx, given: Readonly<Record<string, readonly
 type Detail = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>
 
 /** Five attributes are columns too, for older programs; attributes carry their values. */
-const givenByAttributes = new Set(['attributes', 'cloth', 'pattern', 'fit', 'sleeve', 'collar'])
+const givenByAttributes = new Set(['attributes', 'fabric', 'pattern', 'fit', 'sleeve', 'collar'])
 
 /** Each attribute is a field of its own, so that two people can edit two of them. */
 function listFields({ attributes, ...product }: Detail): Record<string, unknown> {

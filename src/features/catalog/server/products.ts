@@ -119,7 +119,7 @@ function toProduct(row: ProductRow, currency: string): Product {
     images: row.images.map(withFocus),
     colors: listColors(row.variants),
     variants: listVariants(row.variants, currency),
-    cloth: row.cloth,
+    fabric: row.cloth,
     pattern: row.pattern,
     fit: row.fit,
     sleeve: row.sleeve,

@@ -27,7 +27,7 @@ function describeProduct(product: ExportedProduct): Cells {
     status: product.status,
     styleSlug: product.style_slug,
     styleName: product.style_name,
-    cloth: product.cloth ?? '',
+    fabric: product.fabric ?? '',
     pattern: product.pattern ?? '',
     fit: product.fit ?? '',
     sleeve: product.sleeve ?? '',
@@ -93,7 +93,9 @@ export function writeProductRows(product: ExportedProduct, columns: ExportColumn
     const first = place === 0
     const cells: Cells = {
       handle: product.slug,
-      ...(first ? { ...describeProduct(product), option1Name: option1?.name ?? '', option2Name: option2?.name ?? '' } : {}),
+      ...(first
+        ? { ...describeProduct(product), option1Name: option1?.name ?? '', option2Name: option2?.name ?? '' }
+        : {}),
       ...(variant ? describeVariant(variant, { options, product, amount }) : {}),
       ...describeImage(product, place),
     }

@@ -150,7 +150,7 @@ function describeProduct(
     brand: named(readCell(first, 'vendor') || 'Unbranded'),
     category: readCategory(first),
     descriptionHtml: sanitiseHtml(readCell(first, 'body')),
-    cloth: readCell(first, 'cloth') || null,
+    fabric: readCell(first, 'fabric') || null,
     pattern: readCell(first, 'pattern') || null,
     fit: readCell(first, 'fit') || null,
     sleeve: readCell(first, 'sleeve') || null,
