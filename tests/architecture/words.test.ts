@@ -22,7 +22,7 @@ const wholeNames = new Map(Object.entries({ one: 'a, or a real name', other: 'b,
 
 /** Parsing every file takes a minute: most have no suspect outside of their comments. */
 const suspects = new RegExp(String.raw`${[...fieldWords.keys()].join('|')}|\b(?:one|other)\b *(?:[,:)=\]}]|of\b)`, 'i')
-const withoutComments = (text: string) => text.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+const withoutComments = (text: string) => text.replaceAll(/^[ \t]*(?:\/?\*|\/\/).*$/gm, '')
 
 /** 'readReturnedPieces' is read, returned, pieces. */
 const wordsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((word) => word.toLowerCase())

@@ -71,7 +71,7 @@ test('without the API a login says so and keeps the number', async ({ page }) =>
   await page.goto('/')
   await openLogin(page)
   await page.getByLabel('Phone number').fill('+14155550100')
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(wrong(page).first()).toBeVisible()
   await expect(page.getByLabel('Phone number')).toHaveValue('+14155550100')
 })

@@ -2,6 +2,7 @@ import { matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification, type VitestPluginContext } from 'vitest/node'
+import { readShownSettings } from '../../src/platform/config.ts'
 import { keptThread } from './kept-thread.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,6 +31,7 @@ export default defineConfig({
   root,
   plugins: [keepThread],
   test: {
+    env: readShownSettings({}),
     include: tests,
     setupFiles: ['tests/mutants/seed.ts'],
     globalSetup: ['tests/mutants/provide-postgres.ts'],

@@ -92,7 +92,7 @@ export async function signUp(page: Page, baseURL: string, phone = makePhone()): 
   await page.goto('/')
   await openLogin(page)
   await page.getByLabel('Phone number').fill(phone)
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Name').fill('Test Person')
   await page.getByLabel('Email').fill(`p${phone.slice(1)}@example.com`)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign up', exact: true }).click()

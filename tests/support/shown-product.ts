@@ -1,7 +1,7 @@
 import type { Product } from '../../src/features/catalog/contract.ts'
 
 interface Wanted extends Partial<Product> {
-  /** Pieces by colour and size: `{ white: { S: 2, M: 0 } }`. */
+  /** Quantities by colour and size: `{ white: { S: 2, M: 0 } }`. */
   stock?: Record<string, Record<string, number>>
 }
 

@@ -23,7 +23,7 @@ const readColumns = (product = slug) =>
     .select(['cloth', 'pattern', 'fit', 'sleeve', 'collar'])
     .executeTakeFirstOrThrow()
 
-async function write(change: Partial<Record<'fit' | 'cloth' | 'name', string | null>>): Promise<void> {
+async function write(change: Partial<Record<'fit' | 'cloth', string | null>> & { name?: string }): Promise<void> {
   await shop().deps.db.updateTable('products').set(change).where('slug', '=', slug).execute()
 }
 

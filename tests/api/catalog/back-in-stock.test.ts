@@ -18,7 +18,7 @@ const mails = () => shop().deps.db.selectFrom('outbox').selectAll().orderBy('id'
 const setStock = (stock: number) =>
   shop().deps.db.updateTable('variants').set({ stock, received: stock }).where('id', '=', variant.id).execute()
 
-test('whoever asks is queued once, when stock returns', async () => {
+test('whoever asks is mailed once, when stock returns', async () => {
   expect((await ask('One@Example.com')).status).toBe(201)
   expect((await ask('one@example.com')).status).toBe(201)
   expect((await ask('two@example.com')).status).toBe(201)

@@ -35,7 +35,7 @@ async function logInElsewhere(
   await page.goto('/')
   await openLogin(page)
   await page.getByLabel('Phone number').fill(phone)
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'send', exact: true }).click()
   await enterCode(page, baseURL, phone)
   await expect(page.getByRole('dialog')).toBeHidden()

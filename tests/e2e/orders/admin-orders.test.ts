@@ -50,7 +50,7 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   await expect(main.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
   await expect(main.getByRole('row', { name: order.lines[0]?.sku ?? '' })).toBeVisible()
   await expect(main.locator('.packing-slip').getByText('United States')).toBeVisible()
-  for (const text of ['Needs attention', 'Mark as packed', 'Banners', 'Log out']) {
+  for (const text of ['Needs attention', 'Mark as packed', 'Banners', 'Sign out']) {
     await expect(page.getByText(text).first()).toBeHidden()
   }
   await page.emulateMedia({ media: 'screen' })

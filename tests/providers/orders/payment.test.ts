@@ -57,7 +57,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     ['ISK', 5795],
     ['UGX', 5795],
     ['MGA', 579_500],
-  ])('what is charged and given back in %s is webhook in its minor units', async (currency, amountCents) => {
+  ])('what is charged and given back in %s is reported in its minor units', async (currency, amountCents) => {
     const { reference } = await vendor.provider.open(makeRequest({ currency, amountCents }))
     await vendor.pay(reference)
     const captured = { state: 'captured', amountCents, currency }

@@ -8,6 +8,7 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../catalog/server/stock.ts'
 import { priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
@@ -25,7 +26,7 @@ import { openingSeconds } from './open-payment.ts'
 import type { PaymentToOpen } from './payment-queries.ts'
 import { readPriceRules } from './price-rules.ts'
 
-export type OrderInput = Body<'createOrder'>
+export type OrderInput = Body<'createOrder'> & { address: PlacedAddress }
 
 export interface OrderRequest {
   input: OrderInput

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { AddressInput } from '../../accounts/address-contract.ts'
+import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SaleVariant, VariantQuantity } from '../../catalog/server/stock.ts'
 import type { Costs } from '../../checkout/rules/pricing.ts'
 import type { ShippingMethod } from '../contract.ts'
@@ -11,7 +11,7 @@ export interface NewOrder {
   userId: string
   email: string
   phone: string
-  address: AddressInput
+  address: PlacedAddress
   shippingMethod: ShippingMethod
   currency: string
   costs: Costs

@@ -5,7 +5,6 @@ import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/outbox.ts'
-import { returnDays } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockVariants, mergeQuantities, moveStock, type VariantQuantity } from '../../catalog/server/stock.ts'
 import { isEvenExchange } from '../rules/exchange.ts'
@@ -65,7 +64,7 @@ async function holdExchange(trx: Trx, wanted: ReturnedLine[], lines: ReturnableL
   return quantities
 }
 
-async function checkReturnable(trx: Trx, order: LockedOrder): Promise<void> {
+async function checkReturnable(trx: Trx, order: LockedOrder, returnDays: number): Promise<void> {
   const delivered = order.state === 'delivered' || order.state === 'partly-refunded'
   if (!delivered || !(await wasDeliveredWithin(trx, order.id, returnDays))) {
     throw new HttpError(409, messages.notReturnable)
@@ -98,7 +97,7 @@ export async function requestReturn({ db, config }: Deps, { userId, key, input }
     if (order.user_id !== userId) throw new HttpError(404, messages.notFound)
     const twin = await findTwin(trx, { orderId: order.id, key, bodyHash })
     if (twin) return twin
-    await checkReturnable(trx, order)
+    await checkReturnable(trx, order, config.RETURN_DAYS)
     const lines = await readReturnableLines(trx, order.id)
     checkLines(wanted, lines)
     const quantities = input.kind === 'exchange' ? await holdExchange(trx, wanted, lines) : []

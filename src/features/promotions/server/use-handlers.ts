@@ -10,6 +10,7 @@ import { mergeQuantities, readVariants } from '../../catalog/server/stock.ts'
 import { type Costs, priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
 import { readRegion } from '../../markets/rules/read-region.ts'
 import { findTaxRegion } from '../../markets/rules/tax-region.ts'
+import { withCountry } from '../../markets/server/admit-region.ts'
 import { checkVariantIds } from '../../orders/server/create.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { normalisePromoCode } from '../rules/promo.ts'
@@ -59,8 +60,9 @@ export const usePromoCodes = {
       person: identify(user, deps),
       subtotalCents: sumLines(lines),
     })
-    const { shippingMethod, country, postcode = '' } = body
-    const state = findTaxRegion({ country, postcode, state: readRegion(body) ?? '' })
+    const { shippingMethod, postcode = '' } = body
+    const place = withCountry(body, deps.config)
+    const state = findTaxRegion({ country: place.country, postcode, state: readRegion(place) ?? '' })
     const costs = priceBasket({ lines, shippingMethod, state, promo: code }, readPriceRules(deps.config))
     return {
       quote: viewCosts(costs, deps.config.CURRENCY),
