@@ -1,9 +1,12 @@
 import { defineMiddleware } from 'astro:middleware'
+import { delayScripts } from './site/build/later-scripts.ts'
 import { trimPolicy } from './site/build/policy.ts'
 
-/** Every page's policy names the hashes of the whole site; a page needs those of its own inline scripts and styles. */
+/** A page as Astro made it, with a policy of its own inline scripts and styles instead of the whole site's, and scripts that wait. */
 export const onRequest = defineMiddleware(async (_, next) => {
   const response = await next()
   if (!response.headers.get('content-type')?.includes('text/html')) return response
-  return new Response(trimPolicy(await response.text()), response)
+  const html = trimPolicy(delayScripts(await response.text()))
+  // A hundred addresses of pictures: no name of a character begins so, and what stands for an ampersand is not needed.
+  return new Response(html.replace(/&(?:amp|#38);(?=(?:w|fm)=)/g, '&'), response)
 })

@@ -50,7 +50,7 @@ async function run(
   agent.destroy()
   const perSecond = (times.length / (performance.now() - start)) * 1000
   const p99 = quantile(
-    times.toSorted((a, b) => a - b),
+    times.toSorted((one, other) => one - other),
     0.99,
   )
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts'
 import { weighScripts } from '../support/script-weight.ts'
 
-const beforeLargestPaintBytes = 15_000
+const beforeLargestPaintBytes = 10_000
 const onceIdleBytes = 40_000
 const requestsMax = 18
 

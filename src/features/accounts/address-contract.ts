@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  countryCode,
-  id,
-  idParams,
-  line,
-  messageReply,
-  optionalLine,
-  phoneNumber,
-} from '../../platform/schema/fields.ts'
+import { id, idParams, line, messageReply, optionalLine, phoneNumber } from '../../platform/schema/fields.ts'
 
 export const addressInput = z.object({
   name: line(100),
@@ -17,13 +9,15 @@ export const addressInput = z.object({
   city: line(80),
   state: optionalLine(80),
   postcode: line(16),
-  /** Without it the shop's own: the country where its forms begin. */
-  country: countryCode.optional(),
+  /** ISO 3166-1 alpha-2 */
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .toUpperCase()
+    .default('US'),
   isDefault: z.boolean().optional(),
 })
 export type AddressInput = z.infer<typeof addressInput>
-/** With its country, once a handler has filled it in. */
-export type PlacedAddress = AddressInput & { country: string }
 
 export const address = z.object({
   _id: id,

@@ -27,7 +27,7 @@ export const listedProduct = z.object({
   price: money,
   finalPrice: money,
   variants: z.number().int(),
-  /** Items that can be bought now, of all variants. */
+  /** Pieces that can be bought now, of all variants. */
   stock: z.number().int(),
   imageUrl: z.string().nullable(),
   updatedAt: z.string(),
@@ -46,7 +46,7 @@ export const stockedVariant = z.object({
   /** The struck price of an offer. */
   compareAt: money.nullable(),
   stock: z.number().int(),
-  /** Items of unpaid orders, not counted in stock. */
+  /** Pieces of unpaid orders, not counted in stock. */
   held: z.number().int(),
 })
 export type StockedVariant = z.infer<typeof stockedVariant>
@@ -58,7 +58,7 @@ const detail = z.object({
   categoryId: id,
   /** Sanitised when written. */
   description: z.string(),
-  fabric: z.string(),
+  cloth: z.string(),
   pattern: z.string(),
   fit: z.string(),
   sleeve: z.string(),
@@ -89,7 +89,7 @@ const productChange = z
     slug: slugInput,
     categoryId: id,
     description: z.string().max(50_000),
-    fabric: optionalLine(60),
+    cloth: optionalLine(60),
     pattern: optionalLine(60),
     fit: optionalLine(60),
     sleeve: optionalLine(60),

@@ -20,7 +20,7 @@ export const variant = z.object({
   sku: z.string(),
   color: slug,
   size: z.string(),
-  /** Items that can be bought now; what others hold is not counted. */
+  /** Pieces that can be bought now; what others hold is not counted. */
   stock: z.number().int().min(0),
   price: money,
   finalPrice: money,
@@ -48,7 +48,7 @@ export const product = z.object({
   images: z.array(image),
   colors: z.array(color),
   variants: z.array(variant),
-  fabric: z.string().nullable(),
+  cloth: z.string().nullable(),
   pattern: z.string().nullable(),
   fit: z.string().nullable(),
   sleeve: z.string().nullable(),

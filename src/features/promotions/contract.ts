@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  countryCode,
   id,
   idParams,
   instant,
@@ -74,7 +73,11 @@ const basket = z.object({
   items: z.array(orderItemInput).min(1).max(50),
   shippingMethod: shippingMethod.default('standard'),
   /** Where it goes, for tax, where the shop configured a table. */
-  country: countryCode.optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .toUpperCase()
+    .default('US'),
   state: optionalLine(80),
   postcode: optionalLine(16),
 })

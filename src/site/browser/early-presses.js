@@ -1,7 +1,7 @@
 // Runs in the head: the first tap never waits for the page's scripts.
 {
   const readCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]')
-  const countItems = (lines) => lines.reduce((total, { quantity }) => total + quantity, 0)
+  const countPieces = (lines) => lines.reduce((total, { quantity }) => total + quantity, 0)
 
   /** What is chosen, as a line of the cart. Throws where no size is chosen yet. */
   const readLine = (form) => {
@@ -15,7 +15,7 @@
 
   const keepLine = (line, cap) => {
     const cart = readCart()
-    const held = countItems(cart.filter(({ product }) => product._id === line.product._id))
+    const held = countPieces(cart.filter(({ product }) => product._id === line.product._id))
     if (cart.some(({ variantId }) => variantId === line.variantId) || !(held < cap)) return false
     localStorage.setItem('cart', JSON.stringify([...cart, line]))
     dispatchEvent(new Event('placket:stored'))
@@ -36,12 +36,25 @@
   }
 
   // The rest of what is pressed waits for the scripts: they say that they are there by `placket:submit` and `placket:click`.
-  const early = { submit: '[data-buy]', click: '[data-quick], [data-wish], [data-buy] [data-compare]' }
+  const clicked = [
+    'quick',
+    'wish',
+    'buy] [data-compare',
+    'open-cart',
+    'open-login',
+    'load-more',
+    'clear',
+    'show',
+    'zoom',
+    'size-guide',
+  ]
+  const early = { submit: '[data-buy]', click: clicked.map((name) => `[data-${name}]`).join() }
   for (const [type, selector] of Object.entries(early)) {
     const kept = []
     const keep = (event) => {
       const target = event.target.closest?.(selector)
-      if (!target) return
+      // In another tab or window a link is a link.
+      if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       kept.push({ target, adding: type === 'submit' && addNow(target) })
     }

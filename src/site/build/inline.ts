@@ -1,10 +1,11 @@
 import beforePaint from '../browser/before-paint.js?minified'
 import earlyPresses from '../browser/early-presses.js?minified'
+import loadScripts from '../browser/load-scripts.js?minified'
 import takeTurn from '../browser/take-turn.js?minified'
 import { theme } from '../theme.ts'
 
 /** Scripts and styles that must be in the document itself; the page's policy allows each by its hash. */
-export const inlineScript = `${beforePaint}${takeTurn}${earlyPresses}`
+export const inlineScript = `${beforePaint}${takeTurn}${earlyPresses}${loadScripts}`
 export const inlineStyle = [
   '@layer reset,tokens,base,components,parts,state;',
   `@layer tokens{:root{--theme:${theme.color};--loader-time:${theme.loaderSeconds}s}}`,

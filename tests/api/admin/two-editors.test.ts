@@ -42,7 +42,7 @@ const kinds: { [name: string]: Kind } = {
     },
     update: 'updateProduct',
     theirs: ['name', 'Harbour Shirt'],
-    yours: ['fabric', 'linen'],
+    yours: ['cloth', 'linen'],
   },
   category: {
     read: async () => make('createCategory', 'category', { slug: 'hats', name: 'Hats', parentId: await root() }),

@@ -97,14 +97,14 @@ test('an export that fails leaves no half file', async () => {
 })
 
 async function expectSameAfterRoundTrip(file: string): Promise<void> {
-  const secondShop = await openShop(inject('serverUrl'))
+  const other = await openShop(inject('serverUrl'))
   try {
-    await importInto(secondShop, file)
-    const { first, second } = await roundTrip(secondShop)
+    await importInto(other, file)
+    const { first, second } = await roundTrip(other)
     expect(second).toBe(first)
     expect(first.split('\n').length).toBeGreaterThan(5)
   } finally {
-    await secondShop.close()
+    await other.close()
   }
 }
 

@@ -65,7 +65,7 @@ test('the present header names: no options make one size and a colour that is no
     ageGroup: null,
     weightGrams: null,
     sizeChart: null,
-    fabric: null,
+    cloth: null,
     colors: [],
     variants: [{ size: 'One size', color: 'default', stock: 5, finalPrice: 19.9 }],
   })
@@ -105,7 +105,7 @@ test('stock on sale stays as it is, and the import says so, unless it is asked t
     return (await db.selectFrom('variants').where('sku', '=', sku).select('stock').executeTakeFirst())?.stock
   }
   const [first = {}] = legacy
-  const counted = (quantity: string) => [{ ...first, 'Variant Inventory Qty': quantity }]
+  const counted = (pieces: string) => [{ ...first, 'Variant Inventory Qty': pieces }]
   await importWithStock(counted('3'))
   const differences = { differs: 1, examples: [{ sku: 'QUAY-M', shop: 3, file: 9 }] }
   expect((await importRows(counted('9'), true)).stock).toEqual(differences)
@@ -118,7 +118,7 @@ test('stock on sale stays as it is, and the import says so, unless it is asked t
   expect(await stockOf('QUAY-M')).toBe(9)
 })
 
-test('a fact that the file does not tell is not made up: no gender, age, weight, chart, fabric or category', async () => {
+test('a fact that the file does not tell is not made up: no gender, age, weight, chart, cloth or category', async () => {
   await importRows([{ Handle: 'plain-cap', Title: 'Plain Cap', 'Variant Price': '15.00' }])
   const found = await findProduct('plain-cap')
   expect(found?.product).toMatchObject({
@@ -126,7 +126,7 @@ test('a fact that the file does not tell is not made up: no gender, age, weight,
     ageGroup: null,
     weightGrams: null,
     sizeChart: null,
-    fabric: null,
+    cloth: null,
   })
   expect(found?.product.category.slug).toBe('fashion')
 })

@@ -10,8 +10,8 @@ beforeAll(() => seedDemo(shop().databaseUrl))
 const search = async (query: string, more: Record<string, string> = {}) =>
   (await shop().call('searchProducts', { query: { query, limit: '50', ...more } })).body
 
-function textOf({ name, fabric, pattern, brand, category }: Product): string {
-  return [name, fabric, pattern, brand.name, category.name].join(' ').toLowerCase()
+function textOf({ name, cloth, pattern, brand, category }: Product): string {
+  return [name, cloth, pattern, brand.name, category.name].join(' ').toLowerCase()
 }
 
 test('every word has to be there, in any order, from its start', async () => {
@@ -25,7 +25,7 @@ test('every word has to be there, in any order, from its start', async () => {
 test('a word of the name comes before a word of the rest', async () => {
   const { products } = await search('oxford')
   const named = products.map(({ name }) => /oxford/i.test(name))
-  expect(named).toEqual([...named].sort((a, b) => Number(b) - Number(a)))
+  expect(named).toEqual([...named].sort((one, other) => Number(other) - Number(one)))
   expect(named[0]).toBe(true)
 })
 
@@ -58,8 +58,8 @@ test.each<[string, (product: Product) => boolean]>([
   ['slim fit shirt', ({ fit }) => fit === 'slim'],
   ['full sleeve shirt', ({ sleeve }) => sleeve === 'long'],
   ['half sleeve', ({ sleeve }) => sleeve === 'short'],
-  ['colour navy', ({ name, colors }) => /navy/i.test(`${name} ${colors.map((color) => color.name).join(' ')}`)],
-  ['cotton shirt', ({ fabric }) => fabric !== 'linen'],
+  ['colour navy', ({ name, colors }) => /navy/i.test(`${name} ${colors.map((one) => one.name).join(' ')}`)],
+  ['cotton shirt', ({ cloth }) => cloth !== 'linen'],
   ['XL', ({ variants }) => variants.some(({ size, stock }) => size === 'XL' && stock > 0)],
   ['2xl', ({ variants }) => variants.some(({ size, stock }) => size === 'XXL' && stock > 0)],
   [
@@ -113,7 +113,7 @@ test('the filters narrow a search, and its order stays by relevance', async () =
   expect(facets.categories.length).toBeGreaterThan(0)
   const all = (await search('oxford')).products.map(({ id }) => id)
   const places = products.map(({ id }) => all.indexOf(id))
-  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(places).toEqual([...places].sort((one, other) => one - other))
 })
 
 describe.each(['filter-products', 'filter-productsV2', 'filter-products-sidebar'])('%s', (call) => {

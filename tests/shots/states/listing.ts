@@ -32,7 +32,7 @@ export const listingStates: readonly State[] = [
     name: 'listing-quick-add',
     path: '/products',
     screen: true,
-    act: (page) => page.locator('.quick').first().click(),
+    act: (page) => page.locator('[data-quick]').first().click(),
   },
   { name: 'listing-long-names', path: '/products', screen: true, act: nameLong },
   { name: 'listing-no-pictures', path: '/products', screen: true, act: takePictures },

@@ -21,7 +21,7 @@ function openForm(): HTMLFormElement {
   const radio = (name: string, value: string) =>
     `<label><input type="radio" name="${name}" value="${value}"><span data-part="gone"></span></label>`
   document.body.innerHTML = `
-    <ul data-track><li data-color="blue" data-url="/blue.webp" data-alt="In blue"></li></ul>
+    <ul data-track><li data-color="blue"><img src="/blue.webp" alt="In blue"></li></ul>
     <form data-low="3"><p data-part="price"><span class="price">$60</span></p>
     ${['white', 'blue'].map((color) => radio('color', color)).join('')}
     ${['S', 'M'].map((size) => radio('size', size)).join('')}

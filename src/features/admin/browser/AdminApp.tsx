@@ -83,7 +83,7 @@ function Workplace() {
           </a>
         ))}
         <button type="button" className="text-button" onClick={() => requestFlow({ type: 'logOut' })}>
-          Sign out
+          Log out
         </button>
       </nav>
       <main id="main">

@@ -26,11 +26,11 @@ interface InputProps {
 function Input({ field, value, fault }: InputProps) {
   const { name, kind, required, choices = [] } = field
   const id = `field-${name}`
-  const aria = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? `${id}-fault` : undefined }
-  const shared = { id, name, required, className: 'input', defaultValue: showValue(field, value), ...aria }
+  const told = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? `${id}-fault` : undefined }
+  const shared = { id, name, required, className: 'input', defaultValue: showValue(field, value), ...told }
   switch (kind) {
     case 'check':
-      return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...aria} />
+      return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...told} />
     case 'prose':
       return <textarea {...shared} rows={8} />
     case 'choice':
@@ -46,7 +46,7 @@ function Input({ field, value, fault }: InputProps) {
     case 'picture':
       return (
         <PictureField
-          {...{ id, name, required, altField: field.altField, ...aria }}
+          {...{ id, name, required, altField: field.altField, ...told }}
           label={field.label}
           value={shared.defaultValue}
         />

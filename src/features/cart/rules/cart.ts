@@ -31,7 +31,7 @@ export function countVariant(cart: Cart, variantId: string): number {
   return cart.find((line) => line.variantId === variantId)?.quantity ?? 0
 }
 
-export function countItems(cart: Cart): number {
+export function countPieces(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }
 
@@ -107,9 +107,9 @@ export function readCart(text: string | null | undefined): Cart {
 
 /** Saves a whole line for later: the cap counts only the cart. */
 export function addAside(aside: Cart, line: CartLine): Cart {
-  const quantity = countVariant(aside, line.variantId)
-  const whole = { ...line, quantity: quantity + line.quantity }
-  return quantity > 0
+  const pieces = countVariant(aside, line.variantId)
+  const whole = { ...line, quantity: pieces + line.quantity }
+  return pieces > 0
     ? aside.map((candidate) => (candidate.variantId === line.variantId ? whole : candidate))
     : [...aside, whole]
 }
@@ -125,7 +125,7 @@ export function readAside(text: string | null | undefined): Cart {
 /** Removes what was bought; quantities added since stay. */
 export function removeBought(cart: Cart, bought: readonly { variantId: string; quantity: number }[]): Cart {
   return cart.flatMap((line) => {
-    const quantity = bought.reduce((sum, item) => (item.variantId === line.variantId ? sum + item.quantity : sum), 0)
-    return quantity < line.quantity ? [{ ...line, quantity: line.quantity - quantity }] : []
+    const pieces = bought.reduce((sum, item) => (item.variantId === line.variantId ? sum + item.quantity : sum), 0)
+    return pieces < line.quantity ? [{ ...line, quantity: line.quantity - pieces }] : []
   })
 }

@@ -39,8 +39,8 @@ export function findChosen(form: HTMLFormElement): Choice | undefined {
 /** What the cart keeps: the product at this variant's price, with the picture of its colour. */
 export function describeLine(form: HTMLFormElement, { id, color, size, price, finalPrice }: Choice): CartLine {
   const product: StoredProduct = JSON.parse(form.dataset['product'] ?? '{}')
-  const picture = document.querySelector<HTMLElement>(`[data-track] [data-color="${CSS.escape(color)}"]`)
-  const image = picture?.dataset['url'] ? [{ url: picture.dataset['url'], alt: picture.dataset['alt'] ?? '' }] : null
+  const picture = document.querySelector<HTMLImageElement>(`[data-track] [data-color="${CSS.escape(color)}"] img`)
+  const image = picture && [{ url: picture.getAttribute('src') ?? '', alt: picture.alt }]
   return {
     product: { ...product, price, finalPrice, images: image ?? product.images },
     ...{ variantId: id, size, color, quantity: 1 },
@@ -56,7 +56,7 @@ function describeStock(choice: Choice | undefined, low: number): string {
 function showSizes(form: HTMLFormElement, choices: readonly Choice[]): void {
   const color = readField(form, 'color')
   for (const input of form.querySelectorAll<HTMLInputElement>('[name="size"]')) {
-    const choice = choices.find((candidate) => candidate.color === color && candidate.size === input.value)
+    const choice = choices.find((one) => one.color === color && one.size === input.value)
     const gone = !choice || choice.stock === 0
     const label = input.closest('label')
     label?.toggleAttribute('data-gone', gone)
@@ -76,7 +76,7 @@ function showPrice(form: HTMLFormElement, choice: Choice): void {
 
 function findCheapest(choices: readonly Choice[]): Choice | undefined {
   return choices.reduce<Choice | undefined>(
-    (least, choice) => (least && least.finalPrice <= choice.finalPrice ? least : choice),
+    (least, one) => (least && least.finalPrice <= one.finalPrice ? least : one),
     undefined,
   )
 }

@@ -1,5 +1,5 @@
 import { loadRest } from '../../../site/browser/rest-styles.ts'
-import { addToCart, showAddedToast } from '../../cart/browser/cart.ts'
+import { addToCart, tellAdded } from '../../cart/browser/cart.ts'
 import { type Choice, describeLine, findChosen, say, showChosen } from './buy-choice.ts'
 
 function askForSize(form: HTMLFormElement): void {
@@ -46,7 +46,7 @@ function watchBuyForm(form: HTMLFormElement): void {
     void submit(form)
   })
   // It went into the cart before this script had come (layouts/early-presses.js).
-  form.addEventListener('placket:added', showAddedToast)
+  form.addEventListener('placket:added', tellAdded)
   // A page that Back restores keeps its choice.
   addEventListener('pageshow', () => showChosen(form))
 }

@@ -5,12 +5,12 @@ export function readCardProduct(card: HTMLElement): StoredProduct {
   const { card: id = '', price, final: finalPrice = price } = card.dataset
   const link = card.querySelector<HTMLAnchorElement>('h3 a')
   const front = card.querySelector<HTMLImageElement>('.front')
-  const url = front && new URL(front.src).searchParams.get('url')
+  const url = front?.getAttribute('src')
   return {
     ...{ _id: id, id },
     slug: decodeURIComponent(link?.pathname.split('/').at(-1) ?? ''),
     name: link?.textContent ?? '',
     ...{ price: Number(price), finalPrice: Number(finalPrice) },
-    images: url ? [{ url, alt: front.alt }] : [],
+    images: front && url ? [{ url, alt: front.alt }] : [],
   }
 }

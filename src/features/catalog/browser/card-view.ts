@@ -1,4 +1,4 @@
-import { cardWidth, imageSrcset, imageUrl } from '../../../platform/pure/image-url.ts'
+import { cardWidth, imageSrcset } from '../../../platform/pure/image-url.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
 import { fillPrice } from '../../../site/browser/price-view.ts'
 import type { Card } from '../rules/card.ts'
@@ -14,7 +14,7 @@ function fillPicture(root: Element, { images: [front] }: Card): void {
   if (!front) picture?.remove()
   if (!picture || !front) return
   picture.srcset = imageSrcset(front.url, cardWidth)
-  picture.src = imageUrl(front.url, cardWidth)
+  picture.src = front.url
   picture.alt = front.alt
   for (const axis of ['x', 'y'] as const) {
     const place = front.focus?.[axis]

@@ -1,14 +1,14 @@
 import { checkDelivery } from '../../delivery/browser/delivery-check.ts'
 import { showSeen } from '../../lists/browser/recently-viewed.ts'
 import { sendNotify } from './notify.ts'
-import { refreshChoices } from './refresh-choices.ts'
+import { refreshTruth } from './product-truth.ts'
 
 /** What the product page does once it stands. */
 export function start(form: HTMLFormElement): void {
   showSeen(JSON.parse(form.dataset['product'] ?? '{}'))
-  void refreshChoices(form)
+  void refreshTruth(form)
   addEventListener('pageshow', (event) => {
-    if (event.persisted) void refreshChoices(form)
+    if (event.persisted) void refreshTruth(form)
   })
 }
 

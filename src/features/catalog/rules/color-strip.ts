@@ -19,11 +19,12 @@ function packCodes(codes: readonly number[], bits: number): number[] {
  */
 export function drawColors(hexes: readonly string[]): { url: string; count: number; more: number } {
   const shown = hexes.slice(0, shownMax)
-  // A table of eight colours is indexed by three bits; codes take four, and 8 and 9 begin and end the picture.
-  const table = Array.from({ length: 8 }, (_, place) => parseHex(shown[place] ?? ''))
+  // A table holds 2, 4 or 8 colours. Codes for eight take four bits whatever it holds, and 8 and 9 begin and end the picture.
+  const bits = shown.length > 4 ? 3 : shown.length > 2 ? 2 : 1
+  const table = Array.from({ length: 2 ** bits }, (_, place) => parseHex(shown[place] ?? ''))
   const pixels = packCodes([8, ...shown.map((_, place) => place), 9], 4)
   const header = [...'GIF87a'].map((letter) => letter.charCodeAt(0))
-  const screen = [shown.length, 0, 1, 0, 0b1111_0010, 0, 0]
+  const screen = [shown.length, 0, 1, 0, 0b1111_0000 + bits - 1, 0, 0]
   const image = [0x2c, 0, 0, 0, 0, shown.length, 0, 1, 0, 0, 3, pixels.length, ...pixels, 0, 0x3b]
   const bytes = [...header, ...screen, ...table.flat(), ...image]
   const url = `data:image/gif;base64,${btoa(String.fromCharCode(...bytes))}`

@@ -23,14 +23,14 @@ function writeMail({ siteUrl }: { siteUrl: string }, request: StockedRequest): Q
  * Queues a mail for everyone who waits for a variant that can be bought again, each once, and answers how many. Safe to run
  * in several places at once; the reconciler calls it.
  */
-export async function queueBackInStockMails({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
-  for (let queued = 0; ; ) {
+export async function tellBackInStock({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+  for (let told = 0; ; ) {
     const batch = await transact(db, async (trx) => {
       const requests = await takeStockedRequests(trx, batchSize)
       for (const request of requests) await queueMail(trx, writeMail(config, request))
       return requests.length
     })
-    queued += batch
-    if (batch < batchSize) return queued
+    told += batch
+    if (batch < batchSize) return told
   }
 }

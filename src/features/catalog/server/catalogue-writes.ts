@@ -34,7 +34,7 @@ export interface CatalogueProduct {
   category: { slug: string; name: string }
   /** Sanitised HTML. */
   descriptionHtml: string
-  fabric: string | null
+  cloth: string | null
   pattern: string | null
   fit: string | null
   sleeve: string | null
@@ -58,14 +58,14 @@ export interface CatalogueProduct {
 }
 
 function describeForSearch(product: CatalogueProduct): string {
-  const { name, style, brand, category, fabric, pattern, fit, sleeve, collar, tags } = product
+  const { name, style, brand, category, cloth, pattern, fit, sleeve, collar, tags } = product
   const colors = new Set(product.variants.map((variant) => variant.color.name))
-  const words = [name, style.name, brand.name, category.name, fabric, pattern, fit, sleeve, collar, ...colors, ...tags]
+  const words = [name, style.name, brand.name, category.name, cloth, pattern, fit, sleeve, collar, ...colors, ...tags]
   return words.filter(Boolean).join(' ').toLowerCase()
 }
 
 function cheapestOf(variants: readonly CatalogueVariant[]): { priceCents: number; finalPriceCents: number } {
-  const [cheapest] = [...variants].sort((a, b) => a.priceCents - b.priceCents)
+  const [cheapest] = [...variants].sort((one, other) => one.priceCents - other.priceCents)
   const finalPriceCents = cheapest?.priceCents ?? 0
   return { finalPriceCents, priceCents: Math.max(finalPriceCents, cheapest?.compareAtCents ?? 0) }
 }
@@ -107,11 +107,11 @@ async function saveProductRows(trx: Trx, products: readonly CatalogueProduct[]):
     INSERT INTO products (slug, name, style_slug, style_name, brand_id, category_id, description_html, cloth, pattern, fit,
       sleeve, collar, care, tags, gender, age_group, weight_grams, size_chart, status, seo_title, seo_description, extra, search_text,
       price_cents, final_price_cents, published_at)
-    SELECT r.slug, r.name, "styleSlug", "styleName", brands.id, categories.id, "descriptionHtml", fabric, pattern, fit,
+    SELECT r.slug, r.name, "styleSlug", "styleName", brands.id, categories.id, "descriptionHtml", cloth, pattern, fit,
       sleeve, collar, care, tags, gender, "ageGroup", "weightGrams", "sizeChart", status, "seoTitle", "seoDescription", extra,
       (${texts}::text[])[ordinality], "priceCents", "finalPriceCents", now() - make_interval(days => "daysOld")
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (slug text, name text, "styleSlug" text,
-      "styleName" text, brand text, category text, "descriptionHtml" text, fabric text, pattern text, fit text,
+      "styleName" text, brand text, category text, "descriptionHtml" text, cloth text, pattern text, fit text,
       sleeve text, collar text, care text[], tags text[], gender text, "ageGroup" text, "weightGrams" int, "sizeChart" text, status text,
       "seoTitle" text, "seoDescription" text, extra jsonb, "daysOld" int, "priceCents" int,
       "finalPriceCents" int)) WITH ORDINALITY AS r

@@ -25,7 +25,7 @@ export interface ExportedProduct {
   category: string
   category_slug: string
   description_html: string
-  fabric: string | null
+  cloth: string | null
   pattern: string | null
   fit: string | null
   sleeve: string | null
@@ -56,7 +56,7 @@ export async function listExtraColumns(trx: Trx): Promise<string[]> {
 export async function readProductsAfter(trx: Trx, after: string, limit: number): Promise<ExportedProduct[]> {
   const { rows } = await sql<ExportedProduct>`
     SELECT products.id::text, products.slug, products.name, style_slug, style_name, brands.name AS brand,
-      categories.name AS category, categories.slug AS category_slug, description_html, cloth AS fabric, pattern, fit, sleeve, collar, care, tags, gender, age_group,
+      categories.name AS category, categories.slug AS category_slug, description_html, cloth, pattern, fit, sleeve, collar, care, tags, gender, age_group,
       size_chart, status, seo_title, seo_description, extra, listed.variants,
       coalesce((SELECT jsonb_agg(jsonb_build_object('url', url, 'alt', alt, 'color_slug', color_slug) ORDER BY position)
         FROM product_images WHERE product_id = products.id), '[]') AS images

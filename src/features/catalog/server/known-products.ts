@@ -20,7 +20,7 @@ export async function countKnownSlugs(db: Database, slugs: readonly string[]): P
   return rows[0]?.known ?? 0
 }
 
-/** The quantity of a variant in a file. */
+/** How many pieces of a variant a file has. */
 export interface FileStock {
   sku: string
   slug: string
@@ -35,7 +35,7 @@ export interface StockDifference {
   file: number
 }
 
-/** Variants on sale of which the shop has another quantity. */
+/** Variants on sale of which the shop has another number of pieces. */
 export async function findStockDifferences(db: Database, stocked: readonly FileStock[]): Promise<StockDifference[]> {
   const { rows } = await sql<StockDifference>`
     SELECT variants.sku, variants.stock AS shop, wanted.stock AS file

@@ -58,7 +58,7 @@ function makeVariants(slug: string, { colors = [], sizes = [], price }: NewProdu
 
 const nothingMore = { compareAtCents: null, barcode: '', weightGrams: null, extra: {} }
 const nothingTold = {
-  ...{ fabric: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
+  ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
   ...{ gender: null, ageGroup: null, weightGrams: null, sizeChart: null },
   ...{ descriptionHtml: '', seoTitle: '', seoDescription: '', extra: {}, daysOld: 0, images: [] },
 } satisfies Partial<CatalogueProduct>

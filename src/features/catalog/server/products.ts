@@ -40,10 +40,10 @@ function imagesOf(db: Database, productId: Expression<string>) {
 /** One entry an attribute, in the merchant's order, with its values. */
 function attributesOf(productId: Expression<string>) {
   return sql<Product['attributes']>`COALESCE((
-    SELECT json_agg(json_build_object('key', key, 'label', label, 'unit', unit, 'values', labels) ORDER BY position, key) FROM (
+    SELECT json_agg(json_build_object('key', key, 'label', label, 'unit', unit, 'values', told) ORDER BY position, key) FROM (
       SELECT attributes.key, attributes.label, attributes.unit, attributes.position,
         json_agg(json_build_object('value', attribute_values.slug, 'label', attribute_values.label)
-          ORDER BY attribute_values.position, attribute_values.label, attribute_values.slug) AS labels
+          ORDER BY attribute_values.position, attribute_values.label, attribute_values.slug) AS told
       FROM attribute_values JOIN attributes ON attributes.key = attribute_key
       WHERE attribute_values.id IN (
         SELECT value_id FROM product_attributes WHERE product_attributes.product_id = ${productId})
@@ -89,11 +89,14 @@ function listVariants(variants: ProductRow['variants'], currency: string): Produ
       price: toWire(Math.max(variant.price_cents, variant.compare_at_cents ?? 0), currency),
       finalPrice: toWire(variant.price_cents, currency),
     }))
-    .sort((a, b) => colorOrder.indexOf(a.color) - colorOrder.indexOf(b.color) || compareSizes(a.size, b.size))
+    .sort(
+      (one, other) =>
+        colorOrder.indexOf(one.color) - colorOrder.indexOf(other.color) || compareSizes(one.size, other.size),
+    )
 }
 
 function pick<T extends string>(known: readonly T[], stored: string | null): T | null {
-  return known.find((value) => value === stored) ?? null
+  return known.find((one) => one === stored) ?? null
 }
 
 /** The middle goes without saying. */
@@ -119,7 +122,7 @@ function toProduct(row: ProductRow, currency: string): Product {
     images: row.images.map(withFocus),
     colors: listColors(row.variants),
     variants: listVariants(row.variants, currency),
-    fabric: row.cloth,
+    cloth: row.cloth,
     pattern: row.pattern,
     fit: row.fit,
     sleeve: row.sleeve,

@@ -52,7 +52,7 @@ export function keepAnswers(parts: ListingParts) {
     showChips(chips, applied, change, () => change(clearAll(filter, base)))
     setText(root, 'total', countShirts(products.length))
     setText(root, 'show', `Show ${countShirts(products.length)}`)
-    setText(root, 'applied', applied.length > 0 ? ` (${applied.length})` : '')
+    setText(root, 'applied', applied.length > 0 ? `Filters (${applied.length})` : 'Filters')
     if (sort) sort.value = filter.sort === 'newest' ? 'relevance' : filter.sort
     if (products.length === 0) showEmpty(empty, index, applied, change)
     else empty.hidden = true

@@ -11,7 +11,6 @@ export function showEmpty(
   applied: readonly Applied[],
   apply: (filter: FilterState) => void,
 ): void {
-  const list = place.querySelector('[data-part="drops"]')
   const drops = applied
     .map((entry) => ({ ...entry, total: filterIndex(index, entry.without).products.length }))
     .filter(({ total }) => total > 0)
@@ -26,8 +25,16 @@ export function showEmpty(
     item.append(button)
     return item
   })
-  list?.replaceChildren(...items)
-  const advice = place.querySelector('[data-part="advice"]')
-  if (advice) advice.textContent = drops.length > 0 ? 'Try removing one:' : 'Try clearing all filters.'
+  const heading = document.createElement('h2')
+  heading.textContent = 'No shirts match these filters'
+  const advice = document.createElement('p')
+  advice.textContent = drops.length > 0 ? 'Try removing one:' : 'Try clearing all filters.'
+  const list = document.createElement('ul')
+  list.role = 'list'
+  list.append(...items)
+  const clear = document.createElement('button')
+  Object.assign(clear, { type: 'button', className: 'text-button', textContent: 'Clear all filters' })
+  clear.dataset['clear'] = ''
+  place.replaceChildren(heading, advice, list, clear)
   place.hidden = false
 }

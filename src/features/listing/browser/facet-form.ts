@@ -5,45 +5,39 @@ import { chosenOf, type FilterState, rootCategory } from '../rules/query.ts'
 
 type Choice = ReturnType<typeof facetChoices>[number]
 
-function makeItem(template: HTMLTemplateElement, { value, label, hex }: Choice): HTMLLIElement | null {
-  const item = template.content.firstElementChild?.cloneNode(true)
-  if (!(item instanceof HTMLLIElement)) return null
-  const input = item.querySelector('input')
-  const name = item.querySelector('[data-part="label"]')
-  if (input) input.value = value
-  if (name) name.textContent = label
-  if (hex) item.querySelector('circle')?.setAttribute('fill', hex)
+const svg = 'http://www.w3.org/2000/svg'
+
+/** A row as FacetList.astro writes it. */
+function makeItem(key: string, { value, label, hex }: Choice): HTMLLabelElement {
+  const item = document.createElement('label')
+  const input = document.createElement('input')
+  Object.assign(input, { type: key === 'category' ? 'radio' : 'checkbox', name: key, value })
+  item.append(input)
+  if (hex) {
+    const swatch = document.createElementNS(svg, 'svg')
+    swatch.setAttribute('class', 'swatch')
+    swatch.setAttribute('color', hex)
+    swatch.setAttribute('aria-hidden', 'true')
+    item.append(swatch)
+  }
+  item.append(label)
   return item
 }
 
-const byValue = (list: Element) =>
-  new Map(
-    [...list.children].flatMap((item) => {
-      const input = item instanceof HTMLLIElement ? item.querySelector('input') : null
-      return input ? [[input.value, item] as const] : []
-    }),
-  )
-
-/** Counts of one facet. What leads nowhere now goes, unless it is chosen: that can always be taken back. */
-function showFacet(list: Element, choices: readonly Choice[], chosen: readonly string[]): void {
-  const template = list.querySelector('template')
-  if (!template) return
-  const standing = byValue(list)
-  const counts = new Map(choices.map((choice) => [choice.value, choice]))
-  for (const choice of choices) {
-    if (standing.has(choice.value)) continue
-    const item = makeItem(template, choice)
-    if (item) standing.set(choice.value, item)
-    if (item) list.insertBefore(item, template)
-  }
-  for (const [value, item] of standing) {
-    const count = counts.get(value)?.count ?? 0
-    const input = item.querySelector('input')
-    const number = item.querySelector('[data-part="count"]')
-    if (input) input.checked = chosen.includes(value)
+/** Counts of one facet. What leads nowhere now goes (FacetList.astro), unless it is chosen: that can always be taken back. */
+function showFacet(list: HTMLElement, choices: readonly Choice[], chosen: readonly string[]): void {
+  const known = new Map([...list.querySelectorAll('input')].map((input) => [input.value, input]))
+  const counts = new Map(choices.map((choice) => [choice.value, choice.count]))
+  const added = choices
+    .filter(({ value }) => !known.has(value))
+    .map((choice) => makeItem(list.dataset['facet'] ?? '', choice))
+  list.append(...added)
+  for (const input of list.querySelectorAll('input')) {
+    const count = String(counts.get(input.value) ?? 0)
+    input.checked = chosen.includes(input.value)
     // Writing the same again would lay it out again.
-    if (number && number.textContent !== String(count)) number.textContent = String(count)
-    item.toggleAttribute('data-empty', count === 0)
+    const item = input.parentElement
+    if (item && item.dataset['count'] !== count) item.dataset['count'] = count
   }
 }
 

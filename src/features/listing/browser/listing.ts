@@ -52,7 +52,7 @@ class Listing {
       const answer = await this.loadAnswers()
       const applied = await answer({
         ...{ filter: next, fromStart, isNewest },
-        change: (changed) => void this.apply(changed, 'push'),
+        change: (other) => void this.apply(other, 'push'),
       })
       if (applied) this.filter = applied
       if (applied) this.price?.show(applied)
@@ -97,8 +97,21 @@ class Listing {
   }
 }
 
+function chooseSort(listing: Listing): void {
+  const { sort } = listing.parts
+  const chosen = sorts.find((one) => one === sort?.value) ?? 'relevance'
+  void listing.apply({ ...listing.filter, sort: chosen, page: 1 }, 'push')
+}
+
+/** What was chosen before this script had come: a form that keeps nothing of itself differs from its file by nothing else. */
+function applyEarlyChoices({ parts: { form, sort } }: Listing): void {
+  const changed = [...form.querySelectorAll('input')].find((input) => input.checked !== input.defaultChecked)
+  changed?.dispatchEvent(new Event('change', { bubbles: true }))
+  if (sort && sort.selectedIndex > 0) sort.dispatchEvent(new Event('change'))
+}
+
 function watch(listing: Listing): void {
-  const { form, root, sort } = listing.parts
+  const { form, root } = listing.parts
   form.addEventListener('change', (event) => {
     if (!(event.target instanceof HTMLInputElement) || event.target.closest('[data-price]')) return
     void listing.apply(readForm(form, listing.filter), 'push')
@@ -107,17 +120,15 @@ function watch(listing: Listing): void {
   // What its file leaves out of a facet is drawn when that is opened.
   const draw = ({ target }: Event) => {
     const opened = target instanceof HTMLDetailsElement && target.open
-    if (opened && target.querySelector('[data-facet]:not(:has(> li))')) void listing.apply(listing.filter, 'stay')
+    if (opened && target.querySelector('[data-facet]:not(:has(input))')) void listing.apply(listing.filter, 'stay')
   }
   form.addEventListener('toggle', draw, { capture: true })
   addEventListener('scroll', () => (listing.scrolled = scrollY), { passive: true })
-  for (const button of root.querySelectorAll('[data-clear]')) {
-    button.addEventListener('click', () => void listing.apply(clearAll(listing.filter, listing.parts.base), 'push'))
-  }
-  sort?.addEventListener('change', () => {
-    const chosen = sorts.find((name) => name === sort.value) ?? 'relevance'
-    void listing.apply({ ...listing.filter, sort: chosen, page: 1 }, 'push')
+  root.addEventListener('click', ({ target }) => {
+    const clears = target instanceof Element && target.closest('[data-clear]')
+    if (clears) void listing.apply(clearAll(listing.filter, listing.parts.base), 'push')
   })
+  listing.parts.sort?.addEventListener('change', () => chooseSort(listing))
   root.querySelector('[data-load-more]')?.addEventListener('click', () => {
     void listing.apply({ ...listing.filter, page: listing.filter.page + 1 }, 'replace')
   })
@@ -152,4 +163,5 @@ if (parts) {
   const listing = new Listing(parts)
   watch(listing)
   keepPlace(listing)
+  if (!document.documentElement.hasAttribute('data-filtering')) applyEarlyChoices(listing)
 }

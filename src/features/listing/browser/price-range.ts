@@ -14,7 +14,6 @@ export function watchPriceRange(root: HTMLElement, change: Change): PriceRange {
   const input = (selector: string) => root.querySelector<HTMLInputElement>(selector)
   const handles = [input('[data-handle="min"]'), input('[data-handle="max"]')] as const
   const fields = [input('[name="minPrice"]'), input('[name="maxPrice"]')] as const
-  const range = root.querySelector('[data-part="range"]')
   const ceiling = Number(handles[1]?.max ?? 0)
 
   const show = (low: number, high: number) => {
@@ -22,8 +21,10 @@ export function watchPriceRange(root: HTMLElement, change: Change): PriceRange {
       if (low_) low_.value = String(low)
       if (high_) high_.value = String(high)
     }
-    range?.setAttribute('x', String((low / ceiling) * 100))
-    range?.setAttribute('width', String(Math.max(0, ((high - low) / ceiling) * 100)))
+    const rest = ceiling - Math.max(0, high - low)
+    // A background stands at the same share of what it leaves free.
+    root.style.setProperty('--range-start', `${rest > 0 ? (low / rest) * 100 : 0}%`)
+    root.style.setProperty('--range-size', `${100 - (rest / ceiling) * 100}%`)
   }
   const toBounds = (low: number, high: number): Bounds => ({
     minCents: low > 0 ? toCents(low) : null,

@@ -7,6 +7,7 @@ export function listenForSearch(): void {
       const [{ attachCombobox }] = await Promise.all([import('./combobox.ts'), loadRest()])
       attachCombobox(form)
     }
-    form.addEventListener('focusin', attach, { once: true })
+    if (form.contains(document.activeElement)) void attach()
+    else form.addEventListener('focusin', attach, { once: true })
   }
 }

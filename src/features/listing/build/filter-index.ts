@@ -107,7 +107,7 @@ function countUntouched(summary: FilterSummary, columns: FilterColumns): FilterS
   const { products, facets } = filterIndex(readIndex(summary, columns), emptyFilter)
   const recount = <C extends { value: string }>(choices: C[], counted: { value: string; count: number }[]) => {
     const counts = new Map(counted.map(({ value, count }) => [value, count]))
-    return choices.map((choice) => ({ ...choice, count: counts.get(choice.value) ?? 0 }))
+    return choices.map((one) => ({ ...one, count: counts.get(one.value) ?? 0 }))
   }
   return {
     ...summary,

@@ -30,7 +30,7 @@ const phrases: Readonly<Record<string, string>> = {
   'half sleeve': 'short sleeve',
 }
 
-/** What is woven of a fibre as a rule: where a shop names its fabrics alone, "cotton" means these, and no word that looks like it. */
+/** What is woven of a fibre as a rule: where a shop names its cloths alone, "cotton" means these, and no word that looks like it. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   cotton: ['poplin', 'oxford', 'twill', 'chambray', 'flannel', 'denim', 'jersey', 'pique', 'seersucker', 'madras'],
 }

@@ -69,7 +69,7 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
   const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownFacets[key].value}`)
   const { rows } = await sql<FactsRow>`
     SELECT facets.product_id AS id, published_at, categories.slug AS category, json_build_object(${sql.join(own)}) AS own,
-      final_price_cents AS cents, rating_hundredths AS rating, rating_count AS reviews, in_stock.stock, given.attributes
+      final_price_cents AS cents, rating_hundredths AS rating, rating_count AS reviews, in_stock.stock, told.attributes
     FROM (SELECT * FROM product_facets ${among}) AS facets
     JOIN categories ON categories.id = facets.category_id
     JOIN brands ON brands.id = facets.brand_id
@@ -84,7 +84,7 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
         FROM (SELECT * FROM product_attributes ${among}) AS given
         JOIN attribute_values ON attribute_values.id = given.value_id GROUP BY product_id, attribute_key
       ) AS grouped GROUP BY product_id
-    ) AS given ON given.product_id = facets.product_id`.execute(db)
+    ) AS told ON told.product_id = facets.product_id`.execute(db)
   return rows.map(({ published_at, stock, attributes, own: found, ...row }) => ({
     ...row,
     publishedAt: published_at.toISOString(),

@@ -4,14 +4,14 @@ import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { ManagedReturn } from '../return-contract.ts'
 
-interface SlipLine {
+interface Piece {
   sku: string
   name: string
   quantity: number
 }
 
-/** What leaves in this parcel: the order's lines, or those of one exchange. */
-function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): SlipLine[] {
+/** What leaves in this parcel: the order's pieces, or those of one exchange. */
+function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): Piece[] {
   if (!exchange) return order.lines.map((line) => ({ ...line, name: nameVariant(line) }))
   return exchange.lines.flatMap(({ lineId, quantity, exchangeSize, exchangeColor, exchangeSku }) => {
     const line = order.lines.find(({ id }) => id === lineId)
@@ -23,7 +23,7 @@ function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): Slip
 
 /** Printed and put into the parcel: no prices, since it may be a present. Never shown on the screen. */
 export function PackingSlip({ order, exchange }: { order: ManagedOrder; exchange: ManagedReturn | null }) {
-  const lines = listQuantity(order, exchange)
+  const pieces = listQuantity(order, exchange)
   const placed = new Date(order.placedAt).toLocaleDateString(theme.language, { dateStyle: 'long' })
   return (
     <section className="packing-slip">
@@ -49,7 +49,7 @@ export function PackingSlip({ order, exchange }: { order: ManagedOrder; exchange
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ sku, name, quantity }) => (
+          {pieces.map(({ sku, name, quantity }) => (
             <tr key={sku + name}>
               <td>{sku}</td>
               <td>{name}</td>

@@ -2,31 +2,31 @@
 export interface HeldOrder {
   orderId: string
   holder: string
-  items: number
+  pieces: number
 }
 
 export interface HoldLimits {
   orders: number
-  items: number
+  pieces: number
 }
 
 /**
- * Which unpaid orders give way to a new one of so many items: of every holder the oldest, and no more than it takes. `held` is in
+ * Which unpaid orders give way to a new one of so many pieces: of every holder the oldest, and no more than it takes. `held` is in
  * the order in which they were placed.
  */
 export function chooseGivingWay(
   held: readonly HeldOrder[],
-  { items, limits }: { items: number; limits: ReadonlyMap<string, HoldLimits> },
+  { pieces, limits }: { pieces: number; limits: ReadonlyMap<string, HoldLimits> },
 ): Set<string> {
   const chosen = new Set<string>()
   for (const [holder, limit] of limits) {
     const kept = held.filter((order) => order.holder === holder && !chosen.has(order.orderId))
-    let heldItems = kept.reduce((sum, order) => sum + order.items, items)
-    while (kept.length > 0 && (kept.length >= limit.orders || heldItems > limit.items)) {
+    let heldPieces = kept.reduce((sum, order) => sum + order.pieces, pieces)
+    while (kept.length > 0 && (kept.length >= limit.orders || heldPieces > limit.pieces)) {
       const oldest = kept.shift()
       if (!oldest) break
       chosen.add(oldest.orderId)
-      heldItems -= oldest.items
+      heldPieces -= oldest.pieces
     }
   }
   return chosen

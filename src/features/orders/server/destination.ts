@@ -4,7 +4,6 @@ import type { Body } from '../../../api/schemas.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { parcelGrams } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
 import { findDelivery } from '../../delivery/server/availability.ts'
 
@@ -26,10 +25,7 @@ async function askCarrier(deps: Deps, postcode: string): Promise<DeliveryAnswer 
 }
 
 /** Refuses an order that no parcel of ours could reach, in words for one field of its form. Asked before any transaction. */
-export async function admitDestination(
-  deps: Deps,
-  { address, shippingMethod }: Pick<Body<'createOrder'>, 'shippingMethod'> & { address: PlacedAddress },
-): Promise<void> {
+export async function admitDestination(deps: Deps, { address, shippingMethod }: Body<'createOrder'>): Promise<void> {
   const { country } = address
   const postcode = address.postcode.toUpperCase()
   const words = describePostcode(country)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { PlacedAddress } from '../../accounts/address-contract.ts'
-import type { SaleVariant, VariantQuantity } from '../../catalog/server/stock.ts'
+import type { AddressInput } from '../../accounts/address-contract.ts'
+import type { Pieces, SaleVariant } from '../../catalog/server/stock.ts'
 import type { Costs } from '../../checkout/rules/pricing.ts'
 import type { ShippingMethod } from '../contract.ts'
 import type { PaymentToOpen } from './payment-queries.ts'
@@ -11,14 +11,14 @@ export interface NewOrder {
   userId: string
   email: string
   phone: string
-  address: PlacedAddress
+  address: AddressInput
   shippingMethod: ShippingMethod
   currency: string
   costs: Costs
   promo: { id: string; code: string } | null
   holdMinutes: number
   lines: (SaleVariant & { quantity: number })[]
-  held: VariantQuantity[]
+  held: Pieces[]
   paymentProvider: string
   /** How long its caller alone may open the payment. */
   openingSeconds: number
@@ -30,7 +30,7 @@ interface Inserted {
   paymentId: string
   orderNumber: string
   holdExpiresAt: Date
-  taken_count: number
+  pieces: number
 }
 
 /**
@@ -76,10 +76,10 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       WHERE variants.id = held."variantId" AND stock >= held.quantity RETURNING variants.id
     )
     SELECT new_payment.id AS "paymentId", number AS "orderNumber", hold_expires_at AS "holdExpiresAt",
-      (SELECT count(*)::int FROM taken) AS taken_count
+      (SELECT count(*)::int FROM taken) AS pieces
     FROM new_payment, new_order`.execute(trx)
   const [row] = rows
-  if (!row || row.taken_count !== order.held.length) return null
+  if (!row || row.pieces !== order.held.length) return null
   const { orderNumber, holdExpiresAt } = row
   const { email, currency } = order
   const amountCents = costs.totalCents

@@ -32,7 +32,7 @@ const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
     eb
       .selectFrom('returns')
       .whereRef('returns.order_id', '=', 'orders.id')
-      .select((returned) => [
+      .select((one) => [
         'returns.id',
         'kind',
         'returns.state',
@@ -45,7 +45,7 @@ const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
         'returns.carrier',
         'returns.tracking_number',
         jsonArrayFrom(
-          returned
+          one
             .selectFrom('return_lines')
             .leftJoin('variants', 'variants.id', 'return_lines.exchange_variant_id')
             .leftJoin('colors', 'colors.slug', 'variants.color_slug')

@@ -13,7 +13,7 @@ function findReturnOf(order: OrderRow, returnId: string): ReturnRow {
   return found
 }
 
-const describeItem = (quantity: number, variant: { name: string; color: string; size: string }) =>
+const describePiece = (quantity: number, variant: { name: string; color: string; size: string }) =>
   `${quantity} × ${nameVariant(variant)}`
 
 /** What comes back, and for what: not the rest of the order. */
@@ -21,9 +21,9 @@ function listReturned(order: OrderRow, { lines }: ReturnRow): [string, string][]
   return lines.flatMap(({ order_line_id, quantity, exchange_size: size, exchange_color }) => {
     const line = order.lines.find(({ id }) => id === order_line_id)
     if (!line) return []
-    const color = exchange_color === line.color ? '' : exchange_color
-    const wanted = [color, size].filter(Boolean).join(', ')
-    return [[describeItem(quantity, line), wanted && `exchange for ${wanted}`] as [string, string]]
+    const other = exchange_color === line.color ? '' : exchange_color
+    const wanted = [other, size].filter(Boolean).join(', ')
+    return [[describePiece(quantity, line), wanted && `exchange for ${wanted}`] as [string, string]]
   })
 }
 
@@ -33,7 +33,7 @@ function listSent(order: OrderRow, { lines }: ReturnRow): [string, string][] {
     const line = order.lines.find(({ id }) => id === order_line_id)
     if (!line) return []
     const sent = { name: line.name, color: exchange_color ?? line.color, size: exchange_size ?? line.size }
-    return [[describeItem(quantity, sent), ''] as [string, string]]
+    return [[describePiece(quantity, sent), ''] as [string, string]]
   })
 }
 
@@ -56,7 +56,7 @@ export function writeReturnRequestedMail(order: OrderRow, config: Config, return
         : 'We have received your return request. We refund you when your parcel arrives.',
       ...describeSending(found, order),
     ],
-    items: listReturned(order, found),
+    pieces: listReturned(order, found),
   })
 }
 
@@ -80,7 +80,7 @@ export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled
     cause: `return-accepted:${found.id}`,
     subject: `Order ${order.number}: your ${found.kind} has arrived`,
     paragraphs: [describeAccepted(found, refund)],
-    items: listReturned(order, found),
+    pieces: listReturned(order, found),
   })
 }
 
@@ -95,7 +95,7 @@ export function writeReturnRejectedMail(order: OrderRow, config: Config, { retur
       ...(found.note ? [found.note] : []),
       `If you have a question, write to ${config.SHOP_EMAIL}.`,
     ],
-    items: listReturned(order, found),
+    pieces: listReturned(order, found),
   })
 }
 
@@ -106,6 +106,6 @@ export function writeExchangeShippedMail(order: OrderRow, config: Config, return
     cause: `exchange-shipped:${found.id}`,
     subject: `Order ${order.number}: your exchange is on its way`,
     paragraphs: ['We have handed your exchange to the carrier.', ...(parcel ? [`Carrier: ${parcel}.`] : [])],
-    items: listSent(order, found),
+    pieces: listSent(order, found),
   })
 }

@@ -22,7 +22,7 @@ export interface Item {
   /** Null for goods of one unnamed colour. */
   color: string | null
   size: string
-  fabric: string | null
+  cloth: string | null
   pattern: string | null
   gender: Product['gender']
   ageGroup: Product['ageGroup']
@@ -68,7 +68,7 @@ function describeItem(product: Product, variant: Variant, site: Site): Item {
     url: absoluteUrl(site, `/product/${product.slug}?${choice}`),
     ...{ imageUrl, moreImageUrls, color, size: variant.size },
     ...{ brand: product.brand.name, category: nameCategory(product) },
-    ...{ fabric: product.fabric, pattern: product.pattern, gender: product.gender, ageGroup: product.ageGroup },
+    ...{ cloth: product.cloth, pattern: product.pattern, gender: product.gender, ageGroup: product.ageGroup },
     ...{ weightGrams: product.weightGrams, sizeChart: product.sizeChart, currency: product.currency, cents },
     listCents: listCents > cents ? listCents : null,
     inStock: variant.stock > 0,

@@ -7,14 +7,19 @@ import { plainText } from './text.ts'
 
 const context = 'https://schema.org'
 
-/** As the content of a script element: nothing in it can end the element. */
-export function serializeJsonLd(data: object): string {
-  return JSON.stringify(data).replace(/</g, '\\u003c')
+/** Everything that a page tells machines, as the content of one script element: nothing in it can end the element. */
+export function serializeJsonLd(things: readonly object[]): string {
+  return JSON.stringify({ '@context': context, '@graph': things }).replace(/</g, '\\u003c')
 }
 
-function describeShipping({ currency, shippingCents }: Item, site: Site): object {
+const shippingId = ({ shippingCents }: Item, site: Site) => absoluteUrl(site, `/shipping#${shippingCents}`)
+const returnsId = (site: Site) => absoluteUrl(site, '/returns#policy')
+
+function describeShipping(item: Item, site: Site): object {
+  const { currency, shippingCents } = item
   return {
     '@type': 'OfferShippingDetails',
+    '@id': shippingId(item, site),
     shippingRate: { '@type': 'MonetaryAmount', value: toWire(shippingCents, currency), currency },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: site.country },
   }
@@ -23,6 +28,7 @@ function describeShipping({ currency, shippingCents }: Item, site: Site): object
 function describeReturns(site: Site): object {
   return {
     '@type': 'MerchantReturnPolicy',
+    '@id': returnsId(site),
     applicableCountry: site.country,
     returnPolicyCategory: `${context}/MerchantReturnFiniteReturnWindow`,
     merchantReturnDays: site.returnDays,
@@ -50,8 +56,8 @@ function describeOffer(item: Item, site: Site): object {
     ...listPrice,
     availability: `${context}/${item.inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${context}/NewCondition`,
-    shippingDetails: describeShipping(item, site),
-    hasMerchantReturnPolicy: describeReturns(site),
+    shippingDetails: { '@id': shippingId(item, site) },
+    hasMerchantReturnPolicy: { '@id': returnsId(site) },
   }
 }
 
@@ -72,14 +78,32 @@ function describeRating({ rating, reviewCount }: Product): object {
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } }
 }
 
-/** A product's page: its style as a group, its own variants whole, and the pages of its other colourways by address. */
-export function describeProduct(product: Product, colorways: readonly Product[], site: Site): object {
+/** The shop's terms, which a product's offers name by `@id` instead of repeating them: each cost of delivery once, then returns. */
+function describeTerms(items: readonly Item[], site: Site): object[] {
+  const costs = new Map(items.map((item) => [item.shippingCents, item]))
+  return [...Array.from(costs.values(), (item) => describeShipping(item, site)), describeReturns(site)]
+}
+
+/**
+ * A product's page: its style as a group, its own variants whole, and the pages of its other colourways by address; then the terms
+ * that the offers name.
+ */
+export function describeProduct(product: Product, colorways: readonly Product[], site: Site): [object, ...object[]] {
   const items = listItems(product, site)
+  return [describeGroup(product, { items, colorways, site }), ...describeTerms(items, site)]
+}
+
+interface Style {
+  items: readonly Item[]
+  colorways: readonly Product[]
+  site: Site
+}
+
+function describeGroup(product: Product, { items, colorways, site }: Style): object {
   const category = nameCategory(product)
   const others = colorways.filter(({ id }) => id !== product.id)
   const colors = new Set([...items.map(({ color }) => color), ...others.map(({ slug }) => slug)])
   return {
-    '@context': context,
     '@type': 'ProductGroup',
     name: product.style.name,
     description: plainText(product.description) || product.name,
@@ -88,7 +112,7 @@ export function describeProduct(product: Product, colorways: readonly Product[],
     ...(category && { category }),
     productGroupID: product.style.slug,
     variesBy: [...(colors.size > 1 ? [`${context}/color`] : []), `${context}/size`],
-    ...(product.fabric && { material: product.fabric }),
+    ...(product.cloth && { material: product.cloth }),
     ...(product.pattern && { pattern: product.pattern }),
     ...(product.gender && { audience: { '@type': 'PeopleAudience', suggestedGender: product.gender } }),
     ...describeRating(product),
@@ -103,7 +127,6 @@ export function describeProduct(product: Product, colorways: readonly Product[],
 export function describeBreadcrumbs(trail: readonly { name: string; href?: string }[], site: Site): object {
   const steps = [{ name: site.name, href: '/' }, ...trail]
   return {
-    '@context': context,
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, href }, place) => ({
       '@type': 'ListItem',
@@ -117,7 +140,6 @@ export function describeBreadcrumbs(trail: readonly { name: string; href?: strin
 export function describeArticle(post: Blog, site: Site): object {
   const url = absoluteUrl(site, `/blog/${post.slug}`)
   return {
-    '@context': context,
     '@type': 'Article',
     headline: post.title,
     description: post.excerpt,

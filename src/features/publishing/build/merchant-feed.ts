@@ -54,7 +54,7 @@ export function listFeedFields(item: Item): FeedEntry[] {
     ['g:size', item.size],
     ['g:gender', item.gender ?? ''],
     ['g:age_group', item.ageGroup ?? ''],
-    ['g:material', item.fabric ?? ''],
+    ['g:material', item.cloth ?? ''],
     ['g:pattern', item.pattern ?? ''],
     ['g:shipping_weight', item.weightGrams ? `${item.weightGrams} g` : ''],
   ]

@@ -31,7 +31,7 @@ const columns: readonly (readonly [Field, string])[] = [
   ['status', 'Status'],
   ['styleSlug', 'Style slug (product.metafields.placket.style_slug)'],
   ['styleName', 'Style (product.metafields.placket.style)'],
-  ['fabric', 'Cloth (product.metafields.placket.cloth)'],
+  ['cloth', 'Cloth (product.metafields.placket.cloth)'],
   ['pattern', 'Pattern (product.metafields.placket.pattern)'],
   ['fit', 'Fit (product.metafields.placket.fit)'],
   ['sleeve', 'Sleeve (product.metafields.placket.sleeve)'],

@@ -27,7 +27,7 @@ function describeProduct(product: ExportedProduct): Cells {
     status: product.status,
     styleSlug: product.style_slug,
     styleName: product.style_name,
-    fabric: product.fabric ?? '',
+    cloth: product.cloth ?? '',
     pattern: product.pattern ?? '',
     fit: product.fit ?? '',
     sleeve: product.sleeve ?? '',
@@ -59,12 +59,12 @@ interface Within {
 }
 
 function describeVariant(variant: ExportedVariant, { options, product, amount }: Within): Cells {
-  const [option1, option2] = options
+  const [one, two] = options
   const { price_cents: price, compare_at_cents: compareAt } = variant
   const picture = product.images.find(({ color_slug }) => color_slug === variant.color_slug)
   return {
-    option1Value: option1?.valueOf(variant) ?? '',
-    option2Value: option2?.valueOf(variant) ?? '',
+    option1Value: one?.valueOf(variant) ?? '',
+    option2Value: two?.valueOf(variant) ?? '',
     sku: variant.sku,
     grams: variant.weight_grams === null ? '' : String(variant.weight_grams),
     quantity: String(variant.stock),
@@ -86,16 +86,14 @@ function describeImage(product: ExportedProduct, place: number): Cells {
 export function writeProductRows(product: ExportedProduct, columns: ExportColumns, currency: string): string[][] {
   const amount = (cents: number) => writeAmount(cents, currency)
   const options = listOptions(product.variants)
-  const [option1, option2] = options
+  const [one, two] = options
   const rows = Math.max(product.variants.length, product.images.length)
   return Array.from({ length: rows }, (_, place) => {
     const variant = product.variants[place]
     const first = place === 0
     const cells: Cells = {
       handle: product.slug,
-      ...(first
-        ? { ...describeProduct(product), option1Name: option1?.name ?? '', option2Name: option2?.name ?? '' }
-        : {}),
+      ...(first ? { ...describeProduct(product), option1Name: one?.name ?? '', option2Name: two?.name ?? '' } : {}),
       ...(variant ? describeVariant(variant, { options, product, amount }) : {}),
       ...describeImage(product, place),
     }

@@ -104,7 +104,7 @@ function readImages(title: string, rows: readonly Row[], colors: ReadonlyMap<str
       images.set(url, { url, alt: alt.slice(0, 512), ...frame, colorSlug: colors.get(url) ?? null, position })
     }
   }
-  return [...images.values()].sort((a, b) => a.position - b.position).map(({ position, ...image }) => image)
+  return [...images.values()].sort((one, other) => one.position - other.position).map(({ position, ...image }) => image)
 }
 
 function checkImages(rows: readonly Row[]): Fault[] {
@@ -150,7 +150,7 @@ function describeProduct(
     brand: named(readCell(first, 'vendor') || 'Unbranded'),
     category: readCategory(first),
     descriptionHtml: sanitiseHtml(readCell(first, 'body')),
-    fabric: readCell(first, 'fabric') || null,
+    cloth: readCell(first, 'cloth') || null,
     pattern: readCell(first, 'pattern') || null,
     fit: readCell(first, 'fit') || null,
     sleeve: readCell(first, 'sleeve') || null,

@@ -1,0 +1,21 @@
+/** On wide screens a dropdown of the menu closes as soon as somebody is elsewhere. */
+export function watchMenu(menu: HTMLElement): void {
+  const wide = matchMedia('(width >= 64rem)')
+  const closeDropdowns = (except?: Node | null) => {
+    for (const open of menu.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+      if (!except || !open.contains(except)) open.open = false
+    }
+  }
+  document.addEventListener('pointerdown', (event) => {
+    if (wide.matches && event.target instanceof Node) closeDropdowns(event.target)
+  })
+  menu.addEventListener('focusout', (event) => {
+    if (wide.matches && event.relatedTarget instanceof Node) closeDropdowns(event.relatedTarget)
+  })
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !wide.matches) return
+    const open = menu.querySelector<HTMLDetailsElement>('details[open]')
+    open?.querySelector('summary')?.focus()
+    closeDropdowns()
+  })
+}

@@ -1,0 +1,17 @@
+const moduleTag = /<script type="module" src="(\/_astro\/[^"]+)"><\/script>/g
+const preloadTag = /<link rel="modulepreload" href="([^"]+)">/g
+
+const listSources = (html: string, tag: RegExp) => Array.from(html.matchAll(tag), ([, src = '']) => src)
+const isFrame = (src: string) => src.includes('/Shell.')
+
+/**
+ * A page with a main picture names its scripts in `data-scripts` instead of asking for them while it is read: they would share the
+ * line with that picture (browser/load-scripts.js). The frame's own script stands last, since it lets go of what was pressed before.
+ */
+export function delayScripts(html: string): string {
+  const own = listSources(html, moduleTag)
+  if (own.length === 0 || !html.includes(' fetchpriority="high"')) return html
+  const sources = [...listSources(html, preloadTag), ...own.filter((src) => !isFrame(src)), ...own.filter(isFrame)]
+  const rest = html.replace(preloadTag, '').replace(moduleTag, '')
+  return rest.replace('<body', `<body data-scripts="${sources.join(' ')}"`)
+}
