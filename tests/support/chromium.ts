@@ -28,8 +28,8 @@ function findChromium(): string | undefined {
   )
 }
 
-function run(command: string, args: string[]): boolean {
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0
+function run(command: string, args: string[], timeout = 300_000): boolean {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout }).status === 0
 }
 
 const isRoot = process.getuid?.() === 0
@@ -53,8 +53,10 @@ const headlessShell = '/usr/bin/chromium-headless-shell'
 /** Where Debian has it and this is root, installs Chromium's headless shell. Does nothing elsewhere, or when it can't be had. */
 export function tryHeadlessShell(): void {
   if (process.env['CHROME_PATH'] || existsSync(headlessShell) || !isRoot || !existsSync('/usr/bin/apt-get')) return
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
+  // It only saves time, so little is spent on it.
+  if (run('apt-get', ['update', '-qq'], 45_000)) {
+    run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], 120_000)
+  }
 }
 
 /**
