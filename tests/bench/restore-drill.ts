@@ -86,7 +86,7 @@ async function ask(url: string, statement: string): Promise<string> {
 }
 
 async function drillDump(): Promise<Row> {
-  const what = 'Backup and restore: any Postgres, pg_dump and pg_restore'
+  const what = 'Backup and restore: any Postgres, deploy/backup.sh'
   const postgres = await startPostgres()
   try {
     const [from, to] = [await createDatabase(postgres.serverUrl), await createDatabase(postgres.serverUrl)]
@@ -99,11 +99,16 @@ async function drillDump(): Promise<Row> {
     await seedDemo(from.url)
     await order(from.url, 5)
     const saved = await printDatabase(from.url)
-    const file = join(dataDir, 'shop.dump')
-    execFileSync('pg_dump', ['--format=custom', '--file', file, from.url])
+    const backUp = (url: string, ...words: string[]) =>
+      execFileSync('sh', ['deploy/backup.sh', ...words], {
+        env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'backups') },
+        encoding: 'utf8',
+      }).trim()
+    const copy = backUp(from.url)
+    backUp(from.url, 'drill')
     await ask(to.url, 'DROP SCHEMA public CASCADE')
     await ask(to.url, 'CREATE SCHEMA public')
-    execFileSync('pg_restore', ['--no-owner', '--dbname', to.url, file])
+    backUp(to.url, 'restore', copy)
     return await compare(what, saved, to.url)
   } finally {
     await postgres.stop()

@@ -1,0 +1,75 @@
+#!/bin/sh
+# update.sh VERSION [REPOSITORY]   builds a version (a tag or branch) beside the one that runs, then changes over
+# update.sh --back                 goes back to the version before
+#
+# /opt/placket/releases/<version> are versions, /opt/placket/current is the one that runs. Migrations only add, so the
+# version before runs on the new schema too. Run it as root; the shop is closed for the second of its restart alone.
+set -eu
+home=${PLACKET_HOME:-/opt/placket}
+environment=${PLACKET_ENV:-/etc/placket.env}
+restart=${PLACKET_RESTART:-systemctl restart placket}
+as_shop=${PLACKET_AS-runuser -u placket --}
+health=${PLACKET_HEALTH:-http://127.0.0.1:8888/readyz}
+keep=3
+
+fail() { printf 'update: %s\n' "$*" >&2; exit 1; }
+
+point_at() {
+  ln -sfn "$1" "$home/current.next"
+  mv -T "$home/current.next" "$home/current"
+}
+
+go_back() {
+  [ -e "$home/former" ] || fail "there is no version before"
+  point_at "$(readlink "$home/former")"
+  rm "$home/former"
+  $restart
+}
+
+is_open() {
+  "$home/current/node_modules/.bin/node" -e 'fetch(process.argv[1]).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "$health"
+}
+
+if [ "${1:-}" = --back ]; then
+  go_back
+  exit 0
+fi
+
+version=${1:?is the version to run}
+case $version in *[!A-Za-z0-9._-]*) fail "$version is no name of a version" ;; esac
+release="$home/releases/$version"
+[ ! -e "$release" ] || fail "$release is there already"
+# The releases belong to the shop's user, whom root's git would not trust.
+repository=${2:-$(git -c safe.directory='*' -C "$home/current" remote get-url origin)}
+
+mkdir -p "$home/releases"
+trap 'rm -rf "$release"' EXIT INT TERM
+git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "$repository" "$release"
+chown -R "$(stat -c %U:%G "$home/releases")" "$release"
+ln -s "$environment" "$release/.env"
+# Pages are built here, so the restart finds them ready. The version that runs goes on meanwhile, on the new schema.
+$as_shop sh -eu -c '
+  cd "$1"
+  npm ci --omit=dev
+  export NODE_ENV=production SITE_DIR="$1/dist"
+  npm run --silent db:migrate
+  npm run --silent build
+' update "$release"
+trap - EXIT INT TERM
+
+[ ! -e "$home/current" ] || ln -sfn "$(readlink "$home/current")" "$home/former"
+point_at "$release"
+$restart
+tries=0
+until is_open; do
+  tries=$((tries + 1))
+  if [ "$tries" -ge 60 ]; then
+    [ ! -e "$home/former" ] || go_back
+    fail "$version did not open; the version before runs again, and its log says why"
+  fi
+  sleep 1
+done
+# The running one and the one before stay.
+ls -1dt "$home"/releases/* | tail -n "+$((keep + 1))" | while read -r old; do
+  [ "$old" = "$(readlink "$home/current")" ] || [ "$old" = "$(readlink "$home/former" 2>/dev/null)" ] || rm -rf "$old"
+done
