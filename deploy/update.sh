@@ -38,7 +38,7 @@ fi
 version=${1:?is the version to run}
 case $version in *[!A-Za-z0-9._-]*) fail "$version is no name of a version" ;; esac
 release="$home/releases/$version"
-[ ! -e "$release" ] || fail "$release is there already"
+[ ! -e "$release" ] || fail "$release is there already: delete it to build it anew"
 # The releases belong to the shop's user, whom root's git would not trust.
 repository=${2:-$(git -c safe.directory='*' -C "$home/current" remote get-url origin)}
 

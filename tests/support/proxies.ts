@@ -32,12 +32,11 @@ function findProgram(name: ProxyName): string | undefined {
 /** The proxies that this machine has. */
 export const proxyNames = (['nginx', 'caddy'] as const).filter((name) => findProgram(name))
 
-/** What docs/one-machine.md tells people to write, for the shop at `shopUrl`. */
-async function readSnippet(name: ProxyName, shopUrl: string): Promise<string> {
-  const text = await readFile('docs/one-machine.md', 'utf8')
-  const snippet = new RegExp(`\`\`\`${name}\\n([^]*?)\`\`\``).exec(text)?.[1]
-  if (!snippet?.includes(upstream)) throw new Error(`docs/one-machine.md shows no ${name} in front of ${upstream}`)
-  return snippet.replace(upstream, `127.0.0.1:${new URL(shopUrl).port}`)
+/** What deploy/nginx.conf says of the shop, for the one at `shopUrl`. */
+async function readLocation(shopUrl: string): Promise<string> {
+  const location = /^ {2}location \/ \{[\s\S]*?^ {2}\}/m.exec(await readFile('deploy/nginx.conf', 'utf8'))?.[0]
+  if (!location?.includes(upstream)) throw new Error(`deploy/nginx.conf shows no shop at ${upstream}`)
+  return location.replace(upstream, new URL(shopUrl).host)
 }
 
 /** In the foreground, in one process, and with every file below `folder`. */
@@ -50,16 +49,15 @@ async function writeNginx(folder: string, port: number, shopUrl: string): Promis
      http {
        access_log off;
        ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
-       server { listen 127.0.0.1:${port}; ${await readSnippet('nginx', shopUrl)} }
+       server { listen 127.0.0.1:${port}; ${await readLocation(shopUrl)} }
      }`,
   )
   return ['-p', folder, '-e', join(folder, 'log'), '-c', file]
 }
 
-async function writeCaddy(folder: string, port: number, shopUrl: string): Promise<string[]> {
+async function writeCaddy(folder: string): Promise<string[]> {
   const file = join(folder, 'Caddyfile')
-  const snippet = await readSnippet('caddy', shopUrl)
-  await writeFile(file, `{\nadmin off\n}\n${snippet.replace('shop.example', `http://127.0.0.1:${port}`)}`)
+  await writeFile(file, `{\nadmin off\n}\n${await readFile('deploy/Caddyfile', 'utf8')}`)
   return ['run', '--config', file, '--adapter', 'caddyfile']
 }
 
@@ -70,13 +68,14 @@ async function isOpen(url: string): Promise<boolean> {
   )
 }
 
-/** A real proxy on a free port in front of the shop, set up as the documentation says. */
+/** A real proxy on a free port in front of the shop, set up as the files of deploy/ say. */
 export async function startProxy(name: ProxyName, shopUrl: string): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), `placket-${name}-`))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const options = await (name === 'nginx' ? writeNginx : writeCaddy)(folder, port, shopUrl)
-  const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const options = await (name === 'nginx' ? writeNginx(folder, port, shopUrl) : writeCaddy(folder))
+  const own = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const env = { ...own, SHOP_DOMAIN: url, SHOP_UPSTREAM: new URL(shopUrl).host }
   const proxy = spawn(findProgram(name) ?? name, options, { stdio: ['ignore', 'ignore', 'pipe'], env })
   let complaints = ''
   proxy.stderr.on('data', (chunk) => {

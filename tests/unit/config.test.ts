@@ -127,6 +127,16 @@ test('countries are those that there are', () => {
   expect(loadConfig({ ALLOWED_COUNTRIES: 'US, CA' }).ALLOWED_COUNTRIES).toEqual(['US', 'CA'])
 })
 
+test('in production codes go to the default country alone unless others are named', () => {
+  const providers = {
+    ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'x'.repeat(32) },
+    ...{ OTP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC', TWILIO_AUTH_TOKEN: 'x'.repeat(32) },
+    ...{ TWILIO_VERIFY_SERVICE_SID: 'VA', MAIL_PROVIDER: 'smtp', SMTP_HOST: 'localhost', MAIL_FROM: live.SHOP_EMAIL },
+  }
+  expect(loadConfig({ ...live, ...providers, DEFAULT_COUNTRY: 'DE' }).ALLOWED_COUNTRIES).toEqual(['DE'])
+  expect(loadConfig({ DEFAULT_COUNTRY: 'DE' }).ALLOWED_COUNTRIES).toEqual([])
+})
+
 test('.env.example names every setting', () => {
   const example = readFileSync('.env.example', 'utf8')
   const sources = ['config', 'provider-settings']

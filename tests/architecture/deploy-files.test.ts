@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'placket-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+  spawnSync(command, args, { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', ...env } })
+
+const settings = new Set([...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? ''))
+// Where a build goes, and what only the scripts of deploy/ and compose.yaml know.
+const own = [
+  'SITE_DIR',
+  'BACKUP_DIR',
+  'SHOP_UPSTREAM',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'SHOP_DOMAIN',
+]
+
+test('the container, compose.yaml and the units set nothing that the shop does not know', () => {
+  const named = [
+    ...[...read('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, line]) => line?.match(/[A-Z_]+(?==)/g) ?? []),
+    ...[...read('compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name ?? ''),
+    ...readdirSync('deploy')
+      .filter((name) => name.endsWith('.service'))
+      .flatMap((name) => [...read(join('deploy', name)).matchAll(/^Environment=(.+)$/gm)])
+      .flatMap(([, line]) => line?.match(/[A-Z_]+(?==)/g) ?? []),
+  ]
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter((name) => !settings.has(name) && !own.includes(name))).toEqual([])
+})
+
+test('what starts the shop is there, and the proxies lead to the port that it listens on', () => {
+  const start = 'src/hosts/node/start.ts'
+  expect(read(start)).toContain('npm start')
+  for (const file of ['Dockerfile', 'deploy/placket.service']) expect(read(file)).toContain(start)
+  const port = /^# PORT=(\d+)$/m.exec(read('.env.example'))?.[1]
+  for (const file of ['Dockerfile', 'compose.yaml', 'deploy/Caddyfile', 'deploy/nginx.conf', 'deploy/update.sh']) {
+    expect(read(file)).toContain(String(port))
+  }
+})
+
+test('the container gets everything that the shop needs to build its pages, and no secret', () => {
+  const left = read('.dockerignore').trim().split('\n')
+  expect(left).toEqual(expect.arrayContaining(['.env', '.data', '.git', 'node_modules']))
+  for (const needed of ['src', 'public', 'demo', 'netlify', 'astro.config.mjs', 'tsconfig.json']) {
+    expect(left).not.toContain(needed)
+  }
+})
+
+const hasAnalyzer = run('systemd-analyze', ['--version']).status === 0
+
+test.skipIf(!hasAnalyzer)('systemd finds nothing to say about the units', () => {
+  const units = join(folder, 'units')
+  mkdirSync(units)
+  const files = readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))
+  expect(files).toHaveLength(3)
+  for (const name of files) {
+    // It looks whether the program is there.
+    writeFileSync(join(units, name), read(join('deploy', name)).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/sh'))
+  }
+  const { status, stderr } = run('systemd-analyze', ['verify', ...files.map((name) => join(units, name))])
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+})
+
+const backup = (words: string[], env: Record<string, string> = {}) =>
+  run('sh', ['deploy/backup.sh', ...words], {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop',
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: join(folder, 'backups'),
+    ...env,
+  })
+
+test('a backup that fails leaves no copy, and says why', () => {
+  const { status, stderr } = backup([])
+  expect(status).not.toBe(0)
+  expect(stderr).toMatch(/pg_dump/)
+  expect(readdirSync(join(folder, 'backups'))).toEqual([])
+})
+
+test('a damaged copy is not brought back', () => {
+  const copy = join(folder, 'backups', '2026-01-01T000000Z')
+  mkdirSync(copy, { recursive: true })
+  writeFileSync(join(copy, 'shop.dump'), 'cut off')
+  writeFileSync(join(copy, 'media.tar.gz'), '')
+  writeFileSync(join(copy, 'SHA256SUMS'), `${'0'.repeat(64)}  shop.dump\n${'0'.repeat(64)}  media.tar.gz\n`)
+  for (const words of [['drill'], ['restore', copy]]) {
+    const { status, stderr } = backup(words)
+    expect(status).toBe(1)
+    expect(stderr).toContain(`${copy} is damaged`)
+  }
+})
+
+test('the scripts say what they miss', () => {
+  expect(backup(['undo'])).toMatchObject({ status: 1, stderr: 'backup: make, drill or restore, not undo\n' })
+  expect(backup([], { DATABASE_URL: '' }).stderr).toContain('DATABASE_URL')
+  const update = (...words: string[]) =>
+    run('sh', ['deploy/update.sh', ...words], { PLACKET_HOME: join(folder, 'home') })
+  expect(update().stderr).toContain('is the version to run')
+  expect(update('../x').stderr).toContain('../x is no name of a version')
+  expect(update('--back').stderr).toContain('there is no version before')
+})
