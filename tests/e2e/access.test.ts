@@ -84,7 +84,8 @@ for (const path of ['/cart', '/wishlist', '/compare', '/checkout']) {
       await expectAccessible(page)
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     for (const direction of ['ltr', 'rtl'] as const) {
       await turn(page, direction)
       await expect.poll(sideways).toBeLessThanOrEqual(0)

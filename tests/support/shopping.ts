@@ -107,6 +107,13 @@ export async function openLogin(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByLabel('Phone number')).toBeFocused()
 }
 
+/** What was pressed has gone, and the keyboard still stands on something that can be seen. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  const stands = () =>
+    page.evaluate(() => document.activeElement !== document.body && document.activeElement?.checkVisibility())
+  await expect.poll(stands).toBe(true)
+}
+
 /** axe finds nothing on what is open. */
 export async function expectAccessible(page: Page): Promise<void> {
   // No page has a frame of another origin, so axe needs no second page to join what it found; and only faults are asked for.

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, readCode, test } from '../../support/browser.ts'
-import { enterCode, expectAccessible, makePhone, openLogin, signUp, toast } from '../../support/shopping.ts'
+import {
+  enterCode,
+  expectAccessible,
+  expectFocusKept,
+  makePhone,
+  openLogin,
+  signUp,
+  toast,
+} from '../../support/shopping.ts'
 
 // The browser's own line for a refused code.
 test.use({ allowedComplaints: [/status of 400/] })
@@ -184,6 +192,7 @@ test('Cancel clears the code, closes the dialog and selects the text message aga
   await page.keyboard.type('123')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(dialog(page)).toBeHidden()
+  await expectFocusKept(page)
   await openLogin(page)
   await submitNumber(page, phone)
   await expect(page.getByRole('radio', { name: 'Text message (SMS)', exact: true })).toBeChecked()

@@ -3,6 +3,7 @@ import { expect, test } from '../../support/browser.ts'
 import {
   chooseAndAdd,
   expectAccessible,
+  expectFocusKept,
   findShirt,
   hasOneColor,
   holdScripts,
@@ -56,8 +57,10 @@ test('a removed line comes back by Undo to where it was', async ({ page, baseURL
     .click()
   await expect(names).toHaveCount(1)
   await expect(toast(page, 'Product Removed Successfully !')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove ${other.product.name}` })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(names).toHaveText(before)
+  await expectFocusKept(page)
   expect(await readCartPieces(page)).toBe(3)
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -65,6 +68,7 @@ test('a removed line comes back by Undo to where it was', async ({ page, baseURL
   expect(await readCartPieces(page)).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(names).toHaveText(before)
+  await expectFocusKept(page)
   expect(await readCartPieces(page)).toBe(3)
 })
 
@@ -82,17 +86,21 @@ test('quantity, size and saving for later work in the drawer over any page', asy
   const sibling = product.variants.find((one) => one.color === variant.color && one.id !== variant.id && one.stock > 2)
   if (sibling) {
     await drawer.getByRole('button', { name: 'Change size of' }).click()
+    await expectFocusKept(page)
     await drawer.getByRole('button', { name: sibling.size, exact: true }).click()
     await expect(drawer.getByText(`Size ${sibling.size}`)).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Change size of' })).toBeFocused()
   }
   await drawer.getByRole('button', { name: 'Save for later' }).click()
   await expect(drawer.getByText('Your cart is empty.')).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Shop shirts' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('link', { name: 'Cart' })).toBeFocused()
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Move to cart' }).click()
   await expect.poll(() => readCartPieces(page)).toBe(2)
+  await expectFocusKept(page)
 })
 
 test('two tabs agree, also when both add at once', async ({ page, context, baseURL }) => {

@@ -5,7 +5,7 @@ import { findCard, readIndex } from '../../../src/features/listing/rules/index-f
 import { parseFilter, priceCeilingCents } from '../../../src/features/listing/rules/query.ts'
 import { cardsPerPage } from '../../../src/platform/pure/limits.ts'
 import { expect, test } from '../../support/browser.ts'
-import { expectAccessible } from '../../support/shopping.ts'
+import { expectAccessible, expectFocusKept } from '../../support/shopping.ts'
 
 const filtered = '/products?category=fashion&brand=&color=white,sky&size=m&minPrice=0&maxPrice=100'
 const names = (page: Page) => page.locator('[data-results] [data-cards] h3').allTextContents()
@@ -182,10 +182,12 @@ test.describe('on a wide screen', () => {
     await page.goto(filtered)
     await page.getByRole('button', { name: 'Remove Sky' }).click()
     await expect(page).toHaveURL(/color=white&/)
+    await expectFocusKept(page)
     await expectAnswer(page, page.url())
     await page.getByRole('group', { name: 'Applied filters' }).getByRole('button', { name: 'Clear all' }).click()
     await expect(page).toHaveURL(/\/products$/)
     await expect(total(page)).toHaveText('144 shirts')
+    await expectFocusKept(page)
   })
 
   test('sorting keeps the filter and is in the address', async ({ page }) => {
@@ -255,6 +257,16 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Tab')
     const list = page.getByRole('radiogroup', { name: 'Category' })
     await expect(list).toBeFocused()
+    // The row at its edge is cut, so that everybody sees that there are more.
+    const readCut = () =>
+      list.evaluate((element) => {
+        const edge = element.getBoundingClientRect().bottom
+        const rows = [...element.querySelectorAll('label')].map((row) => row.getBoundingClientRect())
+        const last = rows.find(({ top, bottom }) => top < edge && bottom > edge)
+        return last ? (edge - last.top) / last.height : 0
+      })
+    expect(await readCut()).toBeGreaterThan(0.25)
+    expect(await readCut()).toBeLessThan(0.75)
     await page.keyboard.press('End')
     await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
     await expect(page).toHaveURL(/\/products$/)

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser.ts'
-import { toast } from '../../support/shopping.ts'
+import { expectFocusKept, toast } from '../../support/shopping.ts'
 
 const product = '/product/clerk-poplin-shirt'
 
@@ -9,6 +9,13 @@ test('the heart saves a product and takes it back; another door refuses it the s
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()
   await expect(toast(page, 'Product Added Successfully !')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/wishlist')
+  await page.getByRole('button', { name: 'Remove Clerk poplin shirt' }).click()
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
+  await expectFocusKept(page)
+  await page.goto(product)
+  await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await heart.click()
   await expect(toast(page, 'Product Removed Successfully !')).toBeVisible()
@@ -25,6 +32,9 @@ test('the compare list takes a product once and refuses it the second time', asy
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('compare') ?? '[]').length)).toBe(1)
   await page.goto('/compare')
   await expect(page.getByRole('link', { name: 'Clerk poplin shirt' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Clerk poplin shirt' }).click()
+  await expect(page.getByText('shirts to compare side by side')).toBeVisible()
+  await expectFocusKept(page)
 })
 
 test.describe('in the colours of the system', () => {
@@ -37,5 +47,28 @@ test.describe('in the colours of the system', () => {
     await expect.poll(() => outlineOf('sky')).toBe('solid')
     await expect.poll(() => outlineOf('L')).toBe('solid')
     expect(await outlineOf('pink')).toBe('none')
+    await page.locator('#buy [value="L"]').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => outlineOf('M')).toBe('solid')
+    await expect.poll(() => outlineOf('L')).toBe('none')
+    const swatch = page.locator('#buy [title="Sky"] .swatch')
+    expect(await swatch.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
+  })
+
+  test('checked filters and the focus are outlined', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    const outlineOf = (name: string) =>
+      page
+        .locator('[data-facet] label', { hasText: new RegExp(`^\\W*${name}`) })
+        .first()
+        .evaluate((label) => getComputedStyle(label).outlineStyle)
+    await page.getByRole('checkbox', { name: /^Sky/ }).check()
+    await expect.poll(() => outlineOf('Sky')).toBe('solid')
+    expect(await outlineOf('White')).toBe('none')
+    const size = page.getByRole('checkbox', { name: /^XXL/ })
+    await size.focus()
+    await page.keyboard.press('Shift')
+    expect(await outlineOf('XXL')).toBe('solid')
   })
 })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, readCode, test } from '../../support/browser.ts'
+import { expectFocusKept } from '../../support/shopping.ts'
 
 const drawPhoto = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
@@ -38,6 +39,7 @@ test('a shopper reviews a product after signing in, and changes the review', asy
   await expect(form.getByRole('alert')).toBeHidden()
   await form.getByRole('button', { name: 'Submit review' }).click()
   await expect(page.getByText('once we have checked it').first()).toBeVisible()
+  await expectFocusKept(page)
   await page.reload()
   await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
   await expect(async () => {

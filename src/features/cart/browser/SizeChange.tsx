@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { call } from '../../../site/browser/api.ts'
 import type { Variant } from '../../catalog/contract.ts'
 import { compareSizes } from '../../catalog/rules/sizes.ts'
@@ -19,9 +19,14 @@ export function SizeChange({ line }: { line: CartLine }) {
     setVariants(ofColor.sort((a, b) => compareSizes(a.size, b.size)))
   }
 
-  function choose({ id, size, color, finalPrice }: Variant) {
-    changeCartSize(line.variantId, { variantId: id, size, color, finalPrice })
+  async function choose({ id, size, color, finalPrice }: Variant, { currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const row = currentTarget.closest('.line')
+    const list = row?.parentElement
+    const position = list && row ? [...list.children].indexOf(row) : 0
     setVariants(null)
+    await changeCartSize(line.variantId, { variantId: id, size, color, finalPrice })
+    // Another variant is another line, in the same place unless the cart had it already.
+    list?.children[position]?.querySelector<HTMLElement>('.size button')?.focus()
   }
 
   if (!variants) {
@@ -44,7 +49,7 @@ export function SizeChange({ line }: { line: CartLine }) {
           type="button"
           aria-pressed={variant.id === line.variantId}
           disabled={variant.stock === 0}
-          onClick={() => choose(variant)}
+          onClick={(event) => void choose(variant, event)}
         >
           {variant.size}
         </button>
