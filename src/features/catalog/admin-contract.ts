@@ -3,6 +3,7 @@ import { variantChangesMax } from '../../platform/pure/limits.ts'
 import {
   id,
   idParams,
+  instant,
   line,
   message,
   messageReply,
@@ -15,7 +16,8 @@ import {
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { image } from './contract.ts'
 
-export const productStatus = z.enum(['active', 'draft', 'archived'])
+/** `scheduled` is a draft that goes live by itself. */
+export const productStatus = z.enum(['active', 'draft', 'scheduled', 'archived'])
 
 export const listedProduct = z.object({
   id,
@@ -30,6 +32,7 @@ export const listedProduct = z.object({
   /** Pieces that can be bought now, of all variants. */
   stock: z.number().int(),
   imageUrl: z.string().nullable(),
+  publishAt: z.string().nullable(),
   updatedAt: z.string(),
 })
 export type ListedProduct = z.infer<typeof listedProduct>
@@ -68,6 +71,8 @@ const detail = z.object({
   care: z.array(z.string()),
   tags: z.array(z.string()),
   status: productStatus,
+  /** When a scheduled one goes live; null for any other. */
+  publishAt: z.string().nullable(),
   seoTitle: z.string(),
   seoDescription: z.string(),
 })
@@ -99,6 +104,8 @@ const productChange = z
     care: words,
     tags: words,
     status: productStatus,
+    /** Needed with `scheduled`, and in the future. */
+    publishAt: instant.nullable(),
     seoTitle: optionalLine(255),
     seoDescription: optionalLine(400),
   })
@@ -138,7 +145,7 @@ export type VariantChange = z.infer<typeof variantChange>
 export const adminProductSchemas = {
   /** Sorts: name, price, stock, updated; a leading `-` turns them round. */
   listAllProducts: {
-    query: listQuery.extend({ status: oneOf(['active', 'draft', 'archived']), category: slug.optional() }),
+    query: listQuery.extend({ status: oneOf(['active', 'draft', 'scheduled', 'archived']), category: slug.optional() }),
     reply: z.object({ products: z.array(listedProduct), total }),
   },
   /** A draft. */

@@ -470,6 +470,7 @@ export interface Products {
   name: string;
   pattern: string | null;
   price_cents: Generated<number>;
+  publish_at: Timestamp | null;
   published_at: Generated<Timestamp>;
   rating_count: Generated<number>;
   rating_hundredths: Generated<number>;

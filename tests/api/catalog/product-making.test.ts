@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { BodyInput } from '../../../src/api/schemas.ts'
 import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
+import { markDueSchedules, readCatalogueVersion } from '../../../src/features/publishing/server/builds.ts'
 import { transact } from '../../../src/platform/database/client.ts'
 import { addPerson } from '../../support/people.ts'
 import { makeProduct } from '../../support/products.ts'
@@ -96,6 +99,49 @@ test('a copy is a draft with its own address, SKUs and no stock', async () => {
     ['S', 0, 50],
     ['M', 0, 50],
   ])
+})
+
+test('a scheduled product is nowhere before its time, and everywhere from then on', async () => {
+  const { db } = shop().deps
+  const made = (await create({ name: 'Dawn Shirt', sizes: ['M'] })).body.product
+  const params = { id: made.id }
+  const update = (body: BodyInput<'updateProduct'>) => shop().call('updateProduct', { params, token, body })
+  const past = { status: 'scheduled', publishAt: '2020-01-01T06:00:00Z' } as const
+  for (const body of [past, { status: 'scheduled' as const }]) {
+    expect(await update(body)).toMatchObject({
+      status: 400,
+      body: { faults: [{ field: 'publishAt', problem: 'must be in the future' }] },
+    })
+  }
+  const publishAt = '2099-01-01T06:00:00.000Z'
+  expect((await update({ status: 'scheduled', publishAt })).body.product).toMatchObject({
+    status: 'scheduled',
+    publishAt,
+  })
+
+  const list = async (status: 'draft' | 'scheduled') =>
+    (await shop().call('listAllProducts', { token, query: { status } })).body.products.map(({ slug }) => slug)
+  expect(await list('scheduled')).toEqual(['dawn-shirt'])
+  expect(await list('draft')).not.toContain('dawn-shirt')
+  const isShown = async () => {
+    const replies = await Promise.all([
+      shop().call('listProducts', {}),
+      shop().call('filterProductsV2', { query: { brand: 'unbranded' } }),
+      shop().call('searchProducts', { query: { query: 'dawn' } }),
+    ])
+    return replies.map(({ body }) => body.products.some(({ slug }) => slug === 'dawn-shirt'))
+  }
+  await markDueSchedules(db)
+  const version = await readCatalogueVersion(db)
+  await markDueSchedules(db)
+  expect(await readCatalogueVersion(db)).toBe(version)
+  expect(await isShown()).toEqual([false, false, false])
+
+  await sql`UPDATE products SET publish_at = now() WHERE id = ${made.id}`.execute(db)
+  await markDueSchedules(db)
+  expect(await isShown()).toEqual([true, true, true])
+  expect(await readCatalogueVersion(db)).not.toBe(version)
+  expect((await update({ status: 'draft' })).body.product).toMatchObject({ status: 'draft', publishAt: null })
 })
 
 test('what nobody ordered is deleted, from carts too; what was ordered stays and says why', async () => {

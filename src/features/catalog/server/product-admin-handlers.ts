@@ -7,7 +7,7 @@ import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
-import { productFields } from '../admin-contract.ts'
+import { type ProductDetail, productFields } from '../admin-contract.ts'
 import { findValueFault } from './attribute-handlers.ts'
 import { readAttributes, saveAttributesOf, type ToldValue } from './attribute-queries.ts'
 import { requireCategory } from './category-admin-handlers.ts'
@@ -28,6 +28,11 @@ async function readTold(trx: Trx, given: Readonly<Record<string, readonly string
       return { key, value: known?.value ?? slugify(label), label }
     })
   })
+}
+
+function checkPublishing({ status, publishAt }: Pick<ProductDetail, 'status' | 'publishAt'>): void {
+  if (status === 'scheduled' && (publishAt === null || Date.parse(publishAt) <= Date.now()))
+    throw refuseFields({ field: 'publishAt', problem: 'must be in the future' })
 }
 
 type Detail = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>
@@ -66,7 +71,9 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
         if (body.categoryId !== undefined) await requireCategory(trx, body.categoryId)
         const description = body.description === undefined ? undefined : sanitiseHtml(body.description)
         const told = await readTold(trx, body.attributes ?? {})
-        await saveProductDetail(trx, before.id, withGiven(before, { ...body, description }))
+        const detail = withGiven(before, { ...body, description })
+        checkPublishing(detail)
+        await saveProductDetail(trx, before.id, detail)
         await saveAttributesOf(trx, before.id, Object.keys(body.attributes ?? {}), told)
         const after = await requireNumbered(before.id, (id) => findAnyProduct(trx, id))
         const change = { actorId: user.id, action: 'changed', entity: 'product', entityId: before.id }

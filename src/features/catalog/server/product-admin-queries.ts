@@ -3,6 +3,7 @@ import type { Query } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
+import { isoOrNull } from '../../publishing/server/schedule.ts'
 import { type ListedProduct, type ProductDetail, productStatus } from '../admin-contract.ts'
 import { readAttributesOf } from './attribute-queries.ts'
 
@@ -25,32 +26,36 @@ interface ListedRow {
   variants: number
   stock: number
   image_url: string | null
+  publish_at: Date | null
   updated_at: Date
   total: number
 }
+
+const shownStatus = sql`CASE WHEN publish_at IS NULL THEN status ELSE 'scheduled' END`
 
 /** Products of every status, with what a merchant sorts them by. */
 export async function listAllProducts(db: Database, query: Query<'listAllProducts'>, currency: string) {
   const { rows } = await sql<ListedRow>`
     SELECT *, count(*) OVER ()::int AS total FROM (
-      SELECT products.id, products.slug, products.name, brands.name AS brand, categories.name AS category, status,
-        products.price_cents, final_price_cents, updated_at,
+      SELECT products.id, products.slug, products.name, brands.name AS brand, categories.name AS category, ${shownStatus} AS status,
+        publish_at, products.price_cents, final_price_cents, updated_at,
         (SELECT count(*)::int FROM variants WHERE product_id = products.id) AS variants,
         (SELECT coalesce(sum(stock), 0)::int FROM variants WHERE product_id = products.id) AS stock,
         (SELECT url FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS image_url
       FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
       WHERE ${holdsText(query.query, [sql`search_text`, sql`products.slug`])}
-        AND ${query.status ? sql`status = ${query.status}` : sql`true`}
+        AND ${query.status ? sql`${shownStatus} = ${query.status}` : sql`true`}
         AND ${query.category ? sql`categories.slug = ${query.category}` : sql`true`}
     ) AS listed ORDER BY ${orderBy(sorts, query.sort)} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
   return {
     total: found.total,
-    products: found.rows.map(({ price_cents, final_price_cents, image_url, updated_at, ...row }) => ({
+    products: found.rows.map(({ price_cents, final_price_cents, image_url, publish_at, updated_at, ...row }) => ({
       ...row,
       price: toWire(price_cents, currency),
       finalPrice: toWire(final_price_cents, currency),
       imageUrl: image_url,
+      publishAt: isoOrNull(publish_at),
       updatedAt: updated_at.toISOString(),
     })),
   }
@@ -85,8 +90,9 @@ export async function findAnyProduct(db: Database | Trx, id: string, { lock = fa
     attributes: await readAttributesOf(db, id),
     care: row.care,
     tags: row.tags,
-    // The column's check allows these alone.
-    status: productStatus.parse(row.status),
+    // The column's check allows no others.
+    status: row.publish_at ? ('scheduled' as const) : productStatus.parse(row.status),
+    publishAt: isoOrNull(row.publish_at),
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
   }
@@ -118,7 +124,8 @@ export async function saveProductDetail(
       collar: detail.collar || null,
       care: detail.care,
       tags: detail.tags,
-      status: detail.status,
+      status: detail.status === 'scheduled' ? 'draft' : detail.status,
+      publish_at: detail.status === 'scheduled' ? detail.publishAt : null,
       seo_title: detail.seoTitle,
       seo_description: detail.seoDescription,
       updated_at: sql<Date>`now()`,

@@ -106,10 +106,19 @@ export async function readBuilds(
   }
 }
 
+/** Products whose time has come go live; the catalogue is marked by their change. */
+async function publishScheduled(db: Database): Promise<void> {
+  const due = await sql`SELECT FROM products WHERE publish_at <= now() LIMIT 1`.execute(db)
+  // Even an update of no row would mark the catalogue.
+  if (due.rows.length === 0) return
+  await sql`UPDATE products SET status = 'active', published_at = publish_at WHERE publish_at <= now()`.execute(db)
+}
+
 /**
  * What is shown from or until a moment that has passed since the last change is a change too: static pages have no clock.
  */
 export async function markDueSchedules(db: Database): Promise<void> {
+  await publishScheduled(db)
   await sql`
     UPDATE catalogue_state SET version = version + 1, changed_at = now() WHERE EXISTS (
       SELECT FROM (
