@@ -51,7 +51,10 @@ test('a list keeps its search, sort and page in the address', async ({ page, bas
   await expect(page.getByRole('row').nth(1)).toContainText(/oxford/i)
 })
 
-test('an attribute is made with its values in order, and a product says it', async ({ page, baseURL }) => {
+test('an attribute is made with its values in order, and a product says and describes it', async ({
+  page,
+  baseURL,
+}) => {
   await openAdmin(page, baseURL, '+14155553007')
   await page.goto('/admin/attributes/new')
   await page.getByLabel('Name').fill('Weave')
@@ -69,10 +72,19 @@ test('an attribute is made with its values in order, and a product says it', asy
   await page.goto('/admin/products')
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByLabel('Weave').fill('Twill')
+  const description = page.getByRole('textbox', { name: 'Description', exact: true })
+  await description.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('Cut in small runs')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved').first()).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Weave')).toHaveValue('Twill')
+  await expect(description.locator('strong')).toHaveText('Cut in small runs')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })
 
 test('axe finds nothing in the admin', async ({ page, baseURL }) => {

@@ -1,10 +1,13 @@
-import { type ComponentType, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { PictureField } from '../../media/admin/PictureField.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { mergeValues } from './conflict.ts'
 import { type ErrorDetails, type FieldChange, readDetails } from './error-details.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { readForm, showValue, writeForm } from './form-values.ts'
+
+// The editor weighs more than the rest of the admin: it comes with the first form that has one.
+const RichTextField = lazy(() => import('./RichTextField.tsx'))
 
 interface Props {
   label: string
@@ -33,6 +36,12 @@ function Input({ field, value, fault }: InputProps) {
       return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...told} />
     case 'prose':
       return <textarea {...shared} rows={8} />
+    case 'rich':
+      return (
+        <Suspense fallback={<p className="hint">Loading…</p>}>
+          <RichTextField {...{ id, name, ...told }} label={field.label} value={shared.defaultValue} />
+        </Suspense>
+      )
     case 'choice':
       return (
         <select {...shared}>
@@ -112,7 +121,7 @@ export function RecordForm({ label, fields, values, onSave, Preview, children }:
       {fields.map((field) => {
         const fault = faultOf(error, field.name)
         return (
-          <div key={field.name} className="field" data-kind={field.kind}>
+          <div key={field.name} className="field" data-kind={field.kind} data-name={field.name}>
             <label htmlFor={`field-${field.name}`}>{field.label}</label>
             <Input field={field} value={values[field.name]} fault={fault} />
             {fault && (

@@ -1,6 +1,16 @@
 import type { Failure } from '../../../site/browser/failures.ts'
 
-export type FieldKind = 'line' | 'prose' | 'number' | 'check' | 'choice' | 'words' | 'link' | 'instant' | 'picture'
+export type FieldKind =
+  | 'line'
+  | 'prose'
+  | 'rich'
+  | 'number'
+  | 'check'
+  | 'choice'
+  | 'words'
+  | 'link'
+  | 'instant'
+  | 'picture'
 export interface FieldPlan {
   name: string
   label: string

@@ -48,6 +48,6 @@ export function writeForm(form: HTMLFormElement, fields: readonly FieldPlan[], v
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
     else if ('value' in control) control.value = showValue(field, value)
     // It shows what it holds.
-    if (field.kind === 'picture') control.dispatchEvent(new Event('input', { bubbles: true }))
+    if (field.kind === 'picture' || field.kind === 'rich') control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

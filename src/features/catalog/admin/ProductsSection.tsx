@@ -17,14 +17,20 @@ import { ProductPictures } from './ProductPictures.tsx'
 import { StockTable } from './StockTable.tsx'
 
 const states = [
-  ['active', 'Active'],
   ['draft', 'Draft'],
+  ['scheduled', 'Scheduled'],
+  ['active', 'Live'],
   ['archived', 'Archived'],
 ] as const
 
+function describeState({ status, publishAt }: ListedProduct): string {
+  const word = states.find(([state]) => state === status)?.[1] ?? status
+  return publishAt ? `${word}: ${showDate(publishAt)}` : word
+}
+
 const columns: readonly Column<ListedProduct>[] = [
   { label: 'Name', sort: 'name', show: ({ id, name }) => <a href={`/admin/products/${id}`}>{name}</a> },
-  { label: 'State', show: ({ status }) => status },
+  { label: 'State', show: describeState },
   { label: 'Category', show: ({ category }) => category },
   { label: 'Price', sort: 'price', show: ({ finalPrice }) => formatPrice(finalPrice), numeric: true },
   { label: 'Variants', show: ({ variants }) => variants, numeric: true },
@@ -68,13 +74,14 @@ function ProductDetail({ id }: { id: string }) {
     { name: 'name', label: 'Name', kind: 'line', required: true },
     slugField,
     { name: 'status', label: 'State', kind: 'choice', choices: states },
+    { name: 'publishAt', label: 'Publish at', kind: 'instant' },
     {
       name: 'categoryId',
       label: 'Category',
       kind: 'choice',
       choices: categories.map((category) => [category.id, category.name]),
     },
-    { name: 'description', label: 'Description, in HTML', kind: 'prose' },
+    { name: 'description', label: 'Description', kind: 'rich' },
     ...attributes.map(planAttribute),
     ...listFields,
   ]
