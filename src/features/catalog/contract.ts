@@ -140,13 +140,22 @@ export const productSchemas = {
   /** The merchant's facets in their order, and the values of those that they made of attributes. */
   listFacets: { reply: z.object({ facets: z.array(facetRow) }) },
   searchProducts: {
-    query: z.object({ query: text, ...pageQuery(sidebarPageSize) }),
+    /** With `found` the reply tells what the texts alone find, for whoever filters it. */
+    query: z.object({ query: text, found: text, ...pageQuery(sidebarPageSize) }),
     reply: pagedReply.extend({
       /** What was looked for instead, where a word was mistyped. */
       correctedQuery: z.string().nullable(),
       /** When nothing is found: the closest words that lead somewhere, and products that have some of the words. */
       closestTerms: z.array(z.string()),
       closestProducts: z.array(product),
+      /** What known words were understood to ask for, as parameters of the listing: `{ color: 'blue', maxPrice: '60' }`. */
+      filters: z.record(z.string(), z.string()).optional(),
+      /** Words that nothing goes with and that were left out. */
+      ignored: z.array(z.string()).optional(),
+      /** Pages of the shop that answer: shipping, returns. */
+      pages: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
+      /** Ids that the texts find, best first, before any filter; with `andRest` every other product follows, newest first. */
+      found: z.object({ ids: z.array(id), andRest: z.boolean() }).optional(),
     }),
   },
   /** `id` is the variant's; one mail goes out when it can be bought again. */

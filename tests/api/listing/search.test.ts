@@ -45,33 +45,42 @@ test.each([
   expect(found.products.every((product) => textOf(product).includes(meant))).toBe(true)
 })
 
-test.each(['tee', 'tees', 't shirt', 't-shirts', 'tshirt'])('%s finds T-shirts', async (query) => {
-  const { products, correctedQuery } = await search(query)
-  expect(correctedQuery).toBeNull()
-  expect(products.length).toBeGreaterThan(0)
-  expect(products.every(({ category }) => category.slug === 't-shirts')).toBe(true)
+test('known words come back as parameters of the listing, and the texts find the rest', async () => {
+  const found = await search('blue linen shirt foyer size M under $60 shiping')
+  expect(found.filters).toEqual({ fabric: 'linen', color: 'blue,sky,navy,indigo', size: 'm', maxPrice: '60' })
+  expect((await search('white linen shirt')).filters).toEqual({ fabric: 'linen', color: 'white' })
+  const harbour = await search('harbour oxford', { found: '1' })
+  expect(harbour.filters).toEqual({ fabric: 'oxford' })
+  expect(harbour.found?.andRest).toBe(false)
+  expect(harbour.found?.ids).toEqual(expect.arrayContaining(harbour.products.map(({ id }) => id)))
+  expect((await search('XL', { found: '1' })).found).toEqual({ ids: [], andRest: true })
 })
 
-test.each<[string, (product: Product) => boolean]>([
-  ['mens shirt', ({ name, category }) => /shirt/i.test(`${name} ${category.name}`)],
-  ['linen shirts for men', (product) => textOf(product).includes('linen')],
-  ['slim fit shirt', ({ fit }) => fit === 'slim'],
-  ['full sleeve shirt', ({ sleeve }) => sleeve === 'long'],
-  ['half sleeve', ({ sleeve }) => sleeve === 'short'],
-  ['colour navy', ({ name, colors }) => /navy/i.test(`${name} ${colors.map((one) => one.name).join(' ')}`)],
-  ['cotton shirt', ({ cloth }) => cloth !== 'linen'],
-  ['XL', ({ variants }) => variants.some(({ size, stock }) => size === 'XL' && stock > 0)],
-  ['2xl', ({ variants }) => variants.some(({ size, stock }) => size === 'XXL' && stock > 0)],
-  [
-    'blue linen shirt size M',
-    (product) =>
-      textOf(product).includes('linen') && product.variants.some(({ size, stock }) => size === 'M' && stock > 0),
-  ],
-])('%s is understood as the trade says it', async (query, fits) => {
-  const { products, correctedQuery } = await search(query)
-  expect(correctedQuery).toBeNull()
+test('a category that nothing else goes with is left out, and said so', async () => {
+  const found = await search('casual linen shirt')
+  expect(found).toMatchObject({ ignored: ['casual'], filters: { fabric: 'linen' } })
+  expect(found.total).toBeGreaterThan(10)
+  expect((await search('linen shirt')).ignored).toEqual([])
+})
+
+test('a whole name finds its product although its words are filters elsewhere', async () => {
+  const { products, filters } = await search('lagoon short sleeve linen white')
+  expect(products.map(({ slug }) => slug)).toEqual(['lagoon-short-sleeve-white'])
+  expect(filters).toEqual({})
+})
+
+test('words of the description find what no other text does', async () => {
+  const { products } = await search('swimsuit')
   expect(products.length).toBeGreaterThan(0)
-  expect(products.filter((product) => !fits(product)).map(({ name }) => name)).toEqual([])
+  expect(products.every(({ description }) => /swimsuit/i.test(description))).toBe(true)
+})
+
+test('a page of the shop answers beside products or alone', async () => {
+  const policy = await search('return policy')
+  expect(policy).toMatchObject({ total: 0, pages: [{ title: 'Returns', path: '/returns' }] })
+  const both = await search('linen shirt delivery')
+  expect(both.pages).toEqual([{ title: 'Shipping', path: '/shipping' }])
+  expect(both.total).toBeGreaterThan(10)
 })
 
 test('a page of ten by default, and the next', async () => {
@@ -85,7 +94,7 @@ test('a page of ten by default, and the next', async () => {
 
 describe('nothing found', () => {
   test('says which words lead somewhere and shows what has some of them', async () => {
-    const found = await search('linen tuxedo')
+    const found = await search('linen spacesuit')
     expect(found).toMatchObject({ total: 0, products: [] })
     expect(found.closestTerms).toContain('linen')
     expect(found.closestProducts.length).toBeGreaterThan(0)
@@ -102,6 +111,14 @@ describe('nothing found', () => {
       .execute()
     expect(misses).toMatchObject([{ query: 'spacesuit', count: 2 }])
   })
+})
+
+test('parameters stand before what the text is understood to ask for', async () => {
+  const ask = async (query: Record<string, string>) => (await shop().call('filterProductsV2', { query })).body.total
+  const linen = await ask({ fabric: 'linen' })
+  expect(await ask({ query: 'linen shirt' })).toBe(linen)
+  expect(await ask({ query: 'linen shirt', color: 'white' })).toBe(await ask({ fabric: 'linen', color: 'white' }))
+  expect(await ask({ query: 'linen shirt', fabric: 'oxford' })).toBe(await ask({ fabric: 'oxford' }))
 })
 
 test('the filters narrow a search, and its order stays by relevance', async () => {

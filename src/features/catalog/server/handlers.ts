@@ -7,24 +7,26 @@ import { backInStockPerAddress, backInStockPerEmail } from '../../../platform/po
 import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
-import { parseFilter } from '../../listing/rules/query.ts'
+import { combineFilters, parseFilter, writeParameters } from '../../listing/rules/query.ts'
 import { readFacetRows, readLiveIndex } from '../../listing/server/live-index.ts'
-import { searchCatalogue } from '../../listing/server/search.ts'
+import { listFound, searchCatalogue } from '../../listing/server/search.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
 import { loadProducts } from './products.ts'
 
 const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
 
-/** What a query asks for, found in the index. */
+/** What a query asks for, found in the index. What its text is understood to ask for stands back for what its parameters say. */
 async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
-  const { index, ids, placeOf, attributeKeys, formerCategories } = await readLiveIndex(db, config.CURRENCY)
+  const live = await readLiveIndex(db, config.CURRENCY)
+  const { index, ids, placeOf, attributeKeys, formerCategories } = live
   const reading = { currency: config.CURRENCY, ceilingCents: Number.POSITIVE_INFINITY, attributeKeys }
   const asked = parseFilter(query, reading)
-  const category = formerCategories.get(asked.category) ?? asked.category
+  const named = { ...asked, category: formerCategories.get(asked.category) ?? asked.category }
   const text = query.query?.trim() ?? ''
-  const found = text === '' ? null : (await searchCatalogue(db, text)).ids.flatMap((id) => placeOf.get(id) ?? [])
-  const { products, facets } = filterIndex(index, { ...asked, category }, found)
+  const search = text === '' ? null : await searchCatalogue(db, live, text)
+  const found = search && listFound(search, live).flatMap((id) => placeOf.get(id) ?? [])
+  const { products, facets } = filterIndex(index, search ? combineFilters(search.filter, named) : named, found)
   const start = (asked.page - 1) * query.limit
   const shown = Array.from(products.subarray(start, start + query.limit), (place) => ids[place] ?? '')
   return { shown, facets, total: products.length, page: asked.page }
@@ -60,13 +62,18 @@ export const handleProducts = {
 
   listFacets: async (_call, { db }) => ({ facets: await readFacetRows(db) }),
 
-  searchProducts: async ({ query: { query: text = '', page, limit } }, deps) => {
-    const { ids, correctedQuery, closestTerms, closestIds } = await searchCatalogue(deps.db, text)
+  searchProducts: async ({ query: { query: text = '', page, limit, found: asksForFound } }, deps) => {
+    const live = await readLiveIndex(deps.db, deps.config.CURRENCY)
+    const search = await searchCatalogue(deps.db, live, text)
+    const { ids, correctedQuery, closestTerms, closestIds, ignored, understood, filter: by } = search
     return {
       products: await load(deps, ids.slice((page - 1) * limit, page * limit)),
       total: ids.length,
-      ...{ page, limit, correctedQuery, closestTerms },
+      ...{ page, limit, correctedQuery, closestTerms, ignored },
       closestProducts: await load(deps, closestIds),
+      filters: writeParameters(by, deps.config.CURRENCY),
+      pages: [...understood.pages],
+      ...(asksForFound ? { found: { ids: search.found, andRest: search.andRest } } : {}),
     }
   },
 

@@ -136,6 +136,30 @@ export function formatFilter(filter: FilterState, { currency, ceilingCents }: Pr
   return parts.join('&')
 }
 
+/** What a filter says, parameter by parameter, what is untouched left out. `parseFilter` reads it back. */
+export function writeParameters(filter: FilterState, currency: string): Record<string, string> {
+  const { category, chosen, minCents, maxCents, sort } = filter
+  return {
+    ...(category === rootCategory ? {} : { category }),
+    ...Object.fromEntries(Object.entries(chosen).map(([key, values]) => [key, values.join(',')])),
+    ...(minCents === null ? {} : { minPrice: String(toWire(minCents, currency)) }),
+    ...(maxCents === null ? {} : { maxPrice: String(toWire(maxCents, currency)) }),
+    ...(sort === 'relevance' ? {} : { sort }),
+  }
+}
+
+/** Both filters, of which the second decides where both say something. */
+export function combineFilters(first: FilterState, second: FilterState): FilterState {
+  return {
+    category: second.category === rootCategory ? first.category : second.category,
+    chosen: { ...first.chosen, ...second.chosen },
+    minCents: second.minCents ?? first.minCents,
+    maxCents: second.maxCents ?? first.maxCents,
+    sort: second.sort === 'relevance' ? first.sort : second.sort,
+    page: second.page,
+  }
+}
+
 /**
  * The script of a listing's head: hides the list of the file until the filter of the address is applied, so that the unfiltered
  * one is never seen first.

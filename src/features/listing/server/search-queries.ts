@@ -45,35 +45,52 @@ function scoreOf(patterns: readonly string[]): RawBuilder<number> {
   return sql<number>`${sql.join(inName, sql` + `)}`
 }
 
+/** Which texts are looked through: name, brand, category, colours and attributes; or what is told of the product at length. */
+const texts = {
+  words: sql`(search_text || ' ' || attribute_text)`,
+  description: sql`lower(description_html)`,
+}
+
+interface Wanted {
+  /** Alternatives of each word. */
+  groups: readonly (readonly string[])[]
+  match: 'all' | 'any'
+  /** What else a name is measured by: words that were understood as filters. */
+  rankBy?: readonly (readonly string[])[]
+  within?: keyof typeof texts
+}
+
 /**
  * The ids of products that have one of the alternatives of every group (`all`), or of any, best first: words of the name
- * before words of the rest, whole words before beginnings, more groups before fewer, what is in stock, newest. With sizes,
- * those alone that have one of them in stock.
+ * before words of the rest, whole words before beginnings, more groups before fewer, what is in stock, newest.
  */
 export async function findByWords(
   db: Database,
-  groups: readonly (readonly string[])[],
-  match: 'all' | 'any',
-  sizes: readonly string[] = [],
+  { groups, match, rankBy = [], within = 'words' }: Wanted,
 ): Promise<string[]> {
-  if (groups.length === 0 && sizes.length === 0) return []
+  if (groups.length === 0) return []
   const patterns = groups.map(startOfWord)
-  const holds = patterns.map((pattern) => sql`(search_text || ' ' || attribute_text) ~ ${pattern}`)
-  const held = holds.map((condition) => sql`(${condition})::int`)
-  const groupsHeld = sql.join(held, sql` + `)
-  const conditions = holds.length > 0 ? [sql`(${sql.join(holds, match === 'all' ? sql` AND ` : sql` OR `)})`] : []
-  if (sizes.length > 0) {
-    conditions.push(sql`EXISTS (SELECT FROM variants
-      WHERE product_id = products.id AND stock > 0 AND size_slug = ANY(${sizes}::text[]))`)
-  }
+  const holds = patterns.map((pattern) => sql`${texts[within]} ~ ${pattern}`)
+  const groupsHeld = sql.join(
+    holds.map((condition) => sql`(${condition})::int`),
+    sql` + `,
+  )
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
-      SELECT id, name, search_text, attribute_text, published_at FROM products
-      WHERE status = 'active' AND ${sql.join(conditions, sql` AND `)}
+      SELECT id, name, search_text, attribute_text, description_html, published_at FROM products
+      WHERE status = 'active' AND (${sql.join(holds, match === 'all' ? sql` AND ` : sql` OR `)})
       ORDER BY published_at DESC, id DESC LIMIT ${2 * foundMax}
     ) AS found JOIN product_facets ON product_id = id
-    ORDER BY ${match === 'any' ? sql`${groupsHeld} DESC,` : sql``} ${scoreOf(patterns)} DESC, size_set_id IS NULL,
-      found.published_at DESC, id DESC LIMIT ${foundMax}`.execute(db)
+    ORDER BY ${match === 'any' ? sql`${groupsHeld} DESC,` : sql``} ${scoreOf([...patterns, ...rankBy.map(startOfWord)])} DESC,
+      size_set_id IS NULL, found.published_at DESC, id DESC LIMIT ${foundMax}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** A number that somebody copied from a label or an order. */
+export async function findBySku(db: Database, sku: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT DISTINCT product_id::text AS id FROM variants
+    JOIN products ON products.id = product_id
+    WHERE status = 'active' AND sku = ANY(${[sku, sku.toUpperCase(), sku.toLowerCase()]}::text[])`.execute(db)
   return rows.map((row) => row.id)
 }
 

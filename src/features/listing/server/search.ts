@@ -1,95 +1,207 @@
 import type { Database } from '../../../platform/database/client.ts'
-import { dropPlural, findMeant, readWords } from '../rules/search.ts'
-import { kindsOf, understandQuery } from '../rules/trade-words.ts'
-import { findByWords, type KnownWord, lookUpWords, recordMiss } from './search-queries.ts'
+import { filterIndex } from '../rules/filter.ts'
+import type { FilterIndex } from '../rules/index-format.ts'
+import { type Lexicon, makeLexicon } from '../rules/lexicon.ts'
+import { emptyFilter, type FilterState, rootCategory } from '../rules/query.ts'
+import { canonical, dropEnding, joinWords, readTokens } from '../rules/query-words.ts'
+import { countTypos, findMeant } from '../rules/search.ts'
+import { filterBy, type Part, type Understood, understand } from '../rules/understand.ts'
+import type { LiveIndex } from './live-index.ts'
+import { findBySku, findByWords, type KnownWord, lookUpWords, recordMiss } from './search-queries.ts'
 
 export interface SearchResult {
-  /** Best first. */
+  understood: Understood
+  /** What the words ask for as a filter; null where it had to give way to the products' own names. */
+  filter: FilterState
+  /** What the texts alone find, best first, before any filter. */
+  found: string[]
+  /** Everything else follows, newest first: nothing is looked for in texts. */
+  andRest: boolean
+  /** Found and filtered, best first. */
   ids: string[]
   /** What was looked for instead, where a word was mistyped. */
   correctedQuery: string | null
+  /** Typed words that nothing goes with and that were left out. */
+  ignored: string[]
   /** When nothing is found: words that lead somewhere, and products that have some of the words. */
   closestTerms: string[]
   closestIds: string[]
 }
 
-const nothing: SearchResult = { ids: [], correctedQuery: null, closestTerms: [], closestIds: [] }
 const closestMax = 6
 const suggestedTypos = 3
 const missMaxLength = 100
+const textWordsMax = 8
+
+const lexicons = new WeakMap<FilterIndex, Lexicon>()
+
+function lexiconOf({ index }: LiveIndex): Lexicon {
+  const lexicon = lexicons.get(index) ?? makeLexicon(index)
+  lexicons.set(index, lexicon)
+  return lexicon
+}
 
 interface Group {
-  /** As it was typed, or as it was probably meant. */
-  word: string
   alternatives: string[]
-  corrected: boolean
+  /** As it was probably meant. */
+  meant: string | null
 }
 
-function understand(found: KnownWord): Group {
-  const { word, synonyms, known } = found
-  if (known || synonyms.length > 0 || word.length < 3) {
-    return { word, alternatives: [word, ...synonyms], corrected: false }
-  }
-  const kinds = kindsOf(word)
-  if (kinds.length > 0) return { word, alternatives: [word, ...kinds], corrected: false }
-  const meant = findMeant(word, found.close)
-  const [closest] = meant
-  if (closest === undefined) return { word, alternatives: [word], corrected: false }
-  return { word: closest, alternatives: meant.slice(0, 3), corrected: true }
-}
+const sameLetters = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('')
 
-/** Two words that stand for one thing together, such as "t shirt", become one group. */
-function group(words: readonly string[], found: ReadonlyMap<string, KnownWord>): Group[] {
-  const groups: Group[] = []
-  for (let place = 0; place < words.length; place += 1) {
-    const word = words[place] ?? ''
-    const pair = `${word} ${words[place + 1] ?? ''}`
-    const together = found.get(pair)?.synonyms ?? []
-    if (together.length > 0) {
-      groups.push({ word: pair, alternatives: [pair, ...together], corrected: false })
-      place += 1
-    } else {
-      groups.push(understand(found.get(word) ?? { word, synonyms: [], known: false, close: [] }))
-    }
-  }
-  return groups
-}
-
-async function suggest(db: Database, groups: readonly Group[], found: Iterable<KnownWord>): Promise<SearchResult> {
-  const closestIds = await findByWords(
-    db,
-    groups.map(({ alternatives }) => alternatives),
-    'any',
+/** One typo in a short word; two in a longer one, or where its letters are out of order, that begins alike. */
+const closeTo = (word: string, candidates: readonly string[]) =>
+  findMeant(word, candidates, 2).filter(
+    (meant) =>
+      countTypos(word, meant, 1) === 1 || (meant[0] === word[0] && (word.length > 5 || sameLetters(word, meant))),
   )
-  const terms = [...found].flatMap(({ word, known, close }) => (known ? word : findMeant(word, close, suggestedTypos)))
+
+function correct(typed: string, found: KnownWord | undefined, { words, targets }: Lexicon): Group {
+  const stem = dropEnding(typed)
+  const alternatives = [...new Set([stem, canonical(typed), ...(found?.synonyms ?? [])])]
+  if (found?.known || found?.synonyms.length || words.has(stem) || stem.length < 3 || /\d/.test(stem)) {
+    return { alternatives, meant: null }
+  }
+  const [ofCatalogue] = closeTo(stem, targets)
+  const ofTexts = closeTo(stem, found?.close ?? [])
+  const typosTo = (word: string | undefined) => (word === undefined ? 9 : countTypos(stem, word, 2))
+  if (ofCatalogue !== undefined && typosTo(ofCatalogue) <= typosTo(ofTexts[0])) {
+    return { alternatives: [ofCatalogue], meant: ofCatalogue }
+  }
+  const [closest] = ofTexts
+  return closest === undefined ? { alternatives, meant: null } : { alternatives: ofTexts.slice(0, 3), meant: closest }
+}
+
+interface Reading {
+  understood: Understood
+  groups: Map<string, Group>
+  correctedQuery: string | null
+  looked: KnownWord[]
+}
+
+const wordsOf = (part: Part) => part.typed.split(' ')
+const textOf = (parts: readonly Part[]) => parts.filter(({ kind }) => kind === 'text').flatMap(wordsOf)
+
+/** What a query means once its typos are mended: a mended word may be a filter. */
+async function read(db: Database, text: string, lexicon: Lexicon): Promise<Reading> {
+  const first = understand(text, lexicon)
+  const unknown = [...new Set(textOf(first.parts))].slice(0, textWordsMax)
+  const stems = unknown.map(dropEnding)
+  const pairs = stems.slice(1).map((word, place) => `${stems[place]} ${word}`)
+  const looked = unknown.length > 0 ? await lookUpWords(db, [...new Set([...stems, ...pairs])]) : []
+  const byWord = new Map(looked.map((word) => [word.word, word]))
+  const groups = new Map(unknown.map((word) => [word, correct(word, byWord.get(dropEnding(word)), lexicon)]))
+  const mended = (word: string) => groups.get(word)?.meant ?? word
+  const corrected = [...groups.values()].some(({ meant }) => meant !== null)
+  if (!corrected) return { understood: first, groups, looked, correctedQuery: null }
+  const correctedQuery = first.parts
+    .flatMap((part) => (part.kind === 'text' ? wordsOf(part).map(mended) : wordsOf(part)))
+    .join(' ')
+  const understood = understand(correctedQuery, lexicon)
+  for (const group of [...groups.values()]) if (group.meant) groups.set(group.meant, group)
+  return { understood, groups, looked, correctedQuery }
+}
+
+const groupOf = (groups: ReadonlyMap<string, Group>, word: string) =>
+  groups.get(word)?.alternatives ?? [...new Set([dropEnding(word), canonical(word)])]
+
+const isSize = (part: Part) => part.kind === 'choices' && part.choices[0]?.key === 'size'
+const namesSomething = (part: Part) => part.kind === 'text' || (part.kind === 'choices' && !isSize(part))
+
+interface Answer {
+  filter: FilterState
+  found: string[]
+  andRest: boolean
+  ids: string[]
+}
+
+/** What remains of `found`, or of everything with `found` first, in the order asked for. */
+function narrow(live: LiveIndex, filter: FilterState, found: string[], andRest: boolean): Answer {
+  const places = found.flatMap((id) => live.placeOf.get(id) ?? [])
+  const first = new Set(places)
+  const rest = andRest ? live.ids.keys().filter((place) => !first.has(place)) : []
+  const { products } = filterIndex(live.index, filter, [...places, ...rest])
+  return { filter, found, andRest, ids: Array.from(products, (place) => live.ids[place] ?? '') }
+}
+
+async function answer(db: Database, live: LiveIndex, { understood, groups }: Reading): Promise<Answer> {
+  const { parts, filter } = understood
+  const text = textOf(parts).slice(0, textWordsMax)
+  const named = parts.filter((part) => part.kind === 'choices' && !isSize(part)).flatMap(wordsOf)
+  const rankBy = named.slice(0, textWordsMax).map((word) => groupOf(groups, word))
+  if (text.length === 0) {
+    const found = await findByWords(db, { groups: rankBy, match: 'all' })
+    return narrow(live, filter, found, true)
+  }
+  const wanted = { groups: text.map((word) => groupOf(groups, word)), match: 'all', rankBy } as const
+  const inWords = narrow(live, filter, await findByWords(db, wanted), false)
+  if (inWords.ids.length > 0) return inWords
+  return narrow(live, filter, await findByWords(db, { ...wanted, within: 'description' }), false)
+}
+
+/** Every word looked for in the texts: a product may be called by words that elsewhere are filters. */
+async function answerByName(db: Database, live: LiveIndex, { understood, groups }: Reading): Promise<Answer> {
+  const parts = understood.parts.filter(namesSomething)
+  const others = understood.parts.filter((part) => !namesSomething(part))
+  const words = parts.flatMap(wordsOf).slice(0, textWordsMax)
+  const found = await findByWords(db, { groups: words.map((word) => groupOf(groups, word)), match: 'all' })
+  return narrow(live, filterBy(others, undefined), found, false)
+}
+
+async function suggest(db: Database, { understood, groups, looked }: Reading) {
+  const words = understood.parts.filter(namesSomething).flatMap(wordsOf).slice(0, textWordsMax)
+  const closestIds = await findByWords(db, { groups: words.map((word) => groupOf(groups, word)), match: 'any' })
+  const filters = understood.parts.flatMap(({ kind, typed }) => (kind === 'choices' ? typed : []))
+  const terms = looked.flatMap(({ word, known, close }) => (known ? word : findMeant(word, close, suggestedTypos)))
   return {
-    ...nothing,
-    closestTerms: [...new Set(terms)].slice(0, closestMax),
+    closestTerms: [...new Set([...filters, ...terms])].slice(0, closestMax),
     closestIds: closestIds.slice(0, closestMax),
   }
 }
 
-/** Text search: every word has to be there, as it is, as a synonym, or as what was probably meant. */
-export async function searchCatalogue(db: Database, text: string): Promise<SearchResult> {
-  const { words, sizes } = understandQuery(readWords(text).map(dropPlural))
-  if (words.join('').length + sizes.join('').length < 2) return nothing
-  const pairs = words.slice(1).map((word, place) => `${words[place]} ${word}`)
-  const found = new Map((await lookUpWords(db, [...words, ...pairs])).map((word) => [word.word, word]))
-  const groups = group(words, found)
-  const ids = await findByWords(
-    db,
-    groups.map(({ alternatives }) => alternatives),
-    'all',
-    sizes,
-  )
-  if (ids.length === 0) {
-    if (text.trim().length > 2) await recordMiss(db, words.join(' ').slice(0, missMaxLength))
-    return suggest(
-      db,
-      groups,
-      words.flatMap((word) => found.get(word) ?? []),
-    )
-  }
-  const corrected = groups.some((item) => item.corrected)
-  return { ...nothing, ids, correctedQuery: corrected ? groups.map(({ word }) => word).join(' ') : null }
+/** The order that a filter other than the understood one is answered in. */
+export function listFound({ found, andRest }: Pick<SearchResult, 'found' | 'andRest'>, live: LiveIndex): string[] {
+  return andRest ? [...new Set([...found, ...live.ids])] : found
+}
+
+const unfound = { ids: [], found: [], andRest: false, ignored: [], closestTerms: [], closestIds: [] }
+
+/** What answers the query, from the filters that were understood to ever looser readings of it; null when nothing does. */
+async function findAnswer(
+  db: Database,
+  live: LiveIndex,
+  reading: Reading,
+): Promise<(Answer & { ignored: string[] }) | null> {
+  const { parts, filter } = reading.understood
+  const straight = await answer(db, live, reading)
+  if (straight.ids.length > 0) return { ...straight, ignored: [] }
+  const byName = await answerByName(db, live, reading)
+  if (byName.ids.length > 0) return { ...byName, ignored: [] }
+  const ofCategory = (part: Part) => part.kind === 'choices' && part.choices[0]?.key === 'category'
+  const rest = parts.filter((part) => !ofCategory(part))
+  if (filter.category === rootCategory || !rest.some((part) => namesSomething(part))) return null
+  // "Casual linen shirt" where linen shirts stand beside the casual ones.
+  const wider = narrow(live, filterBy(rest, undefined), straight.found, straight.andRest)
+  if (wider.ids.length === 0) return null
+  return { ...wider, ignored: parts.filter(ofCategory).map(({ typed }) => typed) }
+}
+
+/** Text search: known words filter, and every other word has to be there, as it is, as a synonym, or as what was probably meant. */
+export async function searchCatalogue(db: Database, live: LiveIndex, text: string): Promise<SearchResult> {
+  const reading = await read(db, text, lexiconOf(live))
+  const { understood, correctedQuery } = reading
+  const given = { understood, filter: emptyFilter, correctedQuery }
+  const letters = joinWords(readTokens(text).map(({ word }) => word))
+  const asksForProducts = understood.parts.some(({ kind }) => kind !== 'page' && kind !== 'stop')
+  const says = understood.parts.some(({ kind }) => kind !== 'text' && kind !== 'stop')
+  if (!asksForProducts || (letters.length < 2 && !says)) return { ...given, ...unfound }
+  const bySku = /^\S*[\d-]\S*$/.test(text.trim()) ? await findBySku(db, text.trim()) : []
+  if (bySku.length > 0)
+    return { ...given, ...unfound, ...narrow(live, emptyFilter, bySku, false), correctedQuery: null }
+  const found = await findAnswer(db, live, reading)
+  if (found) return { ...given, ...unfound, ...found }
+  if (understood.pages.length > 0) return { ...given, ...unfound }
+  const words = understood.parts.filter(namesSomething).flatMap(({ words: meant }) => meant)
+  if (text.trim().length > 2 && words.length > 0) await recordMiss(db, words.join(' ').slice(0, missMaxLength))
+  return { ...given, ...unfound, filter: understood.filter, ...(await suggest(db, reading)) }
 }

@@ -1,0 +1,61 @@
+import { canonical, phraseKey } from './query-words.ts'
+
+export interface ShopPage {
+  title: string
+  path: string
+}
+
+const pages: readonly (ShopPage & { names: readonly string[] })[] = [
+  {
+    ...{ title: 'Shipping', path: '/shipping' },
+    names: ['shipping', 'delivery', 'deliver', 'postage', 'courier', 'dispatch', 'shipment', 'ship'],
+  },
+  {
+    ...{ title: 'Returns', path: '/returns' },
+    names: ['return', 'refund', 'exchange', 'money back', 'send back', 'warranty', 'cancel', 'cancellation'],
+  },
+  {
+    ...{ title: 'Privacy', path: '/privacy' },
+    names: ['privacy', 'cookie', 'gdpr', 'personal data', 'data protection'],
+  },
+  {
+    ...{ title: 'Contact us', path: '/contact' },
+    names: ['contact', 'contact us', 'customer service', 'customer care', 'help', 'phone number', 'email', 'support'],
+  },
+  {
+    ...{ title: 'Size guide', path: '/size-guide' },
+    names: [
+      'size guide',
+      'size chart',
+      'sizing',
+      'measurement',
+      'how to measure',
+      'what size',
+      'my size',
+      'which size',
+    ],
+  },
+  {
+    ...{ title: 'Bulk enquiries', path: '/bulk-enquiry' },
+    names: ['bulk', 'bulk order', 'bulk enquiry', 'bulk inquiry', 'wholesale', 'corporate order'],
+  },
+  {
+    ...{ title: 'Your orders', path: '/account/orders' },
+    names: ['track', 'tracking', 'my order', 'track order', 'track my order', 'order status', 'where is my order'],
+  },
+]
+
+/** Pages of the shop by what people type for them. */
+export const pagesByPhrase: ReadonlyMap<string, ShopPage> = new Map(
+  pages.flatMap(({ title, path, names }) => names.map((name) => [phraseKey(name), { title, path }] as const)),
+)
+
+export const sizeGuide: ShopPage = { title: 'Size guide', path: '/size-guide' }
+
+/** What people say around the name of a page; beside it these are no products. */
+export const pageFillers: ReadonlySet<string> = new Set(
+  `policy cost price time how long much many day free charge fee rate info information detail question faq what when where
+  does order us page address hour international worldwide option method notice statement number item center centre chest neck waist inch cm take`
+    .split(/\s+/)
+    .map(canonical),
+)

@@ -1,0 +1,133 @@
+import type { Choice, Lexicon, Meaning } from './lexicon.ts'
+import { readPrice } from './price-words.ts'
+import { emptyFilter, type FilterState, pickChosen, type Sort } from './query.ts'
+import { joinWords, readTokens, type Token } from './query-words.ts'
+import { pageFillers, type ShopPage, sizeGuide } from './shop-pages.ts'
+import { notSizedBefore } from './trade-words.ts'
+
+/** Some words of a query in a row, and what they mean. */
+export type Part = { typed: string; words: readonly string[] } & (
+  | Meaning
+  | { kind: 'price'; minCents: number | null; maxCents: number | null }
+  | { kind: 'text' }
+)
+
+/** What a query asks for. Every typed word is in one of the parts. */
+export interface Understood {
+  parts: readonly Part[]
+  filter: FilterState
+  /** Words to look for in the products' texts. */
+  text: readonly string[]
+  pages: readonly ShopPage[]
+}
+
+const phraseMax = 4
+
+function makePart(tokens: readonly Token[], meaning: Meaning | { kind: 'text' }): Part {
+  return { typed: tokens.map(({ typed }) => typed).join(' '), words: tokens.map(({ word }) => word), ...meaning }
+}
+
+const isSize = (meaning: Meaning) => meaning.kind === 'choices' && meaning.choices[0]?.key === 'size'
+
+/** The longest phrase that starts here and means something. */
+function findPhrase(tokens: readonly Token[], at: number, { meanings }: Lexicon): Part | null {
+  for (let length = Math.min(phraseMax, tokens.length - at); length > 0; length -= 1) {
+    const phrase = tokens.slice(at, at + length)
+    const meaning = meanings.get(joinWords(phrase.map(({ word }) => word)))
+    if (!meaning) continue
+    if (isSize(meaning) && notSizedBefore.has(tokens[at + length]?.word ?? '')) continue
+    return makePart(phrase, meaning)
+  }
+  return null
+}
+
+function readParts(tokens: readonly Token[], lexicon: Lexicon): Part[] {
+  const parts: Part[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const price = readPrice(tokens, at, lexicon.currency)
+    const phrase = price ? null : findPhrase(tokens, at, lexicon)
+    const taken = tokens.slice(at, at + (price?.length ?? phrase?.words.length ?? 1))
+    if (price) {
+      const { minCents, maxCents } = price
+      parts.push({ ...makePart(taken, { kind: 'stop' }), kind: 'price', minCents, maxCents })
+    } else parts.push(phrase ?? makePart(taken, { kind: 'text' }))
+    at += Math.max(1, taken.length)
+  }
+  return parts
+}
+
+/** A measure that no size of the shop is called by is answered by the size guide. */
+const isMeasure = ({ kind, typed }: Part) => kind === 'text' && /^\d+(?:[.,]\d+)?(?:["”″]|in|cm)$/.test(typed)
+
+const asksFor = ({ kind }: Part) => kind === 'choices' || kind === 'price'
+
+/** Beside a page's name, words such as "policy" and "how long" are about the page; all are, where no filter is named. */
+function settle(parts: readonly Part[]): Part[] {
+  const named = parts.map((part): Part => (isMeasure(part) ? { ...part, kind: 'page', page: sizeGuide } : part))
+  const filters = named.some(asksFor)
+  if (named.some(({ kind }) => kind === 'page')) {
+    const about = (part: Part) => !filters || part.words.every((word) => pageFillers.has(word))
+    return named.map((part) =>
+      (part.kind === 'text' || part.kind === 'whole') && about(part) ? { ...part, kind: 'stop' } : part,
+    )
+  }
+  // Nothing but words that say nothing is asked for as it stands.
+  const says = named.some(({ kind }) => kind !== 'stop')
+  return says ? named : named.map(({ typed, words }) => ({ typed, words, kind: 'text' }))
+}
+
+function isInside(category: string, other: string, { parents }: Lexicon): boolean {
+  for (let at = category; at; at = parents.get(at) ?? '') if (at === other) return true
+  return false
+}
+
+/** One category is shown: the narrower of two; what lies in neither is looked for as text. */
+function settleCategories(parts: readonly Part[], lexicon: Lexicon): { parts: Part[]; category: string | undefined } {
+  let category: string | undefined
+  const settled = parts.map((part): Part => {
+    const asked = part.kind === 'choices' ? part.choices.find(({ key }) => key === 'category')?.value : undefined
+    if (asked === undefined) return part
+    if (category === undefined || isInside(asked, category, lexicon)) category = asked
+    else if (!isInside(category, asked, lexicon)) return { typed: part.typed, words: part.words, kind: 'text' }
+    return part
+  })
+  return { parts: settled, category }
+}
+
+/** The values of one facet are alternatives, whichever words they come from. */
+function chooseAll(parts: readonly Part[]): FilterState['chosen'] {
+  const chosen = new Map<string, string[]>()
+  const choices: Choice[] = parts.flatMap((part) => (part.kind === 'choices' ? part.choices : []))
+  for (const { key, value } of choices) {
+    if (key !== 'category') chosen.set(key, [...new Set([...(chosen.get(key) ?? []), value])])
+  }
+  return pickChosen(chosen)
+}
+
+/** The filter that parts of a query make together. */
+export function filterBy(parts: readonly Part[], category: string | undefined): FilterState {
+  const bounds = (side: 'minCents' | 'maxCents') =>
+    parts.flatMap((part) => (part.kind === 'price' && part[side] !== null ? [part[side]] : []))
+  const [minima, maxima] = [bounds('minCents'), bounds('maxCents')]
+  const sort: Sort | undefined = parts.flatMap((part) => (part.kind === 'sort' ? [part.sort] : [])).at(-1)
+  return {
+    ...emptyFilter,
+    chosen: chooseAll(parts),
+    ...(category === undefined ? {} : { category }),
+    ...(minima.length > 0 ? { minCents: Math.max(...minima) } : {}),
+    ...(maxima.length > 0 ? { maxCents: Math.min(...maxima) } : {}),
+    ...(sort === undefined ? {} : { sort }),
+  }
+}
+
+/** Known words become filters, pages and orders; the rest stays text. */
+export function understand(query: string, lexicon: Lexicon): Understood {
+  const { parts, category } = settleCategories(settle(readParts(readTokens(query), lexicon)), lexicon)
+  const pages = new Map(parts.flatMap((part) => (part.kind === 'page' ? [[part.page.path, part.page] as const] : [])))
+  return {
+    parts,
+    filter: filterBy(parts, category),
+    text: parts.flatMap((part) => (part.kind === 'text' ? part.words : [])),
+    pages: [...pages.values()],
+  }
+}
