@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { minify } from 'vite'
 import { endpoints } from './src/api/endpoints.ts'
+import { readShownSettings } from './src/platform/config.ts'
 
 /** `npm run dev`: what is not a page goes to the API's process. */
 function proxyToApi(target) {
@@ -42,7 +43,7 @@ const minifiedScripts = {
 const apiOrigin = process.env.PUBLIC_API_ROOT ? ` ${new URL(process.env.PUBLIC_API_ROOT).origin}` : ''
 
 // Scripts of pages know of the environment what is PUBLIC_. One setting says what is shown and what is charged.
-process.env.PUBLIC_CURRENCY = process.env.CURRENCY || 'USD'
+Object.assign(process.env, readShownSettings(process.env))
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 8888}`,

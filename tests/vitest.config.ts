@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { readShownSettings } from '../src/platform/config.ts'
 import { sharedTags } from './support/shared-data.ts'
 
 export default defineConfig({
@@ -17,6 +18,8 @@ export default defineConfig({
         },
       },
     ],
+    // As a build of a shop without settings has them.
+    env: readShownSettings({}),
     // Of the two, `npm test` says itself, after the last suite, what the second says.
     reporters: ['default', 'tests/support/shared-data-report.ts'],
     tags: [{ name: sharedTags.present }, { name: sharedTags.absent }],

@@ -55,8 +55,8 @@ function nameGarment(style: DemoStyle): string {
 /** Alt text that says what is to be seen, for someone who can't. */
 export function describeView(style: DemoStyle, colorName: string, view: View): string {
   const color = colorName.toLowerCase()
-  const cloth = `${patternWords[style.pattern]}${style.cloth === 'pique' ? 'piqué' : style.cloth}`
-  const garment = `${/^[aeiou]/.test(color) ? 'an' : 'a'} ${color} ${cloth} ${nameGarment(style)}`
+  const fabric = `${patternWords[style.pattern]}${style.fabric === 'pique' ? 'piqué' : style.fabric}`
+  const garment = `${/^[aeiou]/.test(color) ? 'an' : 'a'} ${color} ${fabric} ${nameGarment(style)}`
   switch (view) {
     case 'front':
       return `Front of ${garment} with ${collarWords[style.collar]} and ${sleeveWords[style.sleeve]}.`
@@ -65,7 +65,7 @@ export function describeView(style: DemoStyle, colorName: string, view: View): s
     case 'back':
       return `Back of ${garment} with ${sleeveWords[style.sleeve]}.`
     case 'swatch':
-      return `A piece of the ${color} ${cloth}, with a stitched seam across it.`
+      return `A piece of the ${color} ${fabric}, with a stitched seam across it.`
     case 'folded':
       return `Folded on a table, its collar on top: ${garment}.`
   }

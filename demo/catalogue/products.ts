@@ -3,7 +3,7 @@ import { type Color, findColor } from './colors.ts'
 import { describeView, listViews, pictureUrl } from './pictures.ts'
 import { listStock, type Size } from './stock.ts'
 import { demoStyles } from './styles.ts'
-import type { Cloth, Collar, Colorway, DemoStyle, Fit, Pattern, Sleeve } from './vocabulary.ts'
+import type { Collar, Colorway, DemoStyle, FabricName, Fit, Pattern, Sleeve } from './vocabulary.ts'
 
 export interface DemoVariant {
   sku: string
@@ -29,7 +29,7 @@ export interface DemoProduct {
   brandSlug: string
   categorySlug: string
   descriptionHtml: string
-  cloth: Cloth
+  fabric: FabricName
   pattern: Pattern
   fit: Fit
   sleeve: Sleeve
@@ -77,7 +77,7 @@ function describeProduct(style: DemoStyle, first: Colorway, colorways: readonly 
     brandSlug: style.brand,
     categorySlug: style.category,
     descriptionHtml: `<p>${style.description}</p>`,
-    cloth: style.cloth,
+    fabric: style.fabric,
     pattern: style.pattern,
     fit: style.fit,
     sleeve: style.sleeve,

@@ -1,7 +1,7 @@
 import type { ColorSlug } from './colors.ts'
 import type { StockName } from './stock.ts'
 
-export type Cloth =
+export type FabricName =
   | 'poplin'
   | 'twill'
   | 'oxford'
@@ -56,7 +56,7 @@ export interface DemoStyle {
   readonly brand: string
   readonly category: string
   readonly description: string
-  readonly cloth: Cloth
+  readonly fabric: FabricName
   readonly pattern: Pattern
   readonly fit: Fit
   readonly sleeve: Sleeve

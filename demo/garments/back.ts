@@ -1,6 +1,6 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
 import type { Canvas } from './canvas.ts'
-import { dyePlain, type Fabric } from './cloth.ts'
+import { dyePlain, type Fabric } from './fabric.ts'
 import { hangBody, raiseFold, sumFolds } from './folds.ts'
 import { shadeGround } from './ground.ts'
 import { hashName } from './noise.ts'

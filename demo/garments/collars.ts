@@ -1,5 +1,5 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
-import { dyePlain, type Fabric } from './cloth.ts'
+import { dyePlain, type Fabric } from './fabric.ts'
 import { createNoise, hashName } from './noise.ts'
 import { firstClosed, makeOpenEdges, openDepth, partCollar } from './open-collar.ts'
 import { isWornOpen } from './outline.ts'
@@ -143,7 +143,7 @@ function campCollar(style: DemoStyle, fabric: Fabric): CollarParts {
     stitch('M 478 366 C 506 384 534 402 562 417', fabric.thread),
     stitch('M 528 326 C 504 336 476 339 447 332 C 450 304 453 276 462 248', fabric.thread),
   ]
-  const pieces = [lapel, leaf].flatMap((path, order) =>
+  const parts = [lapel, leaf].flatMap((path, order) =>
     [1, -1].map((side) =>
       cutPanel(side === 1 ? path : mirror(path), fabric, {
         grain: side * (order === 0 ? -0.5 : 0.5),
@@ -154,11 +154,11 @@ function campCollar(style: DemoStyle, fabric: Fabric): CollarParts {
       }),
     ),
   )
-  return { behind: [insideNeck(fabric, 200)], above: pieces, neckDepth: 190, topButton: null, pointButtons: [] }
+  return { behind: [insideNeck(fabric, 200)], above: parts, neckDepth: 190, topButton: null, pointButtons: [] }
 }
 
-function crewNeck(cloth: Fabric): CollarParts {
-  const fabric = dyePlain(cloth)
+function crewNeck(patterned: Fabric): CollarParts {
+  const fabric = dyePlain(patterned)
   const front =
     'M 480 236 C 490 310 540 354 600 354 C 660 354 710 310 720 236 L 698 228 C 690 288 650 326 600 326 C 550 326 510 288 502 228 Z'
   const back =

@@ -38,10 +38,10 @@ function createFlower({ yarns, edge }: PatternInput): Paint {
     const petal = 1 - smoothstep(reach - edge, reach + edge, distance)
     if (petal === 0) return under
     const main = yarns[sprig.kind < rarerShare ? 1 : 2] ?? under
-    const other = yarns[sprig.kind < rarerShare ? 2 : 1] ?? under
+    const accent = yarns[sprig.kind < rarerShare ? 2 : 1] ?? under
     const vein = smoothstep(0.75, 1, lobe) * smoothstep(0.75, 0.2, distance / reach)
     const heart = 1 - smoothstep(sprig.size * 0.17 - edge, sprig.size * 0.17 + edge, distance)
-    return mix(under, mix(mix(main, other, vein * 0.45), other, heart), petal)
+    return mix(under, mix(mix(main, accent, vein * 0.45), accent, heart), petal)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
-import type { Fabric } from './cloth.ts'
+import type { Fabric } from './fabric.ts'
 import { measure, neckline } from './outline.ts'
 import { cutPanel, type Panel } from './panel.ts'
 import { mapPoints, mirror, reversePath } from './path.ts'

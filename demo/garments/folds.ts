@@ -1,5 +1,5 @@
-import type { Fabric } from './cloth.ts'
 import { smoothstep } from './color.ts'
+import type { Fabric } from './fabric.ts'
 import { createNoise, ridge } from './noise.ts'
 import type { HeightAt } from './panel.ts'
 

@@ -1,9 +1,9 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
 import { type ButtonPlace, drawButton } from './button.ts'
 import { type Canvas, overlay } from './canvas.ts'
-import type { Fabric } from './cloth.ts'
 import { makeCollar } from './collars.ts'
 import { mix } from './color.ts'
+import type { Fabric } from './fabric.ts'
 import { foldedFoot, foldedPath, underLayers } from './folded.ts'
 import { hangBody, raiseFold, sumFolds } from './folds.ts'
 import { shadeGround } from './ground.ts'
@@ -92,7 +92,7 @@ function layFront(garment: Garment, pose: Pose): Layers {
       ...pockets.panels,
       ...collar.above,
     ],
-    shadow: [path, ...under.map((piece) => piece.path)].join(' '),
+    shadow: [path, ...under.map((part) => part.path)].join(' '),
     places: [
       ...buttonRows(style, topY)
         .filter((y) => y < foot - 30)

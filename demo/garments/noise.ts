@@ -28,10 +28,10 @@ export function createNoise(seed: number): Noise {
   const order = new Uint8Array(corners * 2)
   for (let at = 0; at < corners; at += 1) order[at] = at
   for (let at = corners - 1; at > 0; at -= 1) {
-    const other = Math.floor(hashCell(at, 7, seed) * (at + 1))
+    const swap = Math.floor(hashCell(at, 7, seed) * (at + 1))
     const kept = order[at] ?? 0
-    order[at] = order[other] ?? 0
-    order[other] = kept
+    order[at] = order[swap] ?? 0
+    order[swap] = kept
   }
   order.copyWithin(corners, 0, corners)
 

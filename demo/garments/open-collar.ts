@@ -1,5 +1,5 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
-import type { Fabric } from './cloth.ts'
+import type { Fabric } from './fabric.ts'
 import { createNoise, hashName } from './noise.ts'
 import { cutPanel, type Panel, swingPanel } from './panel.ts'
 import { mirror, mirrorMarkup, type Point } from './path.ts'

@@ -4,10 +4,10 @@ import { hashName } from './noise.ts'
 import { mapPoints, mirror, type Point, reversePath, splitCurve } from './path.ts'
 
 /** Cloths that are worn with the top button undone. */
-const easyCloths: ReadonlySet<DemoStyle['cloth']> = new Set(['linen', 'chambray', 'denim', 'seersucker', 'corduroy'])
+const easyFabrics: ReadonlySet<DemoStyle['fabric']> = new Set(['linen', 'chambray', 'denim', 'seersucker', 'corduroy'])
 
-export function isWornOpen({ collar, cloth }: DemoStyle): boolean {
-  return collar === 'band' || (collar === 'spread' && easyCloths.has(cloth))
+export function isWornOpen({ collar, fabric }: DemoStyle): boolean {
+  return collar === 'band' || (collar === 'spread' && easyFabrics.has(fabric))
 }
 
 /** Measures that depend on the cut; the rest of the pattern is shared by all garments. */

@@ -36,7 +36,7 @@ interface Surface extends Stencil {
   readonly details: Uint8Array
 }
 
-function fillCloth(canvas: Canvas, panel: Panel, { area, mask, relief, details }: Surface): void {
+function fillFabric(canvas: Canvas, panel: Panel, { area, mask, relief, details }: Surface): void {
   const { camera } = canvas
   const { fabric } = panel
   const cos = Math.cos(panel.grain)
@@ -58,8 +58,8 @@ function fillCloth(canvas: Canvas, panel: Panel, { area, mask, relief, details }
       const sheen = (light - 0.84) * fabric.sheen * 520 * dark * dark + (1 - light) * 10 * (1 - dark)
       const to = ((area.top + y) * canvas.width + area.left + x) * 3
       for (let part = 0; part < 3; part += 1) {
-        const cloth = (color[part] ?? 0) * weave
-        const surface = cloth + ((details[at * 4 + part] ?? 0) - cloth) * stitch
+        const dyed = (color[part] ?? 0) * weave
+        const surface = dyed + ((details[at * 4 + part] ?? 0) - dyed) * stitch
         // White cloth reflects warm ground into its own shade; the last part keeps blue from dying there.
         const lit = surface * light * panel.tint + (part === 2 ? sheen : sheen * 0.8)
         const under = canvas.colors[to + part] ?? 0
@@ -75,5 +75,5 @@ export async function paintPanel(canvas: Canvas, panel: Panel): Promise<void> {
   if (stencil === null) return
   const details = await rasterize(canvas, stencil.area, panel.details)
   if (panel.lift > 0) castShadow(canvas, stencil, { lift: panel.lift, strength: 0.34 })
-  fillCloth(canvas, panel, { ...stencil, details, relief: lightPanel(panel, stencil, canvas.camera) })
+  fillFabric(canvas, panel, { ...stencil, details, relief: lightPanel(panel, stencil, canvas.camera) })
 }

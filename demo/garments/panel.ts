@@ -1,4 +1,4 @@
-import type { Fabric } from './cloth.ts'
+import type { Fabric } from './fabric.ts'
 import { mapPoints, type Point } from './path.ts'
 
 /** Height of the cloth over the ground, in garment units. */

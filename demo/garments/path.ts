@@ -47,16 +47,13 @@ export function reversePath(path: string): string {
 }
 
 /** A cubic curve as several shorter ones, so that its middle can move too. */
-export function splitCurve([start, one, other, end]: readonly [Point, Point, Point, Point], count: number): string {
+export function splitCurve([start, a, b, end]: readonly [Point, Point, Point, Point], count: number): string {
   const at = (t: number, axis: 0 | 1) =>
-    (1 - t) ** 3 * start[axis] +
-    3 * (1 - t) ** 2 * t * one[axis] +
-    3 * (1 - t) * t * t * other[axis] +
-    t ** 3 * end[axis]
+    (1 - t) ** 3 * start[axis] + 3 * (1 - t) ** 2 * t * a[axis] + 3 * (1 - t) * t * t * b[axis] + t ** 3 * end[axis]
   const slope = (t: number, axis: 0 | 1) =>
-    3 * (1 - t) ** 2 * (one[axis] - start[axis]) +
-    6 * (1 - t) * t * (other[axis] - one[axis]) +
-    3 * t * t * (end[axis] - other[axis])
+    3 * (1 - t) ** 2 * (a[axis] - start[axis]) +
+    6 * (1 - t) * t * (b[axis] - a[axis]) +
+    3 * t * t * (end[axis] - b[axis])
   const step = 1 / count
   const place = (t: number, lean: number) =>
     `${(at(t, 0) + slope(t, 0) * lean).toFixed(2)} ${(at(t, 1) + slope(t, 1) * lean).toFixed(2)}`

@@ -36,9 +36,9 @@ function tattersall({ yarns, repeat, edge }: PatternInput): PatternAt {
   const width = 2 + repeat * 0.5
   const cover = createCover(period, edge)
   return (u, v) => {
-    const one = (cover(u, width) + cover(v, width)) * 0.72
-    const other = (cover(u + period / 2, width) + cover(v + period / 2, width)) * 0.72
-    return mix(mix(ground, first, Math.min(1, one)), second, Math.min(1, other))
+    const main = (cover(u, width) + cover(v, width)) * 0.72
+    const offset = (cover(u + period / 2, width) + cover(v + period / 2, width)) * 0.72
+    return mix(mix(ground, first, Math.min(1, main)), second, Math.min(1, offset))
   }
 }
 

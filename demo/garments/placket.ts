@@ -1,6 +1,6 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
-import type { Fabric } from './cloth.ts'
 import { lightness, mix, type Rgb } from './color.ts'
+import type { Fabric } from './fabric.ts'
 import { measure, rippleHem } from './outline.ts'
 import { cutPanel, type HeightAt, type Panel } from './panel.ts'
 import { buttonHole, stitch } from './stitches.ts'
@@ -51,8 +51,8 @@ export function makePlacket(style: DemoStyle, fabric: Fabric, { folds, topY, foo
 
 /** Shell on most shirts, horn on warm ones, dyed to match on black. */
 export function buttonFace(fabric: Fabric, style: DemoStyle): Rgb {
-  if (style.cloth === 'flannel' || style.cloth === 'corduroy') return [74, 56, 44]
-  if (lightness(fabric.main) < 0.25 && style.cloth !== 'denim' && style.cloth !== 'chambray')
+  if (style.fabric === 'flannel' || style.fabric === 'corduroy') return [74, 56, 44]
+  if (lightness(fabric.main) < 0.25 && style.fabric !== 'denim' && style.fabric !== 'chambray')
     return mix(fabric.main, [96, 90, 86], 0.4)
   return [232, 226, 213]
 }

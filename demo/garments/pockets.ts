@@ -1,5 +1,5 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
-import type { Fabric } from './cloth.ts'
+import type { Fabric } from './fabric.ts'
 import { cutPanel, type HeightAt, type Panel } from './panel.ts'
 import { mirror } from './path.ts'
 import { buttonHole, stitch } from './stitches.ts'

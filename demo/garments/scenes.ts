@@ -1,7 +1,7 @@
 import type { ColorSlug } from '../catalogue/colors.ts'
 import { demoStyles } from '../catalogue/styles.ts'
 import { type Canvas, createCanvas } from './canvas.ts'
-import { createFabric, nameGarment } from './cloth.ts'
+import { createFabric, nameGarment } from './fabric.ts'
 import { hangBody } from './folds.ts'
 import { type Pose, paintFront } from './front.ts'
 import { paintGround, shadeGround } from './ground.ts'
@@ -37,7 +37,7 @@ export interface Scene {
   readonly items: readonly SceneItem[]
 }
 
-function findCloth(item: SceneItem) {
+function findFabric(item: SceneItem) {
   const style = demoStyles.find((demoStyle) => demoStyle.slug === item.style)
   const colorway = style?.colorways.find((entry) => entry.color === item.color)
   if (style === undefined || colorway === undefined) throw new Error(`No ${item.style} in ${item.color}`)
@@ -45,14 +45,14 @@ function findCloth(item: SceneItem) {
 }
 
 async function paintGarment(canvas: Canvas, item: SceneGarment): Promise<void> {
-  const { style, colorway } = findCloth(item)
+  const { style, colorway } = findFabric(item)
   const [x, y] = item.center
   const camera = { x: 600 - x / item.scale, y: 560 - y / item.scale, scale: item.scale }
   await paintFront({ ...canvas, camera }, { style, fabric: createFabric(style, colorway, item.scale) }, item.pose)
 }
 
 async function paintStrip(canvas: Canvas, item: SceneStrip): Promise<void> {
-  const { style, colorway } = findCloth(item)
+  const { style, colorway } = findFabric(item)
   const scale = 2
   const seed = hashName(`${item.style} ${item.left}`)
   const fabric = createFabric(style, colorway, scale)

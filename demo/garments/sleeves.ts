@@ -1,5 +1,5 @@
 import type { DemoStyle } from '../catalogue/vocabulary.ts'
-import type { Fabric } from './cloth.ts'
+import type { Fabric } from './fabric.ts'
 import { hangSleeve } from './folds.ts'
 import { hashName } from './noise.ts'
 import { measure } from './outline.ts'
@@ -103,8 +103,8 @@ export function makeSleeves(style: DemoStyle, fabric: Fabric): Panel[] {
   const seed = hashName(style.slug)
   const line = [[shoulderX - 10, 340], cut.end] as const
   const left = hangSleeve(fabric, { points: line, gathers: cut.gathers, side: 1 }, seed + 11)
-  const other = hangSleeve(fabric, { points: line, gathers: cut.gathers, side: 1 }, seed + 23)
-  const right: HeightAt = (x, y) => other(1200 - x, y)
+  const second = hangSleeve(fabric, { points: line, gathers: cut.gathers, side: 1 }, seed + 23)
+  const right: HeightAt = (x, y) => second(1200 - x, y)
   const level = style.pattern === 'breton-stripe'
   return [1, -1].flatMap((side) => {
     const turned = (path: string) => (side === 1 ? path : mirror(path))
@@ -121,7 +121,7 @@ export function makeSleeves(style: DemoStyle, fabric: Fabric): Panel[] {
     })
     // No two sleeves are laid down at quite the same angle.
     const inwards = ((seed >>> (side + 3)) % 9) * 0.0036 - 0.006
-    const swing = (piece: Panel) => swingPanel(piece, [side === 1 ? shoulderX : 1200 - shoulderX, 300], -side * inwards)
+    const swing = (panel: Panel) => swingPanel(panel, [side === 1 ? shoulderX : 1200 - shoulderX, 300], -side * inwards)
     if (cut.cuff === null) return [swing(sleeve)]
     const rolled = style.sleeve === 'rolled'
     const cuff = cutPanel(turned(cut.cuff), fabric, {

@@ -1,4 +1,4 @@
-import type { Cloth } from '../catalogue/vocabulary.ts'
+import type { FabricName } from '../catalogue/vocabulary.ts'
 import { wrap } from './color.ts'
 import { createNoise, hashCell } from './noise.ts'
 
@@ -83,8 +83,8 @@ function pique(u: number, v: number): number {
   return Math.cos(((u + (row % 2) * 2.6) * turn) / 5.2) * Math.cos((v * turn) / 3) * 0.06
 }
 
-export function createWeave(cloth: Cloth): WeaveAt {
-  switch (cloth) {
+export function createWeave(fabric: FabricName): WeaveAt {
+  switch (fabric) {
     case 'poplin':
       return plain(2.5, 0.018)
     case 'twill':

@@ -21,6 +21,20 @@ const devSecret = 'placket-on-this-machine-only'
 /** What a production secret has at least. */
 const secretLength = 32
 
+/** What pages are built with besides what they ask the API for. */
+const shownSettings = z.object({
+  /** How numbers without a country code are read, and where a form begins. */
+  DEFAULT_COUNTRY: country.default('US'),
+  /** Where parcels go. */
+  SHIPPING_COUNTRIES: list.pipe(z.array(country).min(1)).default(['US']),
+  CURRENCY: z
+    .string()
+    .refine(isCurrency, 'no currency that people pay with; an ISO 4217 code in capitals is needed, such as USD')
+    .default('USD'),
+  /** How long after its delivery something may be sent back. */
+  RETURN_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+})
+
 /** Every setting, its default and its check; .env.example says what each is for. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -35,14 +49,8 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(1),
   APP_SECRET: z.string().min(16).default(devSecret),
   DATA_DIR: z.string().min(1).default('.data'),
-  DEFAULT_COUNTRY: country.default('US'),
+  ...shownSettings.shape,
   ALLOWED_COUNTRIES: list.pipe(z.array(country)).default([]),
-  /** Where parcels go. */
-  SHIPPING_COUNTRIES: list.pipe(z.array(country).min(1)).default(['US']),
-  CURRENCY: z
-    .string()
-    .refine(isCurrency, 'no currency that people pay with; an ISO 4217 code in capitals is needed, such as USD')
-    .default('USD'),
   /** Codes the whole shop sends in a day before strangers get few for each address and number. */
   OTP_DAILY_LIMIT: z.coerce.number().int().min(1).default(5000),
   /** How long a call to a provider of codes or mail may take. */
@@ -63,10 +71,10 @@ const environment = z.object({
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(holdMinutes),
   /** What unpaid orders may hold of one account, number or device together; the oldest gives way to a new one. */
   UNPAID_ORDERS_MAX: z.coerce.number().int().min(1).default(3),
-  HELD_PIECES_MAX: z.coerce.number().int().min(1).default(20),
+  HELD_ITEMS_MAX: z.coerce.number().int().min(1).default(20),
   /** The same of one network address, which an office or a carrier's customers share. */
   ADDRESS_UNPAID_ORDERS_MAX: z.coerce.number().int().min(1).default(3),
-  ADDRESS_HELD_PIECES_MAX: z.coerce.number().int().min(1).default(20),
+  ADDRESS_HELD_ITEMS_MAX: z.coerce.number().int().min(1).default(20),
   /** How long changes of the catalogue are gathered before the pages are built anew. */
   PUBLISH_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
   /** Where a host is asked to build and deploy; every call costs. */
@@ -112,19 +120,46 @@ function findOddRates(settings: z.output<typeof environment>, stepCents: number)
     .map((name) => `${name}: the payment provider charges multiples of ${writeAmount(stepCents, CURRENCY)} ${CURRENCY}`)
 }
 
+type Environment = Record<string, string | undefined>
+
+const dropEmpty = (env: Environment) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+
+const listFaults = (error: z.ZodError) => error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+/** Where a form begins: the default country, or the first that parcels go to when they do not go there. */
+export function findFormCountry({ DEFAULT_COUNTRY, SHIPPING_COUNTRIES }: z.output<typeof shownSettings>): string {
+  return SHIPPING_COUNTRIES.includes(DEFAULT_COUNTRY) ? DEFAULT_COUNTRY : (SHIPPING_COUNTRIES[0] ?? DEFAULT_COUNTRY)
+}
+
+/** The settings that scripts of pages know, under the names by which Vite hands them over. Throws ConfigFault. */
+export function readShownSettings(env: Environment) {
+  const parsed = shownSettings.safeParse(dropEmpty(env))
+  if (!parsed.success) throw new ConfigFault(listFaults(parsed.error))
+  const { CURRENCY, RETURN_DAYS } = parsed.data
+  return {
+    PUBLIC_CURRENCY: CURRENCY,
+    PUBLIC_FORM_COUNTRY: findFormCountry(parsed.data),
+    PUBLIC_RETURN_DAYS: String(RETURN_DAYS),
+  }
+}
+
 /** Reads and checks the environment. Throws ConfigFault; production refuses local providers and default secrets. */
-export function loadConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+export function loadConfig(env: Environment): Config {
+  const given = dropEmpty(env)
   const parsed = environment.safeParse(given)
   const { settings: providers, faults } = readProviderSettings(given)
-  if (!parsed.success) {
-    const own = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigFault([...own, ...faults])
-  }
+  if (!parsed.success) throw new ConfigFault([...listFaults(parsed.error), ...faults])
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
   const amountStepCents = chargeStepOf(given['PAYMENT_PROVIDER'] ?? 'sandbox', settings.CURRENCY)
   faults.push(...findOddRates(settings, amountStepCents))
+  const { ALLOWED_COUNTRIES, DEFAULT_COUNTRY } = settings
+  if (ALLOWED_COUNTRIES.length > 0 && !ALLOWED_COUNTRIES.includes(DEFAULT_COUNTRY)) {
+    faults.push(
+      `DEFAULT_COUNTRY: ${DEFAULT_COUNTRY} is none of ALLOWED_COUNTRIES; no number typed without a code could sign in`,
+    )
+  }
   if (given['PAYMENT_PROVIDER'] === 'stripe' && settings.HOLD_MINUTES <= stripeMinutes) {
     faults.push(`HOLD_MINUTES: a Stripe session lives ${stripeMinutes} minutes at least; hold stock for longer`)
   }

@@ -1,9 +1,12 @@
-import { defaultThemeColor, loaderMs, returnDays } from '../platform/pure/limits.ts'
+import { defaultThemeColor, loaderMs } from '../platform/pure/limits.ts'
 import { formatMoney, roundToCents, symbolOf, toWire } from '../platform/pure/money.ts'
 import { shopName } from '../platform/pure/shop-name.ts'
 
 /** The setting CURRENCY, as the build had it: prices are shown in the currency in which they are charged. */
-export const shopCurrency: string = import.meta.env.PUBLIC_CURRENCY || 'USD'
+export const shopCurrency: string = import.meta.env.PUBLIC_CURRENCY
+
+/** Where a form for an address begins, by the settings DEFAULT_COUNTRY and SHIPPING_COUNTRIES. */
+export const formCountry: string = import.meta.env.PUBLIC_FORM_COUNTRY
 
 /** What a shop changes first: name, direction, colour and the start loader. Colours and sizes are in styles/tokens.css. */
 export const theme = {
@@ -22,7 +25,8 @@ export const theme = {
     value: 1,
   },
   loaderSeconds: loaderMs / 1000,
-  returnDays,
+  /** The setting RETURN_DAYS. */
+  returnDays: Number(import.meta.env.PUBLIC_RETURN_DAYS),
 } as const
 
 /** 49.5 -> "$49.50", 50 -> "$50": the amount of a reply as shoppers read it. An order of old may be in another currency. */

@@ -94,14 +94,14 @@ test.each(['leave', 'kill'] as const)(
   async (way) => {
     const starter = startUser()
     const url = await starter.opened
-    const other = startUser()
-    expect(await other.opened).toBe(url)
-    await other.ask(makeTable(`after_${way}`))
+    const second = startUser()
+    expect(await second.opened).toBe(url)
+    await second.ask(makeTable(`after_${way}`))
     await starter[way]()
-    expect(await other.ask(insert(`after_${way}`, 1))).toEqual([[1]])
+    expect(await second.ask(insert(`after_${way}`, 1))).toEqual([[1]])
     const third = startUser()
     expect(await third.opened).toBe(url)
-    await other.leave()
+    await second.leave()
     expect(await third.ask(`SELECT id FROM after_${way}`)).toEqual([[1]])
     await third.leave()
     expect(isFree()).toBe(true)
@@ -134,9 +134,9 @@ test('a folder opened by another process is not opened again', async () => {
 })
 
 test('an owner that the folder names but that is gone is replaced, even where another program listens now', async () => {
-  const other = createServer((socket) => socket.end('hello'))
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const address = other.address()
+  const stranger = createServer((socket) => socket.end('hello'))
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+  const address = stranger.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const url = 'postgres://127.0.0.1:1/postgres'
   await writeFile(join(dataDir, 'owner.json'), JSON.stringify({ pid: process.pid, url, door: { port, key: 'old' } }))
@@ -144,5 +144,5 @@ test('an owner that the folder names but that is gone is replaced, even where an
   expect(await user.opened).not.toBe(url)
   expect(await user.ask('SELECT 1')).toEqual([[1]])
   await user.leave()
-  other.close()
+  stranger.close()
 })

@@ -44,9 +44,9 @@ async function runMigrate(url: string): Promise<string> {
 
 test('of four processes that migrate an empty database at once, one does the work and the others find it done', async () => {
   const url = await makeEmptyDatabase()
-  const told = await Promise.all([1, 2, 3, 4].map(() => runMigrate(url)))
-  expect(told.filter((line) => line.startsWith('Applied '))).toHaveLength(1)
-  expect(told.filter((line) => line === 'The database is up to date')).toHaveLength(3)
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => runMigrate(url)))
+  expect(outcomes.filter((line) => line.startsWith('Applied '))).toHaveLength(1)
+  expect(outcomes.filter((line) => line === 'The database is up to date')).toHaveLength(3)
 })
 
 test('a migration that fails leaves nothing of itself, keeps those before it, and runs again when mended', async () => {

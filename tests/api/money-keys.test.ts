@@ -64,7 +64,7 @@ test.each(moneyCalls)('%s asks for its key in the contract and in the reference'
 
 test('a refund under one key is paid once and answered alike; with another body or order the key is refused', async () => {
   const { admin, order } = await placeReturned()
-  const other = await placeReturned()
+  const second = await placeReturned()
   const refund = (body: object, id = order.id) =>
     shop().call('refundOrder', { token: admin, params: { id }, body, headers: { 'idempotency-key': 'one' } })
   const body = { amount: 10, reason: 'A loose button' }
@@ -76,9 +76,9 @@ test('a refund under one key is paid once and answered alike; with another body 
     body: { message: 'This key was used for another request' },
   })
   expect((await refund({ ...body, reason: 'Another' })).status).toBe(422)
-  expect((await refund(body, other.order.id)).status).toBe(422)
+  expect((await refund(body, second.order.id)).status).toBe(422)
   expect((await readOrder(admin, order.id)).refunded).toBe(10)
-  expect((await readOrder(admin, other.order.id)).refunded).toBe(0)
+  expect((await readOrder(admin, second.order.id)).refunded).toBe(0)
 })
 
 test('a return under one key is settled once and answered alike; the key is refused for the opposite', async () => {
@@ -150,14 +150,14 @@ test('a key of days ago that was forgotten refunds nothing again', async () => {
 
 test('a key that another admin used on the same order refunds nothing more', async () => {
   const { admin, order } = await placeReturned()
-  const other = (await addPerson(shop(), { role: 'admin' })).token
+  const colleague = (await addPerson(shop(), { role: 'admin' })).token
   const press = {
     params: { id: order.id },
     body: { amount: 10, reason: 'Late' },
     headers: { 'idempotency-key': 'ours' },
   }
   expect((await shop().call('refundOrder', { ...press, token: admin })).status).toBe(200)
-  expect((await shop().call('refundOrder', { ...press, token: other })).status).toBe(422)
+  expect((await shop().call('refundOrder', { ...press, token: colleague })).status).toBe(422)
   expect((await readOrder(admin, order.id)).refunded).toBe(10)
 })
 

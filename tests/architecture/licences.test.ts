@@ -37,13 +37,13 @@ const partsOf = ({ license = '' }: Package) =>
 
 test('every installed package has a licence of the list', () => {
   expect(packages.length).toBeGreaterThan(100)
-  const others = packages.filter(([, one]) => !partsOf(one).every((part) => allowed.has(part)))
+  const others = packages.filter(([, text]) => !partsOf(text).every((part) => allowed.has(part)))
   expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
 
 test('docs/licences.md names every licence in use, and every package that the shop itself asks for', () => {
   const doc = readFileSync('docs/licences.md', 'utf8')
-  for (const licence of new Set(packages.flatMap(([, one]) => partsOf(one)))) expect(doc).toContain(licence)
+  for (const licence of new Set(packages.flatMap(([, text]) => partsOf(text)))) expect(doc).toContain(licence)
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
   const rows = Object.keys(dependencies).map(
     (name) => `| \`${name}\` | ${lock.packages[`node_modules/${name}`]?.license} |`,

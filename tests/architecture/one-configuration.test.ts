@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../src/platform/config.ts'
+import { loadConfig, readShownSettings } from '../../src/platform/config.ts'
 
 const sources = globSync('src/{features,site,adapters,api,platform,pages}/**/*.{ts,tsx,astro}').map((path) => ({
   path,
@@ -27,4 +27,45 @@ test("the shop's name stands once", () => {
     .map(({ path }) => path)
   // The API's own description is the software's.
   expect(named.sort()).toEqual(['src/api/openapi.ts', 'src/platform/pure/shop-name.ts'])
+})
+
+const withoutComments = (text: string) => text.replaceAll(/^[ \t]*(?:\/?\*|\/\/).*$/gm, '')
+const findIn = (pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(withoutComments(text))).map(({ path }) => path)
+
+test('the days for a return and the country of a form are settings, with a default in the configuration alone', () => {
+  expect(findIn(/returnDays(?:: number)? = \d|RETURN_DAYS: .*default/)).toEqual(['src/platform/config.ts'])
+  expect(
+    findIn(
+      /\bcountry(?:: |'?\] = |\s*=\s*|[^\n]*(?:\?\?|\|\|) )'[A-Z]{2}'|useState\('[A-Z]{2}'\)|default\('[A-Z]{2}'\)/,
+    ),
+  ).toEqual(['src/platform/config.ts'])
+})
+
+test('pages are built with the settings that the server has', () => {
+  expect(readShownSettings({})).toEqual({
+    PUBLIC_CURRENCY: 'USD',
+    PUBLIC_FORM_COUNTRY: 'US',
+    PUBLIC_RETURN_DAYS: '30',
+  })
+  const set = { CURRENCY: 'INR', DEFAULT_COUNTRY: 'IN', SHIPPING_COUNTRIES: 'IN,US', RETURN_DAYS: '14' }
+  expect(readShownSettings(set)).toEqual({
+    PUBLIC_CURRENCY: 'INR',
+    PUBLIC_FORM_COUNTRY: 'IN',
+    PUBLIC_RETURN_DAYS: '14',
+  })
+  expect(loadConfig(set)).toMatchObject({ CURRENCY: 'INR', DEFAULT_COUNTRY: 'IN', RETURN_DAYS: 14 })
+  expect(readShownSettings({ SHIPPING_COUNTRIES: 'GB,IE' }).PUBLIC_FORM_COUNTRY).toBe('GB')
+  expect(() => readShownSettings({ RETURN_DAYS: '0' })).toThrow('RETURN_DAYS')
+  expect(() => loadConfig({ DEFAULT_COUNTRY: 'IN', ALLOWED_COUNTRIES: 'US,CA' })).toThrow(
+    'IN is none of ALLOWED_COUNTRIES',
+  )
+  // The build takes them from there: a page with settings of its own would say what the server does not do.
+  expect(readFileSync('astro.config.mjs', 'utf8')).toContain(
+    'Object.assign(process.env, readShownSettings(process.env))',
+  )
+})
+
+test('a text says the limit of a file that is checked', () => {
+  expect(findIn(/\d+ MB\b/)).toEqual([])
 })

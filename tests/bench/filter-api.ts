@@ -50,7 +50,7 @@ async function run(
   agent.destroy()
   const perSecond = (times.length / (performance.now() - start)) * 1000
   const p99 = quantile(
-    times.toSorted((one, other) => one - other),
+    times.toSorted((a, b) => a - b),
     0.99,
   )
   return {

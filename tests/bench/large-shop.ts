@@ -43,7 +43,7 @@ export function quantile(sorted: readonly number[], share: number): number {
 }
 
 export function describeTimes(times: readonly number[]): string {
-  const sorted = [...times].sort((one, other) => one - other)
+  const sorted = [...times].sort((a, b) => a - b)
   const [median, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(sorted, share).toFixed(1))
   return `median ${median} ms, p95 ${p95} ms, p99 ${p99} ms, most ${quantile(sorted, 1).toFixed(1)} ms`
 }

@@ -48,7 +48,7 @@ async function auditMiddle(url: string, file: string): Promise<Report> {
   const first = await audit(url, file)
   const counted: Report[] = []
   for (let run = 0; run < runs; run += 1) counted.push(await audit(url, file))
-  counted.sort((one, other) => performanceOf(one) - performanceOf(other))
+  counted.sort((a, b) => performanceOf(a) - performanceOf(b))
   return counted[Math.floor(runs / 2)] ?? first
 }
 
@@ -60,7 +60,7 @@ try {
   console.log(`| page | ${categories.join(' | ')} | largest paint | blocking | shift |`)
   console.log(`|---|${'---|'.repeat(categories.length + 3)}`)
   const faults: string[] = []
-  for (const path of paths.filter((one) => one.includes(filter))) {
+  for (const path of paths.filter((path) => path.includes(filter))) {
     const report = await auditMiddle(shop.url + path, join(folder, 'report.json'))
     const scores = categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
     const times = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(

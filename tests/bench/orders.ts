@@ -56,7 +56,7 @@ for (let index = 0; index < offered; index += 1) {
 await Promise.all(underway)
 const lasted = (performance.now() - startedAt) / 1000
 
-took.sort((one, other) => one - other)
+took.sort((a, b) => a - b)
 const percentile = (part: number) => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0)
 const { held } = await deps.db
   .selectFrom('variants')
@@ -64,19 +64,19 @@ const { held } = await deps.db
   .executeTakeFirstOrThrow()
 const lines = await deps.db
   .selectFrom('order_lines')
-  .select((eb) => eb.fn.sum<string>('quantity').as('pieces'))
+  .select((eb) => eb.fn.sum<string>('quantity').as('items'))
   .executeTakeFirstOrThrow()
 const broken = await findBrokenInvariants(deps.db)
 const answers = [...answered].sort().map(([status, count]) => `${count} × ${status}`)
-const pieces = `${stockEach * variantCount} in stock, ${held} held, ${lines.pieces} on orders, ${broken.length} broken invariants`
+const stockWords = `${stockEach * variantCount} in stock, ${held} held, ${lines.items} on orders, ${broken.length} broken invariants`
 const errors = offered - (answered.get('201') ?? 0) - (answered.get('409') ?? 0)
 await report('orders', [
   {
     what: `${perSecond} orders a second offered for ${seconds} s over two processes`,
     measured: `p99 ${percentile(0.99)} ms, median ${percentile(0.5)} ms, over in ${lasted.toFixed(1)} s`,
     budget: 'no error; as many orders as stock',
-    met: broken.length === 0 && errors === 0 && Number(held) === Number(lines.pieces),
-    note: `${answers.join(', ')}; pieces: ${pieces}`,
+    met: broken.length === 0 && errors === 0 && Number(held) === Number(lines.items),
+    note: `${answers.join(', ')}; items: ${stockWords}`,
   },
 ])
 await Promise.all(servers.map((server) => server.kill()))

@@ -87,7 +87,7 @@ const broken = await findBrokenInvariants(deps.db)
 const allowed = new Set(['201', '429', '503'])
 const met = [...answered.keys()].every((status) => allowed.has(status)) && broken.length === 0
 const p99 = quantile(
-  times.toSorted((one, other) => one - other),
+  times.toSorted((a, b) => a - b),
   0.99,
 )
 await report('overload', [

@@ -100,9 +100,9 @@ async function run(shop: ShopProcess, deps: Deps) {
   ]
   const load = startLoad({ url: shop.url, paths, shoppers: Number(values.shoppers), thinkMs })
   const seconds: number[] = []
-  for (const one of goods) {
-    seconds.push(await publishPrice(shop, token, one))
-    console.log(`${one.slug}: on the page ${seconds.at(-1)?.toFixed(1)} s after "Publish now"`)
+  for (const product of goods) {
+    seconds.push(await publishPrice(shop, token, product))
+    console.log(`${product.slug}: on the page ${seconds.at(-1)?.toFixed(1)} s after "Publish now"`)
   }
   return { seconds, ...(await load.stop()) }
 }
@@ -148,7 +148,7 @@ try {
 }
 
 function describeSeconds(seconds: readonly number[]): string {
-  const sorted = [...seconds].sort((one, other) => one - other)
+  const sorted = [...seconds].sort((a, b) => a - b)
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0
   return `median ${median.toFixed(1)} s, most ${(sorted.at(-1) ?? 0).toFixed(1)} s`
 }

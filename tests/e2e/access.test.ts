@@ -122,9 +122,11 @@ test('the keyboard always shows where it is', async ({ page }) => {
     const fault = await page.evaluate(() => {
       const element = document.activeElement
       if (!element || element === document.body) return null
-      const ringed = (one: Element, pseudo?: string) => getComputedStyle(one, pseudo).outlineStyle !== 'none'
-      const carriers = [element, element.closest('label')].filter((one) => one !== null)
-      return carriers.some((one) => ringed(one) || ringed(one, '::after')) ? null : element.outerHTML.slice(0, 120)
+      const ringed = (target: Element, pseudo?: string) => getComputedStyle(target, pseudo).outlineStyle !== 'none'
+      const carriers = [element, element.closest('label')].filter((carrier) => carrier !== null)
+      return carriers.some((carrier) => ringed(carrier) || ringed(carrier, '::after'))
+        ? null
+        : element.outerHTML.slice(0, 120)
     })
     if (fault) unseen.push(fault)
   }

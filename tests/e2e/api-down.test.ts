@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { findShirt, lineOf, makePhone, openLogin, putIntoCart, readCartPieces, toast } from '../support/shopping.ts'
+import { findShirt, lineOf, makePhone, openLogin, putIntoCart, readCartQuantity, toast } from '../support/shopping.ts'
 
 // The browser's own lines for calls that find nobody.
 test.use({ allowedComplaints: [/ERR_CONNECTION_REFUSED|Failed to load resource/] })
@@ -51,7 +51,7 @@ test('without the API the cart works, and an order says so and loses nothing typ
   await expect(wrong(page).first()).toBeVisible()
   await page.keyboard.press('Escape')
   for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text)
-  expect(await readCartPieces(page)).toBe(1)
+  expect(await readCartQuantity(page)).toBe(1)
 })
 
 test('without the API an enquiry says so and keeps what is typed', async ({ page }) => {
@@ -71,7 +71,7 @@ test('without the API a login says so and keeps the number', async ({ page }) =>
   await page.goto('/')
   await openLogin(page)
   await page.getByLabel('Phone number').fill('+14155550100')
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(wrong(page).first()).toBeVisible()
   await expect(page.getByLabel('Phone number')).toHaveValue('+14155550100')
 })

@@ -14,11 +14,11 @@ test('built files hold no secret, no database address and no source map', async 
 })
 
 test('the site tells which catalogue it was built from, and since when', async ({ shopUrl }) => {
-  const told = (await (await fetch(`${shopUrl}/build.json`)).json()) as { catalogue: string; beganAt: string }
+  const build = (await (await fetch(`${shopUrl}/build.json`)).json()) as { catalogue: string; beganAt: string }
   const current = (await (await fetch(`${shopUrl}/catalogue-version`)).json()) as { version: string }
-  expect(Number(told.catalogue)).toBeGreaterThan(0)
-  expect(Number(told.catalogue)).toBeLessThanOrEqual(Number(current.version))
-  expect(Date.parse(told.beganAt)).toBeLessThan(Date.now())
+  expect(Number(build.catalogue)).toBeGreaterThan(0)
+  expect(Number(build.catalogue)).toBeLessThanOrEqual(Number(current.version))
+  expect(Date.parse(build.beganAt)).toBeLessThan(Date.now())
 })
 
 test('every page has a policy of hashes, without unsafe-inline for scripts, that covers each of its inline scripts', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, readCode, test } from '../support/browser.ts'
-import { makePhone, readCartPieces } from '../support/shopping.ts'
+import { makePhone, readCartQuantity } from '../support/shopping.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -43,7 +43,7 @@ test('the keyboard alone filters, chooses, signs in and pays', async ({ page, ba
     await page.keyboard.press('ArrowRight')
   if ((await page.locator('[name="size"]:checked').count()) === 0) await page.keyboard.press('Space')
   await press(page, page.locator('#buy [data-part="submit"]'))
-  await expect.poll(() => readCartPieces(page)).toBe(1)
+  await expect.poll(() => readCartQuantity(page)).toBe(1)
 
   await page.goto('/checkout')
   await type(page, 'Phone number', phone)
@@ -73,7 +73,8 @@ test('nothing moves for somebody who prefers reduced motion', async ({ page }) =
         .filter((element) => element.checkVisibility())
         .filter((element) => {
           const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
-          const lasts = (durations: string) => durations.split(',').some((one) => Number.parseFloat(one) > 0.01)
+          const lasts = (durations: string) =>
+            durations.split(',').some((duration) => Number.parseFloat(duration) > 0.01)
           return lasts(transitionDuration) || (animationName !== 'none' && lasts(animationDuration))
         })
         .map((element) => `${element.tagName}.${element.className}`),

@@ -53,7 +53,7 @@ test('no page brings more styles than it may, and the file of the rest neither',
   for (const file of pages.filter((path) => !path.includes('/admin/'))) {
     const html = await readFile(file, 'utf8')
     const inline = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, text = '']) => Buffer.byteLength(text))
-    const bytes = inline.reduce((sum, one) => sum + one, 0)
+    const bytes = inline.reduce((sum, length) => sum + length, 0)
     if (bytes > stylesMax) heavy.push(`${file}: ${bytes}`)
     // What the head links to would be waited for before anything is painted.
     expect(html.slice(0, html.indexOf('<body')), file).not.toMatch(/<link[^>]+rel="stylesheet"/)

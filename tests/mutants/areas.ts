@@ -2,7 +2,7 @@
 export interface Area {
   /** Globs of what is mutated. */
   mutate: readonly string[]
-  /** Globs of the tests that are to notice. Few and quick, since each mutant runs those that reach it. */
+  /** Globs of the tests that are to notice, the quickest first: a mutant's run ends at the first that fails. */
   tests: readonly string[]
   /** The tests need the real PostgreSQL. */
   database: boolean
@@ -38,7 +38,7 @@ export const areas: Readonly<Record<string, Area>> = {
   refunds: {
     mutate: [`${orders}/{refunds,refund-order,refund-queries,outside-refund,cancel,cancel-paid}.ts`],
     tests: [
-      'tests/api/orders/{refunds,refunds-by-hand,payment-truths,after-sale}.test.ts',
+      'tests/api/orders/{refunds,refunds-by-hand,payment-statuses,after-sale}.test.ts',
       'tests/api/money-keys.test.ts',
     ],
     database: true,
@@ -46,36 +46,48 @@ export const areas: Readonly<Record<string, Area>> = {
   payments: {
     mutate: [`${orders}/{settle,events,open-payment,check-payment,ask-provider,expire,release,payment-queries}.ts`],
     tests: [
-      'tests/api/orders/{orders,reconciler,refunds,refunds-by-hand,payment-truths}.test.ts',
+      'tests/api/orders/{orders,reconciler,refunds,refunds-by-hand,payment-statuses}.test.ts',
       'tests/races/orders/payments.test.ts',
     ],
     database: true,
   },
   promotions: {
-    mutate: ['src/features/promotions/server/{judge-promo,promo-codes,promo-uses,promo-view}.ts'],
-    tests: ['tests/api/promotions/*.test.ts', 'tests/races/orders/{payments,stock}.test.ts'],
+    mutate: [
+      'src/features/promotions/server/{judge-promo,promo-codes,promo-person,promo-uses,promo-view,use-handlers}.ts',
+    ],
+    tests: ['tests/api/promotions/*.test.ts', 'tests/api/orders/orders.test.ts', 'tests/races/orders/payments.test.ts'],
     database: true,
   },
   placing: {
     mutate: [
-      'src/features/catalog/server/stock.ts',
-      `${orders}/{create,destination,new-order-queries,order-queries,order-link,order-view,price-rules}.ts`,
+      `${orders}/{create,destination,new-order-queries,order-queries,order-holder-queries}.ts`,
+      `${orders}/{order-link,order-view,price-rules,make-room}.ts`,
     ],
     tests: [
       'tests/unit/orders/*.test.ts',
-      'tests/api/orders/{orders,admin-orders,refunds}.test.ts',
       'tests/api/{checkout,promotions}/*.test.ts',
+      'tests/api/orders/{orders,admin-orders,currencies}.test.ts',
+      'tests/races/orders/held-orders.test.ts',
+    ],
+    database: true,
+  },
+  stock: {
+    mutate: ['src/features/catalog/server/stock.ts'],
+    tests: [
+      'tests/api/orders/{orders,refunds,returns,reconciler}.test.ts',
+      'tests/api/promotions/*.test.ts',
+      'tests/races/orders/payments.test.ts',
     ],
     database: true,
   },
   returns: {
-    mutate: [`${orders}/{request-return,settle-return,return-queries}.ts`],
-    tests: ['tests/api/orders/after-sale.test.ts'],
+    mutate: [`${orders}/{request-return,settle-return,advance-return,return-queries,return-mails}.ts`],
+    tests: ['tests/api/orders/{returns,after-sale}.test.ts', 'tests/races/orders/returns.test.ts'],
     database: true,
   },
   fulfilment: {
-    mutate: [`${orders}/{advance,clear-flag,mail-layout,mails}.ts`],
-    tests: ['tests/api/orders/*.test.ts', 'tests/api/order-mails.test.ts'],
+    mutate: [`${orders}/{advance,clear-flag,flag-queries,order-admin-queries,mail-layout,mails}.ts`],
+    tests: ['tests/api/orders/{admin-orders,order-mails,after-sale,orders,payment-truths,refunds}.test.ts'],
     database: true,
   },
 }

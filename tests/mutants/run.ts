@@ -33,7 +33,7 @@ async function testArea(
     coverageAnalysis: 'perTest',
     concurrency,
     // A busy machine is not an endless loop; Stryker counts those by their turns.
-    timeoutMS: 20_000,
+    timeoutMS: 120_000,
     ignoreStatic,
     incremental,
     incrementalFile: `${reports}/${name}.incremental.json`,

@@ -53,15 +53,15 @@ const clients: Record<string, (apiRoot: string, timeoutMs: number) => Promise<un
     }).send({ channel: 'sms', to: '+12025550100' }),
 }
 
-/** A JSON text that comes in pieces, each after `wait`, until that says null. */
+/** A JSON text that comes in chunks, each after `wait`, until that says null. */
 function respond(wait: (index: number) => Promise<unknown>, bytes = 1): Response {
-  const piece = new TextEncoder().encode(' '.repeat(bytes))
+  const chunk = new TextEncoder().encode(' '.repeat(bytes))
   let index = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const goesOn = (await wait(index)) !== null
       index += 1
-      if (goesOn) controller.enqueue(piece)
+      if (goesOn) controller.enqueue(chunk)
       else {
         controller.enqueue(new TextEncoder().encode('{}'))
         controller.close()
@@ -87,15 +87,15 @@ describe.each(Object.entries(clients))('%s', (_name, ask) => {
   })
 
   test('no more than a megabyte of a reply is read', async () => {
-    const pieces = 1000
+    const chunks = 1000
     let sent = 0
     answer = () =>
       respond(async (index) => {
         sent += 1
-        return index < pieces ? sleep(0) : null
+        return index < chunks ? sleep(0) : null
       }, 64 * 1024)
     await expect(ask(vendor.root, longMs)).rejects.toThrow()
     // What the network holds on the way counts as sent, too.
-    expect(sent).toBeLessThan(pieces / 2)
+    expect(sent).toBeLessThan(chunks / 2)
   })
 })

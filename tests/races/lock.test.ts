@@ -28,7 +28,7 @@ async function startContender(): Promise<ChildProcess> {
   return child
 }
 
-async function tell(child: ChildProcess, order: string): Promise<string> {
+async function sendTo(child: ChildProcess, order: string): Promise<string> {
   const answer = once(child, 'message')
   child.send(order)
   return String((await answer)[0])
@@ -40,9 +40,9 @@ test(`a lock whose holder was killed goes to one of ${contenders} at a time, in 
   for (let round = 0; round < rounds; round += 1) {
     const victim = await startContender()
     const killed = once(victim, 'exit')
-    expect(await tell(victim, 'hold')).toBe('held')
+    expect(await sendTo(victim, 'hold')).toBe('held')
     // The others are at it before the holder is dead.
-    const answers = waiting.map((child) => tell(child, 'go'))
+    const answers = waiting.map((child) => sendTo(child, 'go'))
     victim.kill('SIGKILL')
     await killed
     seen.push(...(await Promise.all(answers)))

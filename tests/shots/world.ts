@@ -60,7 +60,7 @@ export async function openWorld(url: string, dataDir: string): Promise<World> {
     return shirt
   }
   // A shop that is photographed again and again runs out of what is always bought.
-  const plenty = shirts.toSorted((one, other) => other.variant.stock - one.variant.stock)
+  const plenty = shirts.toSorted((a, b) => b.variant.stock - a.variant.stock)
   const buyable = plenty.filter(
     ({ product: { style } }, place) => plenty.findIndex(({ product }) => product.style.slug === style.slug) === place,
   )

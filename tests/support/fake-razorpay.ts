@@ -36,7 +36,7 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
   }
 
   function refund(paymentId: string, amount: number, key: string): Response {
-    const payment = payments.find((one) => one.id === paymentId)
+    const payment = payments.find((candidate) => candidate.id === paymentId)
     if (!payment) return badRequest('The id provided does not exist')
     const done = refunds.get(key) ?? { id: `rfnd_${refunds.size + 1}`, status: 'processed' }
     if (!refunds.has(key)) payment.amount_refunded += amount
@@ -66,7 +66,7 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
     if (sub === 'payments') {
       return Response.json({ entity: 'collection', items: payments.filter((payment) => payment.order_id === id) })
     }
-    const order = orders.find((one) => one.id === id)
+    const order = orders.find((candidate) => candidate.id === id)
     return order ? Response.json(order) : badRequest('The id provided does not exist')
   })
 
@@ -80,7 +80,7 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
       creationMs = ms
     },
     pay(reference: string, over: Partial<FakePayment> = {}): string {
-      const order = orders.find((one) => one.id === reference)
+      const order = orders.find((candidate) => candidate.id === reference)
       if (!order) throw new Error('No such order')
       order.status = 'paid'
       const id = `pay_${payments.length + 1}`
@@ -92,17 +92,18 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
       reference: string,
       { secret = webhookSecret, event = 'payment.captured', id = `evt_${reference}`, beside = {} } = {},
     ) {
-      const entity = payments.find((one) => one.order_id === reference)
+      const entity = payments.find((payment) => payment.order_id === reference)
       const rawBody = JSON.stringify({ entity: 'event', event, payload: { payment: { entity }, ...beside } })
       const signature = createHmac('sha256', secret).update(rawBody).digest('hex')
       const headers = new Headers({ 'x-razorpay-signature': signature, 'x-razorpay-event-id': id })
       return { rawBody, headers }
     },
     refundInDashboard(reference: string, amountCents: number) {
-      const payment = payments.find((one) => one.order_id === reference)
+      const payment = payments.find((candidate) => candidate.order_id === reference)
       if (payment) payment.amount_refunded += amountCents
     },
-    readRefunded: (reference: string) => payments.find((one) => one.order_id === reference)?.amount_refunded ?? 0,
+    readRefunded: (reference: string) =>
+      payments.find((payment) => payment.order_id === reference)?.amount_refunded ?? 0,
     countOrders: () => orders.length,
     /** What the browser brings back. */
     signReturn(reference: string, paymentId: string) {

@@ -16,7 +16,7 @@ export interface FakeTwilio {
   apiRoot: string
   authorizations: string[]
   /** Text messages that are no codes. */
-  told: { to: string; text: string }[]
+  texts: { to: string; text: string }[]
   /** The code that is pending for a number or address. */
   codeFor(to: string): string | undefined
   channelFor(to: string): string | undefined
@@ -43,7 +43,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 export async function startFakeTwilio(): Promise<FakeTwilio> {
   const pending = new Map<string, Verification>()
   const authorizations: string[] = []
-  const told: FakeTwilio['told'] = []
+  const texts: FakeTwilio['texts'] = []
   const planned: Planned[] = []
   let made = 0
 
@@ -85,7 +85,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   function answer(path: string, form: URLSearchParams): Planned {
     if (/^\/2010-04-01\/Accounts\/AC\w+\/Messages\.json$/.test(path)) {
       if (!form.get('MessagingServiceSid')?.startsWith('MG')) return twilioFault(400, 21603, 'A From is required')
-      told.push({ to: form.get('To') ?? '', text: form.get('Body') ?? '' })
+      texts.push({ to: form.get('To') ?? '', text: form.get('Body') ?? '' })
       return { status: 201, body: { status: 'accepted' } }
     }
     const [, service, resource, sid] = /^\/v2\/Services\/(VA\w+)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
@@ -111,7 +111,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   return {
     apiRoot: `http://127.0.0.1:${port}`,
     authorizations,
-    told,
+    texts,
     codeFor: (to) => pending.get(to)?.code,
     channelFor: (to) => pending.get(to)?.channel,
     plan: (reply) => planned.push(reply),

@@ -65,7 +65,7 @@ function describe(line: Line): CatalogueProduct {
     brand: { slug: slugify(brand) || 'unbranded', name: brand },
     category: category ?? { slug: 'fashion', name: 'Fashion' },
     descriptionHtml: `<p>${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
-    ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
+    ...{ fabric: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
     gender: line.gender === 'Men' ? 'male' : line.gender === 'Women' ? 'female' : 'unisex',
     ageGroup: 'adult',
     weightGrams: 300,

@@ -43,8 +43,8 @@ export function openListing(products: readonly Product[]): Listing {
   const ask = (filter: Partial<FilterState> = {}) => {
     const { products: places, facets, inAllCategories } = filterIndex(index, { ...emptyFilter, ...filter })
     const { price, attributes, ...choices } = facets
-    const told = attributes.map(({ key, choices: list }) => [key, list] as const)
-    const counts = [...Object.entries(choices), ...told].map(([facet, list]) => [
+    const attributeChoices = attributes.map(({ key, choices: list }) => [key, list] as const)
+    const counts = [...Object.entries(choices), ...attributeChoices].map(([facet, list]) => [
       facet,
       Object.fromEntries(list.map(({ value, count }) => [value, count])),
     ])

@@ -184,7 +184,7 @@ export async function openModel(deps: Deps, doors: Door[]) {
     async takeTogether(steps: Step[]): Promise<string[]> {
       await Promise.all(steps.map(take))
       const broken = await findBrokenInvariants(deps.db)
-      return [...odd, ...broken.map((one) => `${one.broken}: ${one.subject}`)]
+      return [...odd, ...broken.map((row) => `${row.broken}: ${row.subject}`)]
     },
     /** What the reconciler still cannot agree on with the provider, once everything has been compared. */
     async findDifferences(): Promise<string[]> {

@@ -23,7 +23,7 @@ export async function startPostgresServer(flags: string[]): Promise<PostgresServ
   })
   failed.catch(() => undefined)
   const nextMessage = async () => (await Promise.race([once(child, 'message'), failed]))[0]
-  const tell = async (order: string) => {
+  const send = async (order: string) => {
     const done = nextMessage()
     child.send(order)
     await done
@@ -31,8 +31,8 @@ export async function startPostgresServer(flags: string[]): Promise<PostgresServ
   const { serverUrl } = (await nextMessage()) as { serverUrl: string }
   return {
     serverUrl,
-    stop: () => tell('stop'),
-    start: () => tell('start'),
+    stop: () => send('stop'),
+    start: () => send('start'),
     async remove() {
       child.send('remove')
       await gone

@@ -3,7 +3,7 @@ const plenty = '1000000'
 /** Tests place hundreds of unpaid orders from one address; what a shop allows has tests of its own. */
 export const roomyHolds = {
   UNPAID_ORDERS_MAX: plenty,
-  HELD_PIECES_MAX: plenty,
+  HELD_ITEMS_MAX: plenty,
   ADDRESS_UNPAID_ORDERS_MAX: plenty,
-  ADDRESS_HELD_PIECES_MAX: plenty,
+  ADDRESS_HELD_ITEMS_MAX: plenty,
 }

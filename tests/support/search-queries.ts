@@ -13,19 +13,19 @@ export interface JudgedQuery {
 }
 
 function categoriesOf(slug: string): string[] {
-  const category = demoCategories.find((one) => one.slug === slug)
+  const category = demoCategories.find((category) => category.slug === slug)
   return category ? [slug, ...(category.parentSlug ? categoriesOf(category.parentSlug) : [])] : []
 }
 
 const cents = (value: string) => Number(value) * 100
 
 function isTrue(product: DemoProduct, key: string, values: readonly string[]): boolean {
-  const { cloth, pattern, fit, sleeve, collar, brandSlug, categorySlug } = product
-  const told: Record<string, readonly string[]> = {
-    ...{ fabric: [cloth], pattern: [pattern], fit: [fit], sleeve: [sleeve], collar: [collar], brand: [brandSlug] },
+  const { fabric, pattern, fit, sleeve, collar, brandSlug, categorySlug } = product
+  const facts: Record<string, readonly string[]> = {
+    ...{ fabric: [fabric], pattern: [pattern], fit: [fit], sleeve: [sleeve], collar: [collar], brand: [brandSlug] },
     category: categoriesOf(categorySlug),
   }
-  const given = told[key]
+  const given = facts[key]
   if (!given) throw new Error(`No such fact: ${key}`)
   return values.some((value) => given.includes(value))
 }

@@ -19,7 +19,7 @@ export function makePhone(): string {
 /** A shirt whose stock other tests running beside this one cannot use up. */
 export async function findShirt(
   baseURL: string,
-  fits: (variant: Variant, product: Product) => boolean = (one) => one.stock > 10,
+  fits: (variant: Variant, product: Product) => boolean = (variant) => variant.stock > 10,
 ) {
   const reply = await fetch(`${baseURL}/product-api/get-all-product?limit=50`)
   const { products } = (await reply.json()) as { products: Product[] }
@@ -44,7 +44,7 @@ export async function putIntoCart(page: Page, lines: unknown[]): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('cart', value), JSON.stringify(lines))
 }
 
-export function readCartPieces(page: Page): Promise<number> {
+export function readCartQuantity(page: Page): Promise<number> {
   return page.evaluate(() => {
     const lines = JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number }[]
     return lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -92,7 +92,7 @@ export async function signUp(page: Page, baseURL: string, phone = makePhone()): 
   await page.goto('/')
   await openLogin(page)
   await page.getByLabel('Phone number').fill(phone)
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Name').fill('Test Person')
   await page.getByLabel('Email').fill(`p${phone.slice(1)}@example.com`)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign up', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Product } from '../../src/features/catalog/contract.ts'
 
 interface Wanted extends Partial<Product> {
-  /** Pieces by colour and size: `{ white: { S: 2, M: 0 } }`. */
+  /** Quantities by colour and size: `{ white: { S: 2, M: 0 } }`. */
   stock?: Record<string, Record<string, number>>
 }
 
@@ -31,13 +31,13 @@ export function showProduct(
       sizeChart: null,
       isNew: false,
     },
-    ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, rating: 0, reviewCount: 0 },
+    ...{ fabric: null, pattern: null, fit: null, sleeve: null, collar: null, rating: 0, reviewCount: 0 },
     publishedAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     colors: colors.map((slug) => ({ slug, name: capitalise(slug), hex: '#123456' })),
     variants: Object.entries(stock).flatMap(([color, sizes]) =>
-      Object.entries(sizes).map(([size, pieces]) => ({
-        ...{ id: `${id}-${color}-${size}`, sku: `${id}-${color}-${size}`, color, size, stock: pieces },
+      Object.entries(sizes).map(([size, quantity]) => ({
+        ...{ id: `${id}-${color}-${size}`, sku: `${id}-${color}-${size}`, color, size, stock: quantity },
         ...{ price: finalPrice, finalPrice },
       })),
     ),

@@ -61,7 +61,7 @@ function openPage({
     },
   }
   runInNewContext(script, context)
-  return { attributes, styles, tell: (event: string) => heard.get(event)?.(), stored }
+  return { attributes, styles, dispatch: (event: string) => heard.get(event)?.(), stored }
 }
 
 const listingScript = writeHeadScript(['fit', 'made-in'])
@@ -100,10 +100,10 @@ describe('the list of the file is hidden until the filter of the address is appl
       formatFilter({ ...emptyFilter, chosen: { brand: ['x'] } }, { currency: 'USD', ceilingCents: 50_000 }),
     )
     untouched.set('brand', '')
-    const told = [...whole].filter(([name, value]) => untouched.get(name) !== value)
-    expect(told).toHaveLength(1)
-    expect(hidesUnfiltered(`/products?${new URLSearchParams(told)}`)).toBe(true)
-    expect(hidesUnfiltered(`/products?utm_source=mail&${new URLSearchParams(told)}`)).toBe(true)
+    const changed = [...whole].filter(([name, value]) => untouched.get(name) !== value)
+    expect(changed).toHaveLength(1)
+    expect(hidesUnfiltered(`/products?${new URLSearchParams(changed)}`)).toBe(true)
+    expect(hidesUnfiltered(`/products?utm_source=mail&${new URLSearchParams(changed)}`)).toBe(true)
   })
 
   test.each([
@@ -133,10 +133,10 @@ describe('the counts of the header', () => {
     for (const event of ['storage', 'placket:stored', 'pageshow']) {
       const page = openPage({ stored: { cart: lines(1) } })
       page.stored['cart'] = lines(4)
-      page.tell(event)
+      page.dispatch(event)
       expect(page.styles['--cart-count'], event).toBe('4')
       page.stored['cart'] = '[]'
-      page.tell(event)
+      page.dispatch(event)
       expect(page.attributes.has('data-cart'), event).toBe(false)
     }
   })
@@ -152,7 +152,7 @@ describe('the counts of the header', () => {
   test('of a broken storage are not shown, and those of the other lists are', () => {
     const page = openPage({ stored: { cart: lines(1), wishlist: '[1]' } })
     page.stored['cart'] = '[{'
-    page.tell('storage')
+    page.dispatch('storage')
     expect(page.attributes.has('data-cart')).toBe(false)
     expect(page.attributes.has('data-wishlist')).toBe(true)
   })
@@ -167,7 +167,7 @@ describe('the loader of the start', () => {
 
   test.each(['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'])('ends at the first %s', (event) => {
     const page = openPage()
-    page.tell(event)
+    page.dispatch(event)
     expect(page.attributes.has('data-started')).toBe(true)
   })
 

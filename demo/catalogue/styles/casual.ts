@@ -11,7 +11,7 @@ export const casualStyles: readonly DemoStyle[] = [
     category: 'oxford-shirts',
     description:
       'Basket-weave oxford at 170 g/m², washed once so it arrives already soft. The unlined collar rolls instead of lying flat, and the hem is short enough to leave untucked.',
-    cloth: 'oxford',
+    fabric: 'oxford',
     pattern: 'solid',
     fit: 'regular',
     sleeve: 'long',
@@ -35,7 +35,7 @@ export const casualStyles: readonly DemoStyle[] = [
     category: 'oxford-shirts',
     description:
       'The same oxford with a short sleeve and a slightly wider body. Heavy enough to hold its line in the wind; choose linen if you want something that floats.',
-    cloth: 'oxford',
+    fabric: 'oxford',
     pattern: 'solid',
     fit: 'regular',
     sleeve: 'short',
@@ -58,7 +58,7 @@ export const casualStyles: readonly DemoStyle[] = [
     category: 'oxford-shirts',
     description:
       'Narrow stripes on a white oxford ground, softened by the basket weave so they look drawn with chalk. One chest pocket, box pleat at the back, collar buttons that you can leave open if you must.',
-    cloth: 'oxford',
+    fabric: 'oxford',
     pattern: 'bengal-stripe',
     fit: 'regular',
     sleeve: 'long',
@@ -81,7 +81,7 @@ export const casualStyles: readonly DemoStyle[] = [
     category: 'oxford-shirts',
     description:
       'Garment-washed oxford without a collar leaf, so it layers under a crew neck without a lump. Sleeves come with a second button hole for rolling; the wash leaves the seams gently puckered.',
-    cloth: 'oxford',
+    fabric: 'oxford',
     pattern: 'solid',
     fit: 'relaxed',
     sleeve: 'rolled',
@@ -104,7 +104,7 @@ export const casualStyles: readonly DemoStyle[] = [
     category: 'oxford-shirts',
     description:
       'At 230 g/m² this is nearly a jacket: a dense oxford with two flap pockets and triple-stitched side seams. Wear it over a tee from September on. It starts stiff and takes about five washes to give in.',
-    cloth: 'oxford',
+    fabric: 'oxford',
     pattern: 'solid',
     fit: 'relaxed',
     sleeve: 'long',
@@ -127,7 +127,7 @@ export const casualStyles: readonly DemoStyle[] = [
     category: 'overshirts',
     description:
       'Eleven-wale corduroy with a straight hem and two buttoned pockets, lined at the yoke so it slides over a knit. Cut one size roomier than our shirts; take your usual size for a layer beneath.',
-    cloth: 'corduroy',
+    fabric: 'corduroy',
     pattern: 'solid',
     fit: 'relaxed',
     sleeve: 'long',
@@ -151,7 +151,7 @@ export const casualStyles: readonly DemoStyle[] = [
     category: 'overshirts',
     description:
       'A 280 g/m² cotton twill that shrugs off drizzle and a rough bench. Felled seams throughout, so there is nothing inside to fray; the pockets are deep enough for a phone and a notebook.',
-    cloth: 'twill',
+    fabric: 'twill',
     pattern: 'solid',
     fit: 'relaxed',
     sleeve: 'long',

@@ -10,7 +10,7 @@ export const checkStyles: readonly DemoStyle[] = [
     category: 'check-shirts',
     description:
       'Quarter-inch gingham in yarn-dyed poplin, the same on both sides. The pocket is cut to vanish into the check, and the collar buttons down so the points stay put on a bicycle.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'gingham',
     fit: 'slim',
     sleeve: 'long',
@@ -34,7 +34,7 @@ export const checkStyles: readonly DemoStyle[] = [
     category: 'check-shirts',
     description:
       'Gingham at three times the usual size, on a short-sleeved relaxed body. The large check does the work, so the rest is plain: no pocket, plain front, straight hem.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'gingham',
     fit: 'relaxed',
     sleeve: 'short',
@@ -57,7 +57,7 @@ export const checkStyles: readonly DemoStyle[] = [
     category: 'check-shirts',
     description:
       'Two thin lines in turn over a cream ground: the check that country shops never stopped selling. Brushed lightly inside, so it is warm at the neck without being a flannel.',
-    cloth: 'twill',
+    fabric: 'twill',
     pattern: 'tattersall',
     fit: 'regular',
     sleeve: 'long',
@@ -80,7 +80,7 @@ export const checkStyles: readonly DemoStyle[] = [
     category: 'check-shirts',
     description:
       'An uneven plaid in thin, open cotton, made to look a little faded from the first day. Short sleeves, airy at 95 g/m²; dark colours lose some dye in the first wash, so do it alone.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'plaid',
     fit: 'regular',
     sleeve: 'short',
@@ -103,7 +103,7 @@ export const checkStyles: readonly DemoStyle[] = [
     category: 'check-shirts',
     description:
       'Wide windowpane lines over a solid ground, the kind of check that works under a plain jacket. Slim through the waist, with a collar soft enough to wear open.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'tattersall',
     fit: 'slim',
     sleeve: 'long',

@@ -10,7 +10,7 @@ export const eveningStyles: readonly DemoStyle[] = [
     category: 'evening-shirts',
     description:
       'The buttons close behind a fly front, so nothing interrupts the textured dobby. Cut slim and long enough to stay tucked; the double-layered collar is stiff and is meant to be.',
-    cloth: 'dobby',
+    fabric: 'dobby',
     pattern: 'dobby',
     fit: 'slim',
     sleeve: 'long',
@@ -32,7 +32,7 @@ export const eveningStyles: readonly DemoStyle[] = [
     category: 'evening-shirts',
     description:
       'An evening shirt for people who do not wear ties: fine twill, hidden placket, and a band collar that stands 3.5 cm at the back. It looks finished under a dinner jacket and on its own.',
-    cloth: 'twill',
+    fabric: 'twill',
     pattern: 'solid',
     fit: 'slim',
     sleeve: 'long',

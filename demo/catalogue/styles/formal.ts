@@ -10,7 +10,7 @@ export const formalStyles: readonly DemoStyle[] = [
     category: 'business-shirts',
     description:
       'Plain two-fold poplin at 115 g/m², crisp from the iron and cool by the afternoon. The spread collar takes a tie or goes without, and back darts keep the slim cut close under a jacket.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'solid',
     fit: 'slim',
     sleeve: 'long',
@@ -33,7 +33,7 @@ export const formalStyles: readonly DemoStyle[] = [
     category: 'business-shirts',
     description:
       'Bengal stripes of equal width, woven rather than printed, so they run clean through the placket and turn along the yoke. A firm spread collar with removable stays; the body is cut straight with room to sit down.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'bengal-stripe',
     fit: 'regular',
     sleeve: 'long',
@@ -56,7 +56,7 @@ export const formalStyles: readonly DemoStyle[] = [
     category: 'business-shirts',
     description:
       'A single dark yarn every quarter inch on a white ground: from across a table it reads as texture, close up as a stripe. Two-ply cotton, split yoke, and a collar band that does not gape with the top button open.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'pencil-stripe',
     fit: 'slim',
     sleeve: 'long',
@@ -79,7 +79,7 @@ export const formalStyles: readonly DemoStyle[] = [
     category: 'business-shirts',
     description:
       'Fine twill with a diagonal you can feel more than see, a little heavier than poplin and far less see-through. It drapes instead of standing off the body, and a hot iron clears it in one pass.',
-    cloth: 'twill',
+    fabric: 'twill',
     pattern: 'solid',
     fit: 'slim',
     sleeve: 'long',
@@ -103,7 +103,7 @@ export const formalStyles: readonly DemoStyle[] = [
     category: 'business-shirts',
     description:
       'A dobby loom lifts one thread in eight to leave a field of tiny raised points. Plain enough for an interview, interesting enough without a tie; the regular cut tapers slightly from the chest.',
-    cloth: 'dobby',
+    fabric: 'dobby',
     pattern: 'dobby',
     fit: 'regular',
     sleeve: 'long',
@@ -126,7 +126,7 @@ export const formalStyles: readonly DemoStyle[] = [
     category: 'business-shirts',
     description:
       'Royal oxford uses finer yarn than the casual kind, so it keeps the lustre and loses the bulk. Heavier than poplin at 140 g/m² and slow to crease: a good one to travel in.',
-    cloth: 'oxford',
+    fabric: 'oxford',
     pattern: 'solid',
     fit: 'regular',
     sleeve: 'long',
@@ -149,7 +149,7 @@ export const formalStyles: readonly DemoStyle[] = [
     category: 'business-shirts',
     description:
       'White weft and coloured warp, one thread after the other, give a colour that shifts as the cloth moves. Lightweight at 105 g/m² and slightly sheer in the paler shade, as this weave always is.',
-    cloth: 'chambray',
+    fabric: 'chambray',
     pattern: 'solid',
     fit: 'slim',
     sleeve: 'long',
@@ -172,7 +172,7 @@ export const formalStyles: readonly DemoStyle[] = [
     category: 'business-shirts',
     description:
       'A one-colour grid at graph-paper scale, matched by hand at the placket and the collar points. Sober with a navy jacket, and the small scale keeps it steady on video calls.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'tattersall',
     fit: 'regular',
     sleeve: 'long',
@@ -195,7 +195,7 @@ export const formalStyles: readonly DemoStyle[] = [
     category: 'business-shirts',
     description:
       'The Clerk in the same 115 g/m² poplin, with sleeves that end just above the elbow and a narrower armhole so they do not flare. For offices without a dress code and commutes without air.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'solid',
     fit: 'regular',
     sleeve: 'short',

@@ -11,7 +11,7 @@ export const knitStyles: readonly DemoStyle[] = [
     category: 't-shirts',
     description:
       'A single tee in 165 g/m² combed cotton, knitted on a narrow machine so that there are no side seams to twist. The neck rib is stitched down twice; wash it hot if you like, it has already shrunk.',
-    cloth: 'jersey',
+    fabric: 'jersey',
     pattern: 'solid',
     fit: 'regular',
     sleeve: 'short',
@@ -34,7 +34,7 @@ export const knitStyles: readonly DemoStyle[] = [
     category: 't-shirts',
     description:
       'Dense jersey at 240 g/m² that hangs straight from the shoulder and hides what is in the pocket. Cut a little wider and shorter than the Plain Tee, with a 2.5 cm rib at the neck.',
-    cloth: 'jersey',
+    fabric: 'jersey',
     pattern: 'solid',
     fit: 'relaxed',
     sleeve: 'short',
@@ -58,7 +58,7 @@ export const knitStyles: readonly DemoStyle[] = [
     category: 't-shirts',
     description:
       'Midweight jersey with long, narrow sleeves and a clean hem at the wrist. Made as a base layer for overshirts; slim, so it does not bunch at the elbows.',
-    cloth: 'jersey',
+    fabric: 'jersey',
     pattern: 'solid',
     fit: 'slim',
     sleeve: 'long',
@@ -81,7 +81,7 @@ export const knitStyles: readonly DemoStyle[] = [
     category: 't-shirts',
     description:
       'Stripes knitted in, level across body and sleeves, with the plain band at the chest where tradition puts it. Tightly knitted cotton, so it feels firm for the first few wears.',
-    cloth: 'jersey',
+    fabric: 'jersey',
     pattern: 'breton-stripe',
     fit: 'regular',
     sleeve: 'long',
@@ -104,7 +104,7 @@ export const knitStyles: readonly DemoStyle[] = [
     category: 'polos',
     description:
       'Two-ply piqué with a dry hand and a collar knitted in one piece, so the tips do not curl. Two buttons, side vents, sleeves finished with a narrow rib.',
-    cloth: 'pique',
+    fabric: 'pique',
     pattern: 'solid',
     fit: 'regular',
     sleeve: 'short',
@@ -127,7 +127,7 @@ export const knitStyles: readonly DemoStyle[] = [
     category: 'polos',
     description:
       'The Pavilion with full sleeves and ribbed cuffs, for the weeks when a shirt is too much and a sweater too warm. Worn under a blazer it passes for a knit.',
-    cloth: 'pique',
+    fabric: 'pique',
     pattern: 'solid',
     fit: 'slim',
     sleeve: 'long',
@@ -150,7 +150,7 @@ export const knitStyles: readonly DemoStyle[] = [
     category: 'polos',
     description:
       'Fine mercerised jersey instead of piqué: smoother, a little dressier, and quicker to show a crease. Relaxed sleeves and a straight hem to wear out.',
-    cloth: 'jersey',
+    fabric: 'jersey',
     pattern: 'solid',
     fit: 'relaxed',
     sleeve: 'short',

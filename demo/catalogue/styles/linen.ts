@@ -10,7 +10,7 @@ export const linenStyles: readonly DemoStyle[] = [
     category: 'linen-shirts',
     description:
       'Pure linen at 160 g/m², piece-dyed and then washed, with the slubs left in. It creases within the hour and hangs better for it; the regular cut leaves air around the ribs.',
-    cloth: 'linen',
+    fabric: 'linen',
     pattern: 'solid',
     fit: 'regular',
     sleeve: 'long',
@@ -34,7 +34,7 @@ export const linenStyles: readonly DemoStyle[] = [
     category: 'linen-shirts',
     description:
       'A soft band instead of a collar, and a plain front without a placket strip, so there is one layer less everywhere. Relaxed enough to wear open over a swimsuit.',
-    cloth: 'linen',
+    fabric: 'linen',
     pattern: 'solid',
     fit: 'relaxed',
     sleeve: 'long',
@@ -57,7 +57,7 @@ export const linenStyles: readonly DemoStyle[] = [
     category: 'linen-shirts',
     description:
       'Sleeves made to be rolled: a tab inside holds them above the elbow, and the inside seams are bound so that the turned-up side looks as good. Mid-weight linen, curved hem, one pocket.',
-    cloth: 'linen',
+    fabric: 'linen',
     pattern: 'solid',
     fit: 'regular',
     sleeve: 'rolled',
@@ -80,7 +80,7 @@ export const linenStyles: readonly DemoStyle[] = [
     category: 'linen-shirts',
     description:
       'Wide-spaced stripes in a linen and cotton blend, 55 to 45: the cotton calms the creases, the linen keeps it cool. The stripe turns sideways on the yoke, as it should.',
-    cloth: 'linen',
+    fabric: 'linen',
     pattern: 'bengal-stripe',
     fit: 'regular',
     sleeve: 'long',
@@ -103,7 +103,7 @@ export const linenStyles: readonly DemoStyle[] = [
     category: 'linen-shirts',
     description:
       'Short sleeves in the Estuary linen, with a slightly cropped, straight hem that stays out of the way when you sit. Colours are dyed in the piece and fade evenly over the summers.',
-    cloth: 'linen',
+    fabric: 'linen',
     pattern: 'solid',
     fit: 'relaxed',
     sleeve: 'short',

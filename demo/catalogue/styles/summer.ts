@@ -10,7 +10,7 @@ export const summerStyles: readonly DemoStyle[] = [
     category: 'camp-shirts',
     description:
       'A small scattered floral on soft cotton lawn, printed with the repeat large enough that no two fronts match. The open collar lies flat without a top button; the hem is straight and meant to show.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'floral',
     fit: 'relaxed',
     sleeve: 'short',
@@ -33,7 +33,7 @@ export const summerStyles: readonly DemoStyle[] = [
     category: 'camp-shirts',
     description:
       'Large flowers and leaves in three inks on a viscose and cotton poplin that moves like water. The pocket is matched to the print, so you have to look for it.',
-    cloth: 'poplin',
+    fabric: 'poplin',
     pattern: 'floral',
     fit: 'relaxed',
     sleeve: 'short',
@@ -56,7 +56,7 @@ export const summerStyles: readonly DemoStyle[] = [
     category: 'camp-shirts',
     description:
       'Lyocell and cotton twill with a heavy, cool drape and a faint sheen. Plain colours, one pocket, short side vents; it packs to the size of a paperback and hangs out overnight.',
-    cloth: 'twill',
+    fabric: 'twill',
     pattern: 'solid',
     fit: 'relaxed',
     sleeve: 'short',
@@ -80,7 +80,7 @@ export const summerStyles: readonly DemoStyle[] = [
     category: 'camp-shirts',
     description:
       'Broad awning stripes woven in linen and cotton. Boxy and short, with sleeves to the elbow; size down if you prefer a closer line, since this one is meant to hang.',
-    cloth: 'linen',
+    fabric: 'linen',
     pattern: 'bengal-stripe',
     fit: 'relaxed',
     sleeve: 'short',
@@ -103,7 +103,7 @@ export const summerStyles: readonly DemoStyle[] = [
     category: 'camp-shirts',
     description:
       'Puckered cotton that touches the skin only on its ridges, so the air gets through. Never needs an iron, and should not meet one: heat flattens what makes it cool.',
-    cloth: 'seersucker',
+    fabric: 'seersucker',
     pattern: 'bengal-stripe',
     fit: 'regular',
     sleeve: 'short',

@@ -11,7 +11,7 @@ export const warmStyles: readonly DemoStyle[] = [
     category: 'flannel-shirts',
     description:
       'Brushed on both sides at 190 g/m², in a plaid with one light line to lift it. The pattern is matched at the placket and pocket; the sleeves are long enough to reach the wrist when you stretch.',
-    cloth: 'flannel',
+    fabric: 'flannel',
     pattern: 'plaid',
     fit: 'regular',
     sleeve: 'long',
@@ -34,7 +34,7 @@ export const warmStyles: readonly DemoStyle[] = [
     category: 'flannel-shirts',
     description:
       'Two-inch blocks of colour and black in heavy brushed cotton, 240 g/m². Two flap pockets and a straight seat: wear it as a shirt in winter or as a jacket in October.',
-    cloth: 'flannel',
+    fabric: 'flannel',
     pattern: 'gingham',
     fit: 'relaxed',
     sleeve: 'long',
@@ -57,7 +57,7 @@ export const warmStyles: readonly DemoStyle[] = [
     category: 'flannel-shirts',
     description:
       'Plain flannel brushed on the outside only, which keeps it slim under a jacket. The melange yarn was dyed before spinning, so the colour has depth up close.',
-    cloth: 'flannel',
+    fabric: 'flannel',
     pattern: 'solid',
     fit: 'slim',
     sleeve: 'long',
@@ -80,7 +80,7 @@ export const warmStyles: readonly DemoStyle[] = [
     category: 'flannel-shirts',
     description:
       'A tattersall in light flannel, for rooms with heating. It weighs 150 g/m², less than our oxford, and the brushing is fine enough not to pill at the cuffs.',
-    cloth: 'flannel',
+    fabric: 'flannel',
     pattern: 'tattersall',
     fit: 'regular',
     sleeve: 'long',
@@ -103,7 +103,7 @@ export const warmStyles: readonly DemoStyle[] = [
     category: 'overshirts',
     description:
       'Heavy flannel plaid at twice the usual scale, with a straight hem and pockets that close. The inside is brushed, the outside is left harder so that it wears like cloth and not like a blanket.',
-    cloth: 'flannel',
+    fabric: 'flannel',
     pattern: 'plaid',
     fit: 'relaxed',
     sleeve: 'long',
@@ -126,7 +126,7 @@ export const warmStyles: readonly DemoStyle[] = [
     category: 'denim-shirts',
     description:
       'Six-ounce denim, rinsed once, with tobacco-coloured thread on the felled seams. Two flap pockets; the sleeve plackets are bar-tacked where shirts usually give up first.',
-    cloth: 'denim',
+    fabric: 'denim',
     pattern: 'solid',
     fit: 'regular',
     sleeve: 'long',
@@ -149,7 +149,7 @@ export const warmStyles: readonly DemoStyle[] = [
     category: 'denim-shirts',
     description:
       'Four-ounce chambray with white weft, light enough for July. A button-down collar and one patch pocket; worn in, the blue pales along the seams first.',
-    cloth: 'chambray',
+    fabric: 'chambray',
     pattern: 'solid',
     fit: 'regular',
     sleeve: 'long',
@@ -172,7 +172,7 @@ export const warmStyles: readonly DemoStyle[] = [
     category: 'denim-shirts',
     description:
       'A chambray work shirt on an old pattern: two open pockets, a gusset at the side seams and sleeves wide enough to push up. Off-white buttons, sewn through four holes.',
-    cloth: 'chambray',
+    fabric: 'chambray',
     pattern: 'solid',
     fit: 'relaxed',
     sleeve: 'rolled',
@@ -195,7 +195,7 @@ export const warmStyles: readonly DemoStyle[] = [
     category: 'denim-shirts',
     description:
       'The denim of the Rivet with a band collar and no flaps, for people who like the cloth and not the cowboy. Washed longer, so it is soft on the first day and a shade lighter.',
-    cloth: 'denim',
+    fabric: 'denim',
     pattern: 'solid',
     fit: 'slim',
     sleeve: 'long',

@@ -9,6 +9,6 @@ export function createLocalOtp(dataDir: string): OtpCarrier {
     name: 'outbox',
     send: ({ channel, to }, code) =>
       appendToOutbox(dataDir, { channel, to, code, subject: 'Your code', text: `Your ${shopName} code is ${code}` }),
-    tell: (to, text) => appendToOutbox(dataDir, { channel: 'sms', to, code: '', subject: 'Text message', text }),
+    sendText: (to, text) => appendToOutbox(dataDir, { channel: 'sms', to, code: '', subject: 'Text message', text }),
   }
 }

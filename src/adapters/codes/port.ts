@@ -8,7 +8,7 @@ export interface OtpTarget {
 
 interface TextSender {
   /** Sends a text message that is no code; absent where nothing is set up for it. */
-  tell?(to: string, text: string): Promise<void>
+  sendText?(to: string, text: string): Promise<void>
 }
 
 /** Carries codes that the shop makes, stores hashed and checks. */

@@ -93,7 +93,7 @@ export function createTwilioOtp(settings: TwilioSettings): OtpVerifier {
     },
 
     ...(messaging && {
-      async tell(to: string, text: string) {
+      async sendText(to: string, text: string) {
         const url = `${messaging.apiRoot}/2010-04-01/Accounts/${accountSid}/Messages.json`
         const answer = await post(settings, url, { To: to, Body: text, MessagingServiceSid: messaging.serviceSid })
         if (answer.status >= 300) throw toFault(answer)

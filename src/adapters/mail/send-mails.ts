@@ -9,8 +9,8 @@ async function sendOne({ mail, otp }: Deps['providers'], due: DueMail): Promise<
   const { recipient: to, body_text: text } = due
   if (due.channel === 'mail') return mail.send({ to, subject: due.subject, text, html: due.body_html })
   // It was queued while there was a sender.
-  if (!otp.tell) throw new Error('Nothing sends text messages')
-  return otp.tell(to, text)
+  if (!otp.sendText) throw new Error('Nothing sends text messages')
+  return otp.sendText(to, text)
 }
 
 /** Sends the queued mails and text messages that are due; answers how many went. Several senders may run at once, each mail is one's alone. */

@@ -18,7 +18,7 @@ export interface OpenedPayment {
  * What the provider says about a payment. Captured: the money is ours, less what was refunded by anybody; disputed: the bank asks
  * for it back; failed and expired: it never will be ours.
  */
-export type PaymentTruth =
+export type PaymentStatus =
   | { state: 'open' }
   | { state: 'captured'; amountCents: number; currency: string; refundedCents: number }
   | { state: 'disputed'; reason: string }
@@ -29,7 +29,7 @@ export interface PaymentEvent {
   id: string
   kind: string
   reference: string
-  truth: PaymentTruth
+  status: PaymentStatus
   payload: unknown
 }
 
@@ -42,7 +42,7 @@ export interface PaymentProvider {
   /** The order's id is the key: opening again answers the same payment. */
   open(request: OpenPaymentRequest): Promise<OpenedPayment>
   /** The provider's own word on a payment; null when it knows none by that name. */
-  find(reference: string): Promise<PaymentTruth | null>
+  find(reference: string): Promise<PaymentStatus | null>
   /** The cause is the key: asking again refunds nothing more. */
   refund(request: { reference: string; amountCents: number; cause: string }): Promise<{ reference: string }>
   /** Checks the signature over the body as it came. */

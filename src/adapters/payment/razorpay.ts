@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { equalInConstantTime, hashWithSecret } from '../../platform/secrets.ts'
-import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentTruth } from './port.ts'
+import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentStatus } from './port.ts'
 import { connectRazorpay, type RazorpayOrder, type RazorpaySettings } from './razorpay-api.ts'
 
 const capturedPayment = z.object({
@@ -50,23 +50,23 @@ function isSignedBy(secret: string, text: string, signature: unknown): boolean {
   return equalInConstantTime(hashWithSecret(secret, text), Buffer.from(signature, 'hex'))
 }
 
-function readTruth(known: KnownEvent): { reference: string; truth: PaymentTruth } {
+function readStatus(known: KnownEvent): { reference: string; status: PaymentStatus } {
   switch (known.event) {
     case 'order.paid': {
       const { id, amount_paid: amountCents, currency } = known.payload.order.entity
-      return { reference: id, truth: { state: 'captured', amountCents, currency, refundedCents: 0 } }
+      return { reference: id, status: { state: 'captured', amountCents, currency, refundedCents: 0 } }
     }
     case 'payment.captured': {
       const { order_id: reference, amount: amountCents, currency } = known.payload.payment.entity
-      return { reference, truth: { state: 'captured', amountCents, currency, refundedCents: 0 } }
+      return { reference, status: { state: 'captured', amountCents, currency, refundedCents: 0 } }
     }
     case 'refund.processed': {
       const { order_id: reference, amount: amountCents, currency, amount_refunded } = known.payload.payment.entity
-      return { reference, truth: { state: 'captured', amountCents, currency, refundedCents: amount_refunded } }
+      return { reference, status: { state: 'captured', amountCents, currency, refundedCents: amount_refunded } }
     }
     case 'payment.dispute.created': {
       const { payment, dispute } = known.payload
-      return { reference: payment.entity.order_id, truth: { state: 'disputed', reason: dispute.entity.reason_code } }
+      return { reference: payment.entity.order_id, status: { state: 'disputed', reason: dispute.entity.reason_code } }
     }
   }
 }
@@ -74,7 +74,7 @@ function readTruth(known: KnownEvent): { reference: string; truth: PaymentTruth 
 /** A failed attempt is no end here: the shopper may try again until the hold ends, so failures are not events of ours. */
 function readEvent(id: string, body: unknown): PaymentEvent | null {
   const parsed = knownEvent.safeParse(body)
-  return parsed.success ? { id, kind: parsed.data.event, ...readTruth(parsed.data), payload: body } : null
+  return parsed.success ? { id, kind: parsed.data.event, ...readStatus(parsed.data), payload: body } : null
 }
 
 /** Razorpay's hosted checkout takes a form; it brings the browser back by a POST, which our API turns into a page. */
@@ -96,7 +96,7 @@ function describeCheckout(settings: RazorpaySettings, request: OpenPaymentReques
 export function createRazorpayPayment(settings: RazorpaySettings): PaymentProvider {
   const api = connectRazorpay(settings)
 
-  async function findTruth(reference: string): Promise<PaymentTruth | null> {
+  async function findStatus(reference: string): Promise<PaymentStatus | null> {
     const order = await api.findOrder(reference)
     if (!order) return null
     const captured = (await api.listPayments(reference)).find((payment) => payment.captured)
@@ -116,7 +116,7 @@ export function createRazorpayPayment(settings: RazorpaySettings): PaymentProvid
         form: describeCheckout(settings, request, order),
       }
     },
-    find: findTruth,
+    find: findStatus,
     async refund({ reference, amountCents, cause }) {
       const captured = (await api.listPayments(reference)).find((payment) => payment.captured)
       if (!captured) throw new Error('Razorpay has no captured payment for that order')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 import { hashHex } from '../../platform/secrets.ts'
-import type { PaymentProvider, PaymentTruth } from './port.ts'
+import type { PaymentProvider, PaymentStatus } from './port.ts'
 import { createSandboxStore, type SandboxPayment } from './sandbox-store.ts'
 import { checkSignedBody } from './signed-body.ts'
 
@@ -24,13 +24,13 @@ const sandboxEvent = z.object({
 })
 export type SandboxEvent = z.input<typeof sandboxEvent>
 
-function truthOfEvent({
+function readEventStatus({
   kind,
   amountCents,
   currency,
   refundedCents,
   reason,
-}: z.output<typeof sandboxEvent>): PaymentTruth {
+}: z.output<typeof sandboxEvent>): PaymentStatus {
   switch (kind) {
     case 'payment.captured':
     case 'payment.refunded':
@@ -42,7 +42,7 @@ function truthOfEvent({
   }
 }
 
-function truthOf(payment: SandboxPayment): PaymentTruth {
+function readStatus(payment: SandboxPayment): PaymentStatus {
   const { outcome, amountCents, currency, refundedCents } = payment
   if (!outcome) return { state: 'open' }
   if (outcome.state === 'failed') return outcome
@@ -60,7 +60,7 @@ export function createSandboxPayment(config: Pick<Config, 'APP_SECRET' | 'DATA_D
     },
     async find(reference) {
       const payment = await store.find(reference)
-      return payment && truthOf(payment)
+      return payment && readStatus(payment)
     },
     async refund({ reference, amountCents, cause }) {
       const payment = await store.find(reference)
@@ -72,8 +72,8 @@ export function createSandboxPayment(config: Pick<Config, 'APP_SECRET' | 'DATA_D
       const nowSeconds = Math.floor(Date.now() / 1000)
       if (!checkSignedBody(sandboxSecret(config), { rawBody, signature, nowSeconds })) return { ok: false }
       const event = sandboxEvent.parse(JSON.parse(rawBody))
-      const truth = truthOfEvent(event)
-      return { ok: true, event: { id: event.id, kind: event.kind, reference: event.reference, truth, payload: event } }
+      const status = readEventStatus(event)
+      return { ok: true, event: { id: event.id, kind: event.kind, reference: event.reference, status, payload: event } }
     },
   }
 }

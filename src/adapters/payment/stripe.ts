@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { askVendor } from '../../platform/http/ask-vendor.ts'
-import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentTruth } from './port.ts'
+import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentStatus } from './port.ts'
 import { signatureToleranceSeconds } from './signed-body.ts'
 import { fromStripe, toStripe } from './stripe-amounts.ts'
 
@@ -71,7 +71,7 @@ function readRefunded(session: Session): number {
   return !charge || typeof charge === 'string' ? 0 : fromStripe(charge.amount_refunded, session.currency ?? '')
 }
 
-function truthOf(session: Session): PaymentTruth {
+function readStatus(session: Session): PaymentStatus {
   if (session.payment_status === 'paid') {
     return {
       state: 'captured',
@@ -89,11 +89,11 @@ function readEvent(event: Stripe.Event): PaymentEvent | null {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired': {
       const session = event.data.object
-      return { id: event.id, kind: event.type, reference: session.id, truth: truthOf(session), payload: event }
+      return { id: event.id, kind: event.type, reference: session.id, status: readStatus(session), payload: event }
     }
     case 'checkout.session.async_payment_failed': {
-      const truth: PaymentTruth = { state: 'failed', reason: 'the bank refused the payment' }
-      return { id: event.id, kind: event.type, reference: event.data.object.id, truth, payload: event }
+      const status: PaymentStatus = { state: 'failed', reason: 'the bank refused the payment' }
+      return { id: event.id, kind: event.type, reference: event.data.object.id, status, payload: event }
     }
     default:
       return null
@@ -145,9 +145,9 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
     const session = data[0] ? await findSession(data[0].id) : null
     // Money of other business on the same account.
     if (!session) return null
-    const truth: PaymentTruth =
-      change.disputed === null ? truthOf(session) : { state: 'disputed', reason: change.disputed }
-    return { id: event.id, kind: event.type, reference: session.id, truth, payload: event }
+    const status: PaymentStatus =
+      change.disputed === null ? readStatus(session) : { state: 'disputed', reason: change.disputed }
+    return { id: event.id, kind: event.type, reference: session.id, status, payload: event }
   }
 
   return {
@@ -161,7 +161,7 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
     },
     async find(reference) {
       const session = await findSession(reference)
-      return session && truthOf(session)
+      return session && readStatus(session)
     },
     async refund({ reference, amountCents, cause }) {
       const session = await findSession(reference)

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { id, idParams, line, messageReply, optionalLine, phoneNumber } from '../../platform/schema/fields.ts'
+import {
+  countryCode,
+  id,
+  idParams,
+  line,
+  messageReply,
+  optionalLine,
+  phoneNumber,
+} from '../../platform/schema/fields.ts'
 
 export const addressInput = z.object({
   name: line(100),
@@ -9,15 +17,13 @@ export const addressInput = z.object({
   city: line(80),
   state: optionalLine(80),
   postcode: line(16),
-  /** ISO 3166-1 alpha-2 */
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/)
-    .toUpperCase()
-    .default('US'),
+  /** Without it the shop's own: the country where its forms begin. */
+  country: countryCode.optional(),
   isDefault: z.boolean().optional(),
 })
 export type AddressInput = z.infer<typeof addressInput>
+/** With its country, once a handler has filled it in. */
+export type PlacedAddress = AddressInput & { country: string }
 
 export const address = z.object({
   _id: id,

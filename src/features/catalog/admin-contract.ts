@@ -14,7 +14,7 @@ import {
   version,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
-import { image, variantOption } from './contract.ts'
+import { image } from './contract.ts'
 
 /** `scheduled` is a draft that goes live by itself. */
 export const productStatus = z.enum(['active', 'draft', 'scheduled', 'archived'])
@@ -29,7 +29,7 @@ export const listedProduct = z.object({
   price: money,
   finalPrice: money,
   variants: z.number().int(),
-  /** Pieces that can be bought now, of all variants. */
+  /** Items that can be bought now, of all variants. */
   stock: z.number().int(),
   imageUrl: z.string().nullable(),
   publishAt: z.string().nullable(),
@@ -44,13 +44,12 @@ export const stockedVariant = z.object({
   sku: z.string(),
   color: z.string(),
   size: z.string(),
-  option: variantOption,
   /** What the shopper pays. */
   price: money,
   /** The struck price of an offer. */
   compareAt: money.nullable(),
   stock: z.number().int(),
-  /** Pieces of unpaid orders, not counted in stock. */
+  /** Items of unpaid orders, not counted in stock. */
   held: z.number().int(),
 })
 export type StockedVariant = z.infer<typeof stockedVariant>
@@ -62,7 +61,7 @@ const detail = z.object({
   categoryId: id,
   /** Sanitised when written. */
   description: z.string(),
-  cloth: z.string(),
+  fabric: z.string(),
   pattern: z.string(),
   fit: z.string(),
   sleeve: z.string(),
@@ -95,7 +94,7 @@ const productChange = z
     slug: slugInput,
     categoryId: id,
     description: z.string().max(50_000),
-    cloth: optionalLine(60),
+    fabric: optionalLine(60),
     pattern: optionalLine(60),
     fit: optionalLine(60),
     sleeve: optionalLine(60),

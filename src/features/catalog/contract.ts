@@ -15,16 +15,12 @@ export const image = z.object({
 
 export const color = z.object({ slug, name: z.string(), hex: z.string() })
 
-/** What tells variants apart besides colour and size, in the merchant's own words; absent where there is no such choice. */
-export const variantOption = z.object({ name: z.string(), value: z.string() }).optional()
-
 export const variant = z.object({
   id,
   sku: z.string(),
   color: slug,
   size: z.string(),
-  option: variantOption,
-  /** Pieces that can be bought now; what others hold is not counted. */
+  /** Items that can be bought now; what others hold is not counted. */
   stock: z.number().int().min(0),
   price: money,
   finalPrice: money,
@@ -52,7 +48,7 @@ export const product = z.object({
   images: z.array(image),
   colors: z.array(color),
   variants: z.array(variant),
-  cloth: z.string().nullable(),
+  fabric: z.string().nullable(),
   pattern: z.string().nullable(),
   fit: z.string().nullable(),
   sleeve: z.string().nullable(),

@@ -26,7 +26,7 @@ export const adminCatalogueSchemas = {
       added: count,
       changed: count,
       variants: count,
-      /** Variants on sale of which the file has another number of pieces than the shop, and the first of them. */
+      /** Variants on sale of which the file has another quantity than the shop, and the first of them. */
       stock: z.object({
         differs: count,
         examples: z.array(z.object({ sku: z.string(), shop: count, file: count })),

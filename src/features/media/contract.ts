@@ -33,7 +33,7 @@ export type PictureUse = z.infer<typeof pictureUse>
 const alt = z.union([z.literal(''), line(200)])
 const sentFile = {
   name: line(120),
-  /** JPEG, PNG, WebP, AVIF or GIF, 4 MB at most, in base64. */
+  /** JPEG, PNG, WebP, AVIF or GIF in base64, `pictureMaxBytes` at most. */
   data: z.base64(),
 }
 export const mediaSchemas = {

@@ -6,7 +6,7 @@ export const returnKind = z.enum(['return', 'exchange'])
 /** A return is refunded once received; an exchange is packed once received, and exchanged once its parcel has left. */
 export const returnState = z.enum(['requested', 'received', 'refunded', 'exchanged', 'rejected'])
 
-const pieces = z.number().int().min(1).max(cartQuantityCap)
+const quantity = z.number().int().min(1).max(cartQuantityCap)
 
 const returnLine = z.object({
   lineId: id,
@@ -39,7 +39,7 @@ export const orderReturn = z.object({
 })
 export type OrderReturn = z.infer<typeof orderReturn>
 
-/** `damaged`: of the pieces that came back, those that were not put back on the shelf. */
+/** `damaged`: of the quantity that came back, those that were not put back on the shelf. */
 export const managedReturn = orderReturn.extend({
   lines: z.array(returnLine.extend({ damaged: z.number().int() })),
 })
@@ -54,7 +54,7 @@ export const returnInput = z.object({
     .array(
       z.object({
         lineId: id,
-        quantity: pieces,
+        quantity: quantity,
         reason: line(200).optional(),
         /** The variant to have instead; exchanges only. */
         variantId: id.optional(),
@@ -66,9 +66,9 @@ export const returnInput = z.object({
 
 export const settleInput = z.object({
   accepted: z.boolean(),
-  /** Pieces that cannot be sold again; all others go back on the shelf. */
+  /** Items that cannot be sold again; all others go back on the shelf. */
   damaged: z
-    .array(z.object({ lineId: id, quantity: pieces }))
+    .array(z.object({ lineId: id, quantity: quantity }))
     .max(50)
     .optional(),
   /** Why it is refused; the shopper reads it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  countryCode,
   id,
   idParams,
   instant,
@@ -73,11 +74,7 @@ const basket = z.object({
   items: z.array(orderItemInput).min(1).max(50),
   shippingMethod: shippingMethod.default('standard'),
   /** Where it goes, for tax, where the shop configured a table. */
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/)
-    .toUpperCase()
-    .default('US'),
+  country: countryCode.optional(),
   state: optionalLine(80),
   postcode: optionalLine(16),
 })

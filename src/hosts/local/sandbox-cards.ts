@@ -1,6 +1,6 @@
 /** What each of the sandbox's cards does; no other number is taken, so nobody's real card ever is. */
 export type CardBehaviour =
-  | { does: 'approve'; tells: 'once' | 'twice' | 'late' | 'never' }
+  | { does: 'approve'; webhooks: 'once' | 'twice' | 'late' | 'never' }
   | { does: 'refuse'; reason: string }
   | { does: 'challenge' }
 
@@ -11,17 +11,17 @@ export interface SandboxCard {
 }
 
 export const sandboxCards: readonly SandboxCard[] = [
-  { number: '4242424242424242', label: 'Approve', behaviour: { does: 'approve', tells: 'once' } },
+  { number: '4242424242424242', label: 'Approve', behaviour: { does: 'approve', webhooks: 'once' } },
   { number: '4000000000000002', label: 'Decline', behaviour: { does: 'refuse', reason: 'card declined' } },
   { number: '4000000000009995', label: 'Lack funds', behaviour: { does: 'refuse', reason: 'insufficient funds' } },
   { number: '4000002500003155', label: 'Ask for 3-D Secure', behaviour: { does: 'challenge' } },
   {
     number: '4000000000000119',
     label: 'Take the money and stay silent',
-    behaviour: { does: 'approve', tells: 'never' },
+    behaviour: { does: 'approve', webhooks: 'never' },
   },
-  { number: '4000000000000259', label: 'Approve and say so twice', behaviour: { does: 'approve', tells: 'twice' } },
-  { number: '4000000000000341', label: 'Approve and say so late', behaviour: { does: 'approve', tells: 'late' } },
+  { number: '4000000000000259', label: 'Approve and say so twice', behaviour: { does: 'approve', webhooks: 'twice' } },
+  { number: '4000000000000341', label: 'Approve and say so late', behaviour: { does: 'approve', webhooks: 'late' } },
 ]
 
 export function findCard(typed: string): CardBehaviour | undefined {

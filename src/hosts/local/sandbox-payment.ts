@@ -15,7 +15,7 @@ export interface SandboxRouteDeps {
   lateMs?: number
 }
 
-type Tells = Extract<CardBehaviour, { does: 'approve' }>['tells']
+type WebhookTimes = Extract<CardBehaviour, { does: 'approve' }>['webhooks']
 
 function makeWebhook(config: Config, payment: SandboxPayment, outcome: SandboxOutcome): Request {
   const captured = outcome.state === 'captured'
@@ -37,11 +37,11 @@ function makeWebhook(config: Config, payment: SandboxPayment, outcome: SandboxOu
   })
 }
 
-/** The sandbox's own server: ends payments and tells the shop, as a provider would. */
+/** The sandbox's own server: ends payments and notifies the shop, as a provider would. */
 function createSandboxBank({ config, log, sendWebhook, lateMs = 5000 }: SandboxRouteDeps) {
   const store = createSandboxStore(config.DATA_DIR)
 
-  async function tell(payment: SandboxPayment, outcome: SandboxOutcome): Promise<void> {
+  async function notifyShop(payment: SandboxPayment, outcome: SandboxOutcome): Promise<void> {
     try {
       const response = await sendWebhook(makeWebhook(config, payment, outcome))
       if (!response.ok) log('warn', 'sandbox-webhook-refused', { status: response.status })
@@ -52,11 +52,15 @@ function createSandboxBank({ config, log, sendWebhook, lateMs = 5000 }: SandboxR
 
   return {
     find: store.find,
-    async end(payment: SandboxPayment, wanted: SandboxOutcome, tells: Tells = 'once'): Promise<SandboxOutcome> {
+    async end(
+      payment: SandboxPayment,
+      wanted: SandboxOutcome,
+      webhooks: WebhookTimes = 'once',
+    ): Promise<SandboxOutcome> {
       const outcome = await store.end(payment.reference, wanted)
-      if (tells === 'late') setTimeout(() => void tell(payment, outcome), lateMs).unref()
-      if (tells === 'once' || tells === 'twice') await tell(payment, outcome)
-      if (tells === 'twice') await tell(payment, outcome)
+      if (webhooks === 'late') setTimeout(() => void notifyShop(payment, outcome), lateMs).unref()
+      if (webhooks === 'once' || webhooks === 'twice') await notifyShop(payment, outcome)
+      if (webhooks === 'twice') await notifyShop(payment, outcome)
       return outcome
     },
   }
@@ -115,8 +119,8 @@ export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: {
       if (wantsPage(context)) return context.html(renderPayment(payment, refusalText(behaviour.reason)))
       return leave(context, payment, await bank.end(payment, { state: 'failed', reason: behaviour.reason }))
     }
-    const outcome = await bank.end(payment, { state: 'captured' }, behaviour.tells)
-    if (behaviour.tells !== 'never') return leave(context, payment, outcome)
+    const outcome = await bank.end(payment, { state: 'captured' }, behaviour.webhooks)
+    if (behaviour.webhooks !== 'never') return leave(context, payment, outcome)
     return wantsPage(context) ? context.html(renderSilence(payment)) : context.json({ state: 'silent' })
   })
 

@@ -17,11 +17,11 @@ const categoryNames = new Map(demoCategories.map((category) => [category.slug, c
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
 function describe(product: DemoProduct): CatalogueProduct {
-  const { slug, name, cloth, pattern, fit, sleeve, collar, care, weightGrams, daysOld, descriptionHtml, images } =
+  const { slug, name, fabric, pattern, fit, sleeve, collar, care, weightGrams, daysOld, descriptionHtml, images } =
     product
   const colors = new Map(product.colors.map((color) => [color.slug, color]))
   return {
-    ...{ slug, name, cloth, pattern, fit, sleeve, collar, care, weightGrams, daysOld, descriptionHtml, images },
+    ...{ slug, name, fabric, pattern, fit, sleeve, collar, care, weightGrams, daysOld, descriptionHtml, images },
     style: { slug: product.styleSlug, name: product.styleName },
     brand: { slug: product.brandSlug, name: brandNames.get(product.brandSlug) ?? product.brandSlug },
     category: { slug: product.categorySlug, name: categoryNames.get(product.categorySlug) ?? product.categorySlug },

@@ -21,7 +21,16 @@ export const siteDir = process.env['SITE_DIR'] ?? 'dist'
 const stateFile = `${siteDir}.build.json`
 const inputs = ['src', 'demo/catalogue', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
 const settings = [
-  ...['SITE_URL', 'PORT', 'PUBLIC_API_ROOT', 'CURRENCY', 'PAYMENT_PROVIDER', 'DEFAULT_COUNTRY', 'SHIPPING_COUNTRIES'],
+  ...[
+    'SITE_URL',
+    'PORT',
+    'PUBLIC_API_ROOT',
+    'CURRENCY',
+    'PAYMENT_PROVIDER',
+    'DEFAULT_COUNTRY',
+    'SHIPPING_COUNTRIES',
+    'RETURN_DAYS',
+  ],
   ...['SHIPPING_STANDARD_CENTS', 'SHIPPING_EXPRESS_CENTS', 'FREE_SHIPPING_FROM_CENTS', 'TAX_TABLE'],
 ]
 

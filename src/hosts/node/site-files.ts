@@ -17,10 +17,10 @@ export async function linkSite(from: string, to: string): Promise<void> {
   }
 }
 
-async function isSame(file: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all([stat(file), stat(other).catch(() => null)])
+async function isSame(file: string, second: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(file), stat(second).catch(() => null)])
   if (a.size !== b?.size) return false
-  const [ours, theirs] = await Promise.all([readFile(file), readFile(other)])
+  const [ours, theirs] = await Promise.all([readFile(file), readFile(second)])
   return ours.equals(theirs)
 }
 

@@ -31,17 +31,18 @@ export const jsonMaxDepth = 16
 /** Calls underway for each connection to the database; what comes on top is sent away. */
 export const callsPerConnection = 50
 export const addressesMax = 20
-export const logoMaxBytes = 2 * 1024 * 1024
+export const megabyte = 1024 * 1024
+export const logoMaxBytes = 2 * megabyte
 /** Of a review's photo as it is sent; in base64 it still fits the 6 MB that a host's function takes. */
-export const photoMaxBytes = 4 * 1024 * 1024
+export const photoMaxBytes = 4 * megabyte
 /** The longer side of a photo as it is kept. */
 export const photoMaxPixels = 1200
 /** Of a picture as it is sent; a browser draws a larger one smaller first. In base64 it fits what a host's function takes. */
-export const pictureMaxBytes = 4 * 1024 * 1024
+export const pictureMaxBytes = 4 * megabyte
 /** Of a file that a browser is asked to draw smaller. */
-export const pictureFileMaxBytes = 30 * 1024 * 1024
+export const pictureFileMaxBytes = 30 * megabyte
 /** Of a picture that is copied from another shop. */
-export const foreignPictureMaxBytes = 20 * 1024 * 1024
+export const foreignPictureMaxBytes = 20 * megabyte
 /** The longer side of a picture as it is kept. */
 export const pictureMaxPixels = 2400
 /** Slugs in one comma list of the filter query; more are ignored. */
@@ -60,10 +61,8 @@ export const deliveryTimeoutMs = 3000
 /** Rows of the price and stock table that are saved at once. */
 export const variantChangesMax = 200
 /** Of a product CSV that the admin sends in one call; a host's function takes 6 MB with all around it. */
-export const catalogueFileMaxBytes = 4 * 1024 * 1024
+export const catalogueFileMaxBytes = 4 * megabyte
 /** Of a file full of faults these are listed. */
 export const importFaultsShown = 200
 /** How long a proof of the number lets an admin write. */
 export const stepUpHours = 12
-/** From the day of delivery */
-export const returnDays = 30

@@ -1,3 +1,5 @@
+import { logoMaxBytes, megabyte, photoMaxBytes, pictureMaxBytes } from './limits.ts'
+
 /** Every text that a reply carries. Fixed texts (docs/behaviour/platform.md) keep their odd spelling and spacing: other programs compare them. */
 
 export const enterValidNumber = 'Enter a valid number'
@@ -47,7 +49,7 @@ export const profileSaved = 'Profile saved'
 export const numberChanged = 'Phone number changed'
 export const passwordTooShort = 'Use at least 8 characters'
 export const emailNotProved =
-  'No account has confirmed this email. Log in with your phone number, then confirm it in your profile.'
+  'No account has confirmed this email. Sign in with your phone number, then confirm it in your profile.'
 export const passwordChanged = 'Password changed'
 export const sessionEnded = 'Signed out on that device'
 export const passkeyAdded = 'Passkey added'
@@ -91,16 +93,16 @@ export const backInStockNoted = 'We will email you when it is back.'
 export const enquiryReceived = 'Thank you. We will reply by email.'
 export const reviewReceived = 'Thank you. We publish your review once we have checked it.'
 export const alreadyReviewed = 'You have already reviewed this product'
-export const photoRefused = 'The photo must be a JPEG, PNG or WebP of up to 4 MB'
+export const photoRefused = `The photo must be a JPEG, PNG or WebP of up to ${photoMaxBytes / megabyte} MB`
 export const pictureRefused = 'This file is not a supported picture. Upload a JPEG, PNG, WebP, AVIF or GIF.'
 export const pictureHeic = 'HEIC pictures are not supported. Save the photo as JPEG and upload it again.'
 export const pictureSvg = 'SVG files can contain scripts and are not supported. Save the picture as PNG.'
-export const pictureTooLarge = 'The picture is too large. Upload one of up to 4 MB.'
+export const pictureTooLarge = `The picture is too large. Upload one of up to ${pictureMaxBytes / megabyte} MB.`
 export const pictureBroken = 'The picture is damaged or has more than 50 million pixels'
 export const pictureKnown = 'This picture is already in the library'
 export const pictureInUse = 'This picture is in use. Remove it from where it is shown first.'
 export const pictureMissing = 'A picture is no longer in the library. Choose another one.'
-export const logoRefused = 'The logo must be a PNG, JPEG or WebP of up to 2 MB'
+export const logoRefused = `The logo must be a PNG, JPEG or WebP of up to ${logoMaxBytes / megabyte} MB`
 export const deliverable = 'We deliver to this postcode'
 export const seeOrder = 'See your order page'
 export const orderCancelled = 'Your order is cancelled'
@@ -113,9 +115,9 @@ export const refundSent = 'The refund is on its way'
 export const refundTooLarge = 'The refund is larger than the remaining payment'
 export const tooManyOfProduct = 'An order holds 10 of one product at most'
 export const orderTooLarge = 'This order is too large for one payment. Please split it.'
-/** An unpaid order holds its pieces for half an hour. */
-export const describeOrderLimit = (pieces: number) =>
-  `An order can have up to ${pieces} items. For more, please send us a bulk enquiry.`
+/** An unpaid order holds its items for half an hour. */
+export const describeOrderLimit = (items: number) =>
+  `An order can have up to ${items} items. For more, please send us a bulk enquiry.`
 export const notReturnable = 'This order cannot be returned'
 export const returnedAlready = 'These items are already being returned'
 export const returnSettled = 'This return is already settled'

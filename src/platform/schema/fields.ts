@@ -70,3 +70,9 @@ export const refusalReply = z.object({
   /** The merchant's calls, 409: of the record as it is now. */
   version: z.string().optional(),
 })
+
+/** ISO 3166-1 alpha-2 */
+export const countryCode = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/)
+  .toUpperCase()

@@ -46,7 +46,7 @@ export function rememberPayment(orderId: string, paymentUrl: string): void {
   stored.write(stored.read().map((attempt) => ({ ...attempt, orderId, paymentUrl })))
 }
 
-/** The open order that another one is to take the place of: it holds pieces that the new one may want. */
+/** The open order that another one is to take the place of: it holds items that the new one may want. */
 export function findReplacedOrder(order: BodyInput<'createOrder'>): string | undefined {
   const [standing] = stored.$value.get()
   return standing && standing.body !== JSON.stringify(order) ? standing.orderId : undefined
@@ -66,7 +66,7 @@ export function forgetAttempt(orderId?: string): void {
   stored.write(orderId ? stored.read().filter((attempt) => attempt.orderId !== orderId) : [])
 }
 
-/** The order is paid: its pieces leave the cart, once, however many tabs learn of it. */
+/** The order is paid: its items leave the cart, once, however many tabs learn of it. */
 export async function completeAttempt(
   orderId: string,
   bought: readonly { variantId: string; quantity: number }[],

@@ -3,21 +3,21 @@ const whenIdle = (work: () => void) => {
   else setTimeout(work)
 }
 
-const findPieces = () => [...document.querySelectorAll('[data-later]')]
+const findParts = () => [...document.querySelectorAll('[data-later]')]
 
-/** One piece at a time, so that a tap in between is answered at once. */
-function drawNext(pieces: Element[]): void {
-  pieces.shift()?.removeAttribute('data-later')
-  if (pieces.length > 0) whenIdle(() => drawNext(pieces))
+/** One part at a time, so that a tap in between is answered at once. */
+function drawNext(parts: Element[]): void {
+  parts.shift()?.removeAttribute('data-later')
+  if (parts.length > 0) whenIdle(() => drawNext(parts))
 }
 
 function drawRest(): void {
   const page = document.documentElement
   if (page.hasAttribute('data-returned')) {
     // Nothing waited here (styles/base.css); from now on an answer may let its cards wait.
-    for (const piece of findPieces()) piece.removeAttribute('data-later')
+    for (const part of findParts()) part.removeAttribute('data-later')
     page.removeAttribute('data-returned')
-  } else drawNext(findPieces())
+  } else drawNext(findParts())
 }
 
 /**
@@ -27,5 +27,5 @@ function drawRest(): void {
 export function drawLater(): void {
   if (document.readyState === 'complete') whenIdle(drawRest)
   else addEventListener('load', () => whenIdle(drawRest), { once: true })
-  addEventListener('placket:cards', () => requestAnimationFrame(() => whenIdle(() => drawNext(findPieces()))))
+  addEventListener('placket:cards', () => requestAnimationFrame(() => whenIdle(() => drawNext(findParts()))))
 }

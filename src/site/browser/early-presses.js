@@ -1,24 +1,21 @@
 // Runs in the head: the first tap never waits for the page's scripts.
 {
   const readCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]')
-  const countPieces = (lines) => lines.reduce((total, { quantity }) => total + quantity, 0)
+  const countItems = (lines) => lines.reduce((total, { quantity }) => total + quantity, 0)
 
   /** What is chosen, as a line of the cart. Throws where no size is chosen yet. */
   const readLine = (form) => {
     const asked = new FormData(form)
-    const { id, color, size, option, stock, price, finalPrice } = JSON.parse(form.dataset.variants).find(
-      (variant) =>
-        variant.color === asked.get('color') &&
-        variant.size === asked.get('size') &&
-        (variant.option?.value ?? null) === asked.get('option'),
+    const { id, color, size, stock, price, finalPrice } = JSON.parse(form.dataset.variants).find(
+      (variant) => variant.color === asked.get('color') && variant.size === asked.get('size'),
     )
     const product = { ...JSON.parse(form.dataset.product), price, finalPrice }
-    return stock > 0 ? { product, variantId: id, size, option, color, quantity: 1 } : null
+    return stock > 0 ? { product, variantId: id, size, color, quantity: 1 } : null
   }
 
   const keepLine = (line, cap) => {
     const cart = readCart()
-    const held = countPieces(cart.filter(({ product }) => product._id === line.product._id))
+    const held = countItems(cart.filter(({ product }) => product._id === line.product._id))
     if (cart.some(({ variantId }) => variantId === line.variantId) || !(held < cap)) return false
     localStorage.setItem('cart', JSON.stringify([...cart, line]))
     dispatchEvent(new Event('placket:stored'))

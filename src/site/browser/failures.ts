@@ -45,8 +45,8 @@ function sendReport(failure: Failure): void {
   if (reports >= reportsMax || (!isFault && Math.random() >= refusalShare)) return
   reports += 1
   // What a merchant typed is no part of a report.
-  const { body: _body, ...told } = failure
-  const error = { ...told, message: scrub(failure.message ?? 'No answer'), page: scrub(location.pathname) }
+  const { body: _body, ...rest } = failure
+  const error = { ...rest, message: scrub(failure.message ?? 'No answer'), page: scrub(location.pathname) }
   const body = new Blob([JSON.stringify({ errors: [error] })], { type: 'application/json' })
   navigator.sendBeacon(apiRoot + endpointPath('reportClientErrors'), body)
 }

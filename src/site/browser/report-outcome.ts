@@ -2,14 +2,14 @@ import { messages } from '../../platform/pure/messages.ts'
 import type { Failure } from './failures.ts'
 import { showToast } from './toasts.ts'
 
-interface Told {
+interface CallOutcome {
   ok: boolean
   failure?: Failure
   reply?: { message?: string }
 }
 
 /** What a form shows of a call: the refusal's words, or nothing and a toast of the reply's. */
-export function reportOutcome(outcome: Told, done?: string): string | null {
+export function reportOutcome(outcome: CallOutcome, done?: string): string | null {
   if (!outcome.ok) return outcome.failure?.message ?? messages.somethingWrong
   const text = outcome.reply?.message ?? done
   if (text) showToast(text)

@@ -28,9 +28,9 @@ test('a profile changes what it names; a role in it is ignored', async () => {
 
 test("another person's proved email is refused", async () => {
   const { token } = await addPerson(shop())
-  const other = await addPerson(shop())
+  const stranger = await addPerson(shop())
   const headers = withProof(await proveEmail('taken@example.com'))
-  await shop().call('changeProfile', { token: other.token, body: { email: 'taken@example.com' }, headers })
+  await shop().call('changeProfile', { token: stranger.token, body: { email: 'taken@example.com' }, headers })
   const answer = await shop().call('changeProfile', { token, body: { email: 'TAKEN@example.com' } })
   expect(answer).toMatchObject({ status: 409, body: { message: 'User already registered' } })
 })
@@ -188,7 +188,7 @@ test("an email's proof sets no password for another email, and a phone's proof n
 
 test('a number changes with a proof of the new one only, and HEAD and prefetch never change it', async () => {
   const token = await signIn(shop(), '+12025550126')
-  const other = await signIn(shop(), '+12025550126')
+  const second = await signIn(shop(), '+12025550126')
   const params = { x: '+12025550127' }
   expect(await shop().call('changeNumber', { token, params })).toMatchObject({ status: 401 })
   const proof = withProof(await provePhone(shop(), '+12025550127'))
@@ -201,7 +201,7 @@ test('a number changes with a proof of the new one only, and HEAD and prefetch n
   const changed = await shop().call('changeNumber', { token, params, headers: proof })
   expect(changed).toMatchObject({ status: 200, body: { user: { phoneNumber: '+12025550127' } } })
   // Whoever was signed in elsewhere by the old number is out.
-  expect(await shop().call('getUser', { token: other })).toMatchObject({ status: 401 })
+  expect(await shop().call('getUser', { token: second })).toMatchObject({ status: 401 })
 })
 
 test("another person's number is refused, and the proof is not used up by it", async () => {

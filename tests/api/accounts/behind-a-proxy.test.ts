@@ -57,8 +57,8 @@ describe.each(proxyNames)('behind %s', (name) => {
     }
     for (let index = 0; index < 10; index += 1) expect((await check(index)).status).toBe(200)
     expect((await check(10)).status).toBe(429)
-    const other = await callFrom('127.0.2.2')('checkMobile', { body: { phoneNumber: '+12025550230' } })
-    expect(other.status).toBe(200)
+    const elsewhere = await callFrom('127.0.2.2')('checkMobile', { body: { phoneNumber: '+12025550230' } })
+    expect(elsewhere.status).toBe(200)
   })
 
   test('nobody behind it reads the outbox', async () => {

@@ -103,14 +103,14 @@ test.each([
   ['tells the old number', { TWILIO_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}` }, 1],
   ['without a messaging service leaves that to the mail', {}, 0],
 ])('Twilio %s', async (_name, env, texts) => {
-  const other = await openShop(inject('serverUrl'), { ...twilioEnv(), ...env })
-  const { token, phone } = await addPerson(other)
+  const silentShop = await openShop(inject('serverUrl'), { ...twilioEnv(), ...env })
+  const { token, phone } = await addPerson(silentShop)
   const next = `+1202555031${texts}`
-  await other.call('sendOtp', { body: { phoneNumber: next } })
-  const proof = await other.call('verifyOtp', { body: { phoneNumber: next, otp: twilio.codeFor(next) ?? '' } })
+  await silentShop.call('sendOtp', { body: { phoneNumber: next } })
+  const proof = await silentShop.call('verifyOtp', { body: { phoneNumber: next, otp: twilio.codeFor(next) ?? '' } })
   const headers = { 'x-verification-token': proof.body.verificationToken ?? '' }
-  expect(await other.call('changeNumber', { params: { x: next }, token, headers })).toMatchObject({ status: 200 })
-  expect(await sendDueMails(other.deps)).toBe(texts + 1)
-  expect(twilio.told.filter(({ to, text }) => to === phone && text.includes(`ends in 1${texts}`))).toHaveLength(texts)
-  await other.close()
+  expect(await silentShop.call('changeNumber', { params: { x: next }, token, headers })).toMatchObject({ status: 200 })
+  expect(await sendDueMails(silentShop.deps)).toBe(texts + 1)
+  expect(twilio.texts.filter(({ to, text }) => to === phone && text.includes(`ends in 1${texts}`))).toHaveLength(texts)
+  await silentShop.close()
 })

@@ -61,29 +61,29 @@ test('a broken signature is refused', async () => {
   const { token } = await addPerson(shop())
   const { authenticator } = await addPasskey(token)
   const response = authenticator.authenticate(await startLogin())
-  const other = createAuthenticator({ rpID: 'localhost', origin }).authenticate('eA').response.signature
-  const forged = { ...response, response: { ...response.response, signature: other } }
+  const foreign = createAuthenticator({ rpID: 'localhost', origin }).authenticate('eA').response.signature
+  const forged = { ...response, response: { ...response.response, signature: foreign } }
   expect(await shop().call('passkeyLogin', { body: { response: forged } })).toMatchObject(refused)
 })
 
 test("one person's challenge registers no passkey for another, and a passkey belongs to one person", async () => {
   const owner = await addPerson(shop())
-  const other = await addPerson(shop())
+  const stranger = await addPerson(shop())
   const authenticator = createAuthenticator({ rpID: 'localhost', origin })
-  const started = await shop().call('startPasskey', { token: other.token })
+  const started = await shop().call('startPasskey', { token: stranger.token })
   const stolen = authenticator.register(started.body.options.challenge)
   expect(await shop().call('addPasskey', { token: owner.token, body: { response: stolen } })).toMatchObject(refused)
   await addPasskey(owner.token, authenticator)
-  expect((await addPasskey(other.token, authenticator)).added).toMatchObject(refused)
+  expect((await addPasskey(stranger.token, authenticator)).added).toMatchObject(refused)
 })
 
 test('passkeys are listed and removed by their owner alone, and a removed one opens nothing', async () => {
   const owner = await addPerson(shop())
-  const other = await addPerson(shop())
+  const stranger = await addPerson(shop())
   const { authenticator } = await addPasskey(owner.token)
   const params = { id: authenticator.id }
   expect((await shop().call('listPasskeys', { token: owner.token })).body.passkeys).toMatchObject([{ id: params.id }])
-  expect(await shop().call('removePasskey', { token: other.token, params })).toMatchObject({ status: 404 })
+  expect(await shop().call('removePasskey', { token: stranger.token, params })).toMatchObject({ status: 404 })
   expect(await shop().call('removePasskey', { token: owner.token, params })).toMatchObject({ status: 200 })
   const response = authenticator.authenticate(await startLogin())
   expect(await shop().call('passkeyLogin', { body: { response } })).toMatchObject(refused)

@@ -75,16 +75,16 @@ test('a product cannot be put into a category that is not there', async () => {
 })
 
 test('prices and stock are saved in bulk, and stock that comes in counts as received', async () => {
-  const [one, two] = await readVariants({ query: 'quay', sort: '-stock' })
-  if (!one || !two) throw new Error('The shop has two such variants')
+  const [first, two] = await readVariants({ query: 'quay', sort: '-stock' })
+  if (!first || !two) throw new Error('The shop has two such variants')
   const saved = await update([
-    { id: one.id, price: 75.5, compareAt: 90, stock: 12, seenStock: 5 },
+    { id: first.id, price: 75.5, compareAt: 90, stock: 12, seenStock: 5 },
     { id: two.id, stock: 0, seenStock: 2 },
   ])
   expect(saved.body).toMatchObject({ faults: [], variants: [{ price: 75.5, compareAt: 90, stock: 12 }, { stock: 0 }] })
   const rows = await shop()
     .deps.db.selectFrom('variants')
-    .where('id', 'in', [one.id, two.id])
+    .where('id', 'in', [first.id, two.id])
     .select(['stock', 'received'])
     .orderBy('id')
     .execute()
@@ -94,19 +94,19 @@ test('prices and stock are saved in bulk, and stock that comes in counts as rece
   ])
   const audit = await auditOf('variant')
   expect(audit.map(({ entity_id, before, after }) => [entity_id, before, after])).toEqual([
-    [one.id, { price: 80, compareAt: null, stock: 5 }, { price: 75.5, compareAt: 90, stock: 12 }],
+    [first.id, { price: 80, compareAt: null, stock: 5 }, { price: 75.5, compareAt: 90, stock: 12 }],
     [two.id, { price: 80, compareAt: null, stock: 2 }, { price: 80, compareAt: null, stock: 0 }],
   ])
-  const { body } = await shop().call('getProduct', { params: { id: one.productId } })
+  const { body } = await shop().call('getProduct', { params: { id: first.productId } })
   expect(body.product).toMatchObject({ finalPrice: 75.5, price: 90 })
 })
 
 test('one bad row: every fault is named and nothing is written', async () => {
-  const [one, two] = await readVariants({ query: 'quay', sort: 'sku' })
-  if (!one || !two) throw new Error('The shop has two such variants')
+  const [first, two] = await readVariants({ query: 'quay', sort: 'sku' })
+  if (!first || !two) throw new Error('The shop has two such variants')
   const before = await shop().deps.db.selectFrom('variants').selectAll().orderBy('id').execute()
   const { body } = await update([
-    { id: one.id, price: 1, compareAt: null },
+    { id: first.id, price: 1, compareAt: null },
     { id: two.id, stock: 50, seenStock: two.stock + 1 },
     { id: two.id, price: 9 },
     { id: '999999', price: 9 },
@@ -118,7 +118,7 @@ test('one bad row: every fault is named and nothing is written', async () => {
     { id: '999999', problem: 'Not found' },
     { id: 'nonsense', problem: 'Not found' },
   ])
-  expect((await update([{ id: one.id, price: 80, compareAt: 80 }])).body.faults).toHaveLength(1)
+  expect((await update([{ id: first.id, price: 80, compareAt: 80 }])).body.faults).toHaveLength(1)
   expect(await shop().deps.db.selectFrom('variants').selectAll().orderBy('id').execute()).toEqual(before)
 })
 

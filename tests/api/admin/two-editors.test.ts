@@ -42,7 +42,7 @@ const kinds: { [name: string]: Kind } = {
     },
     update: 'updateProduct',
     theirs: ['name', 'Harbour Shirt'],
-    yours: ['cloth', 'linen'],
+    yours: ['fabric', 'linen'],
   },
   category: {
     read: async () => make('createCategory', 'category', { slug: 'hats', name: 'Hats', parentId: await root() }),

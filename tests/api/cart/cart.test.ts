@@ -24,15 +24,15 @@ test("a cart item has its product and quantity, at its variant's price, and the 
 
 test('ten of a product are the most, across its variants; at ten an add does nothing', async () => {
   const { token } = await addPerson(shop())
-  const one = await addVariant(shop())
-  const other = await addVariant(shop(), { productId: one.productId })
-  await shop().call('addToCart', { token, body: { variantId: one.id, quantity: 7 } })
-  const past = await shop().call('addToCart', { token, body: { variantId: other.id, quantity: 7 } })
-  expect(quantitiesOf(past.body.cart.items)).toEqual({ [one.id]: 7, [other.id]: 3 })
-  const full = await shop().call('addToCart', { token, body: { variantId: one.id } })
+  const first = await addVariant(shop())
+  const second = await addVariant(shop(), { productId: first.productId })
+  await shop().call('addToCart', { token, body: { variantId: first.id, quantity: 7 } })
+  const past = await shop().call('addToCart', { token, body: { variantId: second.id, quantity: 7 } })
+  expect(quantitiesOf(past.body.cart.items)).toEqual({ [first.id]: 7, [second.id]: 3 })
+  const full = await shop().call('addToCart', { token, body: { variantId: first.id } })
   expect(full.status).toBe(200)
   expect(full.body.message).toBeUndefined()
-  expect(quantitiesOf(full.body.cart.items)).toEqual({ [one.id]: 7, [other.id]: 3 })
+  expect(quantitiesOf(full.body.cart.items)).toEqual({ [first.id]: 7, [second.id]: 3 })
 })
 
 test('`set` replaces the quantity', async () => {
@@ -56,25 +56,25 @@ test.each(['999999999', 'no-id', '0', '-1', '99999999999999999999'])('a variant 
 
 test('an item goes, and the cart is emptied', async () => {
   const { token } = await addPerson(shop())
-  const one = await addVariant(shop())
-  const other = await addVariant(shop())
-  const { body } = await shop().call('addToCart', { token, body: { variantId: one.id } })
-  await shop().call('addToCart', { token, body: { variantId: other.id } })
+  const first = await addVariant(shop())
+  const second = await addVariant(shop())
+  const { body } = await shop().call('addToCart', { token, body: { variantId: first.id } })
+  await shop().call('addToCart', { token, body: { variantId: second.id } })
   const id = body.cart.items[0]?.id ?? ''
   const removed = await shop().call('removeCartItem', { token, params: { id } })
   expect(removed).toMatchObject({ status: 200, body: { message: 'Product Removed Successfully !' } })
-  expect(quantitiesOf(removed.body.cart.items)).toEqual({ [other.id]: 1 })
+  expect(quantitiesOf(removed.body.cart.items)).toEqual({ [second.id]: 1 })
   await shop().call('clearCart', { token })
   expect((await shop().call('getCart', { token })).body.cart).toEqual({ items: [], total: 0 })
 })
 
 test("another person's item gets 404 like an absent or a malformed one, and stays", async () => {
   const owner = await addPerson(shop())
-  const other = await addPerson(shop())
+  const stranger = await addPerson(shop())
   const { id: variantId } = await addVariant(shop())
   const { body } = await shop().call('addToCart', { token: owner.token, body: { variantId } })
   for (const id of [body.cart.items[0]?.id ?? '', crypto.randomUUID(), 'no-id']) {
-    const answer = await shop().call('removeCartItem', { token: other.token, params: { id } })
+    const answer = await shop().call('removeCartItem', { token: stranger.token, params: { id } })
     expect(answer).toMatchObject({ status: 404, body: { message: 'Not found' } })
   }
   expect((await shop().call('getCart', { token: owner.token })).body.cart.items).toHaveLength(1)
@@ -93,19 +93,19 @@ test('a product that is no longer sold leaves the cart and the lists', async () 
 
 test('two devices merge into one cart, clamped to ten, and a repeated merge changes nothing', async () => {
   const { token } = await addPerson(shop())
-  const one = await addVariant(shop())
-  const other = await addVariant(shop(), { productId: one.productId })
-  const phone = { mergeId: 'device-phone-1', items: [{ variantId: one.id, quantity: 6 }] }
+  const first = await addVariant(shop())
+  const second = await addVariant(shop(), { productId: first.productId })
+  const phone = { mergeId: 'device-phone-1', items: [{ variantId: first.id, quantity: 6 }] }
   const laptop = {
     mergeId: 'device-laptop-1',
     items: [
-      { variantId: one.id, quantity: 2 },
-      { variantId: other.id, quantity: 5 },
+      { variantId: first.id, quantity: 2 },
+      { variantId: second.id, quantity: 5 },
     ],
   }
   await shop().call('mergeCart', { token, body: phone })
   const both = await shop().call('mergeCart', { token, body: laptop })
-  const expected = { [one.id]: 8, [other.id]: 2 }
+  const expected = { [first.id]: 8, [second.id]: 2 }
   expect(quantitiesOf(both.body.cart.items)).toEqual(expected)
   for (const body of [phone, laptop]) {
     const again = await shop().call('mergeCart', { token, body })

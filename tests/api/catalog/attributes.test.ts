@@ -23,14 +23,14 @@ const readColumns = (product = slug) =>
     .select(['cloth', 'pattern', 'fit', 'sleeve', 'collar'])
     .executeTakeFirstOrThrow()
 
-async function write(change: { fit?: string | null; cloth?: string | null; name?: string }): Promise<void> {
+async function write(change: Partial<Record<'fit' | 'cloth', string | null>> & { name?: string }): Promise<void> {
   await shop().deps.db.updateTable('products').set(change).where('slug', '=', slug).execute()
 }
 
 test('what the columns of a product say its attributes say too', async () => {
-  const { cloth, pattern, fit, sleeve, collar } = await readColumns()
+  const { cloth: fabric, pattern, fit, sleeve, collar } = await readColumns()
   expect(await readRows()).toEqual({
-    ...{ fabric: [cloth], pattern: [pattern], fit: [fit], sleeve: [sleeve], collar: [collar] },
+    ...{ fabric: [fabric], pattern: [pattern], fit: [fit], sleeve: [sleeve], collar: [collar] },
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { tellBackInStock } from '../../../src/features/catalog/server/back-in-stock.ts'
+import { queueBackInStockMails } from '../../../src/features/catalog/server/back-in-stock.ts'
 import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -18,15 +18,15 @@ const mails = () => shop().deps.db.selectFrom('outbox').selectAll().orderBy('id'
 const setStock = (stock: number) =>
   shop().deps.db.updateTable('variants').set({ stock, received: stock }).where('id', '=', variant.id).execute()
 
-test('whoever asks is told once, when stock returns', async () => {
+test('whoever asks is mailed once, when stock returns', async () => {
   expect((await ask('One@Example.com')).status).toBe(201)
   expect((await ask('one@example.com')).status).toBe(201)
   expect((await ask('two@example.com')).status).toBe(201)
-  expect(await tellBackInStock(shop().deps)).toBe(0)
+  expect(await queueBackInStockMails(shop().deps)).toBe(0)
   await setStock(3)
-  const told = await Promise.all([tellBackInStock(shop().deps), tellBackInStock(shop().deps)])
-  expect(told[0] + told[1]).toBe(2)
-  expect(await tellBackInStock(shop().deps)).toBe(0)
+  const counts = await Promise.all([queueBackInStockMails(shop().deps), queueBackInStockMails(shop().deps)])
+  expect(counts[0] + counts[1]).toBe(2)
+  expect(await queueBackInStockMails(shop().deps)).toBe(0)
   const queued = await mails()
   expect(queued.map((mail) => mail.recipient).sort()).toEqual(['one@example.com', 'two@example.com'])
   expect(queued[0]?.subject).toContain(variant.size)
@@ -37,7 +37,7 @@ test('asking again after the mail counts anew', async () => {
   await setStock(0)
   await ask('one@example.com')
   await setStock(1)
-  expect(await tellBackInStock(shop().deps)).toBe(1)
+  expect(await queueBackInStockMails(shop().deps)).toBe(1)
   expect(await mails()).toHaveLength(3)
 })
 

@@ -56,11 +56,11 @@ describe('products', () => {
   test('other colourways come first, then related products, never the product itself', async () => {
     const product = await findProduct('harbour-oxford-shirt-sky')
     const { products } = (await shop().call('listSameProducts', { params: { id: product.id } })).body
-    const styles = products.map((other) => other.style.slug)
+    const styles = products.map((product) => product.style.slug)
     expect(styles.slice(0, 3)).toEqual(Array(3).fill('harbour-oxford-shirt'))
     expect(styles.slice(3)).not.toContain('harbour-oxford-shirt')
     expect(products.length).toBeGreaterThan(3)
-    expect(products.map((other) => other.id)).not.toContain(product.id)
+    expect(products.map((product) => product.id)).not.toContain(product.id)
   })
 
   test('walking by `after` meets every product once, in the order of ids', async () => {
@@ -72,7 +72,7 @@ describe('products', () => {
       seen.push(...products.map((product) => product.id))
       after = seen.at(-1) ?? ''
     }
-    expect(seen).toEqual([...new Set(seen)].sort((one, other) => Number(one) - Number(other)))
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => Number(a) - Number(b)))
     expect(seen.length).toBe(demoProducts.length)
   })
 
@@ -153,7 +153,7 @@ describe('filtering', () => {
     ['rating', (p: { rating: number }) => -p.rating],
   ])('sort=%s sorts', async (sort, key) => {
     const keys = (await filter({ sort })).products.map(key)
-    expect(keys).toEqual([...keys].sort((one, other) => one - other))
+    expect(keys).toEqual([...keys].sort((a, b) => a - b))
   })
 
   test('filter-products answers the plain list of the same engine', async () => {

@@ -57,6 +57,11 @@ beforeAll(async () => {
 })
 afterAll(() => carried.close())
 
+test("an address without a country is in the one that the shop's forms begin with", async () => {
+  const address = { country: undefined, state: '', postcode: '560001' }
+  expect(await order(carried, { address })).toMatchObject({ status: 201 })
+})
+
 test('a carrier that cannot be asked costs the shop no order', async () => {
   const address = { country: 'IN', state: '', postcode: '560001' }
   expect(await order(carried, { address })).toMatchObject({ status: 201 })

@@ -67,10 +67,10 @@ test('ten of a product are an order, eleven over its sizes and lines are none', 
   const { token } = await addPerson(shop())
   const small = await addVariant(shop(), { stock: 50 })
   const large = await addVariant(shop(), { stock: 50, productId: small.productId })
-  const place = (...pieces: [typeof small, number][]) =>
+  const place = (...wanted: [typeof small, number][]) =>
     shop().call('createOrder', {
       token,
-      body: makeOrderBody(pieces.map(([variant, quantity]) => ({ variant, quantity }))),
+      body: makeOrderBody(wanted.map(([variant, quantity]) => ({ variant, quantity }))),
     })
   const refused = { status: 400, body: { message: 'An order holds 10 of one product at most' } }
   expect(await place([small, 6], [large, 5])).toMatchObject(refused)

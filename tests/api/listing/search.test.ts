@@ -10,8 +10,8 @@ beforeAll(() => seedDemo(shop().databaseUrl))
 const search = async (query: string, more: Record<string, string> = {}) =>
   (await shop().call('searchProducts', { query: { query, limit: '50', ...more } })).body
 
-function textOf({ name, cloth, pattern, brand, category }: Product): string {
-  return [name, cloth, pattern, brand.name, category.name].join(' ').toLowerCase()
+function textOf({ name, fabric, pattern, brand, category }: Product): string {
+  return [name, fabric, pattern, brand.name, category.name].join(' ').toLowerCase()
 }
 
 test('every word has to be there, in any order, from its start', async () => {

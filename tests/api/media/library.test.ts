@@ -111,9 +111,9 @@ test('a replaced picture is replaced wherever it is shown, and its former addres
 })
 
 test('a picture is not replaced by another one of the library', async () => {
-  const [one, other] = [await add(), asSent(await drawPicture().png().toBuffer())]
-  await shop().call('uploadPicture', { body: other, token: admin })
-  const answer = await shop().call('replacePicture', { ...paramsOf(one), body: other })
+  const [first, second] = [await add(), asSent(await drawPicture().png().toBuffer())]
+  await shop().call('uploadPicture', { body: second, token: admin })
+  const answer = await shop().call('replacePicture', { ...paramsOf(first), body: second })
   expect(answer).toMatchObject({ status: 409, body: { message: 'This picture is already in the library' } })
 })
 

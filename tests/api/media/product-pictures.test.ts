@@ -39,13 +39,13 @@ test('a product shows pictures of the library, in their order, with their words 
 test('of two editors the second is told, and nothing is lost', async () => {
   const product = await addProduct()
   const { version, pictures } = (await shop().call('readProductPictures', product)).body
-  const [one, other] = [await add(), await add()]
+  const [first, second] = [await add(), await add()]
   const save = (url: string) =>
     shop().call('saveProductPictures', { ...product, body: { pictures: [...pictures, pick(url)], version } })
-  expect((await save(one.url)).status).toBe(200)
-  expect(await save(other.url)).toMatchObject({ status: 409, body: { changes: [{ field: 'pictures' }] } })
+  expect((await save(first.url)).status).toBe(200)
+  expect(await save(second.url)).toMatchObject({ status: 409, body: { changes: [{ field: 'pictures' }] } })
   const kept = (await shop().call('readProductPictures', product)).body.pictures
-  expect(kept.map(({ url }) => url)).toEqual([...pictures.map(({ url }) => url), one.url])
+  expect(kept.map(({ url }) => url)).toEqual([...pictures.map(({ url }) => url), first.url])
 })
 
 test('what is no picture of the library or of the product is refused, and changes nothing', async () => {

@@ -51,7 +51,7 @@ test('a photo is turned upright, made small, and keeps nothing of where and by w
   const { body } = await upload(sideways)
   expect(body.picture).toMatchObject({ width: 1600, height: 2400 })
   const { exif, xmp, iptc, icc, orientation } = await sharp((await readPicture(body.picture.url)).bytes).metadata()
-  expect([exif, xmp, iptc, icc, orientation].filter((one) => one !== undefined)).toEqual([])
+  expect([exif, xmp, iptc, icc, orientation].filter((block) => block !== undefined)).toEqual([])
 })
 
 test('a photo made for print, in CMYK, has the colours of a screen', async () => {

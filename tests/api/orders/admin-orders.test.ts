@@ -78,9 +78,9 @@ test('every flag of an order stands until somebody has looked at it, and is told
 })
 
 test('a flag cannot be cleared by the way of another order', async () => {
-  const [mine, other] = [(await placeOrder(shop())).order, (await placeOrder(shop())).order]
+  const [mine, theirs] = [(await placeOrder(shop())).order, (await placeOrder(shop())).order]
   await raiseFlag(shop(), mine.id, 'refund failed')
   const [flag] = (await shop().call('readAnyOrder', { params: { id: mine.id }, token: admin })).body.order.flags
   const body = { flagId: flag?.id ?? '' }
-  expect((await shop().call('clearFlag', { params: { id: other.id }, body, token: admin })).status).toBe(409)
+  expect((await shop().call('clearFlag', { params: { id: theirs.id }, body, token: admin })).status).toBe(409)
 })

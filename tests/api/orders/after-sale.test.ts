@@ -151,10 +151,10 @@ test.each([
   ['cheaper', 4949],
 ])('a %s size is no exchange and nothing is held; the same size again is one', async (_name, priceCents) => {
   const { lineId, ask, variant, read } = await placeDelivered(2)
-  const other = await addVariant(shop(), { stock: 5, priceCents, productId: variant.productId })
-  const asked = await ask([{ lineId, quantity: 1, variantId: other.id }], { kind: 'exchange' })
+  const sibling = await addVariant(shop(), { stock: 5, priceCents, productId: variant.productId })
+  const asked = await ask([{ lineId, quantity: 1, variantId: sibling.id }], { kind: 'exchange' })
   expect(asked).toMatchObject({ status: 409, body: { message: expect.stringContaining('at the same price') } })
-  expect(await readVariant(shop(), other.id)).toMatchObject({ stock: 5, held: 0 })
+  expect(await readVariant(shop(), sibling.id)).toMatchObject({ stock: 5, held: 0 })
   expect((await read()).returns).toEqual([])
   const same = await ask([{ lineId, quantity: 1, variantId: variant.id }], { kind: 'exchange' })
   expect(same.status).toBe(201)
@@ -170,8 +170,8 @@ test('an exchange that is refused gives the new size back', async () => {
 
 test('an exchange is for a size of the same product, and has to name one', async () => {
   const { lineId, ask } = await placeDelivered(1)
-  const other = await addVariant(shop())
-  expect((await ask([{ lineId, quantity: 1, variantId: other.id }], { kind: 'exchange' })).status).toBe(404)
+  const unrelated = await addVariant(shop())
+  expect((await ask([{ lineId, quantity: 1, variantId: unrelated.id }], { kind: 'exchange' })).status).toBe(404)
   expect((await ask([{ lineId, quantity: 1, variantId: 'x' }], { kind: 'exchange' })).status).toBe(404)
   expect((await ask([{ lineId, quantity: 1 }], { kind: 'exchange' })).status).toBe(400)
 })

@@ -179,8 +179,8 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
       address: testAddress,
       displayedTotal: totalCents / unit,
     }
-    for (const other of kinds.filter((kind) => kind.currency !== currency)) {
-      const answer = await shop().call('createOrder', { token, body: { ...shown, currency: other.currency } })
+    for (const foreign of kinds.filter((kind) => kind.currency !== currency)) {
+      const answer = await shop().call('createOrder', { token, body: { ...shown, currency: foreign.currency } })
       expect(answer).toMatchObject({ status: 409, body: { message: 'Price changed' } })
     }
   })

@@ -20,8 +20,8 @@ async function placePaid() {
 beforeAll(async () => {
   const { lineId, ask, settle, variant } = await placeDeliveredOrder(shop(), { quantity: 2 })
   await settle((await ask([{ lineId, quantity: 1 }])).body.return.id)
-  const other = await addVariant(shop(), { productId: variant.productId })
-  await ask([{ lineId, quantity: 1, variantId: other.id }], { kind: 'exchange' })
+  const sibling = await addVariant(shop(), { productId: variant.productId })
+  await ask([{ lineId, quantity: 1, variantId: sibling.id }], { kind: 'exchange' })
 })
 
 const breakages = [

@@ -63,8 +63,8 @@ test('an event that was left waiting is applied', async () => {
   const { token, order, payment } = await placeOrder(shop(), { card: null })
   const reference = payment.reference
   await db().updateTable('payments').set({ reference: null }).where('order_id', '=', order.id).execute()
-  const truth = { state: 'captured', amountCents: 5545, currency: 'USD', refundedCents: 0 } as const
-  await receiveEvent(shop().deps, 'sandbox', { id: 'evt_left', kind: 'x', reference, truth, payload: {} })
+  const status = { state: 'captured', amountCents: 5545, currency: 'USD', refundedCents: 0 } as const
+  await receiveEvent(shop().deps, 'sandbox', { id: 'evt_left', kind: 'x', reference, status, payload: {} })
   await db().updateTable('payments').set({ reference }).where('order_id', '=', order.id).execute()
   await run()
   expect(await readOrder(token, order.id)).toMatchObject({ state: 'paid' })
@@ -124,7 +124,7 @@ test('many senders at once send each mail once, as text and as HTML', async () =
   const { order } = await placeOrder(shop())
   await Promise.all(Array.from({ length: 8 }, () => sendDueMails(shop().deps)))
   const mails = await readOutbox(shop().dataDir, 'buyer@example.com')
-  const [mail, ...others] = mails.filter((one) => one.text.includes(order.id))
+  const [mail, ...others] = mails.filter((mail) => mail.text.includes(order.id))
   expect(others).toEqual([])
   expect(mail).toMatchObject({ channel: 'mail', subject: `Order ${order.number} is confirmed` })
   expect(mail?.html).toContain('$55.45')
@@ -153,7 +153,7 @@ test('a mail that fails waits longer each time and gives up in the end, which is
     await sendDueMails(shop().deps)
     waits.push((await read()).wait)
   }
-  expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   await db().updateTable('outbox').set({ available_at: longAgo }).where('cause', '=', cause).execute()
   await run()
   expect((await read()).attempts).toBe(10)
@@ -169,8 +169,8 @@ test('a step that fails stops no other', async () => {
   payment.open = async () => {
     throw new Error('the provider is away')
   }
-  const other = await placeOrder(shop(), { card: null }).catch(() => null)
-  expect(other).toBeNull()
+  const unopened = await placeOrder(shop(), { card: null }).catch(() => null)
+  expect(unopened).toBeNull()
   await db().updateTable('payments').set({ created_at: longAgo }).where('state', '=', 'opening').execute()
   expect(await run()).toEqual(['open-payments'])
   expect(await readOrder(token, order.id)).toMatchObject({ state: 'paid' })

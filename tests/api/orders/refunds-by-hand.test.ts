@@ -67,14 +67,14 @@ describe('a refund by hand', () => {
 })
 
 describe('money that the provider gave back', () => {
-  async function tellRefunded(reference: string, refundedCents: number, id: string) {
-    const truth = { state: 'captured', amountCents: 5545, currency: 'USD', refundedCents } as const
-    await receiveEvent(shop().deps, 'sandbox', { id, kind: 'payment.refunded', reference, truth, payload: {} })
+  async function receiveRefunded(reference: string, refundedCents: number, id: string) {
+    const status = { state: 'captured', amountCents: 5545, currency: 'USD', refundedCents } as const
+    await receiveEvent(shop().deps, 'sandbox', { id, kind: 'payment.refunded', reference, status, payload: {} })
   }
 
   test('in part before packing leaves the order to be packed, and is mailed', async () => {
     const { token, order, payment } = await placeOrder(shop())
-    await tellRefunded(payment.reference, 500, `evt_part_${order.id}`)
+    await receiveRefunded(payment.reference, 500, `evt_part_${order.id}`)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'paid', refunded: 5 })
     expect(await readRefunds(shop(), order.id)).toMatchObject([
       {
@@ -93,10 +93,10 @@ describe('money that the provider gave back', () => {
   test('is counted up to what was captured, and an older, smaller sum changes nothing', async () => {
     const { token, order, payment } = await placeOrder(shop())
     await advanceTo(shop(), order.id, 'delivered')
-    await tellRefunded(payment.reference, 2000, `evt_a_${order.id}`)
-    await tellRefunded(payment.reference, 1000, `evt_b_${order.id}`)
+    await receiveRefunded(payment.reference, 2000, `evt_a_${order.id}`)
+    await receiveRefunded(payment.reference, 1000, `evt_b_${order.id}`)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'partly-refunded', refunded: 20 })
-    await tellRefunded(payment.reference, 99_999, `evt_c_${order.id}`)
+    await receiveRefunded(payment.reference, 99_999, `evt_c_${order.id}`)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'refunded', refunded: 55.45 })
     const events = db().selectFrom('order_events').select(['state', 'note']).where('order_id', '=', order.id)
     expect((await events.orderBy('id').execute()).slice(-2)).toEqual([
@@ -110,7 +110,7 @@ describe('money that the provider gave back', () => {
     const admin = await advanceTo(shop(), order.id, 'delivered')
     const body = { amount: 20, reason: 'A stain' }
     await whileAway(shop(), 'refund', () => refundByHand(shop(), admin, { id: order.id, ...body }))
-    await tellRefunded(payment.reference, 2000, `evt_own_${order.id}`)
+    await receiveRefunded(payment.reference, 2000, `evt_own_${order.id}`)
     expect(await readRefunds(shop(), order.id)).toHaveLength(1)
     await sendRefunds(shop().deps, order.id)
     expect(await readOrder(token, order.id)).toMatchObject({ refunded: 20 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { expectInvariants } from '../../support/invariants.ts'
@@ -7,10 +8,10 @@ import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const address = 'Placket Returns, 1 Main Street, New York, NY 10001'
-const shop = provideShop({ RETURN_ADDRESS: address })
+const shop = provideShop({ RETURN_ADDRESS: address, RETURN_DAYS: '14' })
 const silent = provideShop()
 
-test('of one line a piece is returned while another is exchanged, each by itself', async () => {
+test('of one line an item is returned while another is exchanged, each by itself', async () => {
   const { lineId, ask, settle, variant, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
   const larger = await addVariant(shop(), { stock: 1, productId: variant.productId })
   const back = (await ask([{ lineId, quantity: 1 }])).body.return
@@ -26,7 +27,7 @@ test('of one line a piece is returned while another is exchanged, each by itself
   expect(await readVariant(shop(), larger.id)).toEqual({ stock: 0, held: 0, sold: 1, returned: 0 })
 })
 
-test('damaged pieces are refunded as the others are, and do not go back on the shelf', async () => {
+test('damaged items are refunded as the others are, and do not go back on the shelf', async () => {
   const { lineId, ask, settle, variant, read } = await placeDeliveredOrder(shop(), { quantity: 3 })
   const { id } = (await ask([{ lineId, quantity: 3 }])).body.return
   const settled = await settle(id, true, { damaged: [{ lineId, quantity: 2 }] })
@@ -35,6 +36,19 @@ test('damaged pieces are refunded as the others are, and do not go back on the s
   expect(columns).toEqual({ stock: 8, held: 0, sold: 3, returned: 3, damaged: 2 })
   expect((await read()).returns[0]?.lines).toMatchObject([{ lineId, quantity: 3, damaged: 2 }])
   expect(settled.body.return.lines[0]).not.toHaveProperty('damaged')
+})
+
+test.each([
+  ['13 days and 23 hours', 201],
+  ['14 days and a minute', 409],
+])('what arrived %s ago, of the 14 that the shop allows, is answered with %i', async (age, status) => {
+  const { order, lineId, ask } = await placeDeliveredOrder(shop())
+  await shop()
+    .deps.db.updateTable('order_events')
+    .set({ at: sql<Date>`now() - ${age.replace(' and a minute', ' 1 minute').replace(' and', '')}::interval` })
+    .where('order_id', '=', order.id)
+    .execute()
+  expect((await ask([{ lineId, quantity: 1 }])).status).toBe(status)
 })
 
 test.each([
@@ -165,13 +179,13 @@ test('every line has its reason, its own or that of the whole return; without an
 
 test('a request that is sent again under its key is one return; the key is good for nothing else', async () => {
   const { lineId, ask, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
-  const other = await placeDeliveredOrder(shop(), { quantity: 2 })
+  const second = await placeDeliveredOrder(shop(), { quantity: 2 })
   const answers = await Promise.all([1, 2, 3].map(() => ask([{ lineId, quantity: 1 }], { key: 'press' })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(new Set(answers.map(({ body }) => body.return.id)).size).toBe(1)
   expect((await read()).returns).toHaveLength(1)
   expect((await ask([{ lineId, quantity: 2 }], { key: 'press' })).status).toBe(422)
-  expect((await other.ask([{ lineId: other.lineId, quantity: 1 }], { key: 'press' })).status).toBe(201)
+  expect((await second.ask([{ lineId: second.lineId, quantity: 1 }], { key: 'press' })).status).toBe(201)
 })
 
 test('after all this every invariant holds', async () => {

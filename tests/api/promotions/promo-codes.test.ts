@@ -34,12 +34,32 @@ test('an admin makes, reads, changes and deletes a code, each write with its aud
   expect(rows.map((row) => row.action)).toEqual(['created', 'changed', 'deleted'])
 })
 
+test('each field can be changed alone, and the others stay as they are', async () => {
+  const { token, promocode } = await addCode()
+  const params = { id: promocode.id }
+  const changes = [
+    ...[{ code: `NEW${counter}` }, { kind: 'fixed', value: 12.5 }, { value: 7 }, { minimum: 20 }],
+    ...[{ description: 'For friends' }, { startsAt: '2030-01-01T00:00:00.000Z' }],
+    ...[{ endsAt: '2031-01-01T00:00:00.000Z' }, { usageLimit: 9 }, { perPersonLimit: 2 }],
+    ...[{ isPublic: true }, { shownIn: ['home'] }, { active: false }, { usageLimit: null, perPersonLimit: null }],
+  ]
+  let known: object = promocode
+  for (const change of changes) {
+    const { body } = await shop().call('updatePromoCode', { token, params, body: change })
+    known = { ...known, ...change, version: expect.any(String) }
+    expect(body.promocode).toEqual(known)
+  }
+  // The merchant's list has it, though no shopper may use it.
+  const { promocodes } = (await shop().call('listPromoCodes', { token })).body
+  expect(promocodes.find(({ id }) => id === promocode.id)).toEqual(known)
+})
+
 test('a name is taken once, and free again after its code is deleted', async () => {
   const { token, promocode } = await addCode()
   const again = { token, body: { code: promocode.code.toLowerCase(), kind: 'percent', value: 5 } }
   expect((await shop().call('createPromoCode', again)).status).toBe(409)
-  const other = await addCode()
-  const rename = { token, params: { id: other.promocode.id }, body: { code: promocode.code } }
+  const second = await addCode()
+  const rename = { token, params: { id: second.promocode.id }, body: { code: promocode.code } }
   expect((await shop().call('updatePromoCode', rename)).status).toBe(409)
   await shop().call('deletePromoCode', { token, params: { id: promocode.id } })
   expect((await shop().call('createPromoCode', again)).status).toBe(201)
@@ -87,19 +107,19 @@ test('the merchant says where a public code is shown; what the home page shows o
   const readVersion = async () =>
     (await shop().deps.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
   const { promocode, token } = await addCode({ isPublic: true, usageLimit: 5 })
-  const other = await addCode({ isPublic: true, shownIn: ['home'] })
+  const second = await addCode({ isPublic: true, shownIn: ['home'] })
   const { promocodes } = (await shop().call('listActivePromoCodes')).body
   const places = Object.fromEntries(promocodes.map(({ code, shownIn }) => [code, shownIn]))
-  expect(places).toMatchObject({ [promocode.code]: ['cart', 'checkout'], [other.promocode.code]: ['home'] })
+  expect(places).toMatchObject({ [promocode.code]: ['cart', 'checkout'], [second.promocode.code]: ['home'] })
 
   const before = await readVersion()
   const change = (id: string, body: object) => shop().call('updatePromoCode', { token, params: { id }, body })
   await change(promocode.id, { description: 'Only in the cart' })
   expect(await readVersion()).toBe(before)
-  expect((await change(other.promocode.id, { shownIn: ['checkout'] })).body.promocode.shownIn).toEqual(['checkout'])
+  expect((await change(second.promocode.id, { shownIn: ['checkout'] })).body.promocode.shownIn).toEqual(['checkout'])
   expect(await readVersion()).not.toBe(before)
-  expect((await change(other.promocode.id, { shownIn: ['shop window'] })).status).toBe(400)
-  await Promise.all([promocode, other.promocode].map(({ id }) => change(id, { active: false })))
+  expect((await change(second.promocode.id, { shownIn: ['shop window'] })).status).toBe(400)
+  await Promise.all([promocode, second.promocode].map(({ id }) => change(id, { active: false })))
 })
 
 test.each([

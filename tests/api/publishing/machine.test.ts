@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 function findProduct(slug: string): Product {
-  const product = products.find((one) => one.slug === slug)
+  const product = products.find((candidate) => candidate.slug === slug)
   if (!product) throw new Error(`No ${slug}`)
   return product
 }
@@ -58,10 +58,10 @@ test('machines are told no fact that nobody has told the shop', () => {
     /Fashion|audience|material|"image"|weight/,
   )
   const fields = listItems(product, site).flatMap(listFeedFields)
-  const told = fields.map(([name]) => name)
-  expect(told).toContain('g:size')
+  const names = fields.map(([name]) => name)
+  expect(names).toContain('g:size')
   for (const name of ['gender', 'age_group', 'shipping_weight', 'material', 'product_type', 'google_product_category'])
-    expect(told).not.toContain(`g:${name}`)
+    expect(names).not.toContain(`g:${name}`)
 })
 
 describe('the merchant feed', () => {

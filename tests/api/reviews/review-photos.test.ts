@@ -114,9 +114,9 @@ test('the largest photo there may be fits into a call', async () => {
 
 test('until it is published, the author and the shop see a photo, and again once it is taken back', async () => {
   const { token, comment } = await reviewed()
-  const other = (await addPerson(shop())).token
+  const stranger = (await addPerson(shop())).token
   const mayWhoAsks = async () =>
-    Promise.all([undefined, other, token, admin].map(async (who) => (await see(comment, who)).status))
+    Promise.all([undefined, stranger, token, admin].map(async (who) => (await see(comment, who)).status))
 
   expect(await mayWhoAsks()).toEqual([404, 404, 200, 200])
   expect((await see(comment, token)).headers.get('cache-control')).toBe('no-store')
@@ -183,5 +183,5 @@ test('my data holds my photo, and a deleted account leaves none', async () => {
   expect((await see(comment)).status).toBe(404)
   expect(await countPhotos(id)).toBe(0)
   const { body: listed } = await shop().call('listReviews', { params: { id: productId } })
-  expect(listed.comments.find((one) => one.id === comment.id)).toMatchObject({ photoUrl: null })
+  expect(listed.comments.find((candidate) => candidate.id === comment.id)).toMatchObject({ photoUrl: null })
 })

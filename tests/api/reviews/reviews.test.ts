@@ -46,7 +46,7 @@ test('a review needs a person; it is stored as theirs whoever the body names', a
 
 test('one review a product: the second is refused, the first can be edited by its author alone', async () => {
   const author = await addPerson(shop())
-  const other = await addPerson(shop())
+  const stranger = await addPerson(shop())
   const params = { id: productId }
   const first = await shop().call('createReview', {
     params,
@@ -56,14 +56,14 @@ test('one review a product: the second is refused, the first can be edited by it
   const second = await shop().call('createReview', { params, body: { rating: 4, text: 'Again.' }, token: author.token })
   expect(second.status).toBe(409)
   const edit = { params: { id: first.body.comment.id }, body: { rating: 3, text: 'Longer than I like.', fit: 'large' } }
-  expect((await shop().call('updateReview', { ...edit, token: other.token })).status).toBe(404)
+  expect((await shop().call('updateReview', { ...edit, token: stranger.token })).status).toBe(404)
   expect((await shop().call('updateReview', { ...edit, token: author.token })).body.comment).toMatchObject({
     rating: 3,
     fit: 'large',
   })
   const own = await shop().call('checkOwnReview', { params, token: author.token })
   expect(own.body).toMatchObject({ exists: true, comment: { rating: 3 } })
-  expect((await shop().call('checkOwnReview', { params, token: other.token })).body).toEqual({
+  expect((await shop().call('checkOwnReview', { params, token: stranger.token })).body).toEqual({
     exists: false,
     comment: null,
   })

@@ -44,7 +44,8 @@ export function measureView(url: string): Promise<View> {
         .getEntriesByType('resource')
         .filter((entry) => entry instanceof PerformanceResourceTiming)
         .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      const sum = (list: PerformanceResourceTiming[]) => list.reduce((total, one) => total + one.encodedBodySize, 0)
+      const sum = (list: PerformanceResourceTiming[]) =>
+        list.reduce((total, resource) => total + resource.encodedBodySize, 0)
       const early = scripts.filter(({ startTime }) => startTime <= window.probe.largestPaintMs)
       return { ...window.probe, scriptBytesBeforePaint: sum(early), scriptBytes: sum(scripts) }
     })
@@ -142,6 +143,6 @@ export function measureFiltering(url: string, facet: 'size' | 'color'): Promise<
 }
 
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other)
+  const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromiumArgs, ensureChromium } from '../../support/chromium.ts'
 
 /** What the browser tells by itself. */
-interface Told {
+interface BrowserEvent {
   method: string
   params: Record<string, unknown>
   sessionId?: string
@@ -23,7 +23,7 @@ interface Answered {
 
 export interface Connection {
   send(method: string, params?: object, sessionId?: string): Promise<Record<string, unknown>>
-  onTold(listen: (told: Told) => void): void
+  onEvent(listen: (event: BrowserEvent) => void): void
   close(): Promise<void>
 }
 
@@ -47,10 +47,10 @@ export async function launchChromium(): Promise<Connection> {
   const socket = new WebSocket(address)
   await once(socket, 'open')
   const waiting = new Map<number, (answer: Answered) => void>()
-  const listeners: ((told: Told) => void)[] = []
+  const listeners: ((event: BrowserEvent) => void)[] = []
   let last = 0
   socket.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(String(data)) as Answered | Told
+    const message = JSON.parse(String(data)) as Answered | BrowserEvent
     if ('id' in message) waiting.get(message.id)?.(message)
     else for (const listen of listeners) listen(message)
   })
@@ -69,7 +69,7 @@ export async function launchChromium(): Promise<Connection> {
         socket.send(JSON.stringify({ id, method, params, ...(sessionId ? { sessionId } : {}) }))
       })
     },
-    onTold: (listen) => {
+    onEvent: (listen) => {
       listeners.push(listen)
     },
     async close() {

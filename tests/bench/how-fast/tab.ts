@@ -49,7 +49,7 @@ export async function openTab(profile: Profile, script: () => void): Promise<Tab
   ]
   const requests: string[] = []
   const pages = new Map<string, { targetId: string; prerendered: boolean; ready: Promise<void> }>()
-  connection.onTold(({ method, params }) => {
+  connection.onEvent(({ method, params }) => {
     if (method === 'Target.attachedToTarget') {
       const attached = params as unknown as AttachedTarget
       const { sessionId, targetInfo } = attached

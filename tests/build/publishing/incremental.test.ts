@@ -22,12 +22,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const told = { title: 'Poplin for “Monday” & after', description: 'A shirt that irons itself, nearly.' }
+const written = { title: 'Poplin for “Monday” & after', description: 'A shirt that irons itself, nearly.' }
 
 /** What the merchant types into the fields of the admin that search engines read. */
 async function writeForSearchEngines(): Promise<void> {
   const { db } = shop.deps
-  const { title, description } = told
+  const { title, description } = written
   await db
     .updateTable('products')
     .set({ seo_title: title, seo_description: description })
@@ -99,7 +99,7 @@ test.each(['product/clerk-poplin-shirt', 'category/polos', 'blog/why-linen-creas
     const read = (name: string) => new RegExp(`="${name}" content="([^"]*)"`).exec(html)?.[1]?.replace('&amp;', '&')
     const title = /<title>(.*) · Placket<\/title>/.exec(html)?.[1]?.replace('&amp;', '&')
     const shared = { title: read('og:title'), description: read('og:description') }
-    expect({ title, description: read('description'), shared }).toEqual({ ...told, shared: told })
+    expect({ title, description: read('description'), shared }).toEqual({ ...written, shared: written })
   },
 )
 

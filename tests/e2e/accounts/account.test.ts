@@ -9,7 +9,7 @@ import {
   makePhone,
   openLogin,
   putIntoCart,
-  readCartPieces,
+  readCartQuantity,
   signUp,
   toast,
 } from '../../support/shopping.ts'
@@ -26,7 +26,7 @@ async function proveByEmail(page: Page, baseURL: string, email: string): Promise
 
 test('somebody who is signed out is asked to log in', async ({ page }) => {
   await page.goto('/account')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -68,7 +68,7 @@ test('an email is proved by a code, and only then sets a forgotten password with
   const email = `p${phone.slice(1)}@example.com`
   const reset = async (password: string) => {
     await page.goto('/account')
-    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
     await page.getByRole('dialog').getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -162,11 +162,11 @@ test('a forgotten password is set anew by a code to the email, and logs in', asy
   await expectAccessible(page)
   await page.getByLabel('Email or phone').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('not this one')
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(toast(page, 'Wrong email, phone or password')).toBeVisible()
   await expect(page.locator('.fault')).toHaveText('Wrong email, phone or password')
   await page.getByLabel('Password', { exact: true }).fill('a long enough one')
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(toast(page, 'Successfully logged in')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -221,7 +221,7 @@ test('signing out everywhere ends this session too, and takes the account’s ca
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await readCartPieces(page)).toBe(0)
+  expect(await readCartQuantity(page)).toBe(0)
   await page.goto('/account/orders')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })

@@ -25,7 +25,7 @@ async function logOut(page: Page): Promise<void> {
 
 async function submitNumber(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Phone number').fill(phone)
-  await dialog(page).getByRole('button', { name: 'Login', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function openCodeDialog(page: Page): Promise<string> {

@@ -1,13 +1,21 @@
 import type { Browser, Page } from 'playwright/test'
 import type { Reply } from '../../../src/api/schemas.ts'
 import { expect, test } from '../../support/browser.ts'
-import { enterCode, findShirt, lineOf, openLogin, putIntoCart, readCartPieces, signUp } from '../../support/shopping.ts'
+import {
+  enterCode,
+  findShirt,
+  lineOf,
+  openLogin,
+  putIntoCart,
+  readCartQuantity,
+  signUp,
+} from '../../support/shopping.ts'
 
 // What the tests of a failing network provoke.
 test.use({ allowedComplaints: [/status of 503/] })
 
 /** What the account itself holds, asked with the page's own session. */
-function readAccountPieces(page: Page): Promise<number> {
+function readAccountItems(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const token = /ectoken=([^;]+)/.exec(document.cookie)?.[1]
     const response = await fetch('/api/get-cart', { headers: { authorization: `Bearer ${token}` } })
@@ -27,7 +35,7 @@ async function logInElsewhere(
   await page.goto('/')
   await openLogin(page)
   await page.getByLabel('Phone number').fill(phone)
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'send', exact: true }).click()
   await enterCode(page, baseURL, phone)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -42,18 +50,18 @@ test('a guest cart joins the account at login, clamped to ten, and devices conve
   const shirt = await findShirt(baseURL ?? '')
   await putIntoCart(page, [lineOf(shirt, 8)])
   const phone = await signUp(page, baseURL ?? '')
-  await expect.poll(() => readAccountPieces(page)).toBe(8)
+  await expect.poll(() => readAccountItems(page)).toBe(8)
   const second = await logInElsewhere(browser, baseURL ?? '', { phone, lines: [lineOf(shirt, 4)] })
-  await expect.poll(() => readCartPieces(second)).toBe(10)
+  await expect.poll(() => readCartQuantity(second)).toBe(10)
   await second.reload()
-  await expect.poll(() => readAccountPieces(second)).toBe(10)
+  await expect.poll(() => readAccountItems(second)).toBe(10)
   await page.reload()
-  await expect.poll(() => readCartPieces(page)).toBe(10)
+  await expect.poll(() => readCartQuantity(page)).toBe(10)
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Clear cart' }).click()
-  await expect.poll(() => readAccountPieces(page)).toBe(0)
+  await expect.poll(() => readAccountItems(page)).toBe(0)
   await second.reload()
-  await expect.poll(() => readCartPieces(second)).toBe(0)
+  await expect.poll(() => readCartQuantity(second)).toBe(0)
   await second.context().close()
 })
 
@@ -63,7 +71,7 @@ test('rapid clicks become one request with the final quantity; a failed one is t
 }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
   await signUp(page, baseURL ?? '')
-  await expect.poll(() => readAccountPieces(page)).toBe(1)
+  await expect.poll(() => readAccountItems(page)).toBe(1)
   await page.goto('/cart')
   const sent: number[] = []
   await page.route('**/api/add-to-cart', async (route) => {
@@ -80,14 +88,14 @@ test('rapid clicks become one request with the final quantity; a failed one is t
       await new Promise((done) => setTimeout(done))
     }
   })
-  await expect.poll(() => readAccountPieces(page), { timeout: 20_000 }).toBe(5)
+  await expect.poll(() => readAccountItems(page), { timeout: 20_000 }).toBe(5)
   expect(sent).toEqual([5, 5])
 })
 
 test('what is changed while the cart joins the account stays changed', async ({ page, baseURL }) => {
-  const one = await findShirt(baseURL ?? '')
-  const other = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== one.variant.id)
-  await putIntoCart(page, [lineOf(one, 2), lineOf(other)])
+  const first = await findShirt(baseURL ?? '')
+  const second = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== first.variant.id)
+  await putIntoCart(page, [lineOf(first, 2), lineOf(second)])
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/merge-cart', async (route) => {
     await held
@@ -99,10 +107,10 @@ test('what is changed while the cart joins the account stays changed', async ({ 
   await page.getByRole('link', { name: 'Cart' }).click()
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
   await drawer.getByRole('button', { name: `Remove` }).last().click()
-  await expect.poll(() => readCartPieces(page)).toBe(2)
+  await expect.poll(() => readCartQuantity(page)).toBe(2)
   release()
-  await expect.poll(() => readAccountPieces(page)).toBe(2)
-  expect(await readCartPieces(page)).toBe(2)
+  await expect.poll(() => readAccountItems(page)).toBe(2)
+  expect(await readCartQuantity(page)).toBe(2)
 })
 
 const logOut = (page: Page) =>
@@ -111,9 +119,9 @@ const logOut = (page: Page) =>
 test('logging out leaves the shopper nothing of the account behind', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
   await signUp(page, baseURL ?? '')
-  await expect.poll(() => readAccountPieces(page)).toBe(2)
+  await expect.poll(() => readAccountItems(page)).toBe(2)
   await logOut(page)
-  await expect.poll(() => readCartPieces(page)).toBe(0)
+  await expect.poll(() => readCartQuantity(page)).toBe(0)
 })
 
 test('a cart that joins the account while its owner logs out goes with it', async ({ page, baseURL }) => {
@@ -127,10 +135,10 @@ test('a cart that joins the account while its owner logs out goes with it', asyn
   const merging = page.waitForRequest('**/api/merge-cart')
   await signUp(page, baseURL ?? '')
   await merging
-  await expect.poll(() => readAccountPieces(page)).toBe(2)
+  await expect.poll(() => readAccountItems(page)).toBe(2)
   await logOut(page)
   release()
-  await expect.poll(() => readCartPieces(page)).toBe(0)
+  await expect.poll(() => readCartQuantity(page)).toBe(0)
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('ectoken')
 })
 
@@ -142,5 +150,5 @@ test('logging out does not wait for an account that never answers, and loses not
   await merging
   await logOut(page)
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('ectoken')
-  expect(await readCartPieces(page)).toBe(2)
+  expect(await readCartQuantity(page)).toBe(2)
 })

@@ -9,7 +9,7 @@ import {
   holdScripts,
   lineOf,
   putIntoCart,
-  readCartPieces,
+  readCartQuantity,
   readCount,
   toast,
 } from '../../support/shopping.ts'
@@ -29,14 +29,14 @@ test('the eleventh of a product does nothing, without a toast', async ({ page, b
   await chooseAndAdd(page, shirt)
   await expect(page.locator('[data-part="note"]')).toContainText('10')
   await expect(page.locator('.toast')).toHaveCount(0)
-  expect(await readCartPieces(page)).toBe(10)
+  expect(await readCartQuantity(page)).toBe(10)
 })
 
 test('the total is the sum of finalPrice times quantity', async ({ page, baseURL }) => {
-  const one = await findShirt(baseURL ?? '')
-  const other = await findShirt(baseURL ?? '', (variant) => variant.stock > 10 && variant.id !== one.variant.id)
-  const cents = Math.round(one.variant.finalPrice * 100) * 2 + Math.round(other.variant.finalPrice * 100) * 3
-  await putIntoCart(page, [lineOf(one, 2), lineOf(other, 3)])
+  const first = await findShirt(baseURL ?? '')
+  const second = await findShirt(baseURL ?? '', (variant) => variant.stock > 10 && variant.id !== first.variant.id)
+  const cents = Math.round(first.variant.finalPrice * 100) * 2 + Math.round(second.variant.finalPrice * 100) * 3
+  await putIntoCart(page, [lineOf(first, 2), lineOf(second, 3)])
   await page.goto('/cart')
   const subtotal = page.locator('.figures > div').first().getByRole('definition')
   const shown = await subtotal.textContent()
@@ -44,32 +44,32 @@ test('the total is the sum of finalPrice times quantity', async ({ page, baseURL
 })
 
 test('a removed line comes back by Undo to where it was', async ({ page, baseURL }) => {
-  const one = await findShirt(baseURL ?? '')
-  const other = await findShirt(baseURL ?? '', (variant) => variant.stock > 10 && variant.id !== one.variant.id)
-  await putIntoCart(page, [lineOf(one, 2), lineOf(other)])
+  const first = await findShirt(baseURL ?? '')
+  const second = await findShirt(baseURL ?? '', (variant) => variant.stock > 10 && variant.id !== first.variant.id)
+  await putIntoCart(page, [lineOf(first, 2), lineOf(second)])
   await page.goto('/cart')
   const names = page.locator('.line .name')
   await expect(names).toHaveCount(2)
   const before = await names.allTextContents()
   await page
-    .getByRole('button', { name: new RegExp(`^Remove ${one.product.name}.*, ${one.variant.size}$`) })
+    .getByRole('button', { name: new RegExp(`^Remove ${first.product.name}.*, ${first.variant.size}$`) })
     .first()
     .click()
   await expect(names).toHaveCount(1)
   await expect(toast(page, 'Product Removed Successfully !')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Remove ${other.product.name}` })).toBeFocused()
+  await expect(page.getByRole('button', { name: `Remove ${second.product.name}` })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(names).toHaveText(before)
   await expectFocusKept(page)
-  expect(await readCartPieces(page)).toBe(3)
+  expect(await readCartQuantity(page)).toBe(3)
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await expect(page.locator('.empty .button')).toBeFocused()
-  expect(await readCartPieces(page)).toBe(0)
+  expect(await readCartQuantity(page)).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(names).toHaveText(before)
   await expectFocusKept(page)
-  expect(await readCartPieces(page)).toBe(3)
+  expect(await readCartQuantity(page)).toBe(3)
 })
 
 test('quantity, size and saving for later work in the drawer over any page', async ({ page, baseURL }) => {
@@ -83,7 +83,9 @@ test('quantity, size and saving for later work in the drawer over any page', asy
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Increase quantity of' }).click()
   await expect(drawer.locator('output')).toHaveText('2')
-  const sibling = product.variants.find((one) => one.color === variant.color && one.id !== variant.id && one.stock > 2)
+  const sibling = product.variants.find(
+    (candidate) => candidate.color === variant.color && candidate.id !== variant.id && candidate.stock > 2,
+  )
   if (sibling) {
     await drawer.getByRole('button', { name: 'Change size of' }).click()
     await expectFocusKept(page)
@@ -99,16 +101,16 @@ test('quantity, size and saving for later work in the drawer over any page', asy
   await expect(page.getByRole('link', { name: 'Cart' })).toBeFocused()
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Move to cart' }).click()
-  await expect.poll(() => readCartPieces(page)).toBe(2)
+  await expect.poll(() => readCartQuantity(page)).toBe(2)
   await expectFocusKept(page)
 })
 
 test('two tabs agree, also when both add at once', async ({ page, context, baseURL }) => {
-  const one = await findShirt(baseURL ?? '')
-  const other = await findShirt(baseURL ?? '', (variant) => variant.stock > 10 && variant.id !== one.variant.id)
+  const shirt = await findShirt(baseURL ?? '')
+  const otherShirt = await findShirt(baseURL ?? '', (variant) => variant.stock > 10 && variant.id !== shirt.variant.id)
   const second = await context.newPage()
-  await Promise.all([chooseAndAdd(page, one), chooseAndAdd(second, other)])
-  await expect.poll(() => readCartPieces(page)).toBe(2)
+  await Promise.all([chooseAndAdd(page, shirt), chooseAndAdd(second, otherShirt)])
+  await expect.poll(() => readCartQuantity(page)).toBe(2)
   await expect.poll(() => readCount(page)).toBe('2')
   await expect.poll(() => readCount(second)).toBe('2')
   await second.goto('/cart')
@@ -138,26 +140,26 @@ test('all that thirty tabs say they added in one instant is there, whether or no
   const instant = Date.now() + 2000
   const pressAt = async (at: number) => {
     // A toast goes by itself: what it says is kept from the moment it comes.
-    const told = new Promise<string>((tell) => {
+    const toast = new Promise<string>((resolve) => {
       const observer = new MutationObserver(() => {
         const text = document.querySelector('.toast p')?.textContent
-        if (text) tell(text)
+        if (text) resolve(text)
       })
       observer.observe(document.body, { childList: true, subtree: true })
     })
-    Object.assign(window, { told })
+    Object.assign(window, { toast })
     await new Promise((done) => setTimeout(done, at - Date.now()))
     document.querySelector<HTMLButtonElement>('[data-buy] [data-part="submit"]')?.click()
   }
   await Promise.all(tabs.map((tab) => tab.evaluate(pressAt, instant)))
   for (const release of releases) release()
-  const readTold = () => (window as unknown as { told: Promise<string> }).told
-  const told = await Promise.all(tabs.map((tab) => tab.evaluate(readTold)))
-  const added = told.filter((text) => text === 'Product Added  Successfully!')
+  const readToast = () => (window as unknown as { toast: Promise<string> }).toast
+  const toasts = await Promise.all(tabs.map((tab) => tab.evaluate(readToast)))
+  const added = toasts.filter((text) => text === 'Product Added  Successfully!')
   // A machine that is busy beyond measure may refuse one; what was said to be added is there all the same.
   expect(added.length).toBeGreaterThan(15)
   await page.goto('/privacy')
-  expect(await readCartPieces(page)).toBe(added.length)
+  expect(await readCartQuantity(page)).toBe(added.length)
 })
 
 test('where the browser has no locks, what another tab overwrites in the same moment goes in again', async ({
@@ -166,7 +168,7 @@ test('where the browser has no locks, what another tab overwrites in the same mo
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const shirt = await findShirt(baseURL ?? '', ({ stock }, product) => stock > 10 && hasOneColor(product))
-  const other = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== shirt.variant.id)
+  const second = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== shirt.variant.id)
   await page.goto(`/product/${shirt.product.slug}`, { waitUntil: 'networkidle' })
   await page.locator('.sizes label', { has: page.locator(`[value="${shirt.variant.size}"]`) }).click()
   await page.evaluate(
@@ -175,9 +177,9 @@ test('where the browser has no locks, what another tab overwrites in the same mo
       localStorage.setItem('cart', text)
       dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: text }))
     },
-    { text: JSON.stringify([lineOf(other)]) },
+    { text: JSON.stringify([lineOf(second)]) },
   )
-  await expect.poll(() => readCartPieces(page)).toBe(2)
+  await expect.poll(() => readCartQuantity(page)).toBe(2)
   await expect.poll(() => readCount(page)).toBe('2')
   await expect(toast(page, 'Product Added')).toBeVisible()
 })

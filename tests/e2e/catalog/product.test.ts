@@ -7,7 +7,7 @@ import {
   holdScripts,
   lineOf,
   putIntoCart,
-  readCartPieces,
+  readCartQuantity,
   readCount,
   toast,
 } from '../../support/shopping.ts'
@@ -19,17 +19,17 @@ const chooseSize = (page: Page, size: string) =>
     .click()
 const add = (page: Page) => page.locator('[data-buy] [data-part="submit"]')
 
-interface Truth {
+interface Reply {
   product: { price: number; finalPrice: number; variants: { size: string; stock: number; finalPrice: number }[] }
 }
 
 /** The shop answers for this product as it would after a change. */
-async function changeTruth(page: Page, change: (truth: Truth) => void): Promise<void> {
+async function changeReply(page: Page, change: (reply: Reply) => void): Promise<void> {
   await page.route('**/product-api/get-product/*', async (route) => {
     const response = await route.fetch()
-    const truth: Truth = await response.json()
-    change(truth)
-    await route.fulfill({ response, json: truth })
+    const reply: Reply = await response.json()
+    change(reply)
+    await route.fulfill({ response, json: reply })
   })
 }
 
@@ -44,7 +44,7 @@ test('a shirt goes into the cart before the scripts have come', async ({ page, b
   await page.goto(`/product/${product.slug}`, { waitUntil: 'commit' })
   await chooseSize(page, variant.size)
   await add(page).click()
-  await expect.poll(() => readCartPieces(page)).toBe(1)
+  await expect.poll(() => readCartQuantity(page)).toBe(1)
   await expect.poll(() => readCount(page)).toBe('1')
   const early = await readCartText(page)
   release()
@@ -71,9 +71,9 @@ test('what is pressed again before the scripts have come is added by them, up to
   await chooseSize(page, shirt.variant.size)
   await add(page).click()
   await add(page).click()
-  expect(await readCartPieces(page)).toBe(9)
+  expect(await readCartQuantity(page)).toBe(9)
   release()
-  await expect.poll(() => readCartPieces(page)).toBe(10)
+  await expect.poll(() => readCartQuantity(page)).toBe(10)
   await expect(page.locator('[data-part="note"]')).toContainText('10')
 })
 
@@ -82,7 +82,7 @@ test('without a size nothing is added, and the sizes say so', async ({ page, bas
   await page.goto(`/product/${product.slug}`)
   await add(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Choose a size' })).toBeVisible()
-  expect(await readCartPieces(page)).toBe(0)
+  expect(await readCartQuantity(page)).toBe(0)
 })
 
 test('a price and a stock that changed since the build are put right without a shift', async ({ page, baseURL }) => {
@@ -90,12 +90,12 @@ test('a price and a stock that changed since the build are put right without a s
     baseURL ?? '',
     ({ stock }, product) => stock > 10 && hasOneColor(product),
   )
-  await changeTruth(page, ({ product: truth }) => {
-    for (const one of truth.variants) {
-      one.finalPrice = 12.5
-      if (one.size === variant.size) one.stock = 0
+  await changeReply(page, ({ product: reply }) => {
+    for (const shown of reply.variants) {
+      shown.finalPrice = 12.5
+      if (shown.size === variant.size) shown.stock = 0
     }
-    truth.finalPrice = 12.5
+    reply.finalPrice = 12.5
   })
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -177,12 +177,12 @@ test('the size guide speaks inches and centimetres, and gives the focus back', a
 })
 
 test('what was looked at is shown on the next product', async ({ page, baseURL }) => {
-  const one = await findShirt(baseURL ?? '')
-  const other = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 0 && id !== one.variant.id)
-  const next = other.product.slug === one.product.slug ? 'ferry-breton-tee-black' : other.product.slug
-  await page.goto(`/product/${one.product.slug}`, { waitUntil: 'networkidle' })
+  const first = await findShirt(baseURL ?? '')
+  const second = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 0 && id !== first.variant.id)
+  const next = second.product.slug === first.product.slug ? 'ferry-breton-tee-black' : second.product.slug
+  await page.goto(`/product/${first.product.slug}`, { waitUntil: 'networkidle' })
   await page.goto(`/product/${next}`, { waitUntil: 'networkidle' })
-  await expect(page.locator('[data-seen]').getByRole('link', { name: one.product.name })).toBeVisible()
+  await expect(page.locator('[data-seen]').getByRole('link', { name: first.product.name })).toBeVisible()
 })
 
 test('a link that names a variant chooses it', async ({ page }) => {

@@ -8,7 +8,7 @@ import {
   lineOf,
   makePhone,
   putIntoCart,
-  readCartPieces,
+  readCartQuantity,
   toast,
 } from '../../support/shopping.ts'
 
@@ -65,7 +65,7 @@ test('a guest sees the whole cost, signs in without leaving the page, pays and s
   await payButton(page).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your order is paid.')
   await expect(page.locator('.figures')).toContainText(total)
-  await expect.poll(() => readCartPieces(page)).toBe(0)
+  await expect.poll(() => readCartQuantity(page)).toBe(0)
   await expect(page.getByText(/^We have emailed your receipt to \S+@/)).toBeVisible()
   await expect(page.getByText('Your parcel comes by express shipping.')).toBeVisible()
   await expect(page.getByText(/^Expected \w{3}, /)).toBeVisible()
@@ -108,12 +108,12 @@ test('a declined card may be followed by another on the same order', async ({ pa
   }
   await page.getByRole('link', { name: 'Back to the shop' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your payment')
-  expect(await readCartPieces(page)).toBe(1)
+  expect(await readCartQuantity(page)).toBe(1)
   await page.getByRole('link', { name: 'Go to payment' }).click()
   await expect(page).toHaveURL(address)
   await payByCard(page, '4242')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks)
-  await expect.poll(() => readCartPieces(page)).toBe(0)
+  await expect.poll(() => readCartQuantity(page)).toBe(0)
   await page.goto('/account/orders')
   await expect(page.getByRole('main').getByRole('link', { name: /^Order \d+/ })).toHaveCount(1)
 })
@@ -126,7 +126,7 @@ test('a payment that the provider gave up keeps the cart and offers to pay again
   await payByProgram(baseURL ?? '', page.url().split('/').at(-1) ?? '', '4000000000000002')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment failed')
-  expect(await readCartPieces(page)).toBe(1)
+  expect(await readCartQuantity(page)).toBe(1)
   await page.getByRole('link', { name: 'Pay again' }).click()
   await payButton(page).click()
   await page.waitForURL(/\/dev\/pay\//)

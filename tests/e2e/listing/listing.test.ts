@@ -76,8 +76,8 @@ async function expectAnswer(page: Page, address: string): Promise<void> {
   expect(await shownCounts(page)).toEqual(answer.counts)
 }
 
-/** Notes every set of cards that could be seen in any frame, from the first one on. */
-async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {
+/** Notes every set of cards that could be seen in any frame, from the first one on: there must be some, and all of them the final ones. */
+async function watchFrames(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const seen: string[][] = []
     Object.assign(window, { seen })
@@ -89,15 +89,19 @@ async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {
     }
     requestAnimationFrame(look)
   })
-  return () => page.evaluate(() => (window as unknown as { seen: string[][] }).seen)
+  return async () => {
+    const expected = await names(page)
+    const frames = await page.evaluate(() => (window as unknown as { seen: string[][] }).seen)
+    expect(frames.at(-1)).toEqual(expected)
+    for (const frame of frames) expect(frame.filter((name) => !expected.includes(name))).toEqual([])
+  }
 }
 
 test('a shared link shows its own list at first sight, and keeps it after a reload', async ({ page }) => {
-  const readFrames = await watchFrames(page)
+  const expectFrames = await watchFrames(page)
   await page.goto(filtered)
   await expectAnswer(page, filtered)
-  const expected = new Set(await names(page))
-  for (const frame of await readFrames()) expect(frame.filter((name) => !expected.has(name))).toEqual([])
+  await expectFrames()
   await page.reload()
   await expectAnswer(page, filtered)
   await expect(page.locator('[data-chips] .chip')).toHaveText(['White', 'Sky', 'Size M', 'Up to $100'])
@@ -212,11 +216,10 @@ test.describe('on a wide screen', () => {
   })
 
   test('a link to a category page with a query shows what the query asks for', async ({ page }) => {
-    const readFrames = await watchFrames(page)
+    const expectFrames = await watchFrames(page)
     await page.goto('/category/linen-shirts?color=white&size=m')
     await expectAnswer(page, '/products?category=linen-shirts&color=white&size=m')
-    const expected = new Set(await names(page))
-    for (const frame of await readFrames()) expect(frame.filter((name) => !expected.has(name))).toEqual([])
+    await expectFrames()
     await expect(page).toHaveURL(/\/category\/linen-shirts\?color=white&size=m$/)
     await expect(page.getByRole('checkbox', { name: /^White/ })).toBeChecked()
     await page.getByRole('button', { name: 'Remove White' }).click()
@@ -324,7 +327,7 @@ function readMarkup(page: Page, from: number): Promise<string[]> {
         const fetching = ['loading', 'fetchpriority', 'decoding', 'data-saved', 'open']
         for (const node of item.querySelectorAll('*')) {
           // The order of attributes says nothing.
-          for (const { name, value } of [...node.attributes].sort((one, other) => (one.name < other.name ? -1 : 1))) {
+          for (const { name, value } of [...node.attributes].sort((a, b) => (a.name < b.name ? -1 : 1))) {
             node.removeAttribute(name)
             if (!fetching.includes(name)) node.setAttribute(name, value)
           }

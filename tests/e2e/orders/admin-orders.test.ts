@@ -9,7 +9,7 @@ import { expectAccessible, toast } from '../../support/shopping.ts'
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
 /** As the sandbox's bank tells it. */
-async function tellShop(baseURL: string, event: Omit<SandboxEvent, 'currency'>): Promise<void> {
+async function sendWebhook(baseURL: string, event: Omit<SandboxEvent, 'currency'>): Promise<void> {
   const body = JSON.stringify({ ...event, currency: 'USD' })
   const signature = signBody(sandboxSecret(loadConfig({})), body, Math.floor(Date.now() / 1000))
   const headers = { 'content-type': 'application/json', [sandboxSignatureHeader]: signature }
@@ -22,9 +22,14 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   baseURL,
 }) => {
   const { order, payment } = await placePaidOrder(baseURL ?? '')
-  const told = { reference: payment.reference, amountCents: Math.round(order.total * 100), reason: '' }
-  await tellShop(baseURL ?? '', { ...told, id: 'evt_disputed', kind: 'payment.disputed', reason: 'fraudulent' })
-  await tellShop(baseURL ?? '', { ...told, id: 'evt_more', kind: 'payment.disputed', reason: 'product_unacceptable' })
+  const event = { reference: payment.reference, amountCents: Math.round(order.total * 100), reason: '' }
+  await sendWebhook(baseURL ?? '', { ...event, id: 'evt_disputed', kind: 'payment.disputed', reason: 'fraudulent' })
+  await sendWebhook(baseURL ?? '', {
+    ...event,
+    id: 'evt_more',
+    kind: 'payment.disputed',
+    reason: 'product_unacceptable',
+  })
 
   await openAdmin(page, baseURL, '+14155553006')
   await page.getByRole('link', { name: '1 Orders to review' }).click()
@@ -45,7 +50,7 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   await expect(main.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
   await expect(main.getByRole('row', { name: order.lines[0]?.sku ?? '' })).toBeVisible()
   await expect(main.locator('.packing-slip').getByText('United States')).toBeVisible()
-  for (const text of ['Needs attention', 'Mark as packed', 'Banners', 'Log out']) {
+  for (const text of ['Needs attention', 'Mark as packed', 'Banners', 'Sign out']) {
     await expect(page.getByText(text).first()).toBeHidden()
   }
   await page.emulateMedia({ media: 'screen' })
@@ -83,7 +88,7 @@ test('a merchant works a return and an exchange: sees what comes and why, keeps 
   const { call, token, order, shirt } = await placePaidOrder(baseURL ?? '')
   await deliver(baseURL ?? '', order.id)
   const [line] = order.lines
-  const other = shirt.product.variants.find(({ id, color, stock }) => {
+  const sibling = shirt.product.variants.find(({ id, color, stock }) => {
     return id !== shirt.variant.id && color === shirt.variant.color && stock > 2
   })
   const ask = (kind: string, reason: string, more: object = {}) => {
@@ -91,7 +96,7 @@ test('a merchant works a return and an exchange: sees what comes and why, keeps 
     return call('returnOrExchange', { token, body })
   }
   await ask('return', 'A button is missing')
-  await ask('exchange', 'Too small', { variantId: other?.id })
+  await ask('exchange', 'Too small', { variantId: sibling?.id })
   const readStock = async () => {
     const { body } = await call('getProduct', { params: { id: shirt.product.id } })
     return body.product.variants.find(({ id }) => id === shirt.variant.id)?.stock
@@ -107,7 +112,7 @@ test('a merchant works a return and an exchange: sees what comes and why, keeps 
   await expect(back).toContainText('A button is missing')
   await expect(back).toContainText('No return address is set')
   await expect(swap).toContainText('Too small')
-  await expect(swap).toContainText(`Exchange for ${other?.size} ${other?.sku}`)
+  await expect(swap).toContainText(`Exchange for ${sibling?.size} ${sibling?.sku}`)
   await expectAccessible(page)
 
   await back.getByRole('spinbutton', { name: 'Damaged quantity of' }).fill('1')
@@ -126,7 +131,7 @@ test('a merchant works a return and an exchange: sees what comes and why, keeps 
   await swap.getByRole('button', { name: 'Print exchange packing slip' }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(main.getByRole('heading', { name: `Exchange for order ${order.number}` })).toBeVisible()
-  await expect(main.getByRole('row', { name: other?.sku ?? '' })).toBeVisible()
+  await expect(main.getByRole('row', { name: sibling?.sku ?? '' })).toBeVisible()
   await expect(main.getByRole('row', { name: shirt.variant.sku })).toHaveCount(0)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(main.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()

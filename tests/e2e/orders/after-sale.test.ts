@@ -40,7 +40,7 @@ test('of two shirts one is sent back while the other is changed for another size
   const { call, token, order, phone, shirt } = await placePaidOrder(baseURL ?? '')
   const { settle, advance } = await deliver(baseURL ?? '', order.id)
   const read = async (): Promise<Order> => (await call('getOrder', { token, params: { id: order.id } })).body.order
-  const find = async (kind: string) => (await read()).returns.find((one) => one.kind === kind)?.id ?? ''
+  const find = async (kind: string) => (await read()).returns.find((item) => item.kind === kind)?.id ?? ''
   await openOrder(page, baseURL ?? '', { id: order.id, phone })
   await expect(heading(page)).toHaveText('Your order has arrived')
   const open = page.locator('summary', { hasText: 'Return or exchange' })

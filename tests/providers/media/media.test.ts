@@ -33,8 +33,8 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'netlifyBlobsContext')
 })
 
-const openS3 = (other: Partial<Parameters<typeof createS3Media>[0]> = {}) =>
-  createS3Media({ endpoint: s3.endpoint, bucket: 'shop-pictures', timeoutMs: 2000, ...s3Keys, ...other })
+const openS3 = (settings: Partial<Parameters<typeof createS3Media>[0]> = {}) =>
+  createS3Media({ endpoint: s3.endpoint, bucket: 'shop-pictures', timeoutMs: 2000, ...s3Keys, ...settings })
 
 const openBlobs = (token = blobsToken) =>
   createNetlifyBlobs({ siteId, token, apiRoot: `http://localhost:${blobsPort}`, timeoutMs: 2000 })

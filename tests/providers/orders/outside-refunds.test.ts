@@ -20,7 +20,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     await vendor.close()
   })
 
-  const tell = async ({ rawBody, headers }: SignedBody) => {
+  const receive = async ({ rawBody, headers }: SignedBody) => {
     const answer = await shop.fetch(`/api/webhooks/${name}`, { method: 'POST', body: rawBody, headers })
     expect(answer.status).toBe(200)
   }
@@ -32,7 +32,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     const body = makeOrderBody([{ variant, quantity: 1 }])
     const { order, payment } = (await shop.call('createOrder', { token, body, headers })).body
     await vendor.pay(payment.reference)
-    await tell(vendor.makeWebhook(payment.reference))
+    await receive(vendor.makeWebhook(payment.reference))
     const read = async () => (await shop.call('getOrder', { token, params: { id: order.id } })).body.order
     return { token, order, variant, reference: payment.reference, read }
   }
@@ -42,12 +42,12 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     await advanceTo(shop, order.id, 'delivered')
     await vendor.refundInDashboard(reference, 1000)
     const first = await vendor.makeChangeWebhook(reference, 'refund')
-    await Promise.all([tell(first), tell(first), tell(first)])
+    await Promise.all([receive(first), receive(first), receive(first)])
     expect(await read()).toMatchObject({ state: 'partly-refunded', refunded: 10 })
     await vendor.refundInDashboard(reference, 4545)
     const second = await vendor.makeChangeWebhook(reference, 'refund')
-    await tell(second)
-    await tell(first)
+    await receive(second)
+    await receive(first)
     expect(await read()).toMatchObject({ state: 'refunded', refunded: order.total })
     expect((await readMails(shop, 'refund-outside')).length).toBeGreaterThanOrEqual(2)
     await expectInvariants(shop.deps.db)
@@ -58,7 +58,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     const admin = await advanceTo(shop, order.id, 'delivered')
     const refund = { amount: 20, reason: 'A loose button' }
     await shop.call('refundOrder', { token: admin, params: { id: order.id }, body: refund })
-    await tell(await vendor.makeChangeWebhook(reference, 'refund'))
+    await receive(await vendor.makeChangeWebhook(reference, 'refund'))
     expect(await read()).toMatchObject({ state: 'partly-refunded', refunded: 20 })
     const refunds = shop.deps.db.selectFrom('refunds').select('cause').where('order_id', '=', order.id)
     expect(await refunds.execute()).toHaveLength(1)
@@ -68,13 +68,13 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
   test('all of it given back before packing cancels the order and frees its pieces', async () => {
     const { reference, variant, read } = await placePaid()
     await vendor.refundInDashboard(reference, 5545)
-    await tell(await vendor.makeChangeWebhook(reference, 'refund'))
+    await receive(await vendor.makeChangeWebhook(reference, 'refund'))
     expect(await read()).toMatchObject({ state: 'cancelled', refunded: 55.45 })
     expect(await readVariant(shop, variant.id)).toMatchObject({ stock: 10, sold: 0 })
     await expectInvariants(shop.deps.db)
   })
 
-  test('a lost telling is found out by the reconciler, and nothing differs then', async () => {
+  test('a lost event is found by the reconciler, and nothing differs then', async () => {
     const { order, reference, read } = await placePaid()
     await vendor.refundInDashboard(reference, 700)
     await shop.deps.db
@@ -101,8 +101,8 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
 
   test('a disputed payment is shown to the merchant and changes no state', async () => {
     const { order, reference, read } = await placePaid()
-    await tell(await vendor.makeChangeWebhook(reference, 'dispute'))
-    await tell(await vendor.makeChangeWebhook(reference, 'dispute'))
+    await receive(await vendor.makeChangeWebhook(reference, 'dispute'))
+    await receive(await vendor.makeChangeWebhook(reference, 'dispute'))
     expect((await read()).state).toBe('paid')
     const { token } = await addPerson(shop, { role: 'admin' })
     const { orders } = (await shop.call('listAllOrders', { token })).body

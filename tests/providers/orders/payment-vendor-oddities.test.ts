@@ -43,7 +43,7 @@ async function place(shop: TestShop) {
   return { token, order, payment, read }
 }
 
-const tell = (shop: TestShop, name: string, { rawBody, headers }: { rawBody: string; headers: Headers }) =>
+const receive = (shop: TestShop, name: string, { rawBody, headers }: { rawBody: string; headers: Headers }) =>
   shop.fetch(`/api/webhooks/${name}`, { method: 'POST', body: rawBody, headers })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
 ])('Stripe: %s does not pay, and the order is flagged', async (_name, over) => {
   const { order, payment, read } = await place(stripeShop)
   stripe.pay(payment.reference, over)
-  expect((await tell(stripeShop, 'stripe', stripe.makeWebhook(payment.reference))).status).toBe(200)
+  expect((await receive(stripeShop, 'stripe', stripe.makeWebhook(payment.reference))).status).toBe(200)
   expect(await read()).toBe('pending')
   const flags = stripeShop.deps.db.selectFrom('order_flags').select('reason').where('order_id', '=', order.id)
   expect(await flags.execute()).toEqual([{ reason: expect.stringMatching(/^paid 554\d/) }])
@@ -61,10 +61,10 @@ test.each([
 
 test('Stripe: a completed session that is not paid yet changes nothing, an expired one ends the order', async () => {
   const { payment, read } = await place(stripeShop)
-  await tell(stripeShop, 'stripe', stripe.makeWebhook(payment.reference))
+  await receive(stripeShop, 'stripe', stripe.makeWebhook(payment.reference))
   expect(await read()).toBe('pending')
   stripe.pay(payment.reference, { payment_status: 'unpaid', status: 'expired' })
-  await tell(stripeShop, 'stripe', stripe.makeWebhook(payment.reference, { type: 'checkout.session.expired' }))
+  await receive(stripeShop, 'stripe', stripe.makeWebhook(payment.reference, { type: 'checkout.session.expired' }))
   expect(await read()).toBe('cancelled')
   await expectInvariants(stripeShop.deps.db)
 })
@@ -72,7 +72,7 @@ test('Stripe: a completed session that is not paid yet changes nothing, an expir
 test('Stripe: an event that no order cares about is taken and forgotten', async () => {
   const { payment, read } = await place(stripeShop)
   const webhook = stripe.makeWebhook(payment.reference, { type: 'customer.created' })
-  expect((await tell(stripeShop, 'stripe', webhook)).status).toBe(200)
+  expect((await receive(stripeShop, 'stripe', webhook)).status).toBe(200)
   expect(await read()).toBe('pending')
 })
 
@@ -127,7 +127,7 @@ test('Razorpay: a failed attempt ends nothing, since the shopper may try again',
   const { payment, read } = await place(razorpayShop)
   razorpay.pay(payment.reference, { captured: false })
   const failed = razorpay.makeWebhook(payment.reference, { event: 'payment.failed', id: randomUUID() })
-  expect((await tell(razorpayShop, 'razorpay', failed)).status).toBe(200)
+  expect((await receive(razorpayShop, 'razorpay', failed)).status).toBe(200)
   expect(await read()).toBe('pending')
   await expectInvariants(razorpayShop.deps.db)
 })

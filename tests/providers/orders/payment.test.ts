@@ -57,14 +57,14 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     ['ISK', 5795],
     ['UGX', 5795],
     ['MGA', 579_500],
-  ])('what is charged and given back in %s is told in its minor units', async (currency, amountCents) => {
+  ])('what is charged and given back in %s is reported in its minor units', async (currency, amountCents) => {
     const { reference } = await vendor.provider.open(makeRequest({ currency, amountCents }))
     await vendor.pay(reference)
     const captured = { state: 'captured', amountCents, currency }
     expect(await vendor.provider.find(reference)).toEqual({ ...captured, refundedCents: 0 })
-    const told = vendor.makeWebhook(reference)
-    const reading = await vendor.provider.readWebhook(told.rawBody, told.headers)
-    expect(reading).toMatchObject({ ok: true, event: { truth: captured } })
+    const webhook = vendor.makeWebhook(reference)
+    const reading = await vendor.provider.readWebhook(webhook.rawBody, webhook.headers)
+    expect(reading).toMatchObject({ ok: true, event: { status: captured } })
     const refund = {
       reference,
       amountCents: amountCents / 5 - ((amountCents / 5) % 100),
@@ -92,7 +92,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     const reading = await vendor.provider.readWebhook(rawBody, headers)
     expect(reading).toMatchObject({
       ok: true,
-      event: { reference, truth: { state: 'captured', amountCents: 5545, currency: 'USD' } },
+      event: { reference, status: { state: 'captured', amountCents: 5545, currency: 'USD' } },
     })
     const again = vendor.makeWebhook(reference)
     expect(await vendor.provider.readWebhook(again.rawBody, again.headers)).toEqual(reading)
@@ -133,7 +133,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     return { token, create }
   }
 
-  const tell = ({ rawBody, headers }: { rawBody: string; headers: Headers }) =>
+  const receive = ({ rawBody, headers }: { rawBody: string; headers: Headers }) =>
     shop.fetch(`/api/webhooks/${name}`, { method: 'POST', body: rawBody, headers })
   const read = async (token: string, id: string) =>
     (await shop.call('getOrder', { token, params: { id } })).body.order.state
@@ -144,7 +144,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     expect(payment).toMatchObject({ provider: name, reference: expect.any(String) })
     await vendor.pay(payment.reference)
     const webhook = vendor.makeWebhook(payment.reference)
-    const answers = await Promise.all([tell(webhook), tell(webhook), tell(webhook)])
+    const answers = await Promise.all([receive(webhook), receive(webhook), receive(webhook)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     expect(await read(token, order.id)).toBe('paid')
     await expectInvariants(shop.deps.db)
@@ -154,7 +154,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     const { token, create } = await place()
     const { order, payment } = (await create()).body
     const forged = vendor.makeWebhook(payment.reference, { secret: 'whsec_somebody_elses' })
-    expect((await tell(forged)).status).toBe(400)
+    expect((await receive(forged)).status).toBe(400)
     expect(await read(token, order.id)).toBe('pending')
     await vendor.pay(payment.reference)
     const body = { orderId: order.id, reference: payment.reference }
@@ -166,7 +166,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     const { token, create } = await place()
     const { order, payment } = (await create()).body
     await vendor.pay(payment.reference)
-    await tell(vendor.makeWebhook(payment.reference))
+    await receive(vendor.makeWebhook(payment.reference))
     const cancel = () => shop.call('cancelOrder', { token, params: { id: order.id } })
     await Promise.all([cancel(), cancel()])
     expect(await vendor.provider.find(payment.reference)).toMatchObject({ refundedCents: 5545 })

@@ -38,17 +38,17 @@ async function race<T>(start: () => Promise<T>[]): Promise<T[]> {
 }
 
 test('of two admins who take the role from each other at once, one stays an admin', async () => {
-  const [one, two] = await addTwoAdmins()
+  const [first, two] = await addTwoAdmins()
   const take = (from: { id: string }, by: { token: string }) =>
     shop().call('changeRole', { params: { id: from.id }, body: { role: 'shopper' }, token: by.token })
-  const answers = await race(() => [take(two, one), take(one, two)])
+  const answers = await race(() => [take(two, first), take(first, two)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await readAdmins()).toHaveLength(1)
 })
 
 test('of two admins who delete their accounts at once, one is refused', async () => {
-  const [one, two] = await addTwoAdmins()
-  const answers = await race(() => [one, two].map(({ token }) => shop().call('deleteAccount', { token })))
+  const [first, two] = await addTwoAdmins()
+  const answers = await race(() => [first, two].map(({ token }) => shop().call('deleteAccount', { token })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
     'You are the only admin. Make someone else an admin first.',

@@ -18,9 +18,9 @@ test('one merge sent 20 times at once counts once', async () => {
 
 test('30 adds at once to two variants of a product stop at ten together', async () => {
   const { token } = await addPerson(shop())
-  const one = await addVariant(shop())
-  const other = await addVariant(shop(), { productId: one.productId })
-  await times(30, (index) => shop().call('addToCart', { token, body: { variantId: index % 2 ? one.id : other.id } }))
+  const first = await addVariant(shop())
+  const second = await addVariant(shop(), { productId: first.productId })
+  await times(30, (index) => shop().call('addToCart', { token, body: { variantId: index % 2 ? first.id : second.id } }))
   const { items } = (await shop().call('getCart', { token })).body.cart
   expect(items.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(10)
 })

@@ -9,9 +9,9 @@ import { provideShop } from '../../support/shop.ts'
 const shop = provideShop({
   DATABASE_POOL: '8',
   UNPAID_ORDERS_MAX: '3',
-  HELD_PIECES_MAX: '20',
+  HELD_ITEMS_MAX: '20',
   ADDRESS_UNPAID_ORDERS_MAX: '3',
-  ADDRESS_HELD_PIECES_MAX: '20',
+  ADDRESS_HELD_ITEMS_MAX: '20',
 })
 let addresses = 0
 const freshAddress = () => {
@@ -120,8 +120,8 @@ test('a late payment of an order that gave way buys it while there is stock, and
   for (let index = 0; index < 3; index += 1) await place(token, plenty)
   expect(await statesOf(orders)).toEqual(['cancelled', 'cancelled'])
   expect(await readVariant(shop(), last.id)).toMatchObject({ stock: 1, held: 0 })
-  const { token: other } = await addPerson(shop())
-  expect((await place(other, last)).status).toBe(201)
+  const { token: strangerToken } = await addPerson(shop())
+  expect((await place(strangerToken, last)).status).toBe(201)
   const { pay } = openSandbox(shop())
   for (const { body } of orders) await pay(body.payment.reference, cards.twice)
   expect(await statesOf(orders)).toEqual(['paid', 'cancelled'])

@@ -25,7 +25,7 @@ async function place({ stock = 10, promoCode }: { stock?: number; promoCode?: st
     id: `evt_${payment.reference}`,
     kind: 'payment.captured',
     reference: payment.reference,
-    truth: { state: 'captured', amountCents: Math.round(order.total * 100), currency: 'USD', refundedCents: 0 },
+    status: { state: 'captured', amountCents: Math.round(order.total * 100), currency: 'USD', refundedCents: 0 },
     payload: {},
     ...over,
   })
@@ -33,7 +33,7 @@ async function place({ stock = 10, promoCode }: { stock?: number; promoCode?: st
 }
 
 const failed = { state: 'failed', reason: 'card declined' } as const
-const tell = (event: PaymentEvent) => receiveEvent(shop().deps, 'sandbox', event)
+const receive = (event: PaymentEvent) => receiveEvent(shop().deps, 'sandbox', event)
 
 async function readOrder(id: string) {
   const { db } = shop().deps
@@ -61,13 +61,13 @@ async function expectPaidOnce(orderId: string, variantId: string) {
 
 test('a paid event told 20 times at once pays once', async () => {
   const { order, variant, event } = await place()
-  await Promise.all(times(20, () => tell(event())))
+  await Promise.all(times(20, () => receive(event())))
   await expectPaidOnce(order.id, variant.id)
 })
 
 test('twenty events of different names about one payment pay once', async () => {
   const { order, variant, event } = await place()
-  await Promise.all(times(20, (index) => tell(event({ id: `evt_${order.id}_${index}` }))))
+  await Promise.all(times(20, (index) => receive(event({ id: `evt_${order.id}_${index}` }))))
   await expectPaidOnce(order.id, variant.id)
 })
 
@@ -75,7 +75,7 @@ test('verify-payment and the webhook, 100 times together, pay once', async () =>
   const { token, order, payment, variant, event } = await place()
   await openSandbox(shop()).pay(payment.reference, cards.silent)
   const verify = { token, body: { orderId: order.id, reference: payment.reference } }
-  const doors = times(100, (index) => (index % 2 ? tell(event()) : shop().call('verifyPayment', verify)))
+  const doors = times(100, (index) => (index % 2 ? receive(event()) : shop().call('verifyPayment', verify)))
   for (const answer of await Promise.all(doors)) {
     if (answer) expect(answer).toMatchObject({ status: 200, body: { success: true } })
   }
@@ -84,8 +84,8 @@ test('verify-payment and the webhook, 100 times together, pay once', async () =>
 
 test('an older failure after the success changes nothing', async () => {
   const { order, variant, event } = await place()
-  await tell(event())
-  await tell(event({ id: 'evt_older', kind: 'payment.failed', truth: failed }))
+  await receive(event())
+  await receive(event({ id: 'evt_older', kind: 'payment.failed', status: failed }))
   await expectPaidOnce(order.id, variant.id)
 })
 
@@ -97,7 +97,7 @@ test('an event that comes before its payment is named here is kept and applied w
     .set({ state: 'opening', reference: null, url: '' })
     .where('order_id', '=', order.id)
     .execute()
-  await tell(event())
+  await receive(event())
   expect(await readOrder(order.id)).toMatchObject({ state: 'pending', mails: [] })
   const answers = await Promise.all(times(5, () => retry()))
   expect(new Set(answers.map((answer) => answer.body.order.id))).toEqual(new Set([order.id]))
@@ -110,7 +110,7 @@ test('an amount or a currency that differs does not pay, and is flagged', async 
     { amountCents: 5545, currency: 'EUR' },
   ]) {
     const { order, event } = await place()
-    await tell(event({ truth: { state: 'captured', refundedCents: 0, ...wrong } }))
+    await receive(event({ status: { state: 'captured', refundedCents: 0, ...wrong } }))
     const after = await readOrder(order.id)
     expect(after.state).toBe('pending')
     expect(after.flags).toEqual([expect.stringContaining(`paid ${wrong.amountCents} ${wrong.currency}`)])
@@ -136,7 +136,7 @@ test('paid after the hold ended and the piece was sold again: refunded once', as
   expect(resold.status).toBe(201)
   const { pay } = openSandbox(shop())
   await pay(late.payment.reference, cards.silent)
-  const again = times(20, (index) => tell(late.event({ id: `evt_late_${late.order.id}_${index % 4}` })))
+  const again = times(20, (index) => receive(late.event({ id: `evt_late_${late.order.id}_${index % 4}` })))
   await Promise.all(again)
   const after = await readOrder(late.order.id)
   expect(after).toMatchObject({ state: 'cancelled', mails: [`order-late-refund:${late.order.id}`] })
@@ -149,7 +149,7 @@ test('paid after the hold ended and the piece was sold again: refunded once', as
 test('paid after the hold ended while the piece is still there: the order lives', async () => {
   const { order, variant, event } = await place()
   await expire(order.id)
-  await Promise.all(times(5, (index) => tell(event({ id: `evt_${order.id}_${index}` }))))
+  await Promise.all(times(5, (index) => receive(event({ id: `evt_${order.id}_${index}` }))))
   await expectPaidOnce(order.id, variant.id)
 })
 
@@ -165,11 +165,11 @@ test('paid late with a code that others have used up meanwhile: refunded, and th
   await db.insertInto('promo_codes').values({ code: 'LAST', kind: 'fixed', value: 1000, usage_limit: 1 }).execute()
   const late = await place({ promoCode: 'LAST' })
   await expire(late.order.id)
-  const other = await place({ promoCode: 'LAST' })
+  const second = await place({ promoCode: 'LAST' })
   await openSandbox(shop()).pay(late.payment.reference, cards.silent)
-  await tell(late.event())
+  await receive(late.event())
   expect(await readOrder(late.order.id)).toMatchObject({ state: 'cancelled', refunds: [{ state: 'done' }] })
-  expect(await readOrder(other.order.id)).toMatchObject({ state: 'pending', refunds: [] })
+  expect(await readOrder(second.order.id)).toMatchObject({ state: 'pending', refunds: [] })
   await expectInvariants(db)
 })
 
@@ -214,8 +214,8 @@ test('a failed payment, told in several ways while its hold ends, releases stock
     .set({ hold_expires_at: sql<Date>`now() - interval '1 second'` })
     .where('id', '=', order.id)
     .execute()
-  const tellings = times(10, (index) => tell(event({ id: `evt_failed_${index}`, truth: failed })))
-  await Promise.all([...tellings, releaseExpiredHolds(shop().deps), releaseExpiredHolds(shop().deps)])
+  const received = times(10, (index) => receive(event({ id: `evt_failed_${index}`, status: failed })))
+  await Promise.all([...received, releaseExpiredHolds(shop().deps), releaseExpiredHolds(shop().deps)])
   expect(await readOrder(order.id)).toMatchObject({ state: 'cancelled', refunds: [] })
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0, sold: 0 })
   const code = await db.selectFrom('promo_codes').select('used_count').where('code', '=', 'ONCE').executeTakeFirst()

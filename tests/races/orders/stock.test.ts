@@ -15,7 +15,7 @@ function countByStatus(answers: { status: number }[]): Record<number, number> {
 function shuffle<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, at: Math.random() }))
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
 }
 

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 
 const many = '/product/clerk-poplin-shirt'
 const isSoldOut: Parameters<World['find']>[0] = ({ stock }, { colors, variants }) =>
-  stock === 0 && colors.length === 1 && variants.some((one) => one.stock > 0)
+  stock === 0 && colors.length === 1 && variants.some((variant) => variant.stock > 0)
 const soldOutPath = (world: World) => `/product/${world.find(isSoldOut).product.slug}`
 
 async function chooseSoldOut(page: Page, world: World): Promise<void> {

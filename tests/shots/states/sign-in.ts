@@ -8,7 +8,7 @@ const knownNumber = '+12125550178'
 async function submitNumber(page: Page, phone: string): Promise<void> {
   await openLogin(page)
   await page.getByLabel('Phone number').fill(phone)
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function openChoice(page: Page, phone = knownNumber): Promise<void> {

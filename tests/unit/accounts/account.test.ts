@@ -86,10 +86,10 @@ test.each([
 ] as const)('%s that failed leaves who is signed in where they are', async (name, call) => {
   api.answer(call, { message: 'Later' }, { status: 503 })
   const account = await open()
-  const told = await account[name]()
+  const answer = await account[name]()
   expect(cookies.kept.get('ectoken')).toBe('abc')
   expect(assigned).toEqual([])
-  expect(told ?? texts(account.$toasts.get())[0]).toBe('Later')
+  expect(answer ?? texts(account.$toasts.get())[0]).toBe('Later')
 })
 
 test('a deleted account ends its session and leads home, without asking to sign in', async () => {

@@ -79,12 +79,12 @@ test("a refused sign-up shows the server's own message where it has one", () => 
 test('sign-up asks about number and email together, and sends no code where either is taken', () => {
   const asked = advance(states['sign-up'], { type: 'submit' })
   expect(callOf(asked)).toEqual([{ name: 'checkEmailMobile', body: { email, phoneNumber } }])
-  const told = advance(
+  const moved = advance(
     asked.flow,
     answer(asked.flow, { name: 'checkEmailMobile', reply: { exists: true, message: '' } }),
   )
-  expect(told.flow.step).toEqual({ name: 'signUp' })
-  expect(callOf(told)).toEqual([])
+  expect(moved.flow.step).toEqual({ name: 'signUp' })
+  expect(callOf(moved)).toEqual([])
 })
 
 test('a password goes out with its call and stays nowhere', () => {

@@ -3,7 +3,7 @@ import { advance } from '../../../src/features/accounts/rules/otp-flow.ts'
 import type { Effect, Moved, OtpFlow, Step } from '../../../src/features/accounts/rules/otp-flow-types.ts'
 import { type EventName, email, events, type StateName, states } from '../../support/otp-flow-states.ts'
 
-function tell(effect: Effect): string {
+function describeEffect(effect: Effect): string {
   switch (effect.type) {
     case 'call':
       return `call ${effect.call.name}`
@@ -22,7 +22,7 @@ function tell(effect: Effect): string {
   }
 }
 
-function tellStep(step: Step, flow: OtpFlow): string {
+function describeStep(step: Step, flow: OtpFlow): string {
   switch (step.name) {
     case 'login':
       return step.numberError === null ? 'login' : 'login!'
@@ -42,9 +42,12 @@ function tellStep(step: Step, flow: OtpFlow): string {
   }
 }
 
-function tellMove({ flow, effects }: Moved): string {
+function describeMove({ flow, effects }: Moved): string {
   const inline = flow.fault === null ? '' : ` (${flow.fault})`
-  return [tellStep(flow.step, flow) + inline + (flow.pending === null ? '' : ' ...'), ...effects.map(tell)].join(' | ')
+  return [
+    describeStep(flow.step, flow) + inline + (flow.pending === null ? '' : ' ...'),
+    ...effects.map(describeEffect),
+  ].join(' | ')
 }
 
 const leave = {
@@ -356,6 +359,6 @@ describe.each(Object.keys(states) as StateName[])('in the state "%s"', (state) =
     if (expected === undefined) expect(after).toEqual({ flow: before, effects: [] })
     else if (expected === typed)
       expect(after.flow).toEqual({ ...before, form: { ...before.form, name: 'Other Person' } })
-    else expect(tellMove(after)).toBe(expected)
+    else expect(describeMove(after)).toBe(expected)
   })
 })

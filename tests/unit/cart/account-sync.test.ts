@@ -23,7 +23,7 @@ const knownOf = (cart: Cart): KnownItems =>
 /** The account's side of the calls: set a quantity as far as the cap leaves room, or remove. */
 function applyAtAccount(account: Cart, variantId: string, quantity: number, local: Cart): Cart {
   if (quantity === 0) return removeLine(account, variantId)
-  const wanted = local.find((other) => other.variantId === variantId)
+  const wanted = local.find((line) => line.variantId === variantId)
   return wanted ? addLine(removeLine(account, variantId), { ...wanted, quantity }).cart : account
 }
 

@@ -5,7 +5,7 @@ import {
   type Cart,
   type CartLine,
   changeSize,
-  countPieces,
+  countItems,
   countProduct,
   readCart,
   removeLine,
@@ -55,7 +55,7 @@ function expectSound(cart: Cart): void {
   for (const { product, quantity, variantId } of cart) {
     expect(quantity).toBeGreaterThan(0)
     expect(countProduct(cart, product._id)).toBeLessThanOrEqual(10)
-    expect(cart.filter((other) => other.variantId === variantId)).toHaveLength(1)
+    expect(cart.filter((line) => line.variantId === variantId)).toHaveLength(1)
   }
   const expected = cart.reduce((sum, item) => sum + item.product.finalPrice * item.quantity, 0)
   expect(totalCents(cart, 'USD')).toBe(Math.round(expected * 100))
@@ -205,6 +205,6 @@ describe('changing the size', () => {
 test('a removed line goes back to where it was', () => {
   const cart = [line('1', 'S', 2), line('2', 'M', 1)]
   const removed = removeLine(cart, '1-S')
-  expect(countPieces(removed)).toBe(1)
+  expect(countItems(removed)).toBe(1)
   expect(addLine(removed, line('1', 'S', 2), 0).cart).toEqual(cart)
 })

@@ -19,24 +19,24 @@ async function open(...lines: CartLine[]) {
   page.local.setItem('cart', JSON.stringify(lines))
   const { $toasts } = await import('../../../src/site/browser/toasts.ts')
   const cart = await import('../../../src/features/cart/browser/cart.ts')
-  const readPieces = () =>
+  const readQuantities = () =>
     (JSON.parse(page.local.getItem('cart') ?? '') as CartLine[]).map(({ variantId, quantity }) => [variantId, quantity])
   const undo = () =>
     $toasts
       .get()
       .find(({ text }) => text === 'Cart cleared')
       ?.action?.run()
-  return { ...cart, $toasts, readPieces, undo }
+  return { ...cart, $toasts, readQuantities, undo }
 }
 
 test('clearing the cart empties storage and total, and Undo brings every line back in its order', async () => {
   const cart = await open(makeLine('1', 2), makeLine('2', 10))
   await cart.clearCart()
-  expect(cart.readPieces()).toEqual([])
+  expect(cart.readQuantities()).toEqual([])
   expect([cart.$cart.get(), cart.$cartTotalCents.get()]).toEqual([[], 0])
   cart.undo()
   await vi.waitFor(() =>
-    expect(cart.readPieces()).toEqual([
+    expect(cart.readQuantities()).toEqual([
       ['v1', 2],
       ['v2', 10],
     ]),
@@ -49,7 +49,7 @@ test('what came meanwhile stays, and the cap holds', async () => {
   await cart.clearCart()
   await cart.addToCart(makeLine('1', 3))
   cart.undo()
-  await vi.waitFor(() => expect(cart.readPieces()).toEqual([['v1', 10]]))
+  await vi.waitFor(() => expect(cart.readQuantities()).toEqual([['v1', 10]]))
 })
 
 test('an empty cart is not cleared, and one that cannot be is told', async () => {
@@ -60,5 +60,5 @@ test('an empty cart is not cleared, and one that cannot be is told', async () =>
   page.local.isFull = true
   await cart.clearCart()
   expect(cart.$toasts.get().map(({ text }) => text)).toEqual(['Error removing product from cart'])
-  expect(cart.readPieces()).toEqual([['v1', 1]])
+  expect(cart.readQuantities()).toEqual([['v1', 1]])
 })

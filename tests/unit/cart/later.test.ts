@@ -19,11 +19,11 @@ async function open(kept: { cart?: CartLine[]; later?: CartLine[] }) {
   return { ...later, readToasts: () => $toasts.get().map(({ text }) => text) }
 }
 
-function readPieces(key: string): Record<string, number> {
+function readQuantities(key: string): Record<string, number> {
   const lines: CartLine[] = JSON.parse(cells.get(key) ?? '[]')
   return Object.fromEntries(lines.map(({ variantId, quantity }) => [variantId, quantity]))
 }
-const readBoth = () => ({ cart: readPieces('cart'), later: readPieces('placket:later') })
+const readBoth = () => ({ cart: readQuantities('cart'), later: readQuantities('placket:later') })
 
 beforeEach(() => {
   cells.clear()

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkForm, emptyForm, findField, readForm } from '../../../src/features/checkout/rules/checkout-form.ts'
+import { checkForm, createForm, findField, readForm } from '../../../src/features/checkout/rules/checkout-form.ts'
 import { messages } from '../../../src/platform/pure/messages.ts'
 
+const emptyForm = createForm('US')
 const whole = {
   ...emptyForm,
   phoneNumber: '+14155550100',
@@ -79,17 +80,18 @@ test.each([
 })
 
 test('a draft reads back as it was written', () => {
-  expect(readForm(JSON.stringify(whole))).toEqual(whole)
-  expect(readForm(JSON.stringify({ ...whole, method: 'express' })).method).toBe('express')
-  expect(readForm(JSON.stringify({ ...whole, method: 'by balloon' })).method).toBe('standard')
-  expect(readForm(JSON.stringify({ ...whole, city: 'x'.repeat(201) })).city).toBe('x'.repeat(200))
-  expect(readForm(JSON.stringify([whole]))).toEqual(emptyForm)
-  expect([readForm(null), readForm('{'), readForm('null')]).toEqual([emptyForm, emptyForm, emptyForm])
+  expect(readForm(JSON.stringify(whole), 'US')).toEqual(whole)
+  expect(readForm(JSON.stringify({ ...whole, method: 'express' }), 'US').method).toBe('express')
+  expect(readForm(JSON.stringify({ ...whole, method: 'by balloon' }), 'US').method).toBe('standard')
+  expect(readForm(JSON.stringify({ ...whole, city: 'x'.repeat(201) }), 'US').city).toBe('x'.repeat(200))
+  expect(readForm(JSON.stringify([whole]), 'US')).toEqual(emptyForm)
+  expect(readForm('{}', 'IN').country).toBe('IN')
+  expect([readForm(null, 'US'), readForm('{', 'US'), readForm('null', 'US')]).toEqual([emptyForm, emptyForm, emptyForm])
 })
 
 test('any JSON and any text read as a form', () => {
   const isForm = (text: string) => {
-    const form = readForm(text)
+    const form = readForm(text, 'US')
     expect(Object.keys(form)).toEqual(Object.keys(emptyForm))
     const { save, ...texts } = form
     expect(typeof save).toBe('boolean')

@@ -75,8 +75,13 @@ test.each([
 })
 
 test('the rules that the shop tells read as cents and hundredths of a percent', () => {
-  const told = { currency: 'USD', shipping: { standard: 5.95, express: 14.95 }, freeStandardFrom: 75, shipTo: ['US'] }
-  expect(parsePriceRules({ ...told, taxPercent: { CA: 7.25, NY: 4 } })).toEqual({
+  const priceRules = {
+    currency: 'USD',
+    shipping: { standard: 5.95, express: 14.95 },
+    freeStandardFrom: 75,
+    shipTo: ['US'],
+  }
+  expect(parsePriceRules({ ...priceRules, taxPercent: { CA: 7.25, NY: 4 } })).toEqual({
     currency: 'USD',
     stepCents: 1,
     shippingCents: { standard: 595, express: 1495 },

@@ -23,16 +23,16 @@ const reading = { currency: 'USD', ceilingCents: 50_000, attributeKeys: ['fit'] 
 const keys = [...Object.keys(fixedFacets), 'fit']
 const choiceKeys = keys.filter((key) => key !== 'category' && key !== 'price')
 
-const tellFit = (value: string) => ({ key: 'fit', label: 'Fit', unit: '', values: [{ value, label: value }] })
+const fitOf = (value: string) => ({ key: 'fit', label: 'Fit', unit: '', values: [{ value, label: value }] })
 /** Two shirts that differ in every facet. */
 const { index } = openListing([
   showProduct('1', {
     ...{ brand: { slug: 'arrow', name: 'Arrow' }, category: { slug: 'polos', name: 'Polos' }, finalPrice: 30 },
-    ...{ stock: { white: { S: 1 } }, attributes: [tellFit('slim')] },
+    ...{ stock: { white: { S: 1 } }, attributes: [fitOf('slim')] },
   }),
   showProduct('2', {
     ...{ brand: { slug: 'brook', name: 'Brook' }, category: { slug: 'formal', name: 'Formal' }, finalPrice: 90 },
-    ...{ stock: { navy: { M: 1 } }, attributes: [tellFit('regular')] },
+    ...{ stock: { navy: { M: 1 } }, attributes: [fitOf('regular')] },
   }),
 ])
 

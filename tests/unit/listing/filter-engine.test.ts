@@ -147,7 +147,7 @@ test('brands of one name stand in the order of their slugs', () => {
   const named = (id: string, slug: string) => showProduct(id, { brand: { slug, name: 'Same' } })
   const listed = (...products: Product[]) =>
     filterIndex(
-      openListing(products.map((one) => ({ ...one, category: { slug: 'polos', name: '' } }))).index,
+      openListing(products.map((product) => ({ ...product, category: { slug: 'polos', name: '' } }))).index,
       emptyFilter,
     ).facets.brands.map(({ value }) => value)
   expect(listed(named('1', 'b'), named('2', 'a'), named('3', 'c'))).toEqual(['a', 'b', 'c'])
@@ -164,12 +164,12 @@ const slugs = {
   ...{ brands: ['arrow', 'brook', 'cedar'], colors: ['white', 'navy', 'sky'], sizes: ['S', 'M', 'L'] },
   fits: ['slim', 'regular'],
 }
-const tellFit = (values: readonly string[]) => ({
+const fitOf = (values: readonly string[]) => ({
   ...{ key: 'fit', label: 'Fit', kind: 'choice' as const, unit: '' },
   values: values.map((value) => ({ value, label: value })),
 })
-const pieces = fc.constantFrom(0, 0, 1, 4)
-const sizesOf = fc.dictionary(fc.constantFrom(...slugs.sizes), pieces, { minKeys: 1 })
+const quantity = fc.constantFrom(0, 0, 1, 4)
+const sizesOf = fc.dictionary(fc.constantFrom(...slugs.sizes), quantity, { minKeys: 1 })
 const shirt = fc
   .record({
     brand: fc.constantFrom(...slugs.brands),
@@ -180,7 +180,7 @@ const shirt = fc
     stock: fc.dictionary(fc.constantFrom(...slugs.colors), sizesOf, { minKeys: 1 }),
     fits: fc.subarray(slugs.fits),
   })
-  .map(({ brand, fits, ...over }) => of(brand, { ...over, attributes: fits.length > 0 ? [tellFit(fits)] : [] }))
+  .map(({ brand, fits, ...over }) => of(brand, { ...over, attributes: fits.length > 0 ? [fitOf(fits)] : [] }))
 const choices = (values: readonly string[]) => fc.oneof(fc.constant<string[]>([]), fc.subarray([...values, 'none']))
 const filters: fc.Arbitrary<FilterState> = fc.record({
   category: fc.constantFrom('fashion', 'fashion', 'formal', 'evening', 'polos', 'none'),
@@ -226,7 +226,8 @@ test('any filter over any shirts leaves what the plain rule leaves, and counts w
     fc.property(fc.array(shirt, { maxLength: 12 }), filters, (shirts, filter) => {
       const products = shirts.map((over, place) => showProduct(String(place + 1), over))
       const { ids, counts, all } = openListing(products).ask(filter)
-      const count = (over: Partial<FilterState>) => products.filter((one) => passes(one, { ...filter, ...over })).length
+      const count = (over: Partial<FilterState>) =>
+        products.filter((product) => passes(product, { ...filter, ...over })).length
       const expected = products.filter((product) => passes(product, filter)).map(({ id }) => id)
       expect(ids.toSorted()).toEqual(expected.toSorted())
       expect(all).toBe(count({ category: 'fashion' }))

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import { compareProducts } from '../../../src/features/lists/rules/comparison.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
-const tell = (label: string, ...labels: string[]) => ({
+const attribute = (label: string, ...labels: string[]) => ({
   ...{ key: label.toLowerCase(), label, unit: '' },
   values: labels.map((value) => ({ value: value.toLowerCase(), label: value })),
 })
 const plain = showProduct('1', { stock: {} })
 const whole = showProduct('2', {
-  attributes: [tell('Fabric', 'Linen', 'Cotton'), tell('Fit', 'Slim'), { ...tell('Rise', '28'), unit: 'cm' }],
+  attributes: [
+    attribute('Fabric', 'Linen', 'Cotton'),
+    attribute('Fit', 'Slim'),
+    { ...attribute('Rise', '28'), unit: 'cm' },
+  ],
   ...{ weightGrams: 310, care: ['Wash at 40', 'Iron damp'], rating: 4.5, reviewCount: 8 },
   brand: { slug: 'cove', name: 'Cove' },
   stock: { white: { L: 1, S: 2, XL: 0 }, navy: { S: 1 } },
@@ -35,7 +39,7 @@ test('rows of which nothing is known are left out', () => {
 test('a row that is not the same for all is marked', () => {
   const rows = compareProducts([
     whole,
-    { ...whole, attributes: [tell('Fit', 'Relaxed'), ...whole.attributes.filter(({ key }) => key !== 'fit')] },
+    { ...whole, attributes: [attribute('Fit', 'Relaxed'), ...whole.attributes.filter(({ key }) => key !== 'fit')] },
   ])
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Fit'])
 })

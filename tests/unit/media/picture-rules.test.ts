@@ -3,7 +3,7 @@ import { nameOfFile, pictureFileOf, picturesIn, pictureUrl } from '../../../src/
 import { readPictureKind } from '../../../src/features/media/rules/picture-kind.ts'
 
 type Part = string | number[]
-const codes = (part: Part) => (typeof part === 'string' ? [...part].map((one) => one.charCodeAt(0)) : part)
+const codes = (part: Part) => (typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : part)
 const bytes = (...parts: Part[]) => Uint8Array.from(parts.flatMap(codes))
 const isoBox = (first: string, ...others: string[]) =>
   bytes([0, 0, 0, 16 + 4 * others.length], 'ftyp', first, [0, 0, 0, 0], ...others)

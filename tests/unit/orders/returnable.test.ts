@@ -42,7 +42,7 @@ const now = new Date('2026-06-10T00:00:00Z')
 
 test('what may still come back is what is in no return, a refused one aside', () => {
   const left = (returns: Order['returns']) =>
-    listReturnable({ ...order, returns }).map((one) => [one.line.id, one.left])
+    listReturnable({ ...order, returns }).map((item) => [item.line.id, item.left])
   expect(left([])).toEqual([
     ['a', 2],
     ['b', 1],
@@ -55,8 +55,9 @@ test('what may still come back is what is in no return, a refused one aside', ()
 })
 
 test('the days count from the arrival, not from the order', () => {
-  expect(findReturnDeadline(order)?.toISOString()).toBe('2026-07-01T12:00:00.000Z')
-  expect(findReturnDeadline({ history: order.history.slice(0, 1) })).toBeNull()
+  expect(findReturnDeadline(order, 30)?.toISOString()).toBe('2026-07-01T12:00:00.000Z')
+  expect(findReturnDeadline(order, 14)?.toISOString()).toBe('2026-06-15T12:00:00.000Z')
+  expect(findReturnDeadline({ history: order.history.slice(0, 1) }, 30)).toBeNull()
 })
 
 describe.each([
@@ -72,6 +73,6 @@ describe.each([
   ['one that arrived long ago', { history: [{ state: 'delivered' as const, at: '2026-05-01T00:00:00Z' }] }, false],
 ])('%s', (_name, change, possible) => {
   test(`can ${possible ? '' : 'not '}be returned`, () => {
-    expect(canReturn({ ...order, ...change }, now)).toBe(possible)
+    expect(canReturn({ ...order, ...change }, 30, now)).toBe(possible)
   })
 })

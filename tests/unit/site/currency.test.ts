@@ -9,7 +9,7 @@ async function openTheme(currency: string) {
 }
 
 test.each([
-  ['', 'USD', '$', '$57.95', '$58'],
+  ['USD', 'USD', '$', '$57.95', '$58'],
   ['INR', 'INR', '₹', '₹57.95', '₹58'],
   ['JPY', 'JPY', '¥', '¥5,795', '¥5,800'],
   ['KWD', 'KWD', 'KWD', 'KWD\u00a05.795', 'KWD\u00a05.800'],

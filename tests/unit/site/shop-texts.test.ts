@@ -54,12 +54,22 @@ function readTexts(path: string): string[] {
   return found.map((words) => words.replace(/\s+/g, ' ').trim()).filter(isRead)
 }
 
+const files = globSync('src/**/*.{ts,tsx,astro}').filter((path) => !notShown.test(path))
+const texts = files.flatMap((path) => readTexts(path).map((words) => ({ path, words })))
+
 test('no text of the shop or its admin needs a second reading', () => {
-  const files = globSync('src/**/*.{ts,tsx,astro}').filter((path) => !notShown.test(path))
-  const texts = files.flatMap((path) => readTexts(path).map((words) => ({ path, words })))
   // The texts are found at all.
   expect(texts.some(({ words }) => words === 'Add to cart')).toBe(true)
   expect(texts.some(({ words }) => words === 'Recently viewed')).toBe(true)
   expect(texts.some(({ words }) => words === 'This Product Already Added !')).toBe(true)
   expect(texts.filter(({ words }) => strange.some((phrase) => phrase.test(words)))).toEqual([])
+})
+
+test('people sign in, out and up everywhere; the texts that are fixed stay to the letter', () => {
+  const fixed = ['Successfully logged in', 'LogOut successfully', 'Please login']
+  const said = texts
+    .map(({ words }) => words)
+    .filter((words) => !words.startsWith('[') && /\blog(ged|ging)?[ -]?(in|out)\b|\bregister(ed)?\b/i.test(words))
+  expect([...new Set(said)].sort()).toEqual([...fixed, 'User already registered'].sort())
+  expect(texts.some(({ words }) => words === 'Sign in')).toBe(true)
 })

@@ -17,14 +17,14 @@ async function open() {
 test('what storage holds is shown, and what is written is kept and told to the page', async () => {
   const stored = await open()
   expect(stored.$value.get()).toEqual([1])
-  let told = 0
+  let calls = 0
   page.events.addEventListener('placket:stored', () => {
-    told += 1
+    calls += 1
   })
   expect(stored.write([1, 2])).toBe(true)
   expect(page.local.getItem('list')).toBe('[1,2]')
   expect(stored.$value.get()).toEqual([1, 2])
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test('a full storage changes nothing', async () => {

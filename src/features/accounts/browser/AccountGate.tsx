@@ -9,9 +9,9 @@ import { $session } from './session.ts'
 function SignedOut() {
   return (
     <div className="account-gate">
-      <p>Log in to see your orders, addresses and profile.</p>
+      <p>Sign in to see your orders, addresses and profile.</p>
       <button type="button" className="button" onClick={() => requestFlow({ type: 'openLogin' })}>
-        Login
+        Sign in
       </button>
     </div>
   )

@@ -23,7 +23,7 @@ export function AccountNav({ admin }: { admin: boolean }) {
         ))}
         <li>
           <button type="button" className="text-button" onClick={() => requestFlow({ type: 'logOut' })}>
-            Logout
+            Sign out
           </button>
         </li>
       </ul>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
-import { theme } from '../../../site/theme.ts'
+import { formCountry, theme } from '../../../site/theme.ts'
 import { labelPostcode } from '../../delivery/rules/postcode.ts'
 import { listCountries, usStates } from '../../markets/rules/regions.ts'
 import type { Address } from '../address-contract.ts'
 import { saveAddress } from './addresses.ts'
 
-const countries = listCountries(theme.language)
+const countries = listCountries(formCountry, theme.language)
 const states = [{ value: '', label: 'Choose' }, ...usStates]
 
 /** A new address, or an old one to be changed. */
 export function AddressForm({ address, onDone }: { address?: Address | undefined; onDone: () => void }) {
-  const [country, setCountry] = useState(address?.country ?? 'US')
+  const [country, setCountry] = useState(address?.country ?? formCountry)
   const inUs = country === 'US'
 
   async function send(fields: Record<string, string>) {

@@ -14,7 +14,7 @@ export function ForgottenForm({ flow }: { flow: OtpFlow }) {
       <button className="button" type="submit">
         Continue
       </button>
-      {flow.reset === 'logIn' && <Ways ways={[{ label: 'Back to login', event: { type: 'openLogin' } }]} />}
+      {flow.reset === 'logIn' && <Ways ways={[{ label: 'Back to sign in', event: { type: 'openLogin' } }]} />}
     </form>
   )
 }

@@ -11,7 +11,7 @@ const hasPasskeys = typeof PublicKeyCredential === 'function'
 export function LoginForm({ flow, invalid }: { flow: OtpFlow; invalid: boolean }) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <h2 id="sign-in-title">Login</h2>
+      <h2 id="sign-in-title">Sign in</h2>
       <p className="lead">All you need is your phone number. New here? We'll create your account as you go.</p>
       <TextField
         first
@@ -24,7 +24,7 @@ export function LoginForm({ flow, invalid }: { flow: OtpFlow; invalid: boolean }
       />
       <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={flow.pending !== null}>
-        Login
+        Sign in
       </button>
       {hasPasskeys && (
         <button type="button" className="button" data-kind="quiet" onClick={() => sendToFlow({ type: 'usePasskey' })}>

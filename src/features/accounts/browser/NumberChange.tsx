@@ -78,7 +78,7 @@ export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email
       )}
       {step.name === 'own' && (
         <>
-          <p>First confirm that it's you. If you no longer have this number, log in again with a passkey.</p>
+          <p>First confirm that it's you. If you no longer have this number, sign in again with a passkey.</p>
           <CodeForm
             key="own"
             label="Confirm"

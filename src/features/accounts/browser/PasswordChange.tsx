@@ -42,7 +42,7 @@ export function PasswordChange({ user }: { user: User }) {
         </>
       ) : (
         <>
-          <p>You log in with a code, so a password is optional. To set one, confirm your email with a code first.</p>
+          <p>You sign in with a code, so a password is optional. To set one, confirm your email with a code first.</p>
           <button type="button" className="button" data-kind="quiet" onClick={reset}>
             Set a password
           </button>

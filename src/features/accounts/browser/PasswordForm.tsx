@@ -8,7 +8,7 @@ import { Ways } from './Ways.tsx'
 export function PasswordForm({ flow }: { flow: OtpFlow }) {
   return (
     <form className="stack" noValidate onSubmit={submitPassword}>
-      <h2 id="sign-in-title">Login with password</h2>
+      <h2 id="sign-in-title">Sign in with password</h2>
       <TextField
         first
         field="emailOrPhone"
@@ -20,7 +20,7 @@ export function PasswordForm({ flow }: { flow: OtpFlow }) {
       <PasswordField label="Password" autoComplete="current-password" />
       <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={flow.pending !== null}>
-        Login
+        Sign in
       </button>
       <Ways
         ways={[

@@ -17,7 +17,7 @@ export function SignUpForm({ flow }: { flow: OtpFlow }) {
         Sign up
       </button>
       <button type="button" className="text-button" onClick={() => sendToFlow({ type: 'openLogin' })}>
-        Login instead
+        Sign in instead
       </button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '../../../site/browser/api.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
+import { formCountry } from '../../../site/theme.ts'
 import type { Address, AddressInput } from '../address-contract.ts'
 
 /** null until the server has answered. */
@@ -12,7 +13,16 @@ export async function loadAddresses(): Promise<void> {
 }
 
 function readInput(fields: Record<string, string>): AddressInput {
-  const { name = '', line1 = '', line2 = '', city = '', state = '', postcode = '', country = 'US', phone } = fields
+  const {
+    name = '',
+    line1 = '',
+    line2 = '',
+    city = '',
+    state = '',
+    postcode = '',
+    country = formCountry,
+    phone,
+  } = fields
   const isDefault = fields['isDefault'] === 'on'
   return {
     ...{ name, line1, line2, city, state, postcode, country },

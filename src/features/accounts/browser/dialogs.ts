@@ -67,17 +67,17 @@ function perform(effect: Effect, user: User | undefined): void {
 }
 
 async function ask(request: number, { name, body }: FlowCall): Promise<void> {
-  tellAnswer(request, name, await call(name, { body, quiet: true }))
+  sendOutcomeToFlow(request, name, await call(name, { body, quiet: true }))
 }
 
 async function askPasskey(request: number): Promise<void> {
   const { logInByPasskey } = await import('./passkeys.ts')
   const outcome = await logInByPasskey()
-  if (outcome) tellAnswer(request, 'passkeyLogin', outcome)
+  if (outcome) sendOutcomeToFlow(request, 'passkeyLogin', outcome)
   else sendToFlow({ type: 'gaveUp', request })
 }
 
-function tellAnswer<N extends Answer['name']>(request: number, name: N, outcome: Outcome<N>): void {
+function sendOutcomeToFlow<N extends Answer['name']>(request: number, name: N, outcome: Outcome<N>): void {
   if (!outcome.ok) {
     sendToFlow({ type: 'failed', request, message: outcome.failure.message })
     return

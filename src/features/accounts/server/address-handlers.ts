@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -6,8 +7,8 @@ import { normalisePhone } from '../../../platform/phone.ts'
 import { addressesMax } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
-import { admitRegion } from '../../markets/server/admit-region.ts'
-import type { Address, AddressInput } from '../address-contract.ts'
+import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
+import type { Address, AddressInput, PlacedAddress } from '../address-contract.ts'
 import {
   type AddressFields,
   type AddressRow,
@@ -25,19 +26,20 @@ function presentAddress(row: AddressRow): Address {
 }
 
 /** A parcel's telephone may be of any country: no code is ever sent to it. */
-function readPhone({ phone, country }: AddressInput): string {
+function readPhone({ phone, country }: PlacedAddress): string {
   if (!phone) return ''
   const number = normalisePhone(phone, country)
   if (!number) throw new HttpError(400, messages.enterValidNumber)
   return number.number
 }
 
-function readFields(body: AddressInput): AddressFields {
-  const { name, line1, line2 = '', city, country } = body
+function readFields(body: AddressInput, config: Config): AddressFields {
+  const placed = withCountry(body, config)
+  const { name, line1, line2 = '', city, country } = placed
   const postcode = body.postcode.toUpperCase()
   if (!fitsPostcode(country, postcode)) throw new HttpError(400, describePostcode(country).invalid)
-  const state = admitRegion({ ...body, postcode })
-  return { name, phone: readPhone(body), line1, line2, city, state, postcode, country }
+  const state = admitRegion({ ...placed, postcode })
+  return { name, phone: readPhone(placed), line1, line2, city, state, postcode, country }
 }
 
 function requireUuid(id: string): string {
@@ -48,8 +50,8 @@ export const handleAddress = {
   listAddresses: async ({ user }, { db }) => ({ addresses: (await listAddresses(db, user.id)).map(presentAddress) }),
 
   /** The first address is the default. */
-  addAddress: async ({ body, user }, { db }) => {
-    const fields = readFields(body)
+  addAddress: async ({ body, user }, { db, config }) => {
+    const fields = readFields(body, config)
     return transact(db, async (trx) => {
       await lockUser(trx, user.id)
       const present = await listAddresses(trx, user.id)
@@ -62,9 +64,9 @@ export const handleAddress = {
   },
 
   /** `isDefault: false` leaves the default where it is: there is always one. */
-  updateAddress: async ({ body, params, user }, { db }) => {
+  updateAddress: async ({ body, params, user }, { db, config }) => {
     const key = { userId: user.id, id: requireUuid(params.id) }
-    const fields = readFields(body)
+    const fields = readFields(body, config)
     return transact(db, async (trx) => {
       await lockUser(trx, user.id)
       const row = orNotFound(await updateAddress(trx, key, fields))

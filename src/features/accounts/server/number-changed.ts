@@ -10,7 +10,7 @@ interface NumberChange {
 }
 
 /** Tells the former number and the email that an account has another number now, in case its owner does not know. */
-export async function tellNumberChanged(
+export async function queueNumberChangedNotices(
   trx: Trx,
   { config, providers }: Pick<Deps, 'config' | 'providers'>,
   { before, phone }: NumberChange,
@@ -19,7 +19,7 @@ export async function tellNumberChanged(
   const news = `The phone number for your account at ${new URL(config.siteUrl).host} now ends in ${phone.slice(-2)}.`
   const advice = `If you did not change it, write to ${config.SHOP_EMAIL} at once.`
   const text = `${news} ${advice}`
-  if (providers.otp.tell) await queueText(trx, { cause: `${cause}:text`, to: before.phone, text })
+  if (providers.otp.sendText) await queueText(trx, { cause: `${cause}:text`, to: before.phone, text })
   await queueMail(trx, {
     cause: `${cause}:mail`,
     to: before.email ?? '',

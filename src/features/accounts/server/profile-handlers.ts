@@ -4,7 +4,7 @@ import { isConflict } from '../../../platform/database/conflict.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { requirePhone } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { tellNumberChanged } from './number-changed.ts'
+import { queueNumberChangedNotices } from './number-changed.ts'
 import { presentUser } from './present-user.ts'
 import { requireProof, takeProof } from './proof.ts'
 import { requireRecentProof } from './session.ts'
@@ -62,7 +62,7 @@ export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeP
     const row = await transact(db, async (trx) => {
       await requireProof(trx, request, phone)
       await revokeOtherSessions(trx, user.id, user.sessionId)
-      await tellNumberChanged(trx, deps, { before: user, phone })
+      await queueNumberChangedNotices(trx, deps, { before: user, phone })
       return updateUser(trx, user.id, { phone })
     }).catch(refuseConflict)
     return { user: presentUser(row), message: messages.numberChanged }

@@ -2,14 +2,14 @@ import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { normalisePhone } from '../../../platform/phone.ts'
 import { addressesMax } from '../../../platform/pure/limits.ts'
-import type { AddressInput } from '../address-contract.ts'
+import type { PlacedAddress } from '../address-contract.ts'
 import { type AddressFields, insertAddress, listAddresses, setDefaultAddress } from './address-queries.ts'
 import { lockUser } from './users.ts'
 
 /**
  * Keeps the address of an order for the next one: a known address is taken up, not doubled. An account that is full keeps what it has.
  */
-export async function saveOrderAddress({ db }: Deps, userId: string, address: AddressInput): Promise<void> {
+export async function saveOrderAddress({ db }: Deps, userId: string, address: PlacedAddress): Promise<void> {
   const { name, line1, line2 = '', city, state = '', country, phone = '' } = address
   const postcode = address.postcode.toUpperCase()
   const number = phone ? (normalisePhone(phone, country)?.number ?? '') : ''

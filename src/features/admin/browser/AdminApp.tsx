@@ -83,7 +83,7 @@ function Workplace() {
           </a>
         ))}
         <button type="button" className="text-button" onClick={() => requestFlow({ type: 'logOut' })}>
-          Log out
+          Sign out
         </button>
       </nav>
       <main id="main">

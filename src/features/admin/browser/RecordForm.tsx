@@ -29,17 +29,17 @@ interface InputProps {
 function Input({ field, value, fault }: InputProps) {
   const { name, kind, required, choices = [] } = field
   const id = `field-${name}`
-  const told = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? `${id}-fault` : undefined }
-  const shared = { id, name, required, className: 'input', defaultValue: showValue(field, value), ...told }
+  const aria = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? `${id}-fault` : undefined }
+  const shared = { id, name, required, className: 'input', defaultValue: showValue(field, value), ...aria }
   switch (kind) {
     case 'check':
-      return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...told} />
+      return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...aria} />
     case 'prose':
       return <textarea {...shared} rows={8} />
     case 'rich':
       return (
         <Suspense fallback={<p className="hint">Loading…</p>}>
-          <RichTextField {...{ id, name, ...told }} label={field.label} value={shared.defaultValue} />
+          <RichTextField {...{ id, name, ...aria }} label={field.label} value={shared.defaultValue} />
         </Suspense>
       )
     case 'choice':
@@ -55,7 +55,7 @@ function Input({ field, value, fault }: InputProps) {
     case 'picture':
       return (
         <PictureField
-          {...{ id, name, required, altField: field.altField, ...told }}
+          {...{ id, name, required, altField: field.altField, ...aria }}
           label={field.label}
           value={shared.defaultValue}
         />

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { call } from '../../../site/browser/api.ts'
 import type { Variant } from '../../catalog/contract.ts'
 import { compareSizes } from '../../catalog/rules/sizes.ts'
-import { colorBesideName, nameSize } from '../../catalog/rules/variant-name.ts'
+import { colorBesideName } from '../../catalog/rules/variant-name.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { nameLine, readableColor } from '../rules/line-name.ts'
 import { changeCartSize } from './cart.ts'
@@ -19,15 +19,12 @@ export function SizeChange({ line }: { line: CartLine }) {
     setVariants(ofColor.sort((a, b) => compareSizes(a.size, b.size)))
   }
 
-  async function choose(
-    { id, size, option, color, finalPrice }: Variant,
-    { currentTarget }: MouseEvent<HTMLButtonElement>,
-  ) {
+  async function choose({ id, size, color, finalPrice }: Variant, { currentTarget }: MouseEvent<HTMLButtonElement>) {
     const row = currentTarget.closest('.line')
     const list = row?.parentElement
     const position = list && row ? [...list.children].indexOf(row) : 0
     setVariants(null)
-    await changeCartSize(line.variantId, { variantId: id, size, option, color, finalPrice })
+    await changeCartSize(line.variantId, { variantId: id, size, color, finalPrice })
     // Another variant is another line, in the same place unless the cart had it already.
     list?.children[position]?.querySelector<HTMLElement>('.size button')?.focus()
   }
@@ -36,7 +33,7 @@ export function SizeChange({ line }: { line: CartLine }) {
     return (
       <p className="size">
         <span>
-          {color && `${color}, `}Size {nameSize(line)}
+          {color && `${color}, `}Size {line.size}
         </span>
         <button type="button" className="text-button" onClick={open}>
           Change<span className="visually-hidden"> size of {nameLine(line)}</span>
@@ -54,7 +51,7 @@ export function SizeChange({ line }: { line: CartLine }) {
           disabled={variant.stock === 0}
           onClick={(event) => void choose(variant, event)}
         >
-          {nameSize(variant)}
+          {variant.size}
         </button>
       ))}
     </fieldset>

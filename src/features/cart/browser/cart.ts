@@ -27,24 +27,24 @@ export type Adding = 'added' | 'capped' | 'failed'
 
 export async function addToCart(line: CartLine): Promise<Adding> {
   let added = 0
-  let pieces = 0
+  let wanted = 0
   const add = (cart: Cart) => {
     const result = addLine(cart, line)
     added = result.added
-    pieces = countVariant(result.cart, line.variantId)
+    wanted = countVariant(result.cart, line.variantId)
     return result.cart
   }
-  const kept = await storedCart.change(add, (cart) => countVariant(cart, line.variantId) >= pieces)
+  const kept = await storedCart.change(add, (cart) => countVariant(cart, line.variantId) >= wanted)
   if (!kept) {
     showError(messages.cartAddFailed)
     return 'failed'
   }
   if (added < line.quantity) return 'capped'
-  tellAdded()
+  showAddedToast()
   return 'added'
 }
 
-export function tellAdded(): void {
+export function showAddedToast(): void {
   showToast(messages.cartAdded, { action: { label: 'View cart', run: () => location.assign('/cart') } })
 }
 

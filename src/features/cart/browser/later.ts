@@ -2,7 +2,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { createStored, inTurn, type Stored } from '../../../site/browser/stored.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { addAside, addLine, type Cart, readAside, removeBought, removeLine } from '../rules/cart.ts'
-import { type Adding, storedCart, tellAdded } from './cart.ts'
+import { type Adding, showAddedToast, storedCart } from './cart.ts'
 
 const stored = createStored('placket:later', readAside)
 
@@ -46,7 +46,7 @@ export async function moveToCart(variantId: string): Promise<Adding | 'gone'> {
   }
   const moving = await inTurn(move, 'failed')
   if (moving === 'failed') showError(messages.cartAddFailed)
-  if (moving === 'added') tellAdded()
+  if (moving === 'added') showAddedToast()
   return moving
 }
 

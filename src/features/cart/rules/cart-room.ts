@@ -15,10 +15,10 @@ export function addQuantities(
   present: readonly VariantQuantity[],
   more: readonly VariantQuantity[],
 ): VariantQuantity[] {
-  const held = new Map(present.map((pieces) => [pieces.variantId, pieces]))
+  const held = new Map(present.map((item) => [item.variantId, item]))
   for (const { variantId, productId, quantity } of more) {
-    const ofProduct = [...held.values()].filter((pieces) => pieces.productId === productId)
-    const room = cartQuantityCap - ofProduct.reduce((sum, pieces) => sum + pieces.quantity, 0)
+    const ofProduct = [...held.values()].filter((item) => item.productId === productId)
+    const room = cartQuantityCap - ofProduct.reduce((sum, { quantity }) => sum + quantity, 0)
     const added = Math.min(quantity, room)
     if (added <= 0) continue
     held.set(variantId, { variantId, productId, quantity: (held.get(variantId)?.quantity ?? 0) + added })

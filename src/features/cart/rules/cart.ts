@@ -7,15 +7,12 @@ import {
   type StoredProduct,
   takeSnapshot,
 } from '../../catalog/rules/product-snapshot.ts'
-import { readOption, type VariantOption } from '../../catalog/rules/variant-name.ts'
 
 /** A stored cart line. `product.finalPrice` is this variant's price. */
 export interface CartLine {
   product: StoredProduct
   variantId: string
   size: string
-  /** Absent where there is no such choice, as in carts of former visits. */
-  option?: VariantOption | undefined
   /** The colour's slug. */
   color: string
   quantity: number
@@ -23,7 +20,7 @@ export interface CartLine {
 export type Cart = readonly CartLine[]
 
 /** Another variant of the same product, for a change of size. */
-export type VariantChoice = Pick<CartLine, 'variantId' | 'size' | 'option' | 'color'> & { finalPrice: number }
+export type VariantChoice = Pick<CartLine, 'variantId' | 'size' | 'color'> & { finalPrice: number }
 
 /** The quantity of one product over all its variants, which the cap limits. */
 export function countProduct(cart: Cart, productId: string): number {
@@ -34,7 +31,7 @@ export function countVariant(cart: Cart, variantId: string): number {
   return cart.find((line) => line.variantId === variantId)?.quantity ?? 0
 }
 
-export function countPieces(cart: Cart): number {
+export function countItems(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }
 
@@ -81,26 +78,20 @@ export function changeSize(cart: Cart, variantId: string, choice: VariantChoice)
   const line = cart.find((candidate) => candidate.variantId === variantId)
   if (!line || choice.variantId === variantId) return cart
   const { finalPrice, ...variant } = choice
-  const changed = { ...line, option: undefined, ...variant, product: { ...line.product, finalPrice } }
+  const changed = { ...line, ...variant, product: { ...line.product, finalPrice } }
   return addLine(removeLine(cart, variantId), changed, cart.indexOf(line)).cart
-}
-
-function readLineOption(value: unknown): { option?: VariantOption } {
-  if (!isRecord(value) || typeof value['name'] !== 'string' || typeof value['value'] !== 'string') return {}
-  return readOption(value['name'].slice(0, 100), value['value'].slice(0, 255))
 }
 
 function readLine(value: unknown): CartLine | null {
   if (!isRecord(value)) return null
   const product = readStoredProduct(value['product'])
-  const { quantity, variantId, size, option, color } = value
+  const { quantity, variantId, size, color } = value
   if (!product || typeof variantId !== 'string' || variantId === '') return null
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) return null
   return {
     product,
     variantId,
     size: typeof size === 'string' ? size : '',
-    ...readLineOption(option),
     color: typeof color === 'string' ? color : '',
     quantity,
   }
@@ -116,9 +107,9 @@ export function readCart(text: string | null | undefined): Cart {
 
 /** Saves a whole line for later: the cap counts only the cart. */
 export function addAside(aside: Cart, line: CartLine): Cart {
-  const pieces = countVariant(aside, line.variantId)
-  const whole = { ...line, quantity: pieces + line.quantity }
-  return pieces > 0
+  const quantity = countVariant(aside, line.variantId)
+  const whole = { ...line, quantity: quantity + line.quantity }
+  return quantity > 0
     ? aside.map((candidate) => (candidate.variantId === line.variantId ? whole : candidate))
     : [...aside, whole]
 }
@@ -134,7 +125,7 @@ export function readAside(text: string | null | undefined): Cart {
 /** Removes what was bought; quantities added since stay. */
 export function removeBought(cart: Cart, bought: readonly { variantId: string; quantity: number }[]): Cart {
   return cart.flatMap((line) => {
-    const pieces = bought.reduce((sum, item) => (item.variantId === line.variantId ? sum + item.quantity : sum), 0)
-    return pieces < line.quantity ? [{ ...line, quantity: line.quantity - pieces }] : []
+    const quantity = bought.reduce((sum, item) => (item.variantId === line.variantId ? sum + item.quantity : sum), 0)
+    return quantity < line.quantity ? [{ ...line, quantity: line.quantity - quantity }] : []
   })
 }

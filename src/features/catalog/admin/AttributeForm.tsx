@@ -28,8 +28,8 @@ const kinds = [
 ] as const
 
 /** One value: its name, its colour where the attribute is one of colours, and its place. */
-function ValueRow({ one, kind, onChange, onRemove, onMove }: RowProps) {
-  const inUse = one.products > 0
+function ValueRow({ entry, kind, onChange, onRemove, onMove }: RowProps) {
+  const inUse = entry.products > 0
   return (
     <li className="inline">
       <input
@@ -37,34 +37,34 @@ function ValueRow({ one, kind, onChange, onRemove, onMove }: RowProps) {
         aria-label="Value"
         required
         maxLength={60}
-        value={one.label}
-        onChange={({ target }) => onChange({ ...one, label: target.value })}
+        value={entry.label}
+        onChange={({ target }) => onChange({ ...entry, label: target.value })}
       />
       {kind === 'color' && (
         <input
           type="color"
-          aria-label={`Colour of ${one.label}`}
-          value={one.hex ?? '#ffffff'}
-          onChange={({ target }) => onChange({ ...one, hex: target.value })}
+          aria-label={`Colour of ${entry.label}`}
+          value={entry.hex ?? '#ffffff'}
+          onChange={({ target }) => onChange({ ...entry, hex: target.value })}
         />
       )}
-      <MoveButtons of={one.label} onMove={onMove} />
+      <MoveButtons of={entry.label} onMove={onMove} />
       <button
         type="button"
         className="text-button"
         disabled={inUse}
         onClick={onRemove}
-        aria-label={`Remove ${one.label}`}
+        aria-label={`Remove ${entry.label}`}
       >
         Remove
       </button>
-      {inUse && <span className="hint">{one.products === 1 ? 'On 1 product' : `On ${one.products} products`}</span>}
+      {inUse && <span className="hint">{entry.products === 1 ? 'On 1 product' : `On ${entry.products} products`}</span>}
     </li>
   )
 }
 
 interface RowProps {
-  one: TypedValue
+  entry: TypedValue
   kind: string
   onChange: (next: TypedValue) => void
   onRemove: () => void
@@ -73,19 +73,19 @@ interface RowProps {
 
 function ValuesField({ values, kind, onChange }: ValuesProps) {
   const add = () => {
-    const row = values.reduce((most, one) => Math.max(most, one.row), 0) + 1
+    const row = values.reduce((most, value) => Math.max(most, value.row), 0) + 1
     onChange([...values, { row, label: '', hex: null, products: 0 }])
   }
   return (
     <fieldset className="field">
       <legend>Values</legend>
       <ol>
-        {values.map((one, place) => (
+        {values.map((entry, place) => (
           <ValueRow
-            key={one.row}
-            {...{ one, kind }}
-            onChange={(next) => onChange(values.map((other) => (other === one ? next : other)))}
-            onRemove={() => onChange(values.filter((other) => other !== one))}
+            key={entry.row}
+            {...{ entry, kind }}
+            onChange={(next) => onChange(values.map((value) => (value === entry ? next : value)))}
+            onRemove={() => onChange(values.filter((value) => value !== entry))}
             onMove={(by) => onChange(moveBy(values, place, by))}
           />
         ))}
@@ -108,7 +108,7 @@ interface ValuesProps {
 export function AttributeForm({ attribute, onSaved }: Props) {
   const [kind, setKind] = useState<string>(attribute?.kind ?? 'choice')
   const [values, setValues] = useState<readonly TypedValue[]>(
-    (attribute?.values ?? []).map((one, row) => ({ ...one, row })),
+    (attribute?.values ?? []).map((value, row) => ({ ...value, row })),
   )
   const [faults, setFaults] = useState<readonly string[]>([])
   const [saving, setSaving] = useState(false)

@@ -38,7 +38,9 @@ function FacetOrder({ read }: { read: readonly Facet[] }) {
                 type="checkbox"
                 checked={facet.shown}
                 onChange={({ target }) =>
-                  setFacets(facets.map((one) => (one === facet ? { ...facet, shown: target.checked } : one)))
+                  setFacets(
+                    facets.map((candidate) => (candidate === facet ? { ...facet, shown: target.checked } : candidate)),
+                  )
                 }
               />{' '}
               {facet.label}
@@ -85,7 +87,7 @@ export function AttributesSection() {
     goTo(back)
   }
   if (id !== null) {
-    const attribute = attributes.find((one) => one.id === id) ?? null
+    const attribute = attributes.find((candidate) => candidate.id === id) ?? null
     if (!attribute && id !== 'new') return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
     return <AttributeDetail key={id} attribute={attribute} leave={leave} />
   }

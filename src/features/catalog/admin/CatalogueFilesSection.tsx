@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { catalogueFileMaxBytes } from '../../../platform/pure/limits.ts'
+import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { CopyPictures } from '../../media/admin/CopyPictures.tsx'
 import { type ImportReport, readCatalogue, sendCatalogue } from './catalogue-files.ts'
 
@@ -9,7 +9,7 @@ type Stage =
   | { name: 'checked'; csv: string; report: ImportReport }
   | { name: 'done'; report: ImportReport }
 
-const maxMegabytes = catalogueFileMaxBytes / 1024 / 1024
+const maxMegabytes = catalogueFileMaxBytes / megabyte
 
 function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
   return (

@@ -10,7 +10,10 @@ function Pictures({ id, loaded }: { id: string; loaded: Reply<'readProductPictur
   const changed = JSON.stringify(pictures) !== JSON.stringify(saved.pictures)
   const undescribed = pictures.filter(({ alt }) => alt.trim() === '').length
   const save = async () => {
-    const body = { pictures: pictures.map((one) => ({ ...one, alt: one.alt.trim() })), version: saved.version }
+    const body = {
+      pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() })),
+      version: saved.version,
+    }
     const outcome = await write('saveProductPictures', { params: { id }, body })
     if (!outcome.ok) return
     setSaved(outcome.reply)

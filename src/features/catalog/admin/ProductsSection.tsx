@@ -60,7 +60,10 @@ function gatherAttributes(typed: FormValues): FormValues {
   const isOfAttribute = ([name]: [string, unknown]) => name.startsWith(fieldOf(''))
   const all = Object.entries(typed)
   const attributes = all.filter(isOfAttribute).map(([name, labels]) => [name.slice(fieldOf('').length), labels])
-  return { ...Object.fromEntries(all.filter((one) => !isOfAttribute(one))), attributes: Object.fromEntries(attributes) }
+  return {
+    ...Object.fromEntries(all.filter((entry) => !isOfAttribute(entry))),
+    attributes: Object.fromEntries(attributes),
+  }
 }
 
 function ProductDetail({ id }: { id: string }) {

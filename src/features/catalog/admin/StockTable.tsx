@@ -11,7 +11,6 @@ import {
   splitPasted,
   type Typed,
 } from '../rules/price-sheet.ts'
-import { nameSize } from '../rules/variant-name.ts'
 
 const labels: Record<SheetColumn, string> = { price: 'Price', compareAt: 'Old price', stock: 'Stock' }
 type Edits = Readonly<Record<string, Typed>>
@@ -111,7 +110,7 @@ export function StockTable({ variants, onSaved }: Props) {
                   {faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
                 </td>
                 <td>{variant.color}</td>
-                <td>{nameSize(variant)}</td>
+                <td>{variant.size}</td>
                 <td>{variant.sku}</td>
                 {sheetColumns.map((column) => (
                   <td key={column} data-numeric>

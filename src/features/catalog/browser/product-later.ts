@@ -1,14 +1,14 @@
 import { checkDelivery } from '../../delivery/browser/delivery-check.ts'
 import { showSeen } from '../../lists/browser/recently-viewed.ts'
 import { sendNotify } from './notify.ts'
-import { refreshTruth } from './product-truth.ts'
+import { refreshChoices } from './refresh-choices.ts'
 
 /** What the product page does once it stands. */
 export function start(form: HTMLFormElement): void {
   showSeen(JSON.parse(form.dataset['product'] ?? '{}'))
-  void refreshTruth(form)
+  void refreshChoices(form)
   addEventListener('pageshow', (event) => {
-    if (event.persisted) void refreshTruth(form)
+    if (event.persisted) void refreshChoices(form)
   })
 }
 

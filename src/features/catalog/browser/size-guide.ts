@@ -42,9 +42,9 @@ export const sizeCharts = [shirtChart, teeChart]
 
 const knits = new Set(['jersey', 'pique'])
 
-/** The chart of a cloth, for the links of product pages. */
-export function chooseChart(cloth: string | null): SizeChart {
-  return cloth && knits.has(cloth) ? teeChart : shirtChart
+/** The chart of a fabric, for the links of product pages. */
+export function chooseChart(fabric: string | null): SizeChart {
+  return fabric && knits.has(fabric) ? teeChart : shirtChart
 }
 
 type Measure = SizeChart['rows'][number]['inches'][number]

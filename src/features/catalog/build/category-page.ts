@@ -39,14 +39,14 @@ type Shared = Pick<CategoryPage, 'facets' | 'shownFacets' | 'shop'>
 function describePages(category: Category, categories: Category[], all: AllProducts, given: Shared) {
   const { slug, name, description } = category
   const products = sortNewest(listProducts(category, categories, all))
-  const parent = categories.find((other) => other.slug === category.parent)
+  const parent = categories.find((candidate) => candidate.slug === category.parent)
   const pages = Math.max(1, Math.ceil(products.length / cardsPerPage))
   const shared = {
     ...given,
     category: { slug, name, description },
     parent: parent?.parent == null ? null : { slug: parent.slug, name: parent.name },
     children: categories
-      .filter((other) => other.parent === slug)
+      .filter((category) => category.parent === slug)
       .map((child) => ({ slug: child.slug, name: child.name })),
     total: products.length,
     pages,

@@ -42,19 +42,20 @@ function describeColorway(product: Product): Colorway[] {
   ]
 }
 
-/** Of the same category first, then of the same cloth: what is near the product in the catalogue, never its own style. */
+/** Of the same category first, then of the same fabric: what is near the product in the catalogue, never its own style. */
 function listRelated(product: Product, { products, byCategory }: AllProducts): Product[] {
   const category = byCategory.get(product.category.slug) ?? []
   // From its own place on, so that each product stands on a few pages, and a change of it rebuilds only those.
   const place = category.indexOf(product)
   const near = [...category.slice(place + 1), ...category.slice(0, Math.max(place, 0))]
-  const sameCloth = near.length > relatedShown ? [] : products.filter(({ cloth }) => cloth && cloth === product.cloth)
+  const sameFabric =
+    near.length > relatedShown ? [] : products.filter(({ fabric }) => fabric && fabric === product.fabric)
   const styles = new Set([product.style.slug])
   const related: Product[] = []
-  for (const other of [...near, ...sameCloth]) {
-    if (styles.has(other.style.slug) || other.variants.every(({ stock }) => stock === 0)) continue
-    styles.add(other.style.slug)
-    related.push(other)
+  for (const candidate of [...near, ...sameFabric]) {
+    if (styles.has(candidate.style.slug) || candidate.variants.every(({ stock }) => stock === 0)) continue
+    styles.add(candidate.style.slug)
+    related.push(candidate)
     if (related.length === relatedShown) break
   }
   return related

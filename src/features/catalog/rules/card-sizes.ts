@@ -35,8 +35,8 @@ export function unpackSizes(text: string, cardAmount: number): PackedSize[] {
   return text
     .split(' ')
     .filter(Boolean)
-    .map((one) => {
-      const [id = '', size = '', stock = '', amount = ''] = one.split(',')
+    .map((packed) => {
+      const [id = '', size = '', stock = '', amount = ''] = packed.split(',')
       variantId = id || String(Number(variantId) + 1)
       return {
         variantId,

@@ -51,16 +51,18 @@ function readValues(
   given: readonly AttributeValueInput[],
   kind: StoredAttribute['kind'],
 ): StoredAttribute['values'] {
-  const known = new Map(before.map((one) => [one.value, one]))
+  const known = new Map(before.map((value) => [value.value, value]))
   const read = given.map(({ value: named, label, hex }, place) => {
     const problem = findValueFault(kind, label)
     if (problem) throw refuseFields({ field: `values.${place + 1}`, problem })
     const value = named !== undefined && known.has(named) ? named : slugify(label).slice(0, 100).replace(/-$/, '')
     return { value, label, hex: hex?.toLowerCase() ?? null, products: known.get(value)?.products ?? 0 }
   })
-  const twice = read.findIndex(({ value }, place) => read.findIndex((other) => other.value === value) < place)
+  const twice = read.findIndex(({ value }, place) => read.findIndex((candidate) => candidate.value === value) < place)
   if (twice >= 0) throw refuseFields({ field: `values.${twice + 1}`, problem: 'stands there twice' })
-  const gone = before.find(({ value, products }) => products > 0 && !read.some((one) => one.value === value))
+  const gone = before.find(
+    ({ value, products }) => products > 0 && !read.some((candidate) => candidate.value === value),
+  )
   if (gone) {
     const products = gone.products === 1 ? '1 product has it' : `${gone.products} products have it`
     throw refuseFields({ field: 'values', problem: `need ${gone.label}: ${products}` })

@@ -9,11 +9,11 @@ export async function readAttributes(db: Database | Trx, key?: string): Promise<
   const { rows } = await sql<Omit<StoredAttribute, 'id'>>`
     SELECT attributes.key, attributes.label, attributes.kind, attributes.unit, COALESCE(facets.shown, false) AS filter,
       COALESCE((
-        SELECT json_agg(json_build_object('value', slug, 'label', told.label, 'hex', hex, 'products', products)
-          ORDER BY told.position, told.label, slug)
+        SELECT json_agg(json_build_object('value', slug, 'label', given.label, 'hex', hex, 'products', products)
+          ORDER BY given.position, given.label, slug)
         FROM (SELECT attribute_values.*, (SELECT count(DISTINCT product_id)::int FROM product_attributes
             WHERE value_id = attribute_values.id) AS products
-          FROM attribute_values WHERE attribute_key = attributes.key) AS told), '[]') AS values
+          FROM attribute_values WHERE attribute_key = attributes.key) AS given), '[]') AS values
     FROM attributes LEFT JOIN facets ON facets.key = attributes.key
     WHERE ${key === undefined ? sql`true` : sql`attributes.key = ${key}`}
     ORDER BY attributes.position, attributes.key`.execute(db)
@@ -66,7 +66,7 @@ export async function readAttributesOf(db: Database | Trx, productId: string): P
   return Object.fromEntries(rows.map(({ key, labels }) => [key, labels]))
 }
 
-export interface ToldValue {
+export interface GivenValue {
   key: string
   value: string
   label: string
@@ -77,21 +77,21 @@ export async function saveAttributesOf(
   trx: Trx,
   productId: string,
   keys: readonly string[],
-  told: readonly ToldValue[],
+  values: readonly GivenValue[],
 ): Promise<void> {
-  const rows = JSON.stringify(told)
+  const rows = JSON.stringify(values)
   await sql`INSERT INTO attribute_values (attribute_key, slug, label, position)
     SELECT key, value, label, 1 + (SELECT COALESCE(max(position), 0) FROM attribute_values WHERE attribute_key = key)
-    FROM jsonb_to_recordset(${rows}::jsonb) AS told(key text, value text, label text)
+    FROM jsonb_to_recordset(${rows}::jsonb) AS given(key text, value text, label text)
     ON CONFLICT DO NOTHING`.execute(trx)
   await sql`DELETE FROM product_attributes USING attribute_values
     WHERE product_id = ${productId} AND variant_id IS NULL AND attribute_values.id = value_id
       AND attribute_key = ANY(${keys}::text[]) AND NOT EXISTS (
-        SELECT FROM jsonb_to_recordset(${rows}::jsonb) AS told(key text, value text)
-        WHERE told.key = attribute_key AND told.value = slug)`.execute(trx)
+        SELECT FROM jsonb_to_recordset(${rows}::jsonb) AS given(key text, value text)
+        WHERE given.key = attribute_key AND given.value = slug)`.execute(trx)
   await sql`INSERT INTO product_attributes (product_id, value_id)
-    SELECT ${productId}, id FROM jsonb_to_recordset(${rows}::jsonb) AS told(key text, value text)
-    JOIN attribute_values ON attribute_key = told.key AND slug = told.value ON CONFLICT DO NOTHING`.execute(trx)
+    SELECT ${productId}, id FROM jsonb_to_recordset(${rows}::jsonb) AS given(key text, value text)
+    JOIN attribute_values ON attribute_key = given.key AND slug = given.value ON CONFLICT DO NOTHING`.execute(trx)
 }
 
 export async function saveFacets(trx: Trx, facets: readonly { key: string; label: string; shown: boolean }[]) {

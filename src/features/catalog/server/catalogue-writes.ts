@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
-import { oneSize } from '../../../platform/pure/limits.ts'
 
 export interface CatalogueVariant {
   sku: string
@@ -25,9 +24,6 @@ export interface CatalogueImage {
   colorSlug: string | null
 }
 
-/** Of goods whose maker nobody has told: it has no name that could be shown. */
-export const noBrand = { slug: 'unbranded', name: '' } as const
-
 /** A product as a merchant gives it; `slug` is what it is known by. */
 export interface CatalogueProduct {
   slug: string
@@ -38,7 +34,7 @@ export interface CatalogueProduct {
   category: { slug: string; name: string }
   /** Sanitised HTML. */
   descriptionHtml: string
-  cloth: string | null
+  fabric: string | null
   pattern: string | null
   fit: string | null
   sleeve: string | null
@@ -62,14 +58,14 @@ export interface CatalogueProduct {
 }
 
 function describeForSearch(product: CatalogueProduct): string {
-  const { name, style, brand, category, cloth, pattern, fit, sleeve, collar, tags } = product
+  const { name, style, brand, category, fabric, pattern, fit, sleeve, collar, tags } = product
   const colors = new Set(product.variants.map((variant) => variant.color.name))
-  const words = [name, style.name, brand.name, category.name, cloth, pattern, fit, sleeve, collar, ...colors, ...tags]
+  const words = [name, style.name, brand.name, category.name, fabric, pattern, fit, sleeve, collar, ...colors, ...tags]
   return words.filter(Boolean).join(' ').toLowerCase()
 }
 
 function cheapestOf(variants: readonly CatalogueVariant[]): { priceCents: number; finalPriceCents: number } {
-  const [cheapest] = [...variants].sort((one, other) => one.priceCents - other.priceCents)
+  const [cheapest] = [...variants].sort((a, b) => a.priceCents - b.priceCents)
   const finalPriceCents = cheapest?.priceCents ?? 0
   return { finalPriceCents, priceCents: Math.max(finalPriceCents, cheapest?.compareAtCents ?? 0) }
 }
@@ -111,11 +107,11 @@ async function saveProductRows(trx: Trx, products: readonly CatalogueProduct[]):
     INSERT INTO products (slug, name, style_slug, style_name, brand_id, category_id, description_html, cloth, pattern, fit,
       sleeve, collar, care, tags, gender, age_group, weight_grams, size_chart, status, seo_title, seo_description, extra, search_text,
       price_cents, final_price_cents, published_at)
-    SELECT r.slug, r.name, "styleSlug", "styleName", brands.id, categories.id, "descriptionHtml", cloth, pattern, fit,
+    SELECT r.slug, r.name, "styleSlug", "styleName", brands.id, categories.id, "descriptionHtml", fabric, pattern, fit,
       sleeve, collar, care, tags, gender, "ageGroup", "weightGrams", "sizeChart", status, "seoTitle", "seoDescription", extra,
       (${texts}::text[])[ordinality], "priceCents", "finalPriceCents", now() - make_interval(days => "daysOld")
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (slug text, name text, "styleSlug" text,
-      "styleName" text, brand text, category text, "descriptionHtml" text, cloth text, pattern text, fit text,
+      "styleName" text, brand text, category text, "descriptionHtml" text, fabric text, pattern text, fit text,
       sleeve text, collar text, care text[], tags text[], gender text, "ageGroup" text, "weightGrams" int, "sizeChart" text, status text,
       "seoTitle" text, "seoDescription" text, extra jsonb, "daysOld" int, "priceCents" int,
       "finalPriceCents" int)) WITH ORDINALITY AS r
@@ -146,18 +142,6 @@ async function retireVariants(trx: Trx, kept: string): Promise<void> {
     AND NOT EXISTS (SELECT FROM return_lines WHERE exchange_variant_id = variants.id)`.execute(trx)
   await sql`WITH ${incoming} UPDATE variants SET stock = 0, received = received - stock, sku = sku || '~' || id
     WHERE ${gone} AND sku NOT LIKE '%~' || id`.execute(trx)
-}
-
-/** An earlier release joined the option into the size: such a variant is the same one, with its stock, its orders and its place in carts. */
-async function takeApartJoinedSizes(trx: Trx, rows: string): Promise<void> {
-  await sql`
-    UPDATE variants SET size = r.size, option_name = r."optionName", option_value = r."optionValue"
-    FROM jsonb_to_recordset(${rows}::jsonb)
-      AS r(product bigint, color text, size text, "optionName" text, "optionValue" text)
-    WHERE r."optionValue" <> '' AND product_id = r.product AND color_slug = r.color AND option_value = ''
-      AND variants.size = CASE WHEN r.size = ${oneSize} THEN r."optionValue" ELSE r.size || ' / ' || r."optionValue" END
-      AND NOT EXISTS (SELECT FROM variants AS other WHERE other.product_id = r.product AND other.color_slug = r.color
-        AND other.size = r.size AND other.option_value = r."optionValue")`.execute(trx)
 }
 
 async function saveVariants(trx: Trx, rows: string): Promise<void> {
@@ -221,10 +205,7 @@ export async function saveProducts(
   )
   const changed = saved.filter((row) => !row.added)
   const variantRows = JSON.stringify(variants)
-  if (changed.length > 0) {
-    await takeApartJoinedSizes(trx, variantRows)
-    await retireVariants(trx, variantRows)
-  }
+  if (changed.length > 0) await retireVariants(trx, variantRows)
   await saveVariants(trx, variantRows)
   if (withStock && changed.length > 0) await overwriteStock(trx, variantRows)
   await saveImages(trx, [...ids.values()], JSON.stringify(images))

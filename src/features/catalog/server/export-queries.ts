@@ -7,8 +7,6 @@ export interface ExportedVariant {
   color: string
   hex: string
   size: string
-  option_name: string
-  option_value: string
   price_cents: number
   compare_at_cents: number | null
   stock: number
@@ -27,7 +25,7 @@ export interface ExportedProduct {
   category: string
   category_slug: string
   description_html: string
-  cloth: string | null
+  fabric: string | null
   pattern: string | null
   fit: string | null
   sleeve: string | null
@@ -58,14 +56,14 @@ export async function listExtraColumns(trx: Trx): Promise<string[]> {
 export async function readProductsAfter(trx: Trx, after: string, limit: number): Promise<ExportedProduct[]> {
   const { rows } = await sql<ExportedProduct>`
     SELECT products.id::text, products.slug, products.name, style_slug, style_name, brands.name AS brand,
-      categories.name AS category, categories.slug AS category_slug, description_html, cloth, pattern, fit, sleeve, collar, care, tags, gender, age_group,
+      categories.name AS category, categories.slug AS category_slug, description_html, cloth AS fabric, pattern, fit, sleeve, collar, care, tags, gender, age_group,
       size_chart, status, seo_title, seo_description, extra, listed.variants,
       coalesce((SELECT jsonb_agg(jsonb_build_object('url', url, 'alt', alt, 'color_slug', color_slug) ORDER BY position)
         FROM product_images WHERE product_id = products.id), '[]') AS images
     FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('sku', sku, 'color_slug', color_slug, 'color', colors.name, 'hex', hex,
-        'size', size, 'option_name', option_name, 'option_value', option_value, 'price_cents', variants.price_cents, 'compare_at_cents', compare_at_cents, 'stock', stock,
+        'size', size, 'price_cents', variants.price_cents, 'compare_at_cents', compare_at_cents, 'stock', stock,
         'barcode', barcode, 'extra', variants.extra, 'weight_grams',
         coalesce(nullif(variants.weight_grams, 0), nullif(products.weight_grams, 0)))
         ORDER BY variants.position, variants.id) AS variants

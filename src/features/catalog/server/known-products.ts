@@ -20,14 +20,12 @@ export async function countKnownSlugs(db: Database, slugs: readonly string[]): P
   return rows[0]?.known ?? 0
 }
 
-/** How many pieces of a variant a file has. */
+/** The quantity of a variant in a file. */
 export interface FileStock {
   sku: string
   slug: string
   color: string
   size: string
-  /** Empty where there is no such choice. */
-  option: string
   stock: number
 }
 
@@ -37,15 +35,14 @@ export interface StockDifference {
   file: number
 }
 
-/** Variants on sale of which the shop has another number of pieces. */
+/** Variants on sale of which the shop has another quantity. */
 export async function findStockDifferences(db: Database, stocked: readonly FileStock[]): Promise<StockDifference[]> {
   const { rows } = await sql<StockDifference>`
     SELECT variants.sku, variants.stock AS shop, wanted.stock AS file
     FROM jsonb_to_recordset(${JSON.stringify(stocked)}::jsonb)
-      AS wanted(slug text, color text, size text, option text, stock int)
+      AS wanted(slug text, color text, size text, stock int)
     JOIN products ON products.slug = wanted.slug
     JOIN variants ON product_id = products.id AND color_slug = wanted.color AND variants.size = wanted.size
-      AND option_value = wanted.option
     WHERE variants.stock <> wanted.stock ORDER BY variants.id`.execute(db)
   return rows
 }

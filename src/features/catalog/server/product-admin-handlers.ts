@@ -9,22 +9,22 @@ import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { type ProductDetail, productFields } from '../admin-contract.ts'
 import { findValueFault } from './attribute-handlers.ts'
-import { readAttributes, saveAttributesOf, type ToldValue } from './attribute-queries.ts'
+import { type GivenValue, readAttributes, saveAttributesOf } from './attribute-queries.ts'
 import { requireCategory } from './category-admin-handlers.ts'
 import { findAnyProduct, listAllProducts, saveProductDetail } from './product-admin-queries.ts'
 import { listVariantsOf } from './variant-queries.ts'
 
 /** What a body says of attributes, checked by what each of them takes. */
-async function readTold(trx: Trx, given: Readonly<Record<string, readonly string[]>>): Promise<ToldValue[]> {
+async function readGivenValues(trx: Trx, given: Readonly<Record<string, readonly string[]>>): Promise<GivenValue[]> {
   const keys = Object.keys(given)
   const attributes = keys.length > 0 ? await readAttributes(trx) : []
   return keys.flatMap((key) => {
-    const attribute = attributes.find((one) => one.key === key)
+    const attribute = attributes.find((candidate) => candidate.key === key)
     if (!attribute) throw refuseFields({ field: `attributes.${key}`, problem: 'is no attribute of the shop' })
     return (given[key] ?? []).map((label) => {
       const problem = findValueFault(attribute.kind, label)
       if (problem) throw refuseFields({ field: `attributes.${key}`, problem: `${problem}: ${label}` })
-      const known = attribute.values.find((one) => one.label.toLowerCase() === label.toLowerCase())
+      const known = attribute.values.find((value) => value.label.toLowerCase() === label.toLowerCase())
       return { key, value: known?.value ?? slugify(label), label }
     })
   })
@@ -37,14 +37,14 @@ function checkPublishing({ status, publishAt }: Pick<ProductDetail, 'status' | '
 
 type Detail = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>
 
-/** Five attributes are columns too, for older programs; what they say is told once. */
-const toldByAttributes = new Set(['attributes', 'cloth', 'pattern', 'fit', 'sleeve', 'collar'])
+/** Five attributes are columns too, for older programs; attributes carry their values. */
+const givenByAttributes = new Set(['attributes', 'fabric', 'pattern', 'fit', 'sleeve', 'collar'])
 
 /** Each attribute is a field of its own, so that two people can edit two of them. */
 function listFields({ attributes, ...product }: Detail): Record<string, unknown> {
-  const told = Object.entries(attributes).map(([key, labels]) => [`attributes.${key}`, labels])
-  const others = productFields.filter((field) => !toldByAttributes.has(field))
-  return { ...pickFields(product, others), ...Object.fromEntries(told) }
+  const values = Object.entries(attributes).map(([key, labels]) => [`attributes.${key}`, labels])
+  const others = productFields.filter((field) => !givenByAttributes.has(field))
+  return { ...pickFields(product, others), ...Object.fromEntries(values) }
 }
 
 const versionOfProduct = (product: Detail) => versionOf(listFields(product))
@@ -70,11 +70,11 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
         requireUnchanged(version, listFields(before), body)
         if (body.categoryId !== undefined) await requireCategory(trx, body.categoryId)
         const description = body.description === undefined ? undefined : sanitiseHtml(body.description)
-        const told = await readTold(trx, body.attributes ?? {})
+        const values = await readGivenValues(trx, body.attributes ?? {})
         const detail = withGiven(before, { ...body, description })
         checkPublishing(detail)
         await saveProductDetail(trx, before.id, detail)
-        await saveAttributesOf(trx, before.id, Object.keys(body.attributes ?? {}), told)
+        await saveAttributesOf(trx, before.id, Object.keys(body.attributes ?? {}), values)
         const after = await requireNumbered(before.id, (id) => findAnyProduct(trx, id))
         const change = { actorId: user.id, action: 'changed', entity: 'product', entityId: before.id }
         await recordAudit(trx, { ...change, before, after })

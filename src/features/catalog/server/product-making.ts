@@ -9,7 +9,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { slugify } from '../../../platform/pure/slugs.ts'
 import { refuseAddress } from '../../admin/server/given.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-writes.ts'
-import { noBrand, saveProducts } from './catalogue-writes.ts'
+import { saveProducts } from './catalogue-writes.ts'
 import { findCategory } from './category-admin-queries.ts'
 import { type Color, describeColor, neutral } from './shopify/colors.ts'
 import { makeSku } from './shopify/variant.ts'
@@ -58,7 +58,7 @@ function makeVariants(slug: string, { colors = [], sizes = [], price }: NewProdu
 
 const nothingMore = { compareAtCents: null, barcode: '', weightGrams: null, extra: {} }
 const nothingTold = {
-  ...{ cloth: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
+  ...{ fabric: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
   ...{ gender: null, ageGroup: null, weightGrams: null, sizeChart: null },
   ...{ descriptionHtml: '', seoTitle: '', seoDescription: '', extra: {}, daysOld: 0, images: [] },
 } satisfies Partial<CatalogueProduct>
@@ -77,11 +77,12 @@ export async function createProduct(trx: Trx, body: NewProduct, scale: AmountSca
   if (await isTaken(trx, slug)) throw refuseAddress()
   const category = isCatalogueId(body.categoryId) ? await findCategory(trx, body.categoryId) : undefined
   if (!category) throw refuseFields({ field: 'categoryId', problem: 'must be a category of the shop' })
+  const brand = body.brand || 'Unbranded'
   return add(trx, {
     ...nothingTold,
     ...{ slug, name: body.name, status: 'draft', category },
     style: { slug, name: body.name },
-    brand: body.brand ? { slug: slugify(body.brand) || noBrand.slug, name: body.brand } : noBrand,
+    brand: { slug: slugify(brand) || 'unbranded', name: brand },
     variants: makeVariants(slug, body, scale),
   })
 }

@@ -52,7 +52,7 @@ export const handleProductPictures: Pick<Handlers, 'readProductPictures' | 'save
 
   saveProductPictures: ({ params, body, user }, { db }) =>
     transact(db, async (trx) => {
-      const { id } = await requireNumbered(params.id, (one) => findAnyProduct(trx, one, { lock: true }))
+      const { id } = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
       const before = await listImages(trx, id)
       requireUnchanged(body.version, { pictures: before.map(toPicture) }, body)
       checkPictures(body.pictures, await listColorsOf(trx, id))

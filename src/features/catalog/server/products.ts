@@ -5,7 +5,6 @@ import { neutralColor, newForDays } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { Product } from '../contract.ts'
 import { compareSizes } from '../rules/sizes.ts'
-import { readOption } from '../rules/variant-name.ts'
 
 /** What a list of products needs to be answered: where from, and in which currency. */
 export interface Catalogue {
@@ -20,7 +19,7 @@ function variantsOf(db: Database, productId: Expression<string>) {
       .innerJoin('colors', 'colors.slug', 'variants.color_slug')
       .whereRef('variants.product_id', '=', productId)
       .select(['variants.id', 'sku', 'color_slug', 'colors.name', 'colors.hex', 'size', 'stock', 'price_cents'])
-      .select(['compare_at_cents', 'option_name', 'option_value'])
+      .select('compare_at_cents')
       .orderBy('variants.position')
       .orderBy('variants.id'),
   )
@@ -41,10 +40,10 @@ function imagesOf(db: Database, productId: Expression<string>) {
 /** One entry an attribute, in the merchant's order, with its values. */
 function attributesOf(productId: Expression<string>) {
   return sql<Product['attributes']>`COALESCE((
-    SELECT json_agg(json_build_object('key', key, 'label', label, 'unit', unit, 'values', told) ORDER BY position, key) FROM (
+    SELECT json_agg(json_build_object('key', key, 'label', label, 'unit', unit, 'values', labels) ORDER BY position, key) FROM (
       SELECT attributes.key, attributes.label, attributes.unit, attributes.position,
         json_agg(json_build_object('value', attribute_values.slug, 'label', attribute_values.label)
-          ORDER BY attribute_values.position, attribute_values.label, attribute_values.slug) AS told
+          ORDER BY attribute_values.position, attribute_values.label, attribute_values.slug) AS labels
       FROM attribute_values JOIN attributes ON attributes.key = attribute_key
       WHERE attribute_values.id IN (
         SELECT value_id FROM product_attributes WHERE product_attributes.product_id = ${productId})
@@ -86,19 +85,15 @@ function listVariants(variants: ProductRow['variants'], currency: string): Produ
       sku: variant.sku,
       color: variant.color_slug,
       size: variant.size,
-      ...readOption(variant.option_name, variant.option_value),
       stock: variant.stock,
       price: toWire(Math.max(variant.price_cents, variant.compare_at_cents ?? 0), currency),
       finalPrice: toWire(variant.price_cents, currency),
     }))
-    .sort(
-      (one, other) =>
-        colorOrder.indexOf(one.color) - colorOrder.indexOf(other.color) || compareSizes(one.size, other.size),
-    )
+    .sort((a, b) => colorOrder.indexOf(a.color) - colorOrder.indexOf(b.color) || compareSizes(a.size, b.size))
 }
 
 function pick<T extends string>(known: readonly T[], stored: string | null): T | null {
-  return known.find((one) => one === stored) ?? null
+  return known.find((value) => value === stored) ?? null
 }
 
 /** The middle goes without saying. */
@@ -124,7 +119,7 @@ function toProduct(row: ProductRow, currency: string): Product {
     images: row.images.map(withFocus),
     colors: listColors(row.variants),
     variants: listVariants(row.variants, currency),
-    cloth: row.cloth,
+    fabric: row.cloth,
     pattern: row.pattern,
     fit: row.fit,
     sleeve: row.sleeve,

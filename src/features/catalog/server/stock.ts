@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 
-/** So many pieces of one variant. */
-export interface Pieces {
+/** How many of one variant. */
+export interface VariantQuantity {
   variantId: string
   quantity: number
 }
@@ -16,8 +16,6 @@ export interface SaleVariant {
   sku: string
   color: string
   size: string
-  optionName: string
-  optionValue: string
   imageUrl: string
   unitPriceCents: number
   stock: number
@@ -25,16 +23,15 @@ export interface SaleVariant {
 }
 
 /** Two lines of one variant are one want: each alone may fit the stock when both do not. */
-export function mergePieces(pieces: readonly Pieces[]): Pieces[] {
+export function mergeQuantities(quantities: readonly VariantQuantity[]): VariantQuantity[] {
   const merged = new Map<string, number>()
-  for (const { variantId, quantity } of pieces) merged.set(variantId, (merged.get(variantId) ?? 0) + quantity)
+  for (const { variantId, quantity } of quantities) merged.set(variantId, (merged.get(variantId) ?? 0) + quantity)
   return [...merged].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
 const saleColumns = sql`
   variants.id AS "variantId", products.id AS "productId", products.slug, products.name, variants.sku,
-  colors.name AS color, variants.size, option_name AS "optionName", option_value AS "optionValue",
-  variants.price_cents AS "unitPriceCents", variants.stock,
+  colors.name AS color, variants.size, variants.price_cents AS "unitPriceCents", variants.stock,
   products.status = 'active' AS "onSale",
   coalesce((SELECT url FROM product_images WHERE product_id = products.id
     ORDER BY (color_slug = variants.color_slug) DESC NULLS LAST, position LIMIT 1), '') AS "imageUrl"
@@ -60,9 +57,9 @@ const stockMoves = {
   hold: { stock: -1, held: 1, sold: 0, returned: 0, damaged: 0 },
   sell: { stock: 0, held: -1, sold: 1, returned: 0, damaged: 0 },
   release: { stock: 1, held: -1, sold: 0, returned: 0, damaged: 0 },
-  /** A late payment takes pieces whose hold is gone. */
+  /** A late payment takes items whose hold is gone. */
   take: { stock: -1, held: 0, sold: 1, returned: 0, damaged: 0 },
-  /** Called off before packing: the pieces never left. */
+  /** Called off before packing: the items never left. */
   unsell: { stock: 1, held: 0, sold: -1, returned: 0, damaged: 0 },
   return: { stock: 1, held: 0, sold: 0, returned: 1, damaged: 0 },
   /** Came back and cannot be sold again: written off as if it had never been received. */
@@ -71,36 +68,36 @@ const stockMoves = {
 
 export type StockMove = keyof typeof stockMoves
 
-/** Moves pieces between the columns. False, and nothing is moved that the caller may keep, when a variant has too few. */
-export async function moveStock(trx: Trx, pieces: readonly Pieces[], move: StockMove): Promise<boolean> {
-  if (pieces.length === 0) return true
-  const ids = pieces.map((piece) => piece.variantId)
+/** Moves items between the columns. False, and nothing is moved that the caller may keep, when a variant has too few. */
+export async function moveStock(trx: Trx, quantities: readonly VariantQuantity[], move: StockMove): Promise<boolean> {
+  if (quantities.length === 0) return true
+  const ids = quantities.map(({ variantId }) => variantId)
   await sql`SELECT 1 FROM variants WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
-  return moveLockedStock(trx, pieces, move)
+  return moveLockedStock(trx, quantities, move)
 }
 
 /** The same for a caller that has locked the variants already. */
-async function moveLockedStock(trx: Trx, pieces: readonly Pieces[], move: StockMove): Promise<boolean> {
+async function moveLockedStock(trx: Trx, quantities: readonly VariantQuantity[], move: StockMove): Promise<boolean> {
   const { stock, held, sold, returned, damaged } = stockMoves[move]
-  const ids = pieces.map((piece) => piece.variantId)
+  const ids = quantities.map(({ variantId }) => variantId)
   const { numAffectedRows } = await sql`
     UPDATE variants SET
       stock = stock + ${stock} * wanted.quantity, held = held + ${held} * wanted.quantity,
       sold = sold + ${sold} * wanted.quantity, returned = returned + ${returned} * wanted.quantity,
       damaged = damaged + ${damaged} * wanted.quantity, received = received - ${damaged} * wanted.quantity
-    FROM unnest(${ids}::bigint[], ${pieces.map((piece) => piece.quantity)}::int[]) AS wanted (variant_id, quantity)
+    FROM unnest(${ids}::bigint[], ${quantities.map(({ quantity }) => quantity)}::int[]) AS wanted (variant_id, quantity)
     WHERE variants.id = wanted.variant_id AND stock + ${stock} * wanted.quantity >= 0`.execute(trx)
-  return Number(numAffectedRows) === pieces.length
+  return Number(numAffectedRows) === quantities.length
 }
 
 type ReservationState = 'held' | 'sold' | 'released'
 
-/** Moves an order's own reservations (not those of its exchanges) from one state to another and answers their pieces. */
+/** Moves an order's own reservations (not those of its exchanges) from one state to another and answers their items. */
 export async function moveReservations(
   trx: Trx,
   orderId: string,
   { from, to }: { from: ReservationState; to: ReservationState },
-): Promise<Pieces[]> {
+): Promise<VariantQuantity[]> {
   const rows = await trx
     .updateTable('stock_reservations')
     .set({ state: to })
@@ -113,7 +110,7 @@ export async function moveReservations(
 }
 
 /** What a dead order had, by its reservations. */
-export async function readReleasedPieces(trx: Trx, orderId: string): Promise<Pieces[]> {
+export async function readReleasedQuantities(trx: Trx, orderId: string): Promise<VariantQuantity[]> {
   return trx
     .selectFrom('stock_reservations')
     .select(['variant_id as variantId', 'quantity'])

@@ -5,7 +5,7 @@ import { call } from '../../../site/browser/api.ts'
 import { claimKey, findReplacedOrder, forgetAttempt, rememberPayment } from '../../../site/browser/attempt.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
 import { showError } from '../../../site/browser/toasts.ts'
-import { shopCurrency, toAmount } from '../../../site/theme.ts'
+import { formCountry, shopCurrency, toAmount } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { signInHere } from '../../accounts/browser/sign-in-here.ts'
 import { $cart } from '../../cart/browser/cart.ts'
@@ -15,7 +15,7 @@ import { findTaxRegion } from '../../markets/rules/tax-region.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
 import {
   type CheckoutForm,
-  emptyForm,
+  createForm,
   type FieldErrors,
   findField,
   readForm,
@@ -28,10 +28,10 @@ const draftKey = 'placket:checkout'
 
 function readDraft(): CheckoutForm {
   try {
-    return readForm(sessionStorage.getItem(draftKey))
+    return readForm(sessionStorage.getItem(draftKey), formCountry)
   } catch {
     // Forbidden storage keeps no draft.
-    return emptyForm
+    return createForm(formCountry)
   }
 }
 

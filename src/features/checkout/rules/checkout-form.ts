@@ -37,7 +37,7 @@ export function findField(refusal: string): keyof FieldErrors | undefined {
   return fault ? (fault === 'noExpress' ? 'method' : 'postcode') : refusedFields[refusal]
 }
 
-export const emptyForm: CheckoutForm = {
+export const createForm = (country: string): CheckoutForm => ({
   phoneNumber: '',
   email: '',
   name: '',
@@ -46,10 +46,10 @@ export const emptyForm: CheckoutForm = {
   city: '',
   state: '',
   postcode: '',
-  country: 'US',
+  country,
   method: 'standard',
   save: true,
-}
+})
 
 const missing: FieldErrors = {
   email: 'Enter your email for the receipt',
@@ -75,8 +75,9 @@ export function checkForm(form: CheckoutForm): FieldErrors {
   return errors
 }
 
-/** Reads a draft, whatever it holds. */
-export function readForm(text: string | null | undefined): CheckoutForm {
+/** Reads a draft, whatever it holds; what it lacks begins anew. */
+export function readForm(text: string | null | undefined, country: string): CheckoutForm {
+  const emptyForm = createForm(country)
   let value: unknown
   try {
     value = JSON.parse(text ?? '')

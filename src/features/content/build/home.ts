@@ -15,7 +15,7 @@ export interface HomeSection {
   cards: Card[]
 }
 
-/** A cloth or a fit, with one product that shows it. */
+/** A fabric or a fit, with one product that shows it. */
 export interface Entrance {
   value: string
   name: string
@@ -29,7 +29,7 @@ export interface Home {
   banners: Banner[]
   sections: HomeSection[]
   newest: Card[]
-  cloths: Entrance[]
+  fabrics: Entrance[]
   fits: Entrance[]
   posts: Blog[]
   offers: Reply<'listActivePromoCodes'>['promocodes']
@@ -37,7 +37,7 @@ export interface Home {
 
 const newestShown = 8
 const postsShown = 3
-const clothsShown = 10
+const fabricsShown = 10
 
 /** A product in a colour that no other entrance shows yet, so that they can be told apart at a glance. */
 function chooseFace(products: readonly Product[], shown: Set<string>): Product | undefined {
@@ -49,12 +49,12 @@ function chooseFace(products: readonly Product[], shown: Set<string>): Product |
 /** What an attribute tells apart. Where the listing does not filter by it, the search finds its words. */
 function listEntrances(all: readonly Product[], key: string, facets: readonly FacetRow[]): Entrance[] {
   const isFacet = facets.some((facet) => facet.shown && facet.key === key)
-  const told = all.flatMap((product) => {
+  const choices = all.flatMap((product) => {
     const [value] = product.attributes.find((attribute) => attribute.key === key)?.values ?? []
     return value ? [{ product, ...value }] : []
   })
   const shown = new Set<string>()
-  return [...Map.groupBy(told, ({ value }) => value)]
+  return [...Map.groupBy(choices, ({ value }) => value)]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([value, own]) => {
       const products = own.map(({ product }) => product)
@@ -84,7 +84,7 @@ export async function readHome(): Promise<Home> {
       cards: describeCards(products, all),
     })),
     newest: describeCards(newest.products, all),
-    cloths: listEntrances(all.products, 'fabric', facets).slice(0, clothsShown),
+    fabrics: listEntrances(all.products, 'fabric', facets).slice(0, fabricsShown),
     fits: listEntrances(all.products, 'fit', facets),
     posts: blogs,
     offers: promocodes.filter(({ shownIn }) => shownIn.includes('home')),

@@ -50,7 +50,7 @@ function EnquiryDetail({ id }: { id: string }) {
         <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> {enquiry.phone} · {enquiry.subject} ·{' '}
         {showDate(enquiry.createdAt)}
       </p>
-      {sizes.length > 0 && <p>Quantities: {sizes.map(([size, pieces]) => `${size} ${pieces}`).join(', ')}</p>}
+      {sizes.length > 0 && <p>Quantities: {sizes.map(([size, quantity]) => `${size} ${quantity}`).join(', ')}</p>}
       {enquiry.neededBy && <p>Needed by {enquiry.neededBy}</p>}
       <p className="typed">{enquiry.message}</p>
       {enquiry.logo && <img className="logo" src={enquiry.logo} alt="Their logo" />}

@@ -26,10 +26,10 @@ async function readLogo(data: FormData): Promise<{ name: string; data: string } 
 }
 
 async function describeBulk(data: FormData): Promise<BodyInput<'bulkEnquiry'>> {
-  const counts = [...data.entries()].filter(([name]) => name.startsWith('pieces-'))
+  const counts = [...data.entries()].filter(([name]) => name.startsWith('quantity-'))
   const quantities = Object.fromEntries(
     counts
-      .map(([name, value]) => [name.slice('pieces-'.length), Number(value)])
+      .map(([name, value]) => [name.slice('quantity-'.length), Number(value)])
       .filter(([, count]) => Number(count) > 0),
   )
   const neededBy = read(data, 'neededBy')

@@ -51,7 +51,7 @@ export const handleEnquiries = {
     await throttle(deps, enquiriesPerAddress, clientAddress)
     const { name, email, phoneNumber: phone = '', company = '', quantities, neededBy = null, message } = body
     const logo = readLogo(body.logo) ?? null
-    const sizes = Object.entries(quantities).map(([size, pieces]) => `${size}: ${pieces}`)
+    const sizes = Object.entries(quantities).map(([size, quantity]) => `${size}: ${quantity}`)
     const facts = [
       ...describeSender(body),
       `Company: ${company}`,

@@ -19,7 +19,7 @@ function describeBounds({ minCents, maxCents }: FilterState): string {
 function nameChoice(summary: FilterSummary, key: string, value: string): string {
   const label = choicesOf(summary, key).find((choice) => choice.value === value)?.label ?? value
   if (key === 'size') return `Size ${label}`
-  const facet = summary.facets.find((one) => one.key === key)
+  const facet = summary.facets.find((candidate) => candidate.key === key)
   return facet && !isFixed(key) ? `${facet.label}: ${label}` : label
 }
 
@@ -35,7 +35,7 @@ export function listApplied(filter: FilterState, summary: FilterSummary, base: s
   for (const key of keys) {
     const values = chosenOf(filter, key)
     for (const value of values) {
-      const rest = values.filter((other) => other !== value)
+      const rest = values.filter((candidate) => candidate !== value)
       applied.push({ name: nameChoice(summary, key, value), without: choose(filter, key, rest) })
     }
   }
@@ -70,7 +70,7 @@ export function showChips(
   apply: (filter: FilterState) => void,
   clear: () => void,
 ): void {
-  const chips = applied.map((one) => makeChip(one, apply))
+  const chips = applied.map((entry) => makeChip(entry, apply))
   const all = document.createElement('button')
   all.type = 'button'
   all.className = 'text-button'

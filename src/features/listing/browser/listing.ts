@@ -52,7 +52,7 @@ class Listing {
       const answer = await this.loadAnswers()
       const applied = await answer({
         ...{ filter: next, fromStart, isNewest },
-        change: (other) => void this.apply(other, 'push'),
+        change: (changed) => void this.apply(changed, 'push'),
       })
       if (applied) this.filter = applied
       if (applied) this.price?.show(applied)

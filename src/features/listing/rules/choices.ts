@@ -20,8 +20,8 @@ export interface FacetCounts {
   price: { min: number; max: number }
 }
 
-const byLabel = (one: Counted, other: Counted) =>
-  one.label < other.label ? -1 : one.label > other.label ? 1 : one.value < other.value ? -1 : 1
+const byLabel = (a: Counted, b: Counted) =>
+  a.label < b.label ? -1 : a.label > b.label ? 1 : a.value < b.value ? -1 : 1
 
 /** Counts as the contract has them: only choices that lead to something, in the order a shopper reads them. */
 export function listFacets(counts: FacetCounts, currency: string): Facets {
@@ -36,7 +36,7 @@ export function listFacets(counts: FacetCounts, currency: string): Facets {
       .filter(({ value, count }) => count > 0 && value !== neutralColor)
       .map(({ value, label, count, hex }) => ({ value, label, count, hex }))
       .sort(byLabel),
-    sizes: choices(counts.sizes).sort((one, other) => compareSizes(one.label, other.label)),
+    sizes: choices(counts.sizes).sort((a, b) => compareSizes(a.label, b.label)),
     attributes: counts.facets
       .filter(({ key }) => key !== 'brand')
       .map(({ key, label, choices: counted }) => ({ key, label, choices: counted.filter(({ count }) => count > 0) })),

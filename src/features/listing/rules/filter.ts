@@ -83,10 +83,10 @@ class Counter {
   /** The one facet of whole products that holds this one back; null for none, 'several' for more than one. */
   findHolder(product: number): SetCounts | null | 'several' {
     let holder: SetCounts | null = null
-    for (const one of this.sets) {
-      if (one.passing === null || one.passing[one.facet.setAt[product] ?? 0] === 1) continue
+    for (const set of this.sets) {
+      if (set.passing === null || set.passing[set.facet.setAt[product] ?? 0] === 1) continue
       if (holder) return 'several'
-      holder = one
+      holder = set
     }
     return holder
   }
@@ -150,7 +150,7 @@ function sortProducts(index: FilterIndex, products: number[], sort: Sort): Uint3
   if (sort === 'relevance' || sort === 'newest') return Uint32Array.from(products)
   const { cents, rating, reviews } = index
   const total = index.category.length
-  const mostReviews = reviews.reduce((most, one) => Math.max(most, one), 0)
+  const mostReviews = reviews.reduce((most, amount) => Math.max(most, amount), 0)
   const highestCents = index.summary.price.max
   const keyOf = (product: number) => {
     if (sort === 'price-asc') return cents[product] ?? 0
@@ -219,6 +219,6 @@ export function filterIndex(
         : sortProducts(index, counter.products, filter.sort),
     facets: listFacets(toCounts(index.summary, counter), index.summary.currency),
     // A product has one category, and its own choice does not hold it back there.
-    inAllCategories: counter.categories.reduce((sum, one) => sum + one, 0),
+    inAllCategories: counter.categories.reduce((sum, amount) => sum + amount, 0),
   }
 }

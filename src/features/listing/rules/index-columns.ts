@@ -59,10 +59,10 @@ function numberStock(products: readonly ProductFacts[], { colors, sizes }: Vocab
 
 function numberFacet(products: readonly ProductFacts[], { key, vocabulary }: Vocabularies['facets'][number]) {
   const sets = new Sets()
-  const told = ({ values }: ProductFacts) => (Object.hasOwn(values, key) ? (values[key] ?? []) : [])
+  const valuesOf = ({ values }: ProductFacts) => (Object.hasOwn(values, key) ? (values[key] ?? []) : [])
   // A value made after the list of values was read is filtered by from the next reading on.
   const placesOf = (product: ProductFacts) =>
-    told(product)
+    valuesOf(product)
       .filter((value) => vocabulary.has(value))
       .map((value) => vocabulary.placeOf(value))
   const set = products.map((product) => sets.placeOf(placesOf(product)))

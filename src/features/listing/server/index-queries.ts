@@ -22,11 +22,7 @@ export async function readFacetRows(db: Database): Promise<FacetRow[]> {
 
 /** Where the database has the values of the catalogue's own facets: all of them, and that of one row of `product_facets AS facets`. */
 const ownFacets: Record<ProductKey, { words: RawBuilder<unknown>; value: RawBuilder<unknown> }> = {
-  // Goods whose maker nobody has told have a brand without a name.
-  brand: {
-    words: sql`SELECT slug AS value, name AS label FROM brands WHERE name <> ''`,
-    value: sql`CASE WHEN brands.name <> '' THEN brands.slug END`,
-  },
+  brand: { words: sql`SELECT slug AS value, name AS label FROM brands`, value: sql`brands.slug` },
 }
 
 export interface ShopWords extends Words {
@@ -73,7 +69,7 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
   const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownFacets[key].value}`)
   const { rows } = await sql<FactsRow>`
     SELECT facets.product_id AS id, published_at, categories.slug AS category, json_build_object(${sql.join(own)}) AS own,
-      final_price_cents AS cents, rating_hundredths AS rating, rating_count AS reviews, in_stock.stock, told.attributes
+      final_price_cents AS cents, rating_hundredths AS rating, rating_count AS reviews, in_stock.stock, given.attributes
     FROM (SELECT * FROM product_facets ${among}) AS facets
     JOIN categories ON categories.id = facets.category_id
     JOIN brands ON brands.id = facets.brand_id
@@ -88,7 +84,7 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
         FROM (SELECT * FROM product_attributes ${among}) AS given
         JOIN attribute_values ON attribute_values.id = given.value_id GROUP BY product_id, attribute_key
       ) AS grouped GROUP BY product_id
-    ) AS told ON told.product_id = facets.product_id`.execute(db)
+    ) AS given ON given.product_id = facets.product_id`.execute(db)
   return rows.map(({ published_at, stock, attributes, own: found, ...row }) => ({
     ...row,
     publishedAt: published_at.toISOString(),

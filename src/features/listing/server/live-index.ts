@@ -56,7 +56,7 @@ async function readWhole(db: Database, currency: string): Promise<Held> {
   return readTogether(db, async (trx) => {
     const changes = await readChanges(trx, null)
     const words = await readWords(trx)
-    const facts = new Map((await readFacts(trx, null)).map((one) => [one.id, one]))
+    const facts = new Map((await readFacts(trx, null)).map((fact) => [fact.id, fact]))
     return { ...changes, words, facts, live: arrange(facts, words, currency), readAt: Date.now() }
   })
 }
@@ -73,14 +73,14 @@ async function follow(db: Database, held: Held, currency: string): Promise<Held>
     if (words !== held.words && JSON.stringify(words) !== JSON.stringify(held.words)) return null
     const facts = new Map(held.facts)
     for (const id of changes.ids) facts.delete(id)
-    for (const one of await readFacts(trx, changes.ids)) facts.set(one.id, one)
+    for (const fact of await readFacts(trx, changes.ids)) facts.set(fact.id, fact)
     const live = changes.ids.length > 0 ? arrange(facts, held.words, currency) : held.live
     return { ...changes, words: held.words, facts, live, readAt }
   }).then((next) => next ?? readWhole(db, currency))
 }
 
 /** One reading at a time: a later answer never gives way to an earlier one, and whoever asks meanwhile shares the next. */
-class Keeper {
+class LiveIndexCache {
   #held: Held | undefined
   #running: Promise<LiveIndex> | undefined
   #next: Promise<LiveIndex> | undefined
@@ -120,11 +120,11 @@ class Keeper {
   }
 }
 
-const keepers = new WeakMap<Database, Keeper>()
+const caches = new WeakMap<Database, LiveIndexCache>()
 
 /** What the listing filters and counts over, as fresh as the database. A process keeps it in memory and reads only what changed. */
 export function readLiveIndex(db: Database, currency: string): Promise<LiveIndex> {
-  const keeper = keepers.get(db) ?? new Keeper(db, currency)
-  keepers.set(db, keeper)
-  return keeper.read()
+  const cache = caches.get(db) ?? new LiveIndexCache(db, currency)
+  caches.set(db, cache)
+  return cache.read()
 }

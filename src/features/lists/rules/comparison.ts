@@ -17,7 +17,7 @@ const unknown = '–'
 function listAttributeRows(products: readonly Product[]): Row[] {
   const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])))
   const describe = (key: string) => (product: Product) => {
-    const attribute = product.attributes.find((one) => one.key === key)
+    const attribute = product.attributes.find((candidate) => candidate.key === key)
     return attribute ? describeValues(attribute) : ''
   }
   return [...labels].map(([key, label]) => [label, describe(key)])

@@ -28,7 +28,7 @@ export function nameCountries(codes: readonly string[], language: string): Choic
   return codes.map((value) => ({ value, label: nameCountry(value, language) }))
 }
 
-/** Countries that an address may be in, by their names in the page's language. */
-export function listCountries(language: string): Choice[] {
-  return nameCountries(countryCodes, language)
+/** Countries that an address may be in, by their names in the page's language; the shop's own first. */
+export function listCountries(own: string, language: string): Choice[] {
+  return nameCountries([...new Set([own, ...countryCodes])], language)
 }

@@ -1,6 +1,12 @@
+import { type Config, findFormCountry } from '../../../platform/config.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { type Place, readRegion } from '../rules/read-region.ts'
+
+/** An address with its country: where none was sent, the one that the shop's forms begin with. */
+export function withCountry<T extends { country?: string | undefined }>(place: T, config: Config) {
+  return { ...place, country: place.country ?? findFormCountry(config) }
+}
 
 /** An address's region as its country writes it, or the refusal in words for its field. */
 export function admitRegion(place: Place): string {

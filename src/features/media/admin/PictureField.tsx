@@ -23,7 +23,7 @@ function type(control: Element | RadioNodeList | null | undefined, text: string)
 }
 
 /** One picture of a form, chosen from the library. The form reads its address from the field. */
-export function PictureField({ id, name, label, required, value, altField, ...told }: Props) {
+export function PictureField({ id, name, label, required, value, altField, ...aria }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState(value)
   const [picking, setPicking] = useState(false)
@@ -48,7 +48,7 @@ export function PictureField({ id, name, label, required, value, altField, ...to
         </button>
       )}
       <input
-        {...told}
+        {...aria}
         ref={field}
         id={id}
         name={name}

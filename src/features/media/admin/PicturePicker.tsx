@@ -20,7 +20,7 @@ export function PicturePicker({ several = false, onChosen }: Props) {
   const { reply, reload } = useLoaded('listPictures', { query: { query, page: String(page), limit: '24' } })
   const pages = Math.max(1, Math.ceil((reply?.total ?? 0) / 24))
   useEffect(() => dialog.current?.showModal(), [])
-  const isChosen = ({ id }: Picture) => chosen.some((one) => one.id === id)
+  const isChosen = ({ id }: Picture) => chosen.some((picture) => picture.id === id)
   const toggle = (picture: Picture) => {
     if (isChosen(picture)) setChosen(chosen.filter(({ id }) => id !== picture.id))
     else setChosen(several ? [...chosen, picture] : [picture])

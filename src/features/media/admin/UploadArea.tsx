@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useState } from 'react'
+import { megabyte, pictureFileMaxBytes } from '../../../platform/pure/limits.ts'
 import type { Picture } from '../contract.ts'
 import { $uploads, clearUploads, type Upload, uploadFiles } from './uploads.ts'
 
@@ -77,7 +78,9 @@ export function UploadArea({ onUploaded }: { onUploaded: (pictures: Picture[]) =
         Add pictures
         <input type="file" multiple accept="image/jpeg,image/png,image/webp,image/avif,image/gif" onChange={choose} />
       </label>
-      <p className="hint">Drop or paste pictures here too: JPEG, PNG, WebP, AVIF or GIF, up to 30 MB each.</p>
+      <p className="hint">
+        Drop or paste pictures here too: JPEG, PNG, WebP, AVIF or GIF, up to {pictureFileMaxBytes / megabyte} MB each.
+      </p>
       <Progress />
     </div>
   )

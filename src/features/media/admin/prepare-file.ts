@@ -1,10 +1,10 @@
-import { pictureFileMaxBytes, pictureMaxBytes, pictureMaxPixels } from '../../../platform/pure/limits.ts'
+import { megabyte, pictureFileMaxBytes, pictureMaxBytes, pictureMaxPixels } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { readPictureKind } from '../rules/picture-kind.ts'
 
 export type Prepared = { ok: true; file: Blob } | { ok: false; problem: string }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+const megabytes = (bytes: number) => Math.round(bytes / megabyte)
 const refusals = { heic: messages.pictureHeic, svg: messages.pictureSvg, other: messages.pictureRefused }
 
 function toBlob(canvas: HTMLCanvasElement): Promise<Blob | null> {

@@ -16,10 +16,10 @@ interface Props {
   onPrint: (asked: ManagedReturn) => void
 }
 
-/** What comes back, piece by piece; while the parcel is awaited, with a field for the pieces that cannot be sold again. */
+/** What comes back, item by item; while the parcel is awaited, with a field for the items that cannot be sold again. */
 function ReturnedItems({ order, asked }: Pick<Props, 'order' | 'asked'>) {
   return (
-    <ul className="pieces">
+    <ul className="returned-items">
       {asked.lines.map(({ lineId, quantity, reason, damaged, exchangeSize, exchangeColor, exchangeSku }) => {
         const line = order.lines.find(({ id }) => id === lineId)
         if (!line) return null

@@ -1,29 +1,29 @@
 import { theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
-import { nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
+import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { ManagedReturn } from '../return-contract.ts'
 
-interface Piece {
+interface SlipLine {
   sku: string
   name: string
   quantity: number
 }
 
-/** What leaves in this parcel: the order's pieces, or those of one exchange. */
-function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): Piece[] {
+/** What leaves in this parcel: the order's lines, or those of one exchange. */
+function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): SlipLine[] {
   if (!exchange) return order.lines.map((line) => ({ ...line, name: nameVariant(line) }))
   return exchange.lines.flatMap(({ lineId, quantity, exchangeSize, exchangeColor, exchangeSku }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) return []
-    const sent = { name: line.name, color: exchangeColor ?? line.color, size: exchangeSize ?? nameSize(line) }
+    const sent = { name: line.name, color: exchangeColor ?? line.color, size: exchangeSize ?? line.size }
     return [{ sku: exchangeSku ?? '', name: nameVariant(sent), quantity }]
   })
 }
 
 /** Printed and put into the parcel: no prices, since it may be a present. Never shown on the screen. */
 export function PackingSlip({ order, exchange }: { order: ManagedOrder; exchange: ManagedReturn | null }) {
-  const pieces = listQuantity(order, exchange)
+  const lines = listQuantity(order, exchange)
   const placed = new Date(order.placedAt).toLocaleDateString(theme.language, { dateStyle: 'long' })
   return (
     <section className="packing-slip">
@@ -49,7 +49,7 @@ export function PackingSlip({ order, exchange }: { order: ManagedOrder; exchange
           </tr>
         </thead>
         <tbody>
-          {pieces.map(({ sku, name, quantity }) => (
+          {lines.map(({ sku, name, quantity }) => (
             <tr key={sku + name}>
               <td>{sku}</td>
               <td>{name}</td>

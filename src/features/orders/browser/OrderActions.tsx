@@ -26,7 +26,7 @@ function Cancel({ order }: { order: Order }) {
 const days = new Intl.DateTimeFormat(theme.language, { day: 'numeric', month: 'long' })
 
 function ReturnOrExchange({ order }: { order: Order }) {
-  const deadline = findReturnDeadline(order)
+  const deadline = findReturnDeadline(order, theme.returnDays)
   return (
     <details>
       <summary>Return or exchange</summary>
@@ -44,7 +44,7 @@ export function OrderActions({ order }: { order: Order }) {
     <div className="order-actions">
       {order.returns.length > 0 && <Returns order={order} />}
       {status === 'signedIn' && canCancel && <Cancel order={order} />}
-      {status === 'signedIn' && canReturn(order, new Date()) && <ReturnOrExchange order={order} />}
+      {status === 'signedIn' && canReturn(order, theme.returnDays, new Date()) && <ReturnOrExchange order={order} />}
     </div>
   )
 }

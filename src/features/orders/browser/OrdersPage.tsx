@@ -9,7 +9,7 @@ import { orderStateNames } from '../rules/order-names.ts'
 const days = new Intl.DateTimeFormat(theme.language, { day: 'numeric', month: 'long', year: 'numeric' })
 
 function Row({ order }: { order: Order }) {
-  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const quantity = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li>
       <a href={`/order/${order.id}`}>Order {order.number}</a>
@@ -17,7 +17,7 @@ function Row({ order }: { order: Order }) {
         <time dateTime={order.placedAt}>{days.format(new Date(order.placedAt))}</time>
       </span>
       <span>
-        {pieces} {pieces === 1 ? 'piece' : 'pieces'}, {formatPrice(order.total, order.currency)}
+        {quantity} {quantity === 1 ? 'item' : 'items'}, {formatPrice(order.total, order.currency)}
       </span>
       <span className="badge" data-state={order.state}>
         {orderStateNames[order.state]}

@@ -57,10 +57,10 @@ function LineChoice({ line, left, exchange, asked }: ChoiceProps) {
           value={quantity}
           onChange={(event) => setQuantity(Number(event.target.value))}
         >
-          {Array.from({ length: left + 1 }, (_, pieces) => (
+          {Array.from({ length: left + 1 }, (_, quantity) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the choice is the number itself
-            <option key={pieces} value={pieces}>
-              {pieces === 0 ? 'None' : pieces}
+            <option key={quantity} value={quantity}>
+              {quantity === 0 ? 'None' : quantity}
             </option>
           ))}
         </select>

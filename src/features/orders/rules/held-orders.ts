@@ -2,31 +2,31 @@
 export interface HeldOrder {
   orderId: string
   holder: string
-  pieces: number
+  items: number
 }
 
 export interface HoldLimits {
   orders: number
-  pieces: number
+  items: number
 }
 
 /**
- * Which unpaid orders give way to a new one of so many pieces: of every holder the oldest, and no more than it takes. `held` is in
+ * Which unpaid orders give way to a new one of so many items: of every holder the oldest, and no more than it takes. `held` is in
  * the order in which they were placed.
  */
 export function chooseGivingWay(
   held: readonly HeldOrder[],
-  { pieces, limits }: { pieces: number; limits: ReadonlyMap<string, HoldLimits> },
+  { items, limits }: { items: number; limits: ReadonlyMap<string, HoldLimits> },
 ): Set<string> {
   const chosen = new Set<string>()
   for (const [holder, limit] of limits) {
     const kept = held.filter((order) => order.holder === holder && !chosen.has(order.orderId))
-    let heldPieces = kept.reduce((sum, order) => sum + order.pieces, pieces)
-    while (kept.length > 0 && (kept.length >= limit.orders || heldPieces > limit.pieces)) {
+    let heldItems = kept.reduce((sum, order) => sum + order.items, items)
+    while (kept.length > 0 && (kept.length >= limit.orders || heldItems > limit.items)) {
       const oldest = kept.shift()
       if (!oldest) break
       chosen.add(oldest.orderId)
-      heldPieces -= oldest.pieces
+      heldItems -= oldest.items
     }
   }
   return chosen

@@ -25,6 +25,6 @@ export function describeNext(
     ? `We have emailed your receipt to ${email}.`
     : 'You gave no email address, so this page is your receipt. You find it in your account.'
   const way = `Your parcel comes by ${methods[shippingMethod]}.`
-  const news = email ? 'We will email you when it leaves.' : 'This page tells when it leaves.'
+  const news = email ? 'We will email you when it leaves.' : 'This page will show when it leaves.'
   return [receipt, way, ...(expected ? [`Expected ${nameDays(expected, language)}.`] : []), news]
 }

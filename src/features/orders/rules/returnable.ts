@@ -1,17 +1,16 @@
-import { returnDays } from '../../../platform/pure/limits.ts'
 import type { Order } from '../contract.ts'
 
 const dayMs = 86_400_000
 
-/** The last moment at which something of the order may be sent back; null before it has arrived. */
-export function findReturnDeadline({ history }: Pick<Order, 'history'>): Date | null {
+/** The last moment at which something of the order may be sent back, so many days after it has arrived; null before. */
+export function findReturnDeadline({ history }: Pick<Order, 'history'>, returnDays: number): Date | null {
   const delivered = history.findLast(({ state }) => state === 'delivered')
   return delivered ? new Date(new Date(delivered.at).getTime() + returnDays * dayMs) : null
 }
 
 export interface ReturnableLine {
   line: Order['lines'][number]
-  /** Pieces that are not in a return of any kind; a refused one gives them back. */
+  /** Items that are not in a return of any kind; a refused one gives them back. */
   left: number
 }
 
@@ -24,8 +23,8 @@ export function listReturnable({ lines, returns }: Pick<Order, 'lines' | 'return
 }
 
 /** Whether its owner may ask for a return now; the server has the last word. */
-export function canReturn(order: Order, now: Date): boolean {
-  const deadline = findReturnDeadline(order)
+export function canReturn(order: Order, returnDays: number, now: Date): boolean {
+  const deadline = findReturnDeadline(order, returnDays)
   const arrived = order.state === 'delivered' || order.state === 'partly-refunded'
   return arrived && deadline !== null && now < deadline && listReturnable(order).length > 0
 }

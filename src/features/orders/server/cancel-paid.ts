@@ -10,7 +10,7 @@ import { readRefundable, requestRefund } from './refund-queries.ts'
 import { nextState } from './release.ts'
 
 /**
- * Calls off an order that is paid and not packed: its pieces go back to free stock, its promo use is given back, and what is
+ * Calls off an order that is paid and not packed: its items go back to free stock, its promo use is given back, and what is
  * left of its payment is refunded. The caller holds the order's lock. False when it was not in that state.
  */
 export async function cancelPaidOrder(

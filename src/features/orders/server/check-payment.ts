@@ -12,9 +12,9 @@ export async function checkPayment(deps: Deps, payment: StoredPayment, actor: Ac
   const provider = paymentProviderOf(deps.providers, payment.provider)
   const { reference } = payment
   if (!provider || !reference) return 'unchanged'
-  const truth = await askProvider(deps, provider.name, () => provider.find(reference))
-  if (!truth) return 'unchanged'
-  const outcome = await transact(deps.db, (trx) => settlePayment(trx, { config: deps.config, payment, truth, actor }))
+  const status = await askProvider(deps, provider.name, () => provider.find(reference))
+  if (!status) return 'unchanged'
+  const outcome = await transact(deps.db, (trx) => settlePayment(trx, { config: deps.config, payment, status, actor }))
   if (outcome === 'refund-due') await sendRefunds(deps, payment.orderId)
   return outcome
 }

@@ -8,8 +8,9 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
-import { lockVariants, mergePieces, type Pieces, type SaleVariant } from '../../catalog/server/stock.ts'
+import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../catalog/server/stock.ts'
 import { priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
 import { findTaxRegion } from '../../markets/rules/tax-region.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
@@ -19,13 +20,13 @@ import { lockPromoCode, type StoredPromoCode } from '../../promotions/server/pro
 import { identifyPromoPerson, type PromoPerson } from '../../promotions/server/promo-person.ts'
 import { claimPromoUse } from '../../promotions/server/promo-uses.ts'
 import { admitDestination } from './destination.ts'
-import { checkBeforeGivingWay, type Holders, makeRoom, refuseTooManyPieces, UncheckedOrders } from './make-room.ts'
+import { checkBeforeGivingWay, type Holders, makeRoom, refuseTooManyItems, UncheckedOrders } from './make-room.ts'
 import { claimIdempotencyKey, insertOrder } from './new-order-queries.ts'
 import { openingSeconds } from './open-payment.ts'
 import type { PaymentToOpen } from './payment-queries.ts'
 import { readPriceRules } from './price-rules.ts'
 
-export type OrderInput = Body<'createOrder'>
+export type OrderInput = Body<'createOrder'> & { address: PlacedAddress }
 
 export interface OrderRequest {
   input: OrderInput
@@ -36,7 +37,7 @@ export interface OrderRequest {
 }
 
 /** A variant that is not there is 404, one no longer sold or too few of it 409. */
-export function findOnSale(variants: Map<string, SaleVariant>, { variantId, quantity }: Pieces): SaleVariant {
+export function findOnSale(variants: Map<string, SaleVariant>, { variantId, quantity }: VariantQuantity): SaleVariant {
   const variant = variants.get(variantId)
   if (!variant) throw new HttpError(404, messages.notFound)
   if (!variant.onSale || variant.stock < quantity) throw new HttpError(409, messages.outOfStock)
@@ -44,11 +45,11 @@ export function findOnSale(variants: Map<string, SaleVariant>, { variantId, quan
 }
 
 /** An id that no variant can have would be an error to the database. */
-export function checkVariantIds(pieces: readonly Pieces[]): void {
-  if (!pieces.every(({ variantId }) => isCatalogueId(variantId))) throw new HttpError(404, messages.notFound)
+export function checkVariantIds(quantities: readonly VariantQuantity[]): void {
+  if (!quantities.every(({ variantId }) => isCatalogueId(variantId))) throw new HttpError(404, messages.notFound)
 }
 
-/** The cap holds for a product, however its pieces are spread over variants and lines. */
+/** The cap holds for a product, however its items are spread over variants and lines. */
 function checkCap(lines: readonly { productId: string; quantity: number }[]): void {
   const counts = new Map<string, number>()
   for (const { productId, quantity } of lines) counts.set(productId, (counts.get(productId) ?? 0) + quantity)
@@ -76,13 +77,13 @@ async function placeOrder(
   { input, user, holders }: OrderRequest,
   { orderId, checked }: Attempt,
 ): Promise<PaymentToOpen> {
-  const wanted = mergePieces(input.items)
+  const wanted = mergeQuantities(input.items)
   await makeRoom(trx, { holders, wanted, checked })
   const variants = await lockVariants(
     trx,
-    wanted.map((piece) => piece.variantId),
+    wanted.map(({ variantId }) => variantId),
   )
-  const lines = wanted.map((piece) => ({ ...findOnSale(variants, piece), quantity: piece.quantity }))
+  const lines = wanted.map((item) => ({ ...findOnSale(variants, item), quantity: item.quantity }))
   const person = identifyPromoPerson(deps.config, user)
   checkCap(lines)
   const promo = await takePromo(trx, { input, person, subtotalCents: sumLines(lines) })
@@ -150,7 +151,7 @@ const checksMax = 3
 export async function createOrder(deps: Deps, request: OrderRequest): Promise<CreatedOrder> {
   const { items } = request.input
   checkVariantIds(items)
-  refuseTooManyPieces(
+  refuseTooManyItems(
     request.holders,
     items.reduce((sum, { quantity }) => sum + quantity, 0),
   )

@@ -4,6 +4,7 @@ import type { Body } from '../../../api/schemas.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { parcelGrams } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
 import { findDelivery } from '../../delivery/server/availability.ts'
 
@@ -25,7 +26,10 @@ async function askCarrier(deps: Deps, postcode: string): Promise<DeliveryAnswer 
 }
 
 /** Refuses an order that no parcel of ours could reach, in words for one field of its form. Asked before any transaction. */
-export async function admitDestination(deps: Deps, { address, shippingMethod }: Body<'createOrder'>): Promise<void> {
+export async function admitDestination(
+  deps: Deps,
+  { address, shippingMethod }: Pick<Body<'createOrder'>, 'shippingMethod'> & { address: PlacedAddress },
+): Promise<void> {
   const { country } = address
   const postcode = address.postcode.toUpperCase()
   const words = describePostcode(country)

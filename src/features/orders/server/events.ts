@@ -20,7 +20,7 @@ interface Applying {
 }
 
 async function applyEvent(trx: Trx, { config, payment, event }: Applying): Promise<Settlement> {
-  const outcome = await settlePayment(trx, { config, payment, truth: event.truth, actor: 'provider' })
+  const outcome = await settlePayment(trx, { config, payment, status: event.status, actor: 'provider' })
   await markEventApplied(trx, { provider: payment.provider, eventId: event.id, outcome })
   return outcome
 }

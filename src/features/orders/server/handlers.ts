@@ -4,10 +4,10 @@ import type { Handlers } from '../../../api/http.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import type { AddressInput } from '../../accounts/address-contract.ts'
+import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
 import { saveOrderAddress } from '../../accounts/server/save-address.ts'
-import { admitRegion } from '../../markets/server/admit-region.ts'
+import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 import { manageOrders } from './admin-handlers.ts'
 import { changeOrders } from './after-sale-handlers.ts'
@@ -25,7 +25,7 @@ import { viewPriceRules } from './price-rules.ts'
 const ordersShown = 100
 
 /** The order stands by then: what goes wrong here costs the shopper some typing, not the order. */
-async function keepAddress(deps: Deps, userId: string, address: AddressInput): Promise<void> {
+async function keepAddress(deps: Deps, userId: string, address: PlacedAddress): Promise<void> {
   try {
     await saveOrderAddress(deps, userId, { ...address, state: admitRegion(address) })
   } catch (error) {
@@ -39,9 +39,10 @@ export const handleOrders = {
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
-    const placing = { input: body, user, key: readIdempotencyKey(request), holders }
+    const input = { ...body, address: withCountry(body.address, deps.config) }
+    const placing = { input, user, key: readIdempotencyKey(request), holders }
     const { orderId, opening } = await createOrder(deps, placing)
-    if (opening && body.saveAddress) await keepAddress(deps, user.id, body.address)
+    if (opening && body.saveAddress) await keepAddress(deps, user.id, input.address)
     const payment = await openPayment(deps, orderId, opening)
     return { order: viewOrder(orNotFound(await findOrder(deps.db, orderId))), payment: viewPayment(payment) }
   },

@@ -42,14 +42,14 @@ export interface OrderMail {
   paragraphs: string[]
   showCosts?: boolean
   /** What the mail is about, where it is not the whole order. */
-  pieces?: [string, string][]
+  items?: [string, string][]
 }
 
 /** One look for every mail about an order: plain text, and the same as HTML. */
 export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): QueuedMail {
   const greeting = order.address_name ? `Hello ${order.address_name},` : 'Hello,'
-  const pieces = mail.pieces ?? lineRows(order)
-  const tables = mail.showCosts ? [pieces, costRows(order)] : [pieces]
+  const items = mail.items ?? lineRows(order)
+  const tables = mail.showCosts ? [items, costRows(order)] : [items]
   const url = orderUrl(config, order.id)
   const text = [
     greeting,

@@ -5,7 +5,7 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { hashHex } from '../../../platform/secrets.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
-import { lockVariants, type Pieces } from '../../catalog/server/stock.ts'
+import { lockVariants, type VariantQuantity } from '../../catalog/server/stock.ts'
 import { chooseGivingWay, type HoldLimits } from '../rules/held-orders.ts'
 import { checkPayment } from './check-payment.ts'
 import { lockHolders, readHeldOrders, readHeldVariants } from './order-holder-queries.ts'
@@ -26,8 +26,8 @@ interface Client {
 /** Numbers, addresses and devices are kept hashed under the shop's secret. */
 export function listHolders(config: Config, { user, clientAddress, device }: Client): Holders {
   if (!config.THROTTLES) return new Map()
-  const own = { orders: config.UNPAID_ORDERS_MAX, pieces: config.HELD_PIECES_MAX }
-  const shared = { orders: config.ADDRESS_UNPAID_ORDERS_MAX, pieces: config.ADDRESS_HELD_PIECES_MAX }
+  const own = { orders: config.UNPAID_ORDERS_MAX, items: config.HELD_ITEMS_MAX }
+  const shared = { orders: config.ADDRESS_UNPAID_ORDERS_MAX, items: config.ADDRESS_HELD_ITEMS_MAX }
   const name = (kind: string, text: string) => `${kind}:${hashHex(config.APP_SECRET, text).slice(0, 32)}`
   return new Map([
     [name('account', user.id), own],
@@ -38,9 +38,9 @@ export function listHolders(config: Config, { user, clientAddress, device }: Cli
 }
 
 /** One order alone may not hold more than all of them together. */
-export function refuseTooManyPieces(holders: Holders, pieces: number): void {
-  const most = Math.min(...[...holders.values()].map((limits) => limits.pieces))
-  if (pieces > most) throw new HttpError(409, messages.describeOrderLimit(most))
+export function refuseTooManyItems(holders: Holders, quantity: number): void {
+  const most = Math.min(...[...holders.values()].map((limits) => limits.items))
+  if (quantity > most) throw new HttpError(409, messages.describeOrderLimit(most))
 }
 
 /** These orders would have to go, and nobody has asked their provider yet whether they are paid. */
@@ -54,7 +54,7 @@ export class UncheckedOrders extends Error {
 
 interface Room {
   holders: Holders
-  wanted: readonly Pieces[]
+  wanted: readonly VariantQuantity[]
   /** Orders whose provider was asked; null: as they are. */
   checked: ReadonlySet<string> | null
 }
@@ -66,9 +66,9 @@ interface Room {
 export async function makeRoom(trx: Trx, { holders, wanted, checked }: Room): Promise<void> {
   if (holders.size === 0) return
   await lockHolders(trx, [...holders.keys()])
-  const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
+  const quantity = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
   const held = await readHeldOrders(trx, [...holders.keys()])
-  const givingWay = [...chooseGivingWay(held, { pieces, limits: holders })].toSorted()
+  const givingWay = [...chooseGivingWay(held, { items: quantity, limits: holders })].toSorted()
   if (givingWay.length === 0) return
   const unchecked = checked ? givingWay.filter((id) => !checked.has(id)) : []
   if (unchecked.length > 0) throw new UncheckedOrders(unchecked)

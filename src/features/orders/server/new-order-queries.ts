@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { AddressInput } from '../../accounts/address-contract.ts'
-import type { Pieces, SaleVariant } from '../../catalog/server/stock.ts'
+import type { PlacedAddress } from '../../accounts/address-contract.ts'
+import type { SaleVariant, VariantQuantity } from '../../catalog/server/stock.ts'
 import type { Costs } from '../../checkout/rules/pricing.ts'
 import type { ShippingMethod } from '../contract.ts'
 import type { PaymentToOpen } from './payment-queries.ts'
@@ -11,14 +11,14 @@ export interface NewOrder {
   userId: string
   email: string
   phone: string
-  address: AddressInput
+  address: PlacedAddress
   shippingMethod: ShippingMethod
   currency: string
   costs: Costs
   promo: { id: string; code: string } | null
   holdMinutes: number
   lines: (SaleVariant & { quantity: number })[]
-  held: Pieces[]
+  held: VariantQuantity[]
   paymentProvider: string
   /** How long its caller alone may open the payment. */
   openingSeconds: number
@@ -30,7 +30,7 @@ interface Inserted {
   paymentId: string
   orderNumber: string
   holdExpiresAt: Date
-  pieces: number
+  taken_count: number
 }
 
 /**
@@ -49,15 +49,14 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
         now() + make_interval(mins => ${order.holdMinutes}))
       RETURNING id, number, total_cents, currency, hold_expires_at
     ), new_lines AS (
-      INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,
-        option_value, image_url, unit_price_cents, quantity)
-      SELECT new_order.id, position, "variantId", "productId", slug, name, sku, color, size, "optionName", "optionValue",
-        "imageUrl", "unitPriceCents", quantity
+      INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, image_url,
+        unit_price_cents, quantity)
+      SELECT new_order.id, position, "variantId", "productId", slug, name, sku, color, size, "imageUrl", "unitPriceCents",
+        quantity
       FROM new_order, ROWS FROM (jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) AS ("variantId" bigint,
-        "productId" bigint, slug text, name text, sku text, color text, size text, "optionName" text,
-        "optionValue" text, "imageUrl" text, "unitPriceCents" int, quantity int)) WITH ORDINALITY AS line ("variantId",
-        "productId", slug, name, sku, color, size, "optionName", "optionValue", "imageUrl", "unitPriceCents", quantity,
-        position)
+        "productId" bigint, slug text, name text, sku text, color text, size text, "imageUrl" text, "unitPriceCents" int,
+        quantity int)) WITH ORDINALITY AS line ("variantId", "productId", slug, name, sku, color, size, "imageUrl",
+        "unitPriceCents", quantity, position)
     ), new_reservations AS (
       INSERT INTO stock_reservations (order_id, variant_id, quantity)
       SELECT new_order.id, "variantId", quantity
@@ -77,10 +76,10 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       WHERE variants.id = held."variantId" AND stock >= held.quantity RETURNING variants.id
     )
     SELECT new_payment.id AS "paymentId", number AS "orderNumber", hold_expires_at AS "holdExpiresAt",
-      (SELECT count(*)::int FROM taken) AS pieces
+      (SELECT count(*)::int FROM taken) AS taken_count
     FROM new_payment, new_order`.execute(trx)
   const [row] = rows
-  if (!row || row.pieces !== order.held.length) return null
+  if (!row || row.taken_count !== order.held.length) return null
   const { orderNumber, holdExpiresAt } = row
   const { email, currency } = order
   const amountCents = costs.totalCents

@@ -25,8 +25,8 @@ async function settleNamed(deps: Deps, payment: StoredPayment, provider: Payment
   const { config, db } = deps
   const { reference } = payment
   if (!reference) return []
-  const truth = payment.provider === 'free' ? await provider.find(reference) : null
-  if (truth) return [await transact(db, (trx) => settlePayment(trx, { config, payment, truth, actor: 'provider' }))]
+  const status = payment.provider === 'free' ? await provider.find(reference) : null
+  if (status) return [await transact(db, (trx) => settlePayment(trx, { config, payment, status, actor: 'provider' }))]
   const { name } = provider
   return (await hasWaitingEvents(db, name, reference)) ? applyWaitingEvents(deps, { provider: name, reference }) : []
 }

@@ -13,7 +13,7 @@ export async function lockHolders(trx: Trx, holders: readonly string[]): Promise
 export async function readHeldOrders(trx: Trx, holders: readonly string[]): Promise<HeldOrder[]> {
   const { rows } = await sql<HeldOrder>`
     SELECT orders.id AS "orderId", holder, (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
-      WHERE order_id = orders.id AND state = 'held') AS pieces
+      WHERE order_id = orders.id AND state = 'held') AS items
     FROM order_holders JOIN orders ON orders.id = order_holders.order_id AND orders.state = 'pending'
     WHERE holder = ANY (${holders}::text[]) ORDER BY orders.placed_at, orders.number`.execute(trx)
   return rows

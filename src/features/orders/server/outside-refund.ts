@@ -9,7 +9,7 @@ import type { StoredPayment } from './payment-queries.ts'
 import { isWhollyRefunded, readOutsideRefund, recordOutsideRefund } from './refund-queries.ts'
 import { nextState } from './release.ts'
 
-interface Told {
+interface OutsideRefund {
   config: Config
   payment: StoredPayment
   /** All that has ever gone back, as the provider counts it. */
@@ -21,7 +21,10 @@ interface Told {
  * Takes over what was refunded in the provider's dashboard. The provider's sum is held against all that we asked for, so that the
  * same event again, an older one, or one about our own refund changes nothing. The caller holds the order's lock.
  */
-export async function applyOutsideRefund(trx: Trx, { config, payment, refundedCents, actor }: Told): Promise<boolean> {
+export async function applyOutsideRefund(
+  trx: Trx,
+  { config, payment, refundedCents, actor }: OutsideRefund,
+): Promise<boolean> {
   const { id: paymentId, orderId } = payment
   const amountCents = await readOutsideRefund(trx, paymentId, refundedCents)
   if (amountCents === 0) return false

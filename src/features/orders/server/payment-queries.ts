@@ -137,7 +137,7 @@ export async function recordFailed(
 
 /** Stores what a provider told us; false when it told us before. */
 export async function storeEvent(trx: Trx, provider: string, event: PaymentEvent): Promise<boolean> {
-  const captured = event.truth.state === 'captured' ? event.truth : null
+  const captured = event.status.state === 'captured' ? event.status : null
   const inserted = await trx
     .insertInto('payment_events')
     .values({

@@ -2,7 +2,7 @@ import { paymentProviderOf } from '../../../adapters/choose.ts'
 import { sendDueMails } from '../../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { forgetOldSignIns } from '../../../platform/database/old-sign-ins.ts'
-import { tellBackInStock } from '../../catalog/server/back-in-stock.ts'
+import { queueBackInStockMails } from '../../catalog/server/back-in-stock.ts'
 import { forgetOldAnswers } from '../../delivery/server/kept-answers.ts'
 import { forgetOldChanges } from '../../listing/server/live-index.ts'
 import { checkPayment } from './check-payment.ts'
@@ -39,12 +39,12 @@ async function applyLeftEvents(deps: Deps): Promise<void> {
 async function findDifference(deps: Deps, payment: StoredPayment): Promise<string | null> {
   const provider = paymentProviderOf(deps.providers, payment.provider)
   if (!provider) return `the provider ${payment.provider} is not set up any more`
-  const truth = await provider.find(payment.reference ?? '')
+  const status = await provider.find(payment.reference ?? '')
   const ours = await findPayment(deps.db, payment.provider, payment.reference ?? '')
-  if (!truth) return 'the provider does not know it'
-  const theirsCaptured = truth.state === 'captured'
-  if (theirsCaptured !== (ours?.state === 'captured')) return `theirs is ${truth.state}, ours ${ours?.state}`
-  const theirsRefunded = theirsCaptured ? truth.refundedCents : 0
+  if (!status) return 'the provider does not know it'
+  const theirsCaptured = status.state === 'captured'
+  if (theirsCaptured !== (ours?.state === 'captured')) return `theirs is ${status.state}, ours ${ours?.state}`
+  const theirsRefunded = theirsCaptured ? status.refundedCents : 0
   return theirsRefunded === ours?.refundedCents
     ? null
     : `theirs refunded ${theirsRefunded}, ours ${ours?.refundedCents}`
@@ -83,7 +83,7 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
   ['compare-payments', comparePayments],
   ['release-holds', releaseExpiredHolds],
   ['send-refunds', (deps) => sendRefunds(deps)],
-  ['back-in-stock', tellBackInStock],
+  ['back-in-stock', queueBackInStockMails],
   ['send-mails', sendDueMails],
   ['report-troubles', reportTroubles],
   ['forget-old', forgetOld],

@@ -22,8 +22,8 @@ export async function releaseOrder(
 ): Promise<boolean> {
   const state = nextState(order.state, actor === 'shopper' ? 'cancel' : 'release')
   if (order.state !== 'pending' || !state) return false
-  const pieces = await moveReservations(trx, order.id, { from: 'held', to: 'released' })
-  await moveStock(trx, pieces, 'release')
+  const quantities = await moveReservations(trx, order.id, { from: 'held', to: 'released' })
+  await moveStock(trx, quantities, 'release')
   await releasePromoUse(trx, order.id)
   await recordState(trx, order.id, { state, actor, note })
   return true

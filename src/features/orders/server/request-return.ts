@@ -5,9 +5,8 @@ import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/outbox.ts'
-import { returnDays } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { lockVariants, mergePieces, moveStock, type Pieces } from '../../catalog/server/stock.ts'
+import { lockVariants, mergeQuantities, moveStock, type VariantQuantity } from '../../catalog/server/stock.ts'
 import { isEvenExchange } from '../rules/exchange.ts'
 import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { writeReturnRequestedMail } from './return-mails.ts'
@@ -32,7 +31,7 @@ function readLine({ lineId, quantity, ...line }: ReturnInput['lines'][number], i
   return { lineId, quantity, reason, exchangeVariantId: line.variantId }
 }
 
-/** No piece comes back twice. Of one line some pieces may be returned while others are exchanged. */
+/** No item comes back twice. Of one line some items may be returned while others are exchanged. */
 function checkLines(wanted: ReturnedLine[], lines: ReturnableLine[]): void {
   for (const { lineId, quantity } of wanted) {
     const line = orNotFound(lines.find((item) => item.id === lineId))
@@ -43,12 +42,12 @@ function checkLines(wanted: ReturnedLine[], lines: ReturnableLine[]): void {
 }
 
 /** The new sizes are held at once, so that nobody buys them while the parcel is on its way. */
-async function holdExchange(trx: Trx, wanted: ReturnedLine[], lines: ReturnableLine[]): Promise<Pieces[]> {
-  const pieces = mergePieces(
+async function holdExchange(trx: Trx, wanted: ReturnedLine[], lines: ReturnableLine[]): Promise<VariantQuantity[]> {
+  const quantities = mergeQuantities(
     wanted.map(({ exchangeVariantId, quantity }) => ({ variantId: exchangeVariantId ?? '', quantity })),
   )
   const sold = wanted.flatMap(({ lineId }) => lines.find(({ id }) => id === lineId)?.variantId ?? [])
-  const variants = await lockVariants(trx, [...pieces.map((piece) => piece.variantId), ...sold])
+  const variants = await lockVariants(trx, [...quantities.map(({ variantId }) => variantId), ...sold])
   const prices = [...variants.values()].map(({ variantId, unitPriceCents }) => ({
     id: variantId,
     price: unitPriceCents,
@@ -57,15 +56,15 @@ async function holdExchange(trx: Trx, wanted: ReturnedLine[], lines: ReturnableL
     const line = orNotFound(lines.find((item) => item.id === lineId))
     const variant = orNotFound(variants.get(exchangeVariantId ?? ''))
     if (variant.productId !== line.productId) throw new HttpError(404, messages.notFound)
-    const piece = { variantId: line.variantId, paid: line.unitPriceCents }
-    const isEven = isEvenExchange(piece, { id: variant.variantId, price: variant.unitPriceCents }, prices)
+    const item = { variantId: line.variantId, paid: line.unitPriceCents }
+    const isEven = isEvenExchange(item, { id: variant.variantId, price: variant.unitPriceCents }, prices)
     if (!isEven) throw new HttpError(409, messages.exchangeUneven)
   }
-  if (!(await moveStock(trx, pieces, 'hold'))) throw new HttpError(409, messages.outOfStock)
-  return pieces
+  if (!(await moveStock(trx, quantities, 'hold'))) throw new HttpError(409, messages.outOfStock)
+  return quantities
 }
 
-async function checkReturnable(trx: Trx, order: LockedOrder): Promise<void> {
+async function checkReturnable(trx: Trx, order: LockedOrder, returnDays: number): Promise<void> {
   const delivered = order.state === 'delivered' || order.state === 'partly-refunded'
   if (!delivered || !(await wasDeliveredWithin(trx, order.id, returnDays))) {
     throw new HttpError(409, messages.notReturnable)
@@ -84,7 +83,7 @@ async function findTwin(
 
 export interface ReturnRequest {
   userId: string
-  /** The header Idempotency-Key: without one a request that is sent twice asks for twice the pieces. */
+  /** The header Idempotency-Key: without one a request that is sent twice asks for twice the items. */
   key: string | null
   input: ReturnInput
 }
@@ -98,13 +97,13 @@ export async function requestReturn({ db, config }: Deps, { userId, key, input }
     if (order.user_id !== userId) throw new HttpError(404, messages.notFound)
     const twin = await findTwin(trx, { orderId: order.id, key, bodyHash })
     if (twin) return twin
-    await checkReturnable(trx, order)
+    await checkReturnable(trx, order, config.RETURN_DAYS)
     const lines = await readReturnableLines(trx, order.id)
     checkLines(wanted, lines)
-    const pieces = input.kind === 'exchange' ? await holdExchange(trx, wanted, lines) : []
+    const quantities = input.kind === 'exchange' ? await holdExchange(trx, wanted, lines) : []
     const asked = { orderId: order.id, kind: input.kind, sendTo: config.RETURN_ADDRESS, lines: wanted, key, bodyHash }
     const returnId = await insertReturn(trx, asked)
-    if (pieces.length > 0) await insertExchangeHolds(trx, { orderId: order.id, returnId, pieces })
+    if (quantities.length > 0) await insertExchangeHolds(trx, { orderId: order.id, returnId, quantities })
     const whole = orNotFound(await findOrder(trx, order.id))
     await queueMail(trx, writeReturnRequestedMail(whole, config, returnId))
     return returnId

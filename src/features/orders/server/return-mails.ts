@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
-import { type NamedVariant, nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
+import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -13,16 +13,17 @@ function findReturnOf(order: OrderRow, returnId: string): ReturnRow {
   return found
 }
 
-const describePiece = (quantity: number, variant: NamedVariant) => `${quantity} × ${nameVariant(variant)}`
+const describeItem = (quantity: number, variant: { name: string; color: string; size: string }) =>
+  `${quantity} × ${nameVariant(variant)}`
 
 /** What comes back, and for what: not the rest of the order. */
 function listReturned(order: OrderRow, { lines }: ReturnRow): [string, string][] {
   return lines.flatMap(({ order_line_id, quantity, exchange_size: size, exchange_color }) => {
     const line = order.lines.find(({ id }) => id === order_line_id)
     if (!line) return []
-    const other = exchange_color === line.color ? '' : exchange_color
-    const wanted = [other, size].filter(Boolean).join(', ')
-    return [[describePiece(quantity, line), wanted && `exchange for ${wanted}`] as [string, string]]
+    const color = exchange_color === line.color ? '' : exchange_color
+    const wanted = [color, size].filter(Boolean).join(', ')
+    return [[describeItem(quantity, line), wanted && `exchange for ${wanted}`] as [string, string]]
   })
 }
 
@@ -31,8 +32,8 @@ function listSent(order: OrderRow, { lines }: ReturnRow): [string, string][] {
   return lines.flatMap(({ order_line_id, quantity, exchange_size, exchange_color }) => {
     const line = order.lines.find(({ id }) => id === order_line_id)
     if (!line) return []
-    const sent = { name: line.name, color: exchange_color ?? line.color, size: exchange_size ?? nameSize(line) }
-    return [[describePiece(quantity, sent), ''] as [string, string]]
+    const sent = { name: line.name, color: exchange_color ?? line.color, size: exchange_size ?? line.size }
+    return [[describeItem(quantity, sent), ''] as [string, string]]
   })
 }
 
@@ -55,7 +56,7 @@ export function writeReturnRequestedMail(order: OrderRow, config: Config, return
         : 'We have received your return request. We refund you when your parcel arrives.',
       ...describeSending(found, order),
     ],
-    pieces: listReturned(order, found),
+    items: listReturned(order, found),
   })
 }
 
@@ -79,7 +80,7 @@ export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled
     cause: `return-accepted:${found.id}`,
     subject: `Order ${order.number}: your ${found.kind} has arrived`,
     paragraphs: [describeAccepted(found, refund)],
-    pieces: listReturned(order, found),
+    items: listReturned(order, found),
   })
 }
 
@@ -94,7 +95,7 @@ export function writeReturnRejectedMail(order: OrderRow, config: Config, { retur
       ...(found.note ? [found.note] : []),
       `If you have a question, write to ${config.SHOP_EMAIL}.`,
     ],
-    pieces: listReturned(order, found),
+    items: listReturned(order, found),
   })
 }
 
@@ -105,6 +106,6 @@ export function writeExchangeShippedMail(order: OrderRow, config: Config, return
     cause: `exchange-shipped:${found.id}`,
     subject: `Order ${order.number}: your exchange is on its way`,
     paragraphs: ['We have handed your exchange to the carrier.', ...(parcel ? [`Carrier: ${parcel}.`] : [])],
-    pieces: listSent(order, found),
+    items: listSent(order, found),
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import type { Pieces } from '../../catalog/server/stock.ts'
+import type { VariantQuantity } from '../../catalog/server/stock.ts'
 import type { OrderState } from '../contract.ts'
 
 export interface ReturnedLine {
@@ -19,7 +19,7 @@ export interface ReturnableLine {
   variantId: string | null
   unitPriceCents: number
   quantity: number
-  /** Pieces in returns that were not rejected. */
+  /** Items in returns that were not rejected. */
   askedBack: number
 }
 
@@ -89,12 +89,12 @@ export async function findReturnByKey(trx: Trx, orderId: string, key: string) {
     .executeTakeFirst()
 }
 
-/** The pieces of an exchange, held beside the order's own. */
+/** The items of an exchange, held beside the order's own. */
 export async function insertExchangeHolds(
   trx: Trx,
-  { orderId, returnId, pieces }: { orderId: string; returnId: string; pieces: Pieces[] },
+  { orderId, returnId, quantities }: { orderId: string; returnId: string; quantities: VariantQuantity[] },
 ): Promise<void> {
-  const rows = pieces.map(({ variantId, quantity }) => ({
+  const rows = quantities.map(({ variantId, quantity }) => ({
     order_id: orderId,
     variant_id: variantId,
     quantity,
@@ -103,7 +103,11 @@ export async function insertExchangeHolds(
   await trx.insertInto('stock_reservations').values(rows).execute()
 }
 
-export async function moveExchangeHolds(trx: Trx, returnId: string, to: 'sold' | 'released'): Promise<Pieces[]> {
+export async function moveExchangeHolds(
+  trx: Trx,
+  returnId: string,
+  to: 'sold' | 'released',
+): Promise<VariantQuantity[]> {
   return trx
     .updateTable('stock_reservations')
     .set({ state: to })
@@ -119,15 +123,15 @@ export async function findReturn(trx: Trx, id: string) {
   return trx.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export interface ReturnedPieces extends Pieces {
+export interface ReturnedQuantity extends VariantQuantity {
   lineId: string
   unitPriceCents: number
   exchangeVariantId: string | null
 }
 
-/** The pieces of a return with what they cost on the order. */
-export async function readReturnedPieces(trx: Trx, returnId: string): Promise<ReturnedPieces[]> {
-  const { rows } = await sql<ReturnedPieces>`
+/** The items of a return with what they cost on the order. */
+export async function readReturnedQuantities(trx: Trx, returnId: string): Promise<ReturnedQuantity[]> {
+  const { rows } = await sql<ReturnedQuantity>`
     SELECT order_line_id AS "lineId", variant_id AS "variantId", return_lines.quantity,
       unit_price_cents AS "unitPriceCents", exchange_variant_id AS "exchangeVariantId"
     FROM return_lines JOIN order_lines ON order_lines.id = order_line_id

@@ -5,7 +5,7 @@ import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
-import { lockVariants, mergePieces, moveStock } from '../../catalog/server/stock.ts'
+import { lockVariants, mergeQuantities, moveStock } from '../../catalog/server/stock.ts'
 import { sumLines } from '../../checkout/rules/pricing.ts'
 import type { SettleInput } from '../return-contract.ts'
 import { refundForGoods } from '../rules/refund.ts'
@@ -18,7 +18,7 @@ import { writeReturnAcceptedMail, writeReturnRejectedMail } from './return-mails
 import {
   findReturn,
   moveExchangeHolds,
-  readReturnedPieces,
+  readReturnedQuantities,
   recordDamaged,
   recordReturnState,
   sumReturnedGoods,
@@ -26,7 +26,7 @@ import {
 
 /** The goods' share of what was paid, never more than is left of the payment; returns the amount. */
 async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Promise<number> {
-  const returningCents = sumLines(await readReturnedPieces(trx, returnId))
+  const returningCents = sumLines(await readReturnedQuantities(trx, returnId))
   const returnedCents = await sumReturnedGoods(trx, order.id)
   const payment = await findOrderPayment(trx, order.id)
   const paid = {
@@ -52,25 +52,25 @@ type Damaged = NonNullable<SettleInput['damaged']>
 
 /** Writes damaged items off and puts the others back into stock. */
 async function restockReturned(trx: Trx, returnId: string, damaged: Damaged): Promise<void> {
-  const pieces = await readReturnedPieces(trx, returnId)
+  const quantities = await readReturnedQuantities(trx, returnId)
   const countDamaged = (lineId: string) =>
     damaged.reduce((sum, item) => (item.lineId === lineId ? sum + item.quantity : sum), 0)
   const isOurs = ({ lineId }: { lineId: string }) =>
-    pieces.some((piece) => piece.lineId === lineId && countDamaged(lineId) <= piece.quantity)
+    quantities.some((item) => item.lineId === lineId && countDamaged(lineId) <= item.quantity)
   if (!damaged.every(isOurs)) throw new HttpError(400, messages.malformed)
   // All at once: locks that are taken in several rounds may meet those of others.
-  const variantIds = pieces.flatMap((piece) => [
-    piece.variantId,
-    ...(piece.exchangeVariantId ? [piece.exchangeVariantId] : []),
+  const variantIds = quantities.flatMap((item) => [
+    item.variantId,
+    ...(item.exchangeVariantId ? [item.exchangeVariantId] : []),
   ])
   await lockVariants(trx, variantIds)
-  const sellable = pieces.map((piece) => ({ ...piece, quantity: piece.quantity - countDamaged(piece.lineId) }))
-  const unsellable = pieces.map((piece) => ({ ...piece, quantity: countDamaged(piece.lineId) }))
+  const sellable = quantities.map((item) => ({ ...item, quantity: item.quantity - countDamaged(item.lineId) }))
+  const unsellable = quantities.map((item) => ({ ...item, quantity: countDamaged(item.lineId) }))
   for (const line of unsellable) {
     if (line.quantity > 0) await recordDamaged(trx, returnId, line)
   }
-  await moveStock(trx, mergePieces(sellable.filter(({ quantity }) => quantity > 0)), 'return')
-  await moveStock(trx, mergePieces(unsellable.filter(({ quantity }) => quantity > 0)), 'returnDamaged')
+  await moveStock(trx, mergeQuantities(sellable.filter(({ quantity }) => quantity > 0)), 'return')
+  await moveStock(trx, mergeQuantities(unsellable.filter(({ quantity }) => quantity > 0)), 'returnDamaged')
 }
 
 interface Settling {
@@ -79,7 +79,7 @@ interface Settling {
   input: SettleInput
 }
 
-/** Returns what is refunded. The pieces of an exchange are the shopper's from now on; packing and shipping them comes after. */
+/** Returns what is refunded. The items of an exchange are the shopper's from now on; packing and shipping them comes after. */
 async function accept(trx: Trx, { order, found, input }: Settling): Promise<number> {
   await restockReturned(trx, found.id, input.damaged ?? [])
   if (found.kind === 'return') return refundReturn(trx, order, found.id)
@@ -102,7 +102,7 @@ export interface SettleRequest {
 }
 
 /**
- * The parcel is back. Accepted, its pieces are free stock again, save the damaged ones, and the money or the new size is the
+ * The parcel is back. Accepted, its items are free stock again, save the damaged ones, and the money or the new size is the
  * shopper's; rejected, an exchange's hold is given up. Returns the order's id; null when the return was settled before under
  * another key.
  */

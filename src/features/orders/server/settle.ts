@@ -1,8 +1,8 @@
-import type { PaymentTruth } from '../../../adapters/payment/port.ts'
+import type { PaymentStatus } from '../../../adapters/payment/port.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { queueMail } from '../../../platform/outbox.ts'
-import { lockVariants, moveReservations, moveStock, readReleasedPieces } from '../../catalog/server/stock.ts'
+import { lockVariants, moveReservations, moveStock, readReleasedQuantities } from '../../catalog/server/stock.ts'
 import { reclaimPromoUse } from '../../promotions/server/promo-uses.ts'
 import { flagOrder } from './flag-queries.ts'
 import { type LateFault, writeLateRefundMail, writePaidMail } from './mails.ts'
@@ -15,7 +15,7 @@ import { nextState, releaseOrder } from './release.ts'
 /** Result of applying a payment event. refund-due: the caller refunds the payment after the commit. */
 export type Settlement = 'paid' | 'released' | 'unchanged' | 'mismatch' | 'refund-due' | 'refunded-outside' | 'disputed'
 
-type Captured = Extract<PaymentTruth, { state: 'captured' }>
+type Captured = Extract<PaymentStatus, { state: 'captured' }>
 
 interface Settling {
   trx: Trx
@@ -35,18 +35,18 @@ async function markPaid({ trx, config, order, payment, actor }: Settling): Promi
   return 'paid'
 }
 
-/** Takes the pieces and the promo use of a dead order again: all of them, or none and why not. */
+/** Takes the items and the promo use of a dead order again: all of them, or none and why not. */
 async function retake(trx: Trx, order: LockedOrder): Promise<LateFault | null> {
-  const pieces = await readReleasedPieces(trx, order.id)
+  const quantities = await readReleasedQuantities(trx, order.id)
   const variants = await lockVariants(
     trx,
-    pieces.map((piece) => piece.variantId),
+    quantities.map(({ variantId }) => variantId),
   )
-  const inStock = pieces.every(({ variantId, quantity }) => (variants.get(variantId)?.stock ?? 0) >= quantity)
+  const inStock = quantities.every(({ variantId, quantity }) => (variants.get(variantId)?.stock ?? 0) >= quantity)
   if (!inStock) return 'sold'
   if (!(await reclaimPromoUse(trx, order.id))) return 'promo-used'
   await moveReservations(trx, order.id, { from: 'released', to: 'sold' })
-  if (!(await moveStock(trx, pieces, 'take'))) throw new Error('Locked stock has changed')
+  if (!(await moveStock(trx, quantities, 'take'))) throw new Error('Locked stock has changed')
   return null
 }
 
@@ -80,13 +80,13 @@ async function takeLatePayment(settling: Settling): Promise<Settlement> {
   return 'refund-due'
 }
 
-async function capture(settling: Settling, truth: Captured): Promise<Settlement> {
+async function capture(settling: Settling, status: Captured): Promise<Settlement> {
   const { trx, order, payment } = settling
   if (payment.state === 'captured') return 'unchanged'
-  if (truth.amountCents !== payment.amountCents || truth.currency.toUpperCase() !== payment.currency) {
-    const told = `${truth.amountCents} ${truth.currency.toUpperCase()}`
-    const reason = `paid ${told} for ${payment.amountCents} ${payment.currency}`
-    await flagOrder(trx, order.id, { cause: `paid:${payment.id}:${told}`, reason })
+  if (status.amountCents !== payment.amountCents || status.currency.toUpperCase() !== payment.currency) {
+    const paid = `${status.amountCents} ${status.currency.toUpperCase()}`
+    const reason = `paid ${paid} for ${payment.amountCents} ${payment.currency}`
+    await flagOrder(trx, order.id, { cause: `paid:${payment.id}:${paid}`, reason })
     return 'mismatch'
   }
   if (order.state !== 'pending') return takeLatePayment(settling)
@@ -100,24 +100,24 @@ async function capture(settling: Settling, truth: Captured): Promise<Settlement>
  */
 export async function settlePayment(
   trx: Trx,
-  { config, payment, truth, actor }: { config: Config; payment: StoredPayment; truth: PaymentTruth; actor: Actor },
+  { config, payment, status, actor }: { config: Config; payment: StoredPayment; status: PaymentStatus; actor: Actor },
 ): Promise<Settlement> {
   const order = await lockOrder(trx, payment.orderId)
   if (!order) throw new Error('A payment without its order')
   const current = await lockPayment(trx, payment.id)
-  if (truth.state === 'captured') {
-    const outcome = await capture({ trx, config, order, payment: current, actor }, truth)
-    const { refundedCents } = truth
+  if (status.state === 'captured') {
+    const outcome = await capture({ trx, config, order, payment: current, actor }, status)
+    const { refundedCents } = status
     const outside = await applyOutsideRefund(trx, { config, payment: current, refundedCents, actor })
     return outside && outcome === 'unchanged' ? 'refunded-outside' : outcome
   }
-  if (truth.state === 'disputed') {
-    const cause = `disputed:${payment.id}:${truth.reason}`
-    await flagOrder(trx, order.id, { cause, reason: `disputed: ${truth.reason}` })
+  if (status.state === 'disputed') {
+    const cause = `disputed:${payment.id}:${status.reason}`
+    await flagOrder(trx, order.id, { cause, reason: `disputed: ${status.reason}` })
     return 'disputed'
   }
-  if (truth.state === 'open' || current.state === 'captured') return 'unchanged'
-  await recordFailed(trx, payment.id, truth)
-  const released = await releaseOrder(trx, order, { actor, note: truth.reason })
+  if (status.state === 'open' || current.state === 'captured') return 'unchanged'
+  await recordFailed(trx, payment.id, status)
+  const released = await releaseOrder(trx, order, { actor, note: status.reason })
   return released ? 'released' : 'unchanged'
 }

@@ -6,10 +6,11 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { roundToCents, toWire } from '../../../platform/pure/money.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
-import { mergePieces, readVariants } from '../../catalog/server/stock.ts'
+import { mergeQuantities, readVariants } from '../../catalog/server/stock.ts'
 import { type Costs, priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
 import { readRegion } from '../../markets/rules/read-region.ts'
 import { findTaxRegion } from '../../markets/rules/tax-region.ts'
+import { withCountry } from '../../markets/server/admit-region.ts'
 import { checkVariantIds } from '../../orders/server/create.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { normalisePromoCode } from '../rules/promo.ts'
@@ -48,19 +49,20 @@ export const usePromoCodes = {
   applyPromoCode: async ({ body, user, clientAddress }, deps) => {
     await throttle(deps, promoCodesPerAddress, clientAddress)
     checkVariantIds(body.items)
-    const pieces = mergePieces(body.items)
+    const quantities = mergeQuantities(body.items)
     const variants = await readVariants(
       deps.db,
-      pieces.map((piece) => piece.variantId),
+      quantities.map(({ variantId }) => variantId),
     )
-    const lines = pieces.map(({ variantId, quantity }) => ({ ...orNotFound(variants.get(variantId)), quantity }))
+    const lines = quantities.map(({ variantId, quantity }) => ({ ...orNotFound(variants.get(variantId)), quantity }))
     const code = await admitPromo(deps.db, {
       code: await findPromoCode(deps.db, normalisePromoCode(body.code)),
       person: identify(user, deps),
       subtotalCents: sumLines(lines),
     })
-    const { shippingMethod, country, postcode = '' } = body
-    const state = findTaxRegion({ country, postcode, state: readRegion(body) ?? '' })
+    const { shippingMethod, postcode = '' } = body
+    const place = withCountry(body, deps.config)
+    const state = findTaxRegion({ country: place.country, postcode, state: readRegion(place) ?? '' })
     const costs = priceBasket({ lines, shippingMethod, state, promo: code }, readPriceRules(deps.config))
     return {
       quote: viewCosts(costs, deps.config.CURRENCY),

@@ -24,10 +24,10 @@ function listSimilar(product: ArchivedProduct, { products, byStyle, byCategory }
   const others = near.length >= similarShown ? [] : byPrice(products)
   const styles = new Set<string>()
   const similar: Product[] = []
-  for (const other of [...own, ...near, ...others].filter(isInStock)) {
-    if (styles.has(other.style.slug)) continue
-    styles.add(other.style.slug)
-    similar.push(other)
+  for (const candidate of [...own, ...near, ...others].filter(isInStock)) {
+    if (styles.has(candidate.style.slug)) continue
+    styles.add(candidate.style.slug)
+    similar.push(candidate)
     if (similar.length === similarShown) break
   }
   return similar

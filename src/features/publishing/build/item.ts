@@ -1,7 +1,6 @@
 import { neutralColor } from '../../../platform/pure/limits.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
 import type { Product, Variant } from '../../catalog/contract.ts'
-import { nameSize } from '../../catalog/rules/variant-name.ts'
 import { rootCategory } from '../../listing/rules/query.ts'
 import { absoluteUrl, type Site, standardShippingCents } from './site.ts'
 import { plainText, shorten } from './text.ts'
@@ -23,8 +22,7 @@ export interface Item {
   /** Null for goods of one unnamed colour. */
   color: string | null
   size: string
-  option: Variant['option']
-  cloth: string | null
+  fabric: string | null
   pattern: string | null
   gender: Product['gender']
   ageGroup: Product['ageGroup']
@@ -58,19 +56,19 @@ function describeItem(product: Product, variant: Variant, site: Site): Item {
   const cents = fromWire(variant.finalPrice, product.currency)
   const listCents = fromWire(variant.price, product.currency)
   const [imageUrl = '', ...moreImageUrls] = pickImages(product, variant.color).map((url) => absoluteUrl(site, url))
-  const { color: colorSlug, size, option } = variant
-  const choice = new URLSearchParams({ color: colorSlug, size, ...(option ? { option: option.value } : {}) })
+  const choice = new URLSearchParams({ color: variant.color, size: variant.size })
   // A colourway has its colour in its name already.
-  const parts = [product.name, product.name.includes(color ?? '') ? '' : color, nameSize(variant)].filter(Boolean)
+  const parts =
+    color && !product.name.includes(color) ? [product.name, color, variant.size] : [product.name, variant.size]
   return {
     sku: variant.sku,
     groupId: product.style.slug,
     title: parts.join(', '),
     description: shorten(plainText(product.description) || product.name, 5000),
     url: absoluteUrl(site, `/product/${product.slug}?${choice}`),
-    ...{ imageUrl, moreImageUrls, color, size, option },
+    ...{ imageUrl, moreImageUrls, color, size: variant.size },
     ...{ brand: product.brand.name, category: nameCategory(product) },
-    ...{ cloth: product.cloth, pattern: product.pattern, gender: product.gender, ageGroup: product.ageGroup },
+    ...{ fabric: product.fabric, pattern: product.pattern, gender: product.gender, ageGroup: product.ageGroup },
     ...{ weightGrams: product.weightGrams, sizeChart: product.sizeChart, currency: product.currency, cents },
     listCents: listCents > cents ? listCents : null,
     inStock: variant.stock > 0,

@@ -69,9 +69,6 @@ function describeVariant(item: Item, site: Site): object {
     ...(item.imageUrl && { image: item.imageUrl }),
     ...(item.color && { color: item.color }),
     size: item.size,
-    ...(item.option && {
-      additionalProperty: { '@type': 'PropertyValue', name: item.option.name, value: item.option.value },
-    }),
     offers: describeOffer(item, site),
   }
 }
@@ -111,11 +108,11 @@ function describeGroup(product: Product, { items, colorways, site }: Style): obj
     name: product.style.name,
     description: plainText(product.description) || product.name,
     url: absoluteUrl(site, `/product/${product.slug}`),
-    ...(product.brand.name && { brand: { '@type': 'Brand', name: product.brand.name } }),
+    brand: { '@type': 'Brand', name: product.brand.name },
     ...(category && { category }),
     productGroupID: product.style.slug,
     variesBy: [...(colors.size > 1 ? [`${context}/color`] : []), `${context}/size`],
-    ...(product.cloth && { material: product.cloth }),
+    ...(product.fabric && { material: product.fabric }),
     ...(product.pattern && { pattern: product.pattern }),
     ...(product.gender && { audience: { '@type': 'PeopleAudience', suggestedGender: product.gender } }),
     ...describeRating(product),

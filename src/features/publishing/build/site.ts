@@ -19,7 +19,7 @@ export function absoluteUrl(site: Pick<Site, 'url'>, address: string): string {
   return new URL(address, `${site.url}/`).href
 }
 
-/** What standard delivery of one piece at this price costs. */
+/** What standard delivery of one item at this price costs. */
 export function standardShippingCents({ prices }: Pick<Site, 'prices'>, itemCents: number): number {
   return itemCents >= prices.freeStandardFromCents ? 0 : prices.shippingCents.standard
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
+import { megabyte, photoMaxBytes } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { photoTypes, preparePhoto } from './review-photo.ts'
 
@@ -46,7 +47,8 @@ export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
         onChange={choose}
       />
       <p id="review-photo-hint" className="hint">
-        JPEG, PNG or WebP, up to 4 MB. Larger photos are resized. We do not keep when or where it was taken.
+        JPEG, PNG or WebP, up to {photoMaxBytes / megabyte} MB. Larger photos are resized. We do not keep when or where
+        it was taken.
       </p>
       {refused && (
         <p id="review-photo-error" className="error" role="alert">

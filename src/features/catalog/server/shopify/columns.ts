@@ -35,7 +35,7 @@ const names = {
   // What Shopify has no columns for goes as its metafields do.
   styleSlug: ['style slug (product.metafields.placket.style_slug)'],
   styleName: ['style (product.metafields.placket.style)'],
-  cloth: ['cloth (product.metafields.placket.cloth)'],
+  fabric: ['cloth (product.metafields.placket.cloth)'],
   pattern: ['pattern (product.metafields.placket.pattern)'],
   fit: ['fit (product.metafields.placket.fit)'],
   sleeve: ['sleeve (product.metafields.placket.sleeve)'],

@@ -27,7 +27,7 @@ function describeProduct(product: ExportedProduct): Cells {
     status: product.status,
     styleSlug: product.style_slug,
     styleName: product.style_name,
-    cloth: product.cloth ?? '',
+    fabric: product.fabric ?? '',
     pattern: product.pattern ?? '',
     fit: product.fit ?? '',
     sleeve: product.sleeve ?? '',
@@ -38,8 +38,7 @@ function describeProduct(product: ExportedProduct): Cells {
 }
 
 interface Option {
-  /** Color, Size, Title, or the merchant's own. */
-  name: string
+  name: 'Color' | 'Size' | 'Title'
   valueOf(variant: ExportedVariant): string
 }
 
@@ -50,8 +49,6 @@ function listOptions(variants: readonly ExportedVariant[]): Option[] {
     options.push({ name: 'Color', valueOf: ({ color, color_slug }) => (color_slug === neutralColor ? '' : color) })
   }
   if (variants.some(({ size }) => size !== oneSize)) options.push({ name: 'Size', valueOf: ({ size }) => size })
-  const named = variants.find(({ option_name }) => option_name !== '')
-  if (named) options.push({ name: named.option_name, valueOf: ({ option_value }) => option_value })
   return options.length > 0 ? options : [{ name: 'Title', valueOf: () => 'Default Title' }]
 }
 
@@ -62,13 +59,12 @@ interface Within {
 }
 
 function describeVariant(variant: ExportedVariant, { options, product, amount }: Within): Cells {
-  const [one, two, three] = options
+  const [option1, option2] = options
   const { price_cents: price, compare_at_cents: compareAt } = variant
   const picture = product.images.find(({ color_slug }) => color_slug === variant.color_slug)
   return {
-    option1Value: one?.valueOf(variant) ?? '',
-    option2Value: two?.valueOf(variant) ?? '',
-    option3Value: three?.valueOf(variant) ?? '',
+    option1Value: option1?.valueOf(variant) ?? '',
+    option2Value: option2?.valueOf(variant) ?? '',
     sku: variant.sku,
     grams: variant.weight_grams === null ? '' : String(variant.weight_grams),
     quantity: String(variant.stock),
@@ -90,15 +86,16 @@ function describeImage(product: ExportedProduct, place: number): Cells {
 export function writeProductRows(product: ExportedProduct, columns: ExportColumns, currency: string): string[][] {
   const amount = (cents: number) => writeAmount(cents, currency)
   const options = listOptions(product.variants)
-  const [one, two, three] = options
-  const names = { option1Name: one?.name ?? '', option2Name: two?.name ?? '', option3Name: three?.name ?? '' }
+  const [option1, option2] = options
   const rows = Math.max(product.variants.length, product.images.length)
   return Array.from({ length: rows }, (_, place) => {
     const variant = product.variants[place]
     const first = place === 0
     const cells: Cells = {
       handle: product.slug,
-      ...(first ? { ...describeProduct(product), ...names } : {}),
+      ...(first
+        ? { ...describeProduct(product), option1Name: option1?.name ?? '', option2Name: option2?.name ?? '' }
+        : {}),
       ...(variant ? describeVariant(variant, { options, product, amount }) : {}),
       ...describeImage(product, place),
     }

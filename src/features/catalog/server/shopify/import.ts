@@ -21,7 +21,7 @@ export interface ImportResult {
   added: number
   changed: number
   variants: number
-  /** Variants on sale of which the file has another number of pieces than the shop. */
+  /** Variants on sale of which the file has another quantity than the shop. */
   stock: { differs: number; examples: StockDifference[] }
   /** Pictures on hosts that the shop shows no pictures of, and the first row of each host. */
   foreignPictures: ForeignPictures[]
@@ -75,11 +75,11 @@ class Check {
 
   #addSkus(slug: string, { variants }: ReadProduct): void {
     for (const { row, variant } of variants) {
-      const { sku, color, size, option, stock } = variant
-      if (stock !== null) this.stocked.push({ sku, slug, color: color.slug, size, option: option?.value ?? '', stock })
-      const other = this.placeOfSku.get(variant.sku)
-      const place = faultAt(row, 'sku', `${quote(variant.sku)} stands in row ${other?.row} already`)
-      if (other) this.faults.push(place)
+      const { sku, color, size, stock } = variant
+      if (stock !== null) this.stocked.push({ sku, slug, color: color.slug, size, stock })
+      const taken = this.placeOfSku.get(variant.sku)
+      const place = faultAt(row, 'sku', `${quote(variant.sku)} stands in row ${taken?.row} already`)
+      if (taken) this.faults.push(place)
       else this.placeOfSku.set(variant.sku, { ...place, slug })
     }
   }
@@ -164,7 +164,7 @@ export async function checkCatalogue(
   }
   await checkSkusOfShop(db, check)
   const variants = check.placeOfSku.size
-  const faults = check.faults.sort((one, other) => one.row - other.row)
+  const faults = check.faults.sort((a, b) => a.row - b.row)
   const described = { variants, faults, titles: check.titles, foreignPictures: [...check.foreign.values()] }
   if (faults.length > 0) return { ...described, added: 0, changed: 0, stock: { differs: 0, examples: [] } }
   const changed = await countKnown(db, [...check.rowOfSlug.keys()])

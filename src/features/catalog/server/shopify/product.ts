@@ -4,8 +4,7 @@ import { sanitiseHtml } from '../../../../platform/html.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { siteLink } from '../../../../platform/schema/links.ts'
 import { rootCategory } from '../../../listing/rules/query.ts'
-import { nameSize } from '../../rules/variant-name.ts'
-import { type CatalogueImage, type CatalogueProduct, type CatalogueVariant, noBrand } from '../catalogue-writes.ts'
+import type { CatalogueImage, CatalogueProduct, CatalogueVariant } from '../catalogue-writes.ts'
 import { keepProductCells, type Row, readCell } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import type { ProductRows } from './rows.ts'
@@ -39,10 +38,6 @@ function named(name: string): { slug: string; name: string } {
 function readCategory(row: Row): { slug: string; name: string } {
   const name = readCell(row, 'type') || (readCell(row, 'productCategory').split('>').at(-1)?.trim() ?? '')
   return name === '' ? { slug: rootCategory, name: 'Fashion' } : named(name)
-}
-
-function readBrand(vendor: string): CatalogueProduct['brand'] {
-  return vendor === '' ? noBrand : named(vendor)
 }
 
 function readGender(row: Row): CatalogueProduct['gender'] {
@@ -82,10 +77,10 @@ function readVariants(rows: ProductRows, amounts: AmountScale, faults: Fault[]):
       faults.push(...variant)
       continue
     }
-    const key = JSON.stringify([variant.color.slug, nameSize(variant).toLowerCase()])
+    const key = `${variant.color.slug} ${variant.size.toLowerCase()}`
     const earlier = read.get(key)
     if (earlier) {
-      const choice = quote(`${variant.color.name}, ${nameSize(variant)}`)
+      const choice = quote(`${variant.color.name}, ${variant.size}`)
       faults.push(faultAt(row, 'option1Value', `the variant ${choice} stands in row ${earlier.row.number} already`))
     }
     read.set(key, { variant, row })
@@ -109,7 +104,7 @@ function readImages(title: string, rows: readonly Row[], colors: ReadonlyMap<str
       images.set(url, { url, alt: alt.slice(0, 512), ...frame, colorSlug: colors.get(url) ?? null, position })
     }
   }
-  return [...images.values()].sort((one, other) => one.position - other.position).map(({ position, ...image }) => image)
+  return [...images.values()].sort((a, b) => a.position - b.position).map(({ position, ...image }) => image)
 }
 
 function checkImages(rows: readonly Row[]): Fault[] {
@@ -152,10 +147,10 @@ function describeProduct(
     slug,
     name,
     style: readStyle(first),
-    brand: readBrand(readCell(first, 'vendor')),
+    brand: named(readCell(first, 'vendor') || 'Unbranded'),
     category: readCategory(first),
     descriptionHtml: sanitiseHtml(readCell(first, 'body')),
-    cloth: readCell(first, 'cloth') || null,
+    fabric: readCell(first, 'fabric') || null,
     pattern: readCell(first, 'pattern') || null,
     fit: readCell(first, 'fit') || null,
     sleeve: readCell(first, 'sleeve') || null,

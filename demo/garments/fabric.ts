@@ -1,5 +1,5 @@
 import { findColor } from '../catalogue/colors.ts'
-import type { Cloth, Colorway, DemoStyle } from '../catalogue/vocabulary.ts'
+import type { Colorway, DemoStyle, FabricName } from '../catalogue/vocabulary.ts'
 import { lightness, mix, parseHex, type Rgb } from './color.ts'
 import { createPattern } from './pattern.ts'
 import type { PatternAt } from './pattern-types.ts'
@@ -25,7 +25,7 @@ export interface Fabric {
 
 type Hand = Pick<Fabric, 'drape' | 'crease' | 'sheen' | 'thickness'>
 
-const hands: Record<Cloth, Hand> = {
+const hands: Record<FabricName, Hand> = {
   poplin: { drape: 1, crease: 0.5, sheen: 0.05, thickness: 3 },
   twill: { drape: 1.15, crease: 0.3, sheen: 0.1, thickness: 3.5 },
   oxford: { drape: 1, crease: 0.4, sheen: 0.04, thickness: 4 },
@@ -53,12 +53,12 @@ function defaultYarns(style: DemoStyle, main: Rgb): readonly Rgb[] {
 }
 
 function chooseThread(style: DemoStyle, main: Rgb): Rgb {
-  if (style.cloth === 'denim') return tobacco
+  if (style.fabric === 'denim') return tobacco
   return lightness(main) > 0.5 ? mix(main, [120, 112, 104], 0.2) : mix(main, paper, 0.3)
 }
 
 /** White warp or weft shows through these weaves and pales the dye. */
-const paleShare: Partial<Record<Cloth, number>> = { chambray: 0.16, oxford: 0.08, denim: 0.05 }
+const paleShare: Partial<Record<FabricName, number>> = { chambray: 0.16, oxford: 0.08, denim: 0.05 }
 
 /** Folds follow from the slug; with the colour in it, each colourway is laid down anew. */
 export function nameGarment(style: DemoStyle, colorway: Colorway): DemoStyle {
@@ -66,15 +66,15 @@ export function nameGarment(style: DemoStyle, colorway: Colorway): DemoStyle {
 }
 
 export function createFabric(style: DemoStyle, colorway: Colorway, scale: number): Fabric {
-  const main = mix(parseHex(findColor(colorway.color).hex), paper, paleShare[style.cloth] ?? 0)
+  const main = mix(parseHex(findColor(colorway.color).hex), paper, paleShare[style.fabric] ?? 0)
   const yarns = colorway.yarns?.map(parseHex) ?? defaultYarns(style, main)
-  const soft = style.cloth === 'flannel' || style.cloth === 'linen' ? 1.1 : 0.65
+  const soft = style.fabric === 'flannel' || style.fabric === 'linen' ? 1.1 : 0.65
   return {
-    ...hands[style.cloth],
-    pucker: style.cloth === 'seersucker' ? 0.3 : 0,
+    ...hands[style.fabric],
+    pucker: style.fabric === 'seersucker' ? 0.3 : 0,
     main: yarns[0] ?? main,
     thread: chooseThread(style, yarns[0] ?? main),
-    weaveAt: createWeave(style.cloth),
+    weaveAt: createWeave(style.fabric),
     patternAt: createPattern(style.pattern, { yarns, repeat: style.cut.repeat, edge: soft / Math.min(scale, 1.6) }),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { PaymentEvent, PaymentTruth } from '../../../src/adapters/payment/port.ts'
+import type { PaymentEvent, PaymentStatus } from '../../../src/adapters/payment/port.ts'
 import { applyWaitingEvents, receiveEvent } from '../../../src/features/orders/server/events.ts'
 import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.ts'
 import { fromWire } from '../../../src/platform/pure/money.ts'
@@ -35,8 +35,8 @@ const readEvents = (reference: string) =>
     .orderBy('id')
     .execute()
 
-async function tell(reference: string, truth: PaymentTruth, id = `evt_${crypto.randomUUID()}`): Promise<string> {
-  const event: PaymentEvent = { id, kind: `payment.${truth.state}`, reference, truth, payload: {} }
+async function receive(reference: string, status: PaymentStatus, id = `evt_${crypto.randomUUID()}`): Promise<string> {
+  const event: PaymentEvent = { id, kind: `payment.${status.state}`, reference, status, payload: {} }
   await receiveEvent(shop().deps, 'sandbox', event)
   return id
 }
@@ -56,7 +56,7 @@ const endHold = (orderId: string) =>
 test('a payment that failed ends its order with the reason, in the history and beside the payment', async () => {
   const { order, payment, variant } = await placeOrder(shop(), { card: null })
   const reason = `declined, ${'x'.repeat(300)}`
-  const id = await tell(payment.reference, { state: 'failed', reason })
+  const id = await receive(payment.reference, { state: 'failed', reason })
   expect(await readPayment(order.id)).toMatchObject({ state: 'failed', failure: reason.slice(0, 200) })
   expect((await readHistory(order.id)).at(-1)).toEqual({ state: 'cancelled', actor: 'provider', note: reason })
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
@@ -65,15 +65,15 @@ test('a payment that failed ends its order with the reason, in the history and b
   ])
 })
 
-test('each telling is stored with what came of it', async () => {
+test('each payment event is stored with its result', async () => {
   const { payment } = await placeOrder(shop(), { card: null })
-  await tell(payment.reference, { state: 'open' })
-  await tell(payment.reference, { ...captured, amountCents: 5544 })
-  await tell(payment.reference, captured)
-  await tell(payment.reference, captured)
-  await tell(payment.reference, { state: 'failed', reason: 'an older telling' })
-  await tell(payment.reference, { state: 'disputed', reason: 'fraudulent' })
-  await tell(payment.reference, { ...captured, refundedCents: 100 })
+  await receive(payment.reference, { state: 'open' })
+  await receive(payment.reference, { ...captured, amountCents: 5544 })
+  await receive(payment.reference, captured)
+  await receive(payment.reference, captured)
+  await receive(payment.reference, { state: 'failed', reason: 'an older event' })
+  await receive(payment.reference, { state: 'disputed', reason: 'fraudulent' })
+  await receive(payment.reference, { ...captured, refundedCents: 100 })
   const events = await readEvents(payment.reference)
   const outcomes = ['unchanged', 'mismatch', 'paid', 'unchanged', 'unchanged', 'disputed', 'refunded-outside']
   expect(events.map(({ outcome }) => outcome)).toEqual(outcomes)
@@ -83,21 +83,21 @@ test('each telling is stored with what came of it', async () => {
 
 test('a currency in small letters is the same currency', async () => {
   const { order, payment } = await placeOrder(shop(), { card: null })
-  await tell(payment.reference, { ...captured, currency: 'usd' })
+  await receive(payment.reference, { ...captured, currency: 'usd' })
   expect(await readPayment(order.id)).toMatchObject({ state: 'captured', captured_cents: 5545, failure: '' })
 })
 
 test('a failure that is told after the money came changes nothing', async () => {
   const { order, payment } = await placeOrder(shop())
-  await tell(payment.reference, { state: 'expired', reason: 'late' })
+  await receive(payment.reference, { state: 'expired', reason: 'late' })
   expect(await readPayment(order.id)).toMatchObject({ state: 'captured', failure: '' })
   expect((await readHistory(order.id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
 })
 
 test('money for an order that had failed before wakes it, and its failure is forgotten', async () => {
   const { order, payment, variant } = await placeOrder(shop(), { card: null })
-  await tell(payment.reference, { state: 'failed', reason: 'declined' })
-  await tell(payment.reference, captured)
+  await receive(payment.reference, { state: 'failed', reason: 'declined' })
+  await receive(payment.reference, captured)
   expect(await readPayment(order.id)).toMatchObject({ state: 'captured', failure: '' })
   expect((await readHistory(order.id)).map(({ state }) => state)).toEqual(['pending', 'cancelled', 'paid'])
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, held: 0, sold: 1 })
@@ -116,9 +116,9 @@ async function placeTwoLines() {
   const placed = await shop().call('createOrder', { token, body, headers })
   expect(placed.status).toBe(201)
   const { order, payment } = placed.body
-  await tell(payment.reference, { state: 'failed', reason: 'declined' })
+  await receive(payment.reference, { state: 'failed', reason: 'declined' })
   const money = { ...captured, amountCents: fromWire(order.total, 'USD') }
-  return { shirt, polo, order, pay: () => tell(payment.reference, money) }
+  return { shirt, polo, order, pay: () => receive(payment.reference, money) }
 }
 
 test('a dead order that is paid needs all its pieces, and the last ones are enough', async () => {
@@ -142,7 +142,7 @@ test('where one line of a dead order is gone its money goes back, and the other 
 
 test('an event of a payment that nobody knows waits, and applying what waits for it does nothing', async () => {
   const reference = `sbx_unknown_${crypto.randomUUID()}`
-  await tell(reference, captured)
+  await receive(reference, captured)
   expect(await readEvents(reference)).toMatchObject([{ outcome: '', applied_at: null }])
   expect(await applyWaitingEvents(shop().deps, { provider: 'sandbox', reference })).toEqual([])
 })

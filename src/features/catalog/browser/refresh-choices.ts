@@ -2,12 +2,11 @@ import { call } from '../../../site/browser/api.ts'
 import type { Product } from '../contract.ts'
 import { type Choice, showChosen } from './buy-choice.ts'
 
-function readTruth({ variants }: Product): Choice[] {
-  return variants.map(({ id, color, size, option, stock, price, finalPrice }) => ({
+function listChoices({ variants }: Product): Choice[] {
+  return variants.map(({ id, color, size, stock, price, finalPrice }) => ({
     id,
     color,
     size,
-    option,
     stock,
     price,
     finalPrice,
@@ -15,14 +14,14 @@ function readTruth({ variants }: Product): Choice[] {
 }
 
 /** The page shows what the build knew; a price or a stock that has changed since is put right in its place. */
-export async function refreshTruth(form: HTMLFormElement): Promise<void> {
+export async function refreshChoices(form: HTMLFormElement): Promise<void> {
   const stored = JSON.parse(form.dataset['product'] ?? '{}')
   const outcome = await call('getProduct', { params: { id: stored.id }, quiet: true })
   if (!outcome.ok) return
-  const truth = JSON.stringify(readTruth(outcome.reply.product))
-  if (truth === form.dataset['variants']) return
+  const choices = JSON.stringify(listChoices(outcome.reply.product))
+  if (choices === form.dataset['variants']) return
   const { price, finalPrice } = outcome.reply.product
-  form.dataset['variants'] = truth
+  form.dataset['variants'] = choices
   form.dataset['product'] = JSON.stringify({ ...stored, price, finalPrice })
   showChosen(form)
 }

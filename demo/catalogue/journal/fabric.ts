@@ -1,6 +1,6 @@
 import type { DemoPost } from './post.ts'
 
-export const clothPosts: readonly DemoPost[] = [
+export const fabricPosts: readonly DemoPost[] = [
   {
     slug: 'how-to-read-a-cloth-weight',
     title: 'How to read a cloth weight',

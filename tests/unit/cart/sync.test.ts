@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CartLine } from '../../../src/features/cart/rules/cart.ts'
+import { openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
+import { openFakeCookies } from '../../support/fake-cookies.ts'
+import { openFakePage } from '../../support/fake-page.ts'
+
+const makeProduct = (id: string) => ({
+  ...{ _id: id, id, slug: id, name: `Shirt ${id}`, price: 50, finalPrice: 50, images: [] },
+})
+const makeLine = (variantId: string, quantity: number): CartLine => ({
+  ...{ product: makeProduct(variantId), variantId, size: 'M', color: 'white', quantity },
+})
+const makeItem = (variantId: string, quantity: number) => ({
+  ...makeLine(variantId, quantity),
+  id: `item-${variantId}`,
+})
+const base = (quantities: Record<string, number>, lists: { wishlist?: string[]; compare?: string[] } = {}) => ({
+  userId: user.id,
+  items: Object.fromEntries(
+    Object.entries(quantities).map(([variantId, quantity]) => [variantId, { itemId: `item-${variantId}`, quantity }]),
+  ),
+  ...{ wishlist: [], compare: [], ...lists },
+})
+
+let page: ReturnType<typeof openFakePage>
+let api: ReturnType<typeof openFakeApi>
+let turn: (work: () => unknown) => unknown
+
+interface Kept {
+  cart?: CartLine[]
+  wishlist?: string[]
+  base?: ReturnType<typeof base>
+}
+
+/** The browser as an earlier visit left it; `base` is what its account was last known to hold. */
+async function open({ cart = [], wishlist = [], base: known }: Kept) {
+  page.local.setItem('cart', JSON.stringify(cart))
+  page.local.setItem('wishlist', JSON.stringify(wishlist.map(makeProduct)))
+  if (known) page.local.setItem('placket:account', JSON.stringify({ base: known, mergeId: '' }))
+  return {
+    ...(await import('../../../src/features/cart/browser/account-sync.ts')),
+    ...(await import('../../../src/features/cart/browser/cart.ts')),
+    ...(await import('../../../src/features/accounts/browser/session.ts')),
+    ...(await import('../../../src/features/lists/browser/wishlist.ts')),
+  }
+}
+
+const answerCart = (call: string, items: ReturnType<typeof makeItem>[], options = {}) =>
+  api.answer(call, { cart: { items } }, options)
+const answerMerge = (items: ReturnType<typeof makeItem>[], wishlist: string[] = []) =>
+  api.answer('POST /api/merge-cart', { cart: { items }, wishlist: wishlist.map(makeProduct), compare: [] })
+const answerPull = (items: ReturnType<typeof makeItem>[], wishlist: string[] = []) => {
+  answerCart('GET /api/get-cart', items)
+  api.answer('GET /api/saved-lists', { wishlist: wishlist.map(makeProduct), compare: [] })
+}
+const pieces = () =>
+  JSON.parse(page.local.getItem('cart') ?? '[]').map((line: CartLine) => [line.variantId, line.quantity])
+const wishes = () => JSON.parse(page.local.getItem('wishlist') ?? '[]').map(({ id }: { id: string }) => id)
+const known = () => JSON.parse(page.local.getItem('placket:account') ?? '{}')
+const bodies = (call: string) => api.asked.filter((asked) => asked.call === call).map(({ body }) => body)
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('the cart and the lists of somebody who signs in', () => {
+  beforeEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+    vi.useFakeTimers()
+    page = openFakePage()
+    openFakeCookies().kept.set('ectoken', 'abc')
+    api = openFakeApi()
+    turn = (work) => work()
+    vi.stubGlobal('takeTurn', async (work: () => unknown) => turn(work))
+    vi.stubGlobal('navigator', {
+      sendBeacon: () => true,
+      locks: { request: (_name: string, work: () => unknown) => work() },
+    })
+    api.answer('GET /auth-api/is-login-check', { success: true, user })
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test('are merged into the account, once', async () => {
+    const { startSync } = await open({ cart: [makeLine('a', 2)], wishlist: ['w'] })
+    answerMerge([makeItem('a', 2), makeItem('b', 1)], ['w', 'x'])
+    startSync()
+    await pass(0)
+    expect(bodies('POST /api/merge-cart')).toEqual([
+      { mergeId: expect.any(String), items: [{ variantId: 'a', quantity: 2 }], wishlist: ['w'], compare: [] },
+    ])
+    expect([pieces(), wishes()]).toEqual([
+      [
+        ['a', 2],
+        ['b', 1],
+      ],
+      ['w', 'x'],
+    ])
+    expect(known()).toEqual({ mergeId: '', base: base({ a: 2, b: 1 }, { wishlist: ['w', 'x'] }) })
+    await pass(60_000)
+    expect(api.calls()).toHaveLength(2)
+  })
+
+  test('are merged under the same id again after a lost answer', async () => {
+    const { startSync } = await open({ cart: [makeLine('a', 2)] })
+    api.answer('POST /api/merge-cart', {}, { status: 503 })
+    startSync()
+    await pass(0)
+    expect(pieces()).toEqual([['a', 2]])
+    answerMerge([makeItem('a', 2)])
+    await pass(5000)
+    const ids = bodies('POST /api/merge-cart').map((body) => (body as { mergeId: string }).mergeId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('are merged into no account that was left while the tab waited for its turn', async () => {
+    const { startSync, forgetSession } = await open({ cart: [makeLine('a', 2)] })
+    turn = (work) => {
+      forgetSession()
+      return work()
+    }
+    startSync()
+    await pass(0)
+    expect(bodies('POST /api/merge-cart')).toEqual([])
+    expect(pieces()).toEqual([['a', 2]])
+  })
+
+  test('take what the account holds, with what this device has not sent yet', async () => {
+    const kept = { cart: [makeLine('a', 3), makeLine('b', 1)], base: base({ a: 1, b: 1 }) }
+    const { startSync } = await open(kept)
+    answerPull([makeItem('a', 1), makeItem('c', 4)], ['w'])
+    answerCart('POST /api/add-to-cart', [makeItem('a', 3), makeItem('c', 4)])
+    startSync()
+    await pass(0)
+    expect(bodies('POST /api/add-to-cart')).toEqual([{ variantId: 'a', quantity: 3, set: true }])
+    expect(pieces()).toEqual([
+      ['a', 3],
+      ['c', 4],
+    ])
+    expect(wishes()).toEqual(['w'])
+    expect(known().base.items).toEqual(base({ a: 3, c: 4 }).items)
+  })
+
+  test('take less than was asked for where the account could not give it', async () => {
+    const { startSync } = await open({ cart: [makeLine('a', 9)], base: base({ a: 1 }) })
+    answerPull([makeItem('a', 1)])
+    answerCart('POST /api/add-to-cart', [makeItem('a', 4)])
+    startSync()
+    await pass(60_000)
+    expect(pieces()).toEqual([['a', 4]])
+    expect(bodies('POST /api/add-to-cart')).toHaveLength(1)
+  })
+
+  test('send each change a moment after it, with what it came to', async () => {
+    const { startSync, stepQuantity, removeFromCart } = await open({
+      ...{ cart: [makeLine('a', 1), makeLine('b', 1)], base: base({ a: 1, b: 1 }) },
+    })
+    answerPull([makeItem('a', 1), makeItem('b', 1)])
+    startSync()
+    await pass(0)
+    answerCart('POST /api/add-to-cart', [makeItem('a', 3), makeItem('b', 1)])
+    answerCart('DELETE /api/cart-delete/item-b', [makeItem('a', 3)])
+    await stepQuantity('a', 1)
+    await pass(400)
+    await stepQuantity('a', 1)
+    await removeFromCart('b')
+    await pass(400)
+    expect(bodies('POST /api/add-to-cart')).toEqual([])
+    await pass(200)
+    expect(bodies('POST /api/add-to-cart')).toEqual([{ variantId: 'a', quantity: 3, set: true }])
+    expect(bodies('DELETE /api/cart-delete/item-b')).toHaveLength(1)
+    expect(pieces()).toEqual([['a', 3]])
+    await pass(60_000)
+    expect(bodies('POST /api/add-to-cart')).toHaveLength(1)
+  })
+
+  test('send what failed again, and take what the account says where it has no more', async () => {
+    const { startSync, stepQuantity } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
+    answerPull([makeItem('a', 1)])
+    startSync()
+    await pass(0)
+    api.answer('POST /api/add-to-cart', {}, { status: 503 })
+    await stepQuantity('a', 1)
+    await pass(500)
+    expect(pieces()).toEqual([['a', 2]])
+    api.answer('POST /api/add-to-cart', { message: 'Sold out' }, { status: 409 })
+    answerPull([makeItem('a', 1)])
+    await pass(5000)
+    expect(bodies('POST /api/add-to-cart')).toHaveLength(2)
+    expect(bodies('GET /api/get-cart')).toHaveLength(2)
+    await pass(60_000)
+    expect(bodies('POST /api/add-to-cart')).toHaveLength(2)
+  })
+
+  test('keep a saved and a dropped product in step', async () => {
+    const kept = { wishlist: ['w', 'x'], base: base({}, { wishlist: ['x', 'y'] }) }
+    const { startSync } = await open(kept)
+    answerPull([], ['x', 'y'])
+    api.answer('POST /api/saved-lists/wishlist', { wishlist: ['w', 'x', 'y'].map(makeProduct), compare: [] })
+    api.answer('DELETE /api/saved-lists/wishlist/y', { wishlist: ['w', 'x'].map(makeProduct), compare: [] })
+    startSync()
+    await pass(0)
+    expect(bodies('POST /api/saved-lists/wishlist')).toEqual([{ productId: 'w' }])
+    expect(wishes().toSorted()).toEqual(['w', 'x'])
+    expect(known().base.wishlist).toEqual(['w', 'x'])
+  })
+
+  test('are left alone by an answer that comes after the logout', async () => {
+    const { startSync, forgetSession } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
+    answerPull([makeItem('z', 9)])
+    turn = (work) => {
+      forgetSession()
+      return work()
+    }
+    startSync()
+    await pass(0)
+    expect(pieces()).toEqual([['a', 1]])
+  })
+
+  test('go nowhere while nobody is signed in', async () => {
+    openFakeCookies()
+    const { startSync, stepQuantity } = await open({ cart: [makeLine('a', 1)] })
+    startSync()
+    await stepQuantity('a', 1)
+    await pass(60_000)
+    expect(api.calls()).toEqual([])
+  })
+})

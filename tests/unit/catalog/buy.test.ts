@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openFakeApi } from '../../support/fake-api.ts'
+import { endListenersWithTest } from '../../support/own-listeners.ts'
+
+const started = vi.hoisted(() => vi.fn())
+const submitted = vi.hoisted(() => vi.fn())
+const guide = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () => undefined }))
+vi.mock('../../../src/features/catalog/browser/product-later.ts', () => ({ start: started, submitAside: submitted }))
+vi.mock('../../../src/features/catalog/browser/size-guide-dialog.ts', () => ({ openSizeGuide: guide }))
+
+const variants = [
+  { id: '10', color: 'white', size: 'S', stock: 0, price: 60, finalPrice: 60 },
+  { id: '11', color: 'white', size: 'M', stock: 5, price: 60, finalPrice: 45 },
+  { id: '12', color: 'blue', size: 'M', stock: 9, price: 60, finalPrice: 50 },
+]
+
+const radio = (name: string, value: string, checked = '') =>
+  `<label><input type="radio" name="${name}" value="${value}" data-name="${value.toUpperCase()}" ${checked}></label>`
+
+let observed: ((entries: { isIntersecting: boolean }[]) => void) | undefined
+
+async function open(search = ''): Promise<HTMLFormElement> {
+  vi.resetModules()
+  localStorage.clear()
+  history.replaceState(null, '', `/product/oxford${search}`)
+  document.body.innerHTML = `
+    <form data-buy data-cap="10" data-low="3"><p data-part="price"><span class="price"></span></p>
+      ${radio('color', 'white', 'checked')}${radio('color', 'blue')}<div data-sizes>${radio('size', 'S')}${radio('size', 'M')}</div>
+      <p data-part="fault"></p><p data-part="note"></p><p data-part="color"></p><p data-part="stock"></p>
+      <a data-size-guide href="/size-guide#shirts">Guide</a><button data-act data-part="submit">Add</button></form>
+    <div data-bar hidden><span data-part="bar-price"></span><button data-part="bar-submit"></button></div>
+    <form data-delivery></form><form data-other></form>
+    <template data-notify-template><dialog data-notify-dialog><b data-part="size"></b><form data-notify></form><button data-close-dialog></button></dialog></template>`
+  const form = document.querySelector('form')
+  if (!form) throw new Error('No form')
+  form.dataset['product'] = JSON.stringify({ _id: '1', id: '1', slug: 'oxford', name: 'Oxford', images: [] })
+  form.dataset['variants'] = JSON.stringify(variants)
+  await import('../../../src/features/catalog/browser/buy.ts')
+  return form
+}
+
+let form: HTMLFormElement
+const text = (part: string) => document.querySelector(`[data-part="${part}"]`)?.textContent
+const choose = (...values: string[]) => {
+  for (const value of values) {
+    const input = form.querySelector<HTMLInputElement>(`[value="${value}"]`)
+    if (input) input.checked = true
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+const chosen = () => [...form.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value)
+const buy = () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+const cart = (): { variantId: string; quantity: number }[] => JSON.parse(localStorage.getItem('cart') ?? '[]')
+const inCart = () => cart().map(({ variantId, quantity }) => [variantId, quantity])
+const dialog = () => document.querySelector('dialog')
+
+describe('the buying form', () => {
+  beforeEach(() => {
+    openFakeApi()
+    endListenersWithTest()
+    vi.stubGlobal('takeTurn', async (work: () => unknown) => work())
+    for (const mock of [started, submitted, guide]) mock.mockReset()
+    Element.prototype.scrollIntoView = () => undefined
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: typeof observed) {
+          observed = callback
+        }
+        observe() {
+          return undefined
+        }
+      },
+    )
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('asks for a size before it adds', async () => {
+    form = await open()
+    expect(buy()).toBe(false)
+    expect(text('fault')).toBe('Choose a size')
+    expect(document.activeElement).toBe(form.querySelector('[value="S"]'))
+    choose('M')
+    expect(text('fault')).toBe('')
+    expect(inCart()).toEqual([])
+  })
+
+  test('adds what is chosen', async () => {
+    form = await open()
+    choose('blue', 'M')
+    expect(text('color')).toBe('BLUE')
+    buy()
+    await vi.waitFor(() => expect(inCart()).toEqual([['12', 1]]))
+    expect(text('note')).toBe('')
+  })
+
+  test('says quietly that a cart holds all it may, until something else is chosen', async () => {
+    form = await open()
+    choose('M')
+    for (let pieces = 1; pieces <= 10; pieces += 1) {
+      buy()
+      await vi.waitFor(() => expect(inCart()).toEqual([['11', pieces]]))
+    }
+    buy()
+    await vi.waitFor(() =>
+      expect(text('note')).toBe('Your cart already has 10 of this shirt, the most you can order at once.'),
+    )
+    choose('blue')
+    expect(text('note')).toBe('')
+  })
+
+  test('chooses the variant that its address names, and takes no other words of it', async () => {
+    form = await open('?color=blue&size=M')
+    expect(chosen()).toEqual(['blue', 'M'])
+    form = await open('?color=blurple&size=XXXL')
+    expect(chosen()).toEqual(['white'])
+  })
+
+  test('tells the gallery which colour was chosen, and of no size', async () => {
+    const told: unknown[] = []
+    const hear = (event: Event) => told.push((event as CustomEvent).detail)
+    document.addEventListener('placket:color', hear)
+    form = await open()
+    choose('M', 'blue')
+    document.removeEventListener('placket:color', hear)
+    expect(told).toEqual(['blue'])
+  })
+
+  test('shows what Back restored', async () => {
+    form = await open()
+    const input = form.querySelector<HTMLInputElement>('[name="size"][value="S"]')
+    if (input) input.checked = true
+    dispatchEvent(new Event('pageshow'))
+    expect(text('submit')).toBe('Tell me when it is back')
+  })
+
+  test('of a size that is sold out asks whom to tell, in one dialog for all sizes', async () => {
+    form = await open()
+    choose('S')
+    for (const _ of [1, 2]) {
+      buy()
+      await vi.waitFor(() => expect(dialog()?.open).toBe(true))
+      expect(document.querySelector<HTMLElement>('[data-notify]')?.dataset['variant']).toBe('10')
+      expect(text('size')).toBe('S')
+      document.querySelector<HTMLElement>('[data-close-dialog]')?.click()
+      expect(dialog()?.open).toBe(false)
+    }
+    expect(document.querySelectorAll('dialog')).toHaveLength(1)
+    expect(inCart()).toEqual([])
+  })
+
+  test('lends its button to a bar while it is out of sight', async () => {
+    form = await open()
+    const bar = document.querySelector<HTMLElement>('[data-bar]')
+    observed?.([{ isIntersecting: false }])
+    expect(bar?.hidden).toBe(false)
+    observed?.([{ isIntersecting: true }])
+    expect(bar?.hidden).toBe(true)
+  })
+
+  test('opens the size guide here, and lets a new tab be one', async () => {
+    form = await open()
+    const link = form.querySelector('a')
+    const press = (init: MouseEventInit) =>
+      link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
+    for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) expect(press(init)).toBe(true)
+    expect(press({})).toBe(false)
+    await vi.waitFor(() => expect(guide.mock.calls).toEqual([[link]]))
+  })
+
+  test('sends the forms beside it without leaving the page, and no others', async () => {
+    form = await open()
+    const send = (selector: string) =>
+      document.querySelector(selector)?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    expect(send('[data-other]')).toBe(true)
+    expect(send('[data-delivery]')).toBe(false)
+    await vi.waitFor(() => expect(submitted.mock.calls).toEqual([[document.querySelector('[data-delivery]')]]))
+  })
+
+  test('leaves the rest for when the page has loaded and painted its picture', async () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+    form = await open()
+    dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(started.mock.calls).toEqual([[form]]))
+  })
+})

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepAnswers } from '../../../src/features/listing/browser/answer.ts'
+import { loadCards, loadIndex } from '../../../src/features/listing/browser/filters.ts'
+import { findParts } from '../../../src/features/listing/browser/parts.ts'
+import { emptyFilter, type FilterState } from '../../../src/features/listing/rules/query.ts'
+import { makeGate } from '../../support/fake-api.ts'
+import { openListing } from '../../support/open-listing.ts'
+import { showProduct } from '../../support/shown-product.ts'
+
+vi.mock('../../../src/features/listing/browser/filters.ts', () => ({ loadIndex: vi.fn(), loadCards: vi.fn() }))
+
+const showPolo = (id: string, stock: Record<string, Record<string, number>>) =>
+  showProduct(id, { category: { slug: 'polos', name: 'Polos' }, stock })
+const { index, readCard } = openListing([
+  showPolo('1', { white: { M: 1 } }),
+  showPolo('2', { navy: { M: 1 } }),
+  ...['3', '4', '5', '6'].map((id) => showPolo(id, { navy: { L: 1 } })),
+])
+
+const makeCard = (id: string) => ({
+  ...{ id, slug: `shirt-${id}`, name: `Shirt ${id}`, brand: '', price: 1, finalPrice: 1, badge: null },
+  ...{ images: [{ url: '/pictures/front.webp', alt: '' }], colors: [], color: '', sizes: [] },
+})
+
+function openPage(): HTMLElement {
+  document.body.innerHTML = `<section data-listing data-ceiling="500" data-attributes="fit">
+    <p data-part="unknown"></p><b data-part="total"></b><b data-part="show"></b><b data-part="applied"></b><b data-part="shown"></b>
+    <select data-sort><option value="relevance"><option value="rating"></select>
+    <form data-filters><ul data-facet="color"><template><li><input type="checkbox"><b data-part="count"></b></li></template></ul></form>
+    <div data-chips hidden></div><ul data-cards><li data-card="2">stood here</li><li data-card="9"></li></ul>
+    <template data-card-template><li><h3><a></a></h3><img class="front"></li></template>
+    <div data-nothing hidden><p data-part="advice"></p><ul data-part="drops"></ul></div><p data-more></p></section>`
+  return document.querySelector<HTMLElement>('section') ?? document.body
+}
+
+let root: HTMLElement
+let answer: ReturnType<typeof keepAnswers>
+const change = vi.fn()
+const text = (part: string) => root.querySelector(`[data-part="${part}"]`)?.textContent
+const cards = () => [...root.querySelectorAll<HTMLElement>('[data-cards] li')].map(({ dataset }) => dataset['card'])
+const hidden = (selector: string) => root.querySelector<HTMLElement>(selector)?.hidden
+const yes = (): boolean => true
+const ask = (filter: Partial<FilterState> = {}, { fromStart = true, isNewest = yes } = {}) =>
+  answer({ filter: { ...emptyFilter, ...filter }, fromStart, isNewest, change })
+
+describe('the answer to a filter', () => {
+  beforeEach(() => {
+    change.mockReset()
+    vi.mocked(loadIndex).mockReset().mockResolvedValue(index)
+    vi.mocked(loadCards)
+      .mockReset()
+      .mockImplementation(async (_, products) => Array.from(products, (place) => makeCard(readCard(place) ?? '')))
+    root = openPage()
+    const parts = findParts(root)
+    if (!parts) throw new Error('The page lacks a part')
+    answer = keepAnswers(parts)
+  })
+
+  test('shows the cards, how many there are, and what narrows them', async () => {
+    const filter = { ...emptyFilter, chosen: { color: ['navy'], size: ['m'] }, sort: 'rating' as const }
+    expect(await ask(filter)).toEqual(filter)
+    expect(cards()).toEqual(['2'])
+    expect(['total', 'show', 'applied', 'shown', 'unknown'].map(text)).toEqual([
+      ...['1 shirt', 'Show 1 shirt', ' (2)', 'Showing 1 of 1', ''],
+    ])
+    expect(root.querySelector('select')?.value).toBe('rating')
+    expect(hidden('[data-chips]')).toBe(false)
+    expect(hidden('[data-nothing]')).toBe(true)
+    expect(root.querySelector<HTMLInputElement>('[value="navy"]')?.checked).toBe(true)
+  })
+
+  test('says no number of filters where there is none, and takes "newest" for the usual order', async () => {
+    await ask({ sort: 'newest' })
+    expect(['total', 'applied'].map(text)).toEqual(['6 shirts', ''])
+    expect(root.querySelector('select')?.value).toBe('relevance')
+    expect(hidden('[data-chips]')).toBe(true)
+  })
+
+  test.each([
+    [{ color: ['blurple'] }, 'This filter is not available here and was ignored: blurple.'],
+    [{ color: ['blurple', 'navy'], size: ['z'] }, 'These filters are not available here and were ignored: blurple, z.'],
+  ])('says what of %j the shop does not have, and applies the rest', async (chosen, words) => {
+    const applied = await ask({ chosen })
+    expect(text('unknown')).toBe(words)
+    expect(applied?.chosen).toEqual('size' in chosen ? { color: ['navy'] } : {})
+    await ask()
+    expect(text('unknown')).toBe('')
+  })
+
+  test('leaves a card that stands where it is, and what it shows', async () => {
+    const stood = root.querySelector('[data-card="2"]')
+    await ask()
+    expect(cards()).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect(root.querySelector('[data-card="2"]')).toBe(stood)
+    await ask({ chosen: { size: ['l'] } })
+    await ask()
+    expect(cards()).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect(root.querySelector('[data-card="2"]')).toBe(stood)
+  })
+
+  test('draws cards out of sight later, unless a place is returned to', async () => {
+    const later = () => [...root.querySelectorAll('[data-later]')].map((item) => item.getAttribute('data-card'))
+    await ask()
+    expect(later()).toEqual(['5', '6'])
+    expect([...root.querySelectorAll('img[loading="eager"]')]).toHaveLength(3)
+    root.querySelector('[data-card="5"]')?.removeAttribute('data-later')
+    await ask({ sort: 'price-desc' })
+    expect(later()).toEqual(['6'])
+    await ask({ chosen: { color: ['white'] } })
+    await ask({}, { fromStart: false })
+    expect(later()).toEqual([])
+  })
+
+  test('offers more while there is more', async () => {
+    await ask()
+    expect(hidden('[data-more]')).toBe(true)
+    vi.mocked(loadCards).mockResolvedValueOnce([makeCard('1')])
+    await ask()
+    expect(hidden('[data-more]')).toBe(false)
+    expect(text('shown')).toBe('Showing 1 of 6')
+    expect(root.dataset['answered']).toBe('')
+  })
+
+  test('of nothing says what to drop: what leaves most first, what leaves nothing not at all', async () => {
+    await ask({ chosen: { color: ['white'], size: ['l'] } })
+    expect([hidden('[data-nothing]'), hidden('[data-cards]')]).toEqual([false, true])
+    const drops = () => [...root.querySelectorAll<HTMLElement>('[data-part="drops"] button')]
+    expect(drops().map(({ textContent }) => textContent)).toEqual([
+      ...['Without White: 4 shirts', 'Without Size L: 1 shirt'],
+    ])
+    expect(text('advice')).toBe('Try removing one:')
+    drops()[0]?.click()
+    expect(change.mock.calls).toEqual([[{ ...emptyFilter, chosen: { size: ['l'] } }]])
+    await ask({ chosen: { color: ['white'], size: ['l'] }, maxCents: 1 })
+    expect(drops()).toEqual([])
+    expect(text('advice')).toBe('Try clearing all filters.')
+    await ask()
+    expect([hidden('[data-nothing]'), hidden('[data-cards]')]).toEqual([true, false])
+  })
+
+  test('lets chips change the filter, and clear it down to the page and its order', async () => {
+    await ask({ chosen: { color: ['navy'] }, sort: 'rating', page: 2 })
+    for (const chip of root.querySelectorAll<HTMLElement>('[data-chips] button')) chip.click()
+    expect(change.mock.calls.flat()).toEqual([
+      { ...emptyFilter, sort: 'rating' },
+      { ...emptyFilter, sort: 'rating' },
+    ])
+    expect(change).toHaveBeenCalledTimes(2)
+  })
+
+  test('changes nothing once something else was asked, before its index or before its cards', async () => {
+    expect(await ask({}, { isNewest: () => false })).toBeNull()
+    expect(text('total')).toBe('')
+    const gate = makeGate()
+    vi.mocked(loadCards).mockImplementationOnce(async () => {
+      await gate.wait
+      return [makeCard('1')]
+    })
+    let newest = true
+    const older = ask({}, { isNewest: () => newest })
+    await vi.waitFor(() => expect(loadCards).toHaveBeenCalled())
+    newest = false
+    gate.open()
+    expect(await older).toBeNull()
+    expect(cards()).toEqual(['2', '9'])
+  })
+})
+
+test('a page that lacks a part of a listing is none', () => {
+  expect(findParts(openPage())).toMatchObject({
+    reading: { currency: 'USD', ceilingCents: 50_000, attributeKeys: ['fit'] },
+    base: 'fashion',
+  })
+  for (const part of ['filters', 'cards', 'card-template', 'chips', 'nothing']) {
+    const page = openPage()
+    page.querySelector(`[data-${part}]`)?.remove()
+    expect(findParts(page), part).toBeNull()
+  }
+})

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pictureFileMaxBytes, pictureMaxBytes } from '../../../src/platform/pure/limits.ts'
+import { makeGate, openFakeApi } from '../../support/fake-api.ts'
+import { openFakeCookies } from '../../support/fake-cookies.ts'
+
+const call = 'POST /media-api/pictures'
+const jpeg = '\u00ff\u00d8\u00ff\u00e0'
+const makeFile = (name: string, text = jpeg) => new File([Buffer.from(text, 'latin1')], name)
+
+let api: ReturnType<typeof openFakeApi>
+let window: EventTarget
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  vi.useFakeTimers()
+  openFakeCookies()
+  api = openFakeApi()
+  window = new EventTarget()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('navigator', { sendBeacon: () => true })
+  vi.stubGlobal(
+    'FileReader',
+    class {
+      result = ''
+      onload: () => void = () => undefined
+      async readAsDataURL(file: Blob) {
+        this.result = `data:;base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`
+        this.onload()
+      }
+    },
+  )
+})
+afterEach(() => vi.useRealTimers())
+
+const open = async () => {
+  const uploads = await import('../../../src/features/media/admin/uploads.ts')
+  return {
+    ...uploads,
+    states: () => Object.values(uploads.$uploads.get()).map(({ name, state, problem }) => [name, state, problem]),
+  }
+}
+const answer = (known = false) => api.answer(call, { picture: { id: 'p' }, known })
+const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('files go one after another, and leaving meanwhile is warned of', async () => {
+  const { uploadFiles, states } = await open()
+  const gate = makeGate()
+  api.answer(call, { picture: { id: 'p' }, known: false }, { wait: gate.wait })
+  const sent = uploadFiles([makeFile('IMG 1.JPG'), makeFile('two.jpg'), makeFile('three.jpg')])
+  await vi.waitFor(() => expect(api.asked).toHaveLength(1))
+  expect(states().map(([, state]) => state)).toEqual(['sending', 'waiting', 'waiting'])
+  expect(warns()).toBe(true)
+  gate.open()
+  expect(await sent).toEqual([{ id: 'p' }, { id: 'p' }, { id: 'p' }])
+  expect(api.asked.map(({ body }) => body)).toMatchObject([
+    { name: 'IMG 1', data: Buffer.from(jpeg, 'latin1').toString('base64') },
+    ...[{ name: 'two' }, { name: 'three' }],
+  ])
+  expect(states().map(([, state]) => state)).toEqual(['done', 'done', 'done'])
+  expect(warns()).toBe(false)
+})
+
+test('once one has been let in, two go at a time', async () => {
+  const { uploadFiles, states } = await open()
+  answer()
+  await uploadFiles([makeFile('first.jpg')])
+  const gate = makeGate()
+  api.answer(call, { picture: { id: 'p' }, known: false }, { wait: gate.wait })
+  const sent = uploadFiles([makeFile('a.jpg'), makeFile('b.jpg'), makeFile('c.jpg')])
+  await vi.waitFor(() => expect(api.asked).toHaveLength(3))
+  expect(states().map(([, state]) => state)).toEqual(['done', 'sending', 'sending', 'waiting'])
+  gate.open()
+  expect(await sent).toHaveLength(3)
+})
+
+test('what the library has already is told apart', async () => {
+  const { uploadFiles, states } = await open()
+  answer(true)
+  await uploadFiles([makeFile('a.jpg')])
+  expect(states()).toEqual([['a.jpg', 'known', '']])
+})
+
+test('a server that is busy is asked again, eight times at most', async () => {
+  const { uploadFiles, states } = await open()
+  api.answer(call, { message: 'Busy' }, { status: 503 })
+  const sent = uploadFiles([makeFile('a.jpg')])
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(api.asked).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await sent).toEqual([])
+  expect(api.asked).toHaveLength(8)
+  expect(states()).toEqual([['a.jpg', 'failed', 'Busy']])
+})
+
+test('one that fails keeps nothing from the others, and says why', async () => {
+  const { uploadFiles, states, clearUploads } = await open()
+  answer()
+  const large = makeFile('large.jpg')
+  Object.defineProperty(large, 'size', { value: pictureFileMaxBytes + 1 })
+  const broken = makeFile('broken.jpg')
+  broken.slice = () => {
+    throw new Error('gone')
+  }
+  const files = [
+    large,
+    makeFile('drawing.svg', '<svg></svg>'),
+    makeFile('notes.txt', 'Dear'),
+    broken,
+    makeFile('a.jpg'),
+  ]
+  expect(await uploadFiles(files)).toEqual([{ id: 'p' }])
+  expect(states().map(([name, state]) => [name, state])).toEqual([
+    ...['large.jpg', 'drawing.svg', 'notes.txt', 'broken.jpg'].map((name) => [name, 'failed']),
+    ['a.jpg', 'done'],
+  ])
+  const problems = states().map(([, , problem]) => problem)
+  expect(problems[0]).toBe('This file has 30 MB. A picture may have 30 MB at most.')
+  expect(problems[3]).toBe('This file could not be read.')
+  expect(new Set(problems).size).toBe(5)
+  clearUploads()
+  expect(states()).toEqual([])
+})
+
+test('a large picture is drawn smaller, and one that this browser cannot draw is refused', async () => {
+  const { prepareFile } = await import('../../../src/features/media/admin/prepare-file.ts')
+  const large = makeFile('large.jpg')
+  Object.defineProperty(large, 'size', { value: pictureMaxBytes + 1 })
+  const drawn = { width: 0, height: 0, blob: new Blob(['small']) as Blob | null }
+  const canvas = {
+    ...{ width: 0, height: 0, getContext: () => ({ drawImage: () => undefined }) },
+    toBlob(done: (blob: Blob | null) => void) {
+      Object.assign(drawn, { width: this.width, height: this.height })
+      done(drawn.blob)
+    },
+  }
+  vi.stubGlobal('document', { createElement: () => canvas })
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 8000, height: 4000, close: () => undefined }))
+  expect(await prepareFile(large)).toEqual({ ok: true, file: drawn.blob })
+  expect(drawn.width).toBe(drawn.height * 2)
+  expect(drawn.width).toBeLessThan(8000)
+  drawn.blob = null
+  expect(await prepareFile(large)).toMatchObject({ ok: false })
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot')))
+  expect(await prepareFile(large)).toMatchObject({ ok: false })
+  const small = makeFile('small.jpg')
+  expect(await prepareFile(small)).toEqual({ ok: true, file: small })
+})

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { showFaults } from '../../../src/site/browser/form-faults.ts'
+
+const field = (control: string) => `<div class="field">${control}<p class="error"></p></div>`
+let form: HTMLFormElement
+const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+const fault = (name: string) => control(name).closest('.field')?.querySelector('.error')?.textContent
+const type = (name: string, value: string) => {
+  control(name).value = value
+  control(name).dispatchEvent(new Event('input'))
+}
+
+beforeEach(() => {
+  document.body.innerHTML = `<form>
+    ${field('<input name="name" required>')}${field('<input name="email" type="email" required>')}
+    ${field('<textarea name="words" required></textarea>')}<fieldset></fieldset><button>Send</button></form>`
+  form = document.querySelector('form') ?? document.createElement('form')
+})
+
+test('each fault stands beside its field, and the first is in focus', () => {
+  type('email', 'me')
+  expect(showFaults(form)).toBe(false)
+  expect(['name', 'email', 'words'].map(fault)).toEqual([
+    ...['Please fill this in', 'Enter an email address such as name@shop.example', 'Please fill this in'],
+  ])
+  expect(control('name').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(control('name'))
+})
+
+test('the focus goes past fields that are right', () => {
+  type('name', 'Ada')
+  expect(showFaults(form)).toBe(false)
+  expect(document.activeElement).toBe(control('email'))
+  expect([fault('name'), control('name').getAttribute('aria-invalid')]).toEqual(['', 'false'])
+})
+
+test('a fault goes as soon as it is mended', () => {
+  showFaults(form)
+  type('name', 'Ada')
+  expect([fault('name'), control('name').getAttribute('aria-invalid')]).toEqual(['', 'false'])
+  expect(fault('words')).toBe('Please fill this in')
+})
+
+test('what no rule of ours has words for keeps those of the browser', () => {
+  for (const name of ['name', 'email', 'words']) type(name, 'me@shop.example')
+  control('name').setCustomValidity('Too long a name')
+  expect(showFaults(form)).toBe(false)
+  expect(fault('name')).toBe('Too long a name')
+})
+
+test('a form without faults may be sent, and nothing takes the focus', () => {
+  for (const name of ['name', 'email', 'words']) type(name, 'me@shop.example')
+  expect(showFaults(form)).toBe(true)
+  expect(document.activeElement).toBe(document.body)
+})
