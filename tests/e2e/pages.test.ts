@@ -190,6 +190,15 @@ test('no link of the shop leads nowhere', async ({ page, baseURL }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('the start loader goes by itself, and what lay under it can be pressed', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('.loader')).toBeAttached()
+    await expect(page.locator('.loader')).toBeHidden({ timeout: 10_000 })
+    await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click()
+    await expect(page).toHaveURL(/\/wishlist$/)
+    await expect(page.locator('.loader')).toBeHidden({ timeout: 10_000 })
+  })
+
   for (const path of [
     '/',
     '/products',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cartQuantityCap, mergeItemsMax } from '../../platform/pure/limits.ts'
 import { id, idParams, messageReply, money } from '../../platform/schema/fields.ts'
-import { product } from '../catalog/contract.ts'
+import { product, variantOption } from '../catalog/contract.ts'
 
 export const cartItem = z.object({
   _id: id,
@@ -9,6 +9,7 @@ export const cartItem = z.object({
   product,
   variantId: id,
   size: z.string(),
+  option: variantOption,
   color: z.string(),
   quantity: z.number().int().min(1).max(cartQuantityCap),
 })

@@ -14,7 +14,7 @@ import {
   version,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
-import { image } from './contract.ts'
+import { image, variantOption } from './contract.ts'
 
 /** `scheduled` is a draft that goes live by itself. */
 export const productStatus = z.enum(['active', 'draft', 'scheduled', 'archived'])
@@ -44,6 +44,7 @@ export const stockedVariant = z.object({
   sku: z.string(),
   color: z.string(),
   size: z.string(),
+  option: variantOption,
   /** What the shopper pays. */
   price: money,
   /** The struck price of an offer. */

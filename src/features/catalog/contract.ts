@@ -15,11 +15,15 @@ export const image = z.object({
 
 export const color = z.object({ slug, name: z.string(), hex: z.string() })
 
+/** What tells variants apart besides colour and size, in the merchant's own words; absent where there is no such choice. */
+export const variantOption = z.object({ name: z.string(), value: z.string() }).optional()
+
 export const variant = z.object({
   id,
   sku: z.string(),
   color: slug,
   size: z.string(),
+  option: variantOption,
   /** Items that can be bought now; what others hold is not counted. */
   stock: z.number().int().min(0),
   price: money,

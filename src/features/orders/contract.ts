@@ -12,6 +12,7 @@ import {
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
+import { variantOption } from '../catalog/contract.ts'
 import { advanceReturnInput, managedReturn, orderReturn, returnInput, settleInput } from './return-contract.ts'
 
 const orderStates = [
@@ -40,6 +41,7 @@ export const orderLine = z.object({
   sku: z.string(),
   color: z.string(),
   size: z.string(),
+  option: variantOption,
   imageUrl: z.string(),
   unitPrice: money,
   quantity: z.number().int(),

@@ -6,11 +6,14 @@
   /** What is chosen, as a line of the cart. Throws where no size is chosen yet. */
   const readLine = (form) => {
     const asked = new FormData(form)
-    const { id, color, size, stock, price, finalPrice } = JSON.parse(form.dataset.variants).find(
-      (variant) => variant.color === asked.get('color') && variant.size === asked.get('size'),
+    const { id, color, size, option, stock, price, finalPrice } = JSON.parse(form.dataset.variants).find(
+      (variant) =>
+        variant.color === asked.get('color') &&
+        variant.size === asked.get('size') &&
+        (variant.option?.value ?? null) === asked.get('option'),
     )
     const product = { ...JSON.parse(form.dataset.product), price, finalPrice }
-    return stock > 0 ? { product, variantId: id, size, color, quantity: 1 } : null
+    return stock > 0 ? { product, variantId: id, size, option, color, quantity: 1 } : null
   }
 
   const keepLine = (line, cap) => {

@@ -66,7 +66,7 @@ test('an export, imported into an empty shop and exported again, is the same to 
     '"Quay, the ""first"""',
     '"keep, me"',
     'Navy Blue',
-    'M / Tall',
+    'Color,Navy Blue,Size,M,Length,Tall,',
     '79.95,99.00',
     'Écru',
     'archived',

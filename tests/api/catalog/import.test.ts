@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeFault } from '../../../src/features/catalog/server/shopify/faults.ts'
 import { importCatalogue } from '../../../src/features/catalog/server/shopify/import.ts'
@@ -71,6 +72,49 @@ test('the present header names: no options make one size and a colour that is no
   })
   const { facets } = (await shop().call('filterProductsV2')).body
   expect(facets.colors.map((color) => color.value)).toEqual(['navy-blue'])
+})
+
+const lengths = (slug: string, more: Cells = {}): Cells[] =>
+  ['Short', 'Long'].map((length, place) => ({
+    Handle: slug,
+    ...(place === 0 ? { Title: slug, 'Option1 Name': 'Size', 'Option2 Name': 'Length', ...more } : {}),
+    ...{ 'Option1 Value': 'M', 'Option2 Value': length, 'Variant Price': '50', 'Variant Inventory Qty': '3' },
+  }))
+
+test('an option besides colour and size is one of its own, two such are one, and neither is part of the size', async () => {
+  expect((await importRows(lengths('long-shirt'))).lines).toEqual([])
+  expect((await findProduct('long-shirt'))?.product.variants).toMatchObject([
+    { size: 'M', option: { name: 'Length', value: 'Short' }, stock: 3 },
+    { size: 'M', option: { name: 'Length', value: 'Long' }, stock: 3 },
+  ])
+  await importRows(lengths('both-shirt', { 'Option1 Name': 'Material' }))
+  expect((await findProduct('both-shirt'))?.product.variants[1]).toMatchObject({
+    size: 'One size',
+    option: { name: 'Material / Length', value: 'M / Long' },
+  })
+})
+
+test('a variant whose option was joined into its size stays the same one, with its stock', async () => {
+  await importRows(lengths('joined-shirt'))
+  const before = (await findProduct('joined-shirt'))?.product.variants.map(({ id, sku }) => ({ id, sku }))
+  const { db } = shop().deps
+  await sql`UPDATE variants SET size = size || ' / ' || option_value, option_name = '', option_value = '', stock = 2, received = 2
+    WHERE product_id = (SELECT id FROM products WHERE slug = 'joined-shirt')`.execute(db)
+  await importRows(lengths('joined-shirt'))
+  const after = (await findProduct('joined-shirt'))?.product.variants
+  expect(after?.map(({ id, sku }) => ({ id, sku }))).toEqual(before)
+  expect(after).toMatchObject([
+    { size: 'M', option: { value: 'Short' }, stock: 2 },
+    { size: 'M', option: { value: 'Long' }, stock: 2 },
+  ])
+})
+
+test('goods without a vendor have no brand, neither shown nor to filter by', async () => {
+  await importRows(lengths('plain-shirt'))
+  expect((await findProduct('plain-shirt'))?.product.brand.name).toBe('')
+  const { body } = await shop().call('filterProductsV2', { query: {} })
+  expect(JSON.stringify(body.facets)).not.toMatch(/unbranded|"label":""/i)
+  expect(JSON.stringify((await shop().call('listBrands', {})).body)).not.toMatch(/unbranded/i)
 })
 
 test('columns that we have no place for are kept with the product or its variant', async () => {

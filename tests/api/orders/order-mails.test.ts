@@ -19,3 +19,24 @@ test.each([
   expect(text).toContain(`1 × ${shown}`)
   expect(text.match(/White/g)).toHaveLength(1)
 })
+
+test('what is chosen besides colour and size stays with the order, and stands in its mail and in the cart', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const option = { name: 'Length', value: 'Long' }
+  const { db } = shop().deps
+  await db
+    .updateTable('variants')
+    .set({ option_name: option.name, option_value: option.value })
+    .where('id', '=', variant.id)
+    .execute()
+  const { body: added } = await shop().call('addToCart', { token, body: { variantId: variant.id } })
+  expect(added.cart.items[0]?.option).toEqual(option)
+  const { body } = await shop().call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })
+  await openSandbox(shop()).pay(body.payment.reference, cards.approves)
+  // As sold: the catalogue may forget it.
+  await db.updateTable('variants').set({ option_name: '', option_value: '' }).where('id', '=', variant.id).execute()
+  const read = await shop().call('getOrder', { token, params: { id: body.order.id } })
+  expect(read.body.order.lines[0]?.option).toEqual(option)
+  expect(await readMailText(shop(), `order-paid:${body.order.id}`)).toMatch(/White, S\d*, Long/)
+})

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
+import { noBrand, saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
 import { servePage } from '../../../src/hosts/node/pages.ts'
 import { transact } from '../../../src/platform/database/client.ts'
 import { buildIn } from '../../support/build-site.ts'
@@ -20,6 +20,15 @@ beforeAll(async () => {
     saveProducts(trx, [
       makeProduct('quay-shirt', { name: 'Quay Shirt' }),
       { ...makeProduct('mill-shirt'), descriptionHtml: '<p>Like <a href="/product/quay-shirt">this</a>.</p>' },
+      {
+        ...makeProduct('long-shirt', { stock: [5, 0] }),
+        brand: noBrand,
+        variants: makeProduct('long-shirt', { stock: [5, 0] }).variants.map((variant, place) => ({
+          ...variant,
+          size: 'M',
+          option: { name: 'Sleeve length', value: place === 0 ? 'Short' : 'Long' },
+        })),
+      },
       makeProduct('old-shirt', { name: 'Old Shirt', status: 'archived' }),
     ]),
   )
@@ -98,6 +107,23 @@ test('former addresses lead to present ones, and no page links to them', async (
     if (status !== 200) wrong.push(`${page}: ${link} is ${status}`)
   }
   expect(wrong).toEqual([])
+})
+
+test('a product without pictures, with an option and without a brand reads well and claims nothing', async () => {
+  const html = await readPage('product/long-shirt/index.html')
+  expect(html).toContain('No picture yet')
+  expect(html).not.toMatch(/<img[^>]+src=""|Enlarge the picture|class="eyebrow"[^>]*><\/p>/)
+  const legends = [...html.matchAll(/<legend[^>]*>([^<]*)<\/legend>/g)].map(([, text]) => text?.trim())
+  expect(legends).toEqual(expect.arrayContaining(['Size', 'Sleeve length']))
+  expect(html.match(/name="size" value="M"/g)).toHaveLength(1)
+  expect(html).toMatch(/data-gone[^>]*>\s*<input[^>]+name="option" value="Long"/)
+  const [, data = '{}'] = /<script type="application\/ld\+json">(\{[^<]*"ProductGroup"[^<]*)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(data)).not.toHaveProperty('brand')
+  expect(JSON.parse(data).hasVariant[1]).toMatchObject({
+    size: 'M',
+    additionalProperty: { name: 'Sleeve length', value: 'Long' },
+  })
+  expect((await readTexts()).filter(([, text]) => /unbranded/i.test(text)).map(([name]) => name)).toEqual([])
 })
 
 test('an archived product says so with the status 410 and shows what is like it', async () => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, readCode, test } from '../../support/browser.ts'
+import { listMisfits } from '../../support/misfits.ts'
 import { expectFocusKept } from '../../support/shopping.ts'
 
 const drawPhoto = (background: string) =>
@@ -54,4 +55,36 @@ test('a shopper reviews a product after signing in, and changes the review', asy
   await expect(preview).toBeHidden()
   await form.getByRole('button', { name: 'Update review' }).click()
   await expect(form).toBeHidden()
+
+  // Whatever others write, the page keeps the width of the phone.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const texts = ['W'.repeat(300), `قميص ${'طويل'.repeat(60)} جدا`, '👔'.repeat(120), `<b>${'a/b.c-'.repeat(60)}</b>`]
+  await page.route(/get-comments/, (route) => {
+    const comments = texts.map((text, place) => ({
+      ...{
+        _id: `${place}`,
+        id: `${place}`,
+        productId: '1',
+        author: text.slice(0, 60),
+        rating: 4,
+        title: text.slice(0, 100),
+      },
+      ...{
+        text,
+        fit: 'true',
+        photoUrl: null,
+        verifiedBuyer: true,
+        state: 'published',
+        createdAt: '2026-01-01T00:00:00.000Z',
+      },
+    }))
+    const stars = [1, 2, 3, 4, 5].map((rating) => ({ rating, count: rating === 4 ? texts.length : 0 }))
+    const summary = { count: texts.length, rating: 4, stars, fit: { small: 0, true: texts.length, large: 0 } }
+    return route.fulfill({ json: { comments, summary, total: texts.length } })
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+  await expect(page.locator('.review-text')).toHaveText(texts)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await listMisfits(page)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeSize, readCart } from '../../../src/features/cart/rules/cart.ts'
 import { describeChoice, nameLine, readableColor } from '../../../src/features/cart/rules/line-name.ts'
 
 function makeLine(name: string, color: string, size = 'M') {
@@ -13,6 +14,26 @@ test('a colour stands wherever a size does', () => {
 test('a colour that the name says already is not said twice', () => {
   expect(describeChoice(makeLine('Clerk poplin shirt, Sky', 'sky'))).toBe('M')
   expect(nameLine(makeLine('Clerk poplin shirt, Sky', 'sky'))).toBe('Clerk poplin shirt, Sky, M')
+})
+
+test('an option stands beside the size, and a stored line has it or has none', () => {
+  const option = { name: 'Length', value: 'Long' }
+  const line = { ...makeLine('Clerk poplin shirt', 'sky'), variantId: '7', quantity: 1 }
+  expect(describeChoice({ ...line, option })).toBe('Sky, M, Long')
+  const read = (value: unknown) => readCart(JSON.stringify([value]))[0]
+  expect(read({ ...line, option })).toMatchObject({ option, size: 'M' })
+  for (const given of [undefined, null, 'Long', { name: 'Length' }, { name: 1, value: 2 }, { name: '', value: '' }]) {
+    expect(read({ ...line, option: given })).toEqual(line)
+  }
+})
+
+test('another variant of a line brings its own option, or none', () => {
+  const option = { name: 'Length', value: 'Long' }
+  const line = { ...makeLine('Clerk poplin shirt', 'sky'), variantId: '7', quantity: 1, option }
+  const choice = { variantId: '8', size: 'L', color: 'sky', finalPrice: 50 }
+  expect(describeChoice(changeSize([line], '7', choice)[0] ?? line)).toBe('Sky, L')
+  const short = { ...choice, option: { name: 'Length', value: 'Short' } }
+  expect(describeChoice(changeSize([line], '7', short)[0] ?? line)).toBe('Sky, L, Short')
 })
 
 test('a line of an earlier visit that has no colour shows its size alone', () => {

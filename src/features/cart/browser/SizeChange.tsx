@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { call } from '../../../site/browser/api.ts'
 import type { Variant } from '../../catalog/contract.ts'
 import { compareSizes } from '../../catalog/rules/sizes.ts'
-import { colorBesideName } from '../../catalog/rules/variant-name.ts'
+import { colorBesideName, nameSize } from '../../catalog/rules/variant-name.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { nameLine, readableColor } from '../rules/line-name.ts'
 import { changeCartSize } from './cart.ts'
@@ -19,12 +19,15 @@ export function SizeChange({ line }: { line: CartLine }) {
     setVariants(ofColor.sort((a, b) => compareSizes(a.size, b.size)))
   }
 
-  async function choose({ id, size, color, finalPrice }: Variant, { currentTarget }: MouseEvent<HTMLButtonElement>) {
+  async function choose(
+    { id, size, option, color, finalPrice }: Variant,
+    { currentTarget }: MouseEvent<HTMLButtonElement>,
+  ) {
     const row = currentTarget.closest('.line')
     const list = row?.parentElement
     const position = list && row ? [...list.children].indexOf(row) : 0
     setVariants(null)
-    await changeCartSize(line.variantId, { variantId: id, size, color, finalPrice })
+    await changeCartSize(line.variantId, { variantId: id, size, option, color, finalPrice })
     // Another variant is another line, in the same place unless the cart had it already.
     list?.children[position]?.querySelector<HTMLElement>('.size button')?.focus()
   }
@@ -33,7 +36,7 @@ export function SizeChange({ line }: { line: CartLine }) {
     return (
       <p className="size">
         <span>
-          {color && `${color}, `}Size {line.size}
+          {color && `${color}, `}Size {nameSize(line)}
         </span>
         <button type="button" className="text-button" onClick={open}>
           Change<span className="visually-hidden"> size of {nameLine(line)}</span>
@@ -51,7 +54,7 @@ export function SizeChange({ line }: { line: CartLine }) {
           disabled={variant.stock === 0}
           onClick={(event) => void choose(variant, event)}
         >
-          {variant.size}
+          {nameSize(variant)}
         </button>
       ))}
     </fieldset>

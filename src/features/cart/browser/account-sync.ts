@@ -36,9 +36,9 @@ const lists = {
 type ListName = keyof typeof lists
 
 const readCart = (items: AccountItems): Cart =>
-  items.map(({ product, variantId, size, color, quantity }) => ({
+  items.map(({ product, variantId, size, option, color, quantity }) => ({
     product: takeSnapshot(product),
-    ...{ variantId, size, color, quantity },
+    ...{ variantId, size, ...(option ? { option } : {}), color, quantity },
   }))
 
 const readKnown = (items: AccountItems): KnownItems =>

@@ -7,12 +7,15 @@ import {
   type StoredProduct,
   takeSnapshot,
 } from '../../catalog/rules/product-snapshot.ts'
+import { readOption, type VariantOption } from '../../catalog/rules/variant-name.ts'
 
 /** A stored cart line. `product.finalPrice` is this variant's price. */
 export interface CartLine {
   product: StoredProduct
   variantId: string
   size: string
+  /** Absent where there is no such choice, as in carts of former visits. */
+  option?: VariantOption | undefined
   /** The colour's slug. */
   color: string
   quantity: number
@@ -20,7 +23,7 @@ export interface CartLine {
 export type Cart = readonly CartLine[]
 
 /** Another variant of the same product, for a change of size. */
-export type VariantChoice = Pick<CartLine, 'variantId' | 'size' | 'color'> & { finalPrice: number }
+export type VariantChoice = Pick<CartLine, 'variantId' | 'size' | 'option' | 'color'> & { finalPrice: number }
 
 /** The quantity of one product over all its variants, which the cap limits. */
 export function countProduct(cart: Cart, productId: string): number {
@@ -78,20 +81,26 @@ export function changeSize(cart: Cart, variantId: string, choice: VariantChoice)
   const line = cart.find((candidate) => candidate.variantId === variantId)
   if (!line || choice.variantId === variantId) return cart
   const { finalPrice, ...variant } = choice
-  const changed = { ...line, ...variant, product: { ...line.product, finalPrice } }
+  const changed = { ...line, option: undefined, ...variant, product: { ...line.product, finalPrice } }
   return addLine(removeLine(cart, variantId), changed, cart.indexOf(line)).cart
+}
+
+function readLineOption(value: unknown): { option?: VariantOption } {
+  if (!isRecord(value) || typeof value['name'] !== 'string' || typeof value['value'] !== 'string') return {}
+  return readOption(value['name'].slice(0, 100), value['value'].slice(0, 255))
 }
 
 function readLine(value: unknown): CartLine | null {
   if (!isRecord(value)) return null
   const product = readStoredProduct(value['product'])
-  const { quantity, variantId, size, color } = value
+  const { quantity, variantId, size, option, color } = value
   if (!product || typeof variantId !== 'string' || variantId === '') return null
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) return null
   return {
     product,
     variantId,
     size: typeof size === 'string' ? size : '',
+    ...readLineOption(option),
     color: typeof color === 'string' ? color : '',
     quantity,
   }

@@ -20,7 +20,8 @@ export async function presentCart({ db, config }: Deps, userId: string): Promise
     const variant = product?.variants.find((entry) => entry.id === variantId)
     if (!product || !variant) return []
     const priced = { ...product, price: variant.price, finalPrice: variant.finalPrice }
-    return [{ _id: id, id, product: priced, variantId, size: variant.size, color: variant.color, quantity }]
+    const { size, option, color } = variant
+    return [{ _id: id, id, product: priced, variantId, size, option, color, quantity }]
   })
   const totalCents = items.reduce(
     (sum, item) => sum + fromWire(item.product.finalPrice, config.CURRENCY) * item.quantity,

@@ -11,6 +11,7 @@ import {
   splitPasted,
   type Typed,
 } from '../rules/price-sheet.ts'
+import { nameSize } from '../rules/variant-name.ts'
 
 const labels: Record<SheetColumn, string> = { price: 'Price', compareAt: 'Old price', stock: 'Stock' }
 type Edits = Readonly<Record<string, Typed>>
@@ -110,7 +111,7 @@ export function StockTable({ variants, onSaved }: Props) {
                   {faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
                 </td>
                 <td>{variant.color}</td>
-                <td>{variant.size}</td>
+                <td>{nameSize(variant)}</td>
                 <td>{variant.sku}</td>
                 {sheetColumns.map((column) => (
                   <td key={column} data-numeric>

@@ -2,12 +2,14 @@ import { fillPrice } from '../../../site/browser/price-view.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartLine } from '../../cart/rules/cart.ts'
 import type { StoredProduct } from '../rules/product-snapshot.ts'
+import { nameSize, type VariantOption } from '../rules/variant-name.ts'
 
 /** A variant as the buying form carries it. */
 export interface Choice {
   id: string
   color: string
   size: string
+  option?: VariantOption | undefined
   stock: number
   /** Decimal amounts in the currency. */
   price: number
@@ -29,35 +31,54 @@ function readField(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '')
 }
 
-/** The variant of the chosen colour and size; undefined until a size is chosen. */
+const optionOf = ({ option }: Choice) => option?.value ?? ''
+
+/** The variant of the chosen colour, size and option; undefined until all are chosen. */
 export function findChosen(form: HTMLFormElement): Choice | undefined {
+  if (findUnchosen(form)) return undefined
   const color = readField(form, 'color')
   const size = readField(form, 'size')
-  return readChoices(form).find((choice) => choice.color === color && choice.size === size)
+  const option = readField(form, 'option')
+  return readChoices(form).find(
+    (choice) => choice.color === color && choice.size === size && optionOf(choice) === option,
+  )
+}
+
+/** The first of the questions that has no answer yet. */
+export function findUnchosen(form: HTMLFormElement): 'size' | 'option' | undefined {
+  const isOpen = (name: string) => form.querySelector(`[name="${name}"]`) !== null && !new FormData(form).has(name)
+  return (['size', 'option'] as const).find(isOpen)
 }
 
 /** What the cart keeps: the product at this variant's price, with the picture of its colour. */
-export function describeLine(form: HTMLFormElement, { id, color, size, price, finalPrice }: Choice): CartLine {
+export function describeLine(form: HTMLFormElement, choice: Choice): CartLine {
+  const { id, color, size, option, price, finalPrice } = choice
   const product: StoredProduct = JSON.parse(form.dataset['product'] ?? '{}')
   const picture = document.querySelector<HTMLImageElement>(`[data-track] [data-color="${CSS.escape(color)}"] img`)
   const image = picture && [{ url: picture.getAttribute('src') ?? '', alt: picture.alt }]
   return {
     product: { ...product, price, finalPrice, images: image ?? product.images },
-    ...{ variantId: id, size, color, quantity: 1 },
+    ...{ variantId: id, size, ...(option ? { option } : {}), color, quantity: 1 },
   }
 }
 
 function describeStock(choice: Choice | undefined, low: number): string {
   if (!choice) return ''
-  if (choice.stock === 0) return `${choice.size} is sold out.`
-  return choice.stock <= low ? `Only ${choice.stock} left in ${choice.size}.` : ''
+  if (choice.stock === 0) return `${nameSize(choice)} is sold out.`
+  return choice.stock <= low ? `Only ${choice.stock} left in ${nameSize(choice)}.` : ''
 }
 
-function showSizes(form: HTMLFormElement, choices: readonly Choice[]): void {
-  const color = readField(form, 'color')
-  for (const input of form.querySelectorAll<HTMLInputElement>('[name="size"]')) {
-    const choice = choices.find((candidate) => candidate.color === color && candidate.size === input.value)
-    const gone = !choice || choice.stock === 0
+/** Strikes what is sold out in the chosen colour, with what else is chosen. */
+function showGone(form: HTMLFormElement, choices: readonly Choice[]): void {
+  const ofColor = choices.filter(({ color }) => color === readField(form, 'color'))
+  const chosen = new FormData(form)
+  for (const input of form.querySelectorAll<HTMLInputElement>('[name="size"], [name="option"]')) {
+    const [read, readRest, rest] =
+      input.name === 'size'
+        ? ([(choice: Choice) => choice.size, optionOf, 'option'] as const)
+        : ([optionOf, (choice: Choice) => choice.size, 'size'] as const)
+    const fits = (choice: Choice) => !chosen.has(rest) || readRest(choice) === chosen.get(rest)
+    const gone = !ofColor.some((choice) => read(choice) === input.value && fits(choice) && choice.stock > 0)
     const label = input.closest('label')
     label?.toggleAttribute('data-gone', gone)
     if (label) say(label, 'gone', gone ? ', sold out' : '')
@@ -87,7 +108,7 @@ export function showChosen(form: HTMLFormElement): void {
   const chosen = findChosen(form)
   // Before a size is chosen: whether any could be bought.
   const gone = chosen ? chosen.stock === 0 : choices.every(({ stock }) => stock === 0)
-  showSizes(form, choices)
+  showGone(form, choices)
   const shown = chosen ?? findCheapest(choices)
   if (shown) showPrice(form, shown)
   if (chosen) say(form, 'stock', describeStock(chosen, Number(form.dataset['low'])))

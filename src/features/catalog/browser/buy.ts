@@ -1,17 +1,22 @@
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 import { addToCart, showAddedToast } from '../../cart/browser/cart.ts'
-import { type Choice, describeLine, findChosen, say, showChosen } from './buy-choice.ts'
+import { nameSize } from '../rules/variant-name.ts'
+import { type Choice, describeLine, findChosen, findUnchosen, say, showChosen } from './buy-choice.ts'
 
-function askForSize(form: HTMLFormElement): void {
-  say(form, 'fault', 'Choose a size')
-  form.querySelector('[data-sizes]')?.scrollIntoView({ block: 'center' })
-  form.querySelector<HTMLInputElement>('[name="size"]')?.focus({ preventScroll: true })
+function askForChoice(form: HTMLFormElement): void {
+  const name = findUnchosen(form) ?? 'size'
+  const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  const option = field?.closest('fieldset')?.dataset['option']
+  if (option) say(form, 'option-fault', `Choose your ${option.toLowerCase()}`)
+  else say(form, 'fault', 'Choose a size')
+  field?.closest('fieldset')?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
 
 async function submit(form: HTMLFormElement): Promise<void> {
   const chosen = findChosen(form)
   say(form, 'note', '')
-  if (!chosen) askForSize(form)
+  if (!chosen) askForChoice(form)
   else if (chosen.stock === 0) form.dispatchEvent(new CustomEvent('placket:notify', { bubbles: true, detail: chosen }))
   else if ((await addToCart(describeLine(form, chosen))) === 'capped') {
     say(form, 'note', `Your cart already has ${form.dataset['cap']} of this shirt, the most you can order at once.`)
@@ -21,7 +26,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
 /** A link may name a variant: the merchant feed's do. */
 function chooseFromAddress(form: HTMLFormElement): void {
   const asked = new URLSearchParams(location.search)
-  for (const name of ['color', 'size']) {
+  for (const name of ['color', 'size', 'option']) {
     const value = asked.get(name)
     const radio =
       value && form.querySelector<HTMLInputElement>(`[type="radio"][name="${name}"][value="${CSS.escape(value)}"]`)
@@ -33,8 +38,7 @@ function watchBuyForm(form: HTMLFormElement): void {
   chooseFromAddress(form)
   form.addEventListener('change', (event) => {
     const field = event.target
-    say(form, 'fault', '')
-    say(form, 'note', '')
+    for (const part of ['fault', 'option-fault', 'note']) say(form, part, '')
     if (field instanceof HTMLInputElement && field.name === 'color') {
       say(form, 'color', field.dataset['name'] ?? '')
       document.dispatchEvent(new CustomEvent('placket:color', { detail: field.value }))
@@ -78,15 +82,15 @@ async function whenSeen(): Promise<void> {
 }
 
 /** Who waits for a size: the dialog is made when it is first asked for. */
-function openNotify({ id, size }: Choice): void {
+function openNotify(choice: Choice): void {
   const template = document.querySelector<HTMLTemplateElement>('[data-notify-template]')
   if (!document.querySelector('[data-notify-dialog]') && template)
     document.body.append(template.content.cloneNode(true))
   const dialog = document.querySelector<HTMLDialogElement>('[data-notify-dialog]')
   const notify = dialog?.querySelector<HTMLFormElement>('[data-notify]')
   if (!dialog || !notify) return
-  notify.dataset['variant'] = id
-  say(dialog, 'size', size)
+  notify.dataset['variant'] = choice.id
+  say(dialog, 'size', nameSize(choice))
   dialog.querySelector('[data-close-dialog]')?.addEventListener('click', () => dialog.close(), { once: true })
   dialog.showModal()
 }

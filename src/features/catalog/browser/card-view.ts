@@ -33,10 +33,10 @@ function fillBadge(root: Element, { badge }: Card): void {
   place.dataset['kind'] = badge
 }
 
-function fillButtons(root: Element, { name, badge }: Card): void {
+function fillButtons(root: Element, { name, badge, sizes }: Card): void {
   root.querySelector('[data-wish]')?.setAttribute('aria-label', `Save ${name}`)
   const quick = root.querySelector('[data-quick]')
-  if (badge === 'sold-out') quick?.remove()
+  if (badge === 'sold-out' || sizes.length === 0) quick?.remove()
   else quick?.setAttribute('aria-label', `Quick add ${name}: size`)
 }
 
@@ -61,7 +61,7 @@ export function makeCard(template: HTMLTemplateElement, card: Card): HTMLLIEleme
   Object.assign(root.dataset, { card: id, color, price: String(price) })
   if (finalPrice === price) delete root.dataset['final']
   else root.dataset['final'] = String(finalPrice)
-  if (badge === 'sold-out') delete root.dataset['sizes']
+  if (badge === 'sold-out' || sizes.length === 0) delete root.dataset['sizes']
   else root.dataset['sizes'] = packSizes(sizes, finalPrice)
   if (images[1]) root.dataset['second'] = images[1].url
   else delete root.dataset['second']
@@ -69,7 +69,8 @@ export function makeCard(template: HTMLTemplateElement, card: Card): HTMLLIEleme
   if (link) link.textContent = name
   link?.setAttribute('href', productPath(slug))
   const place = root.querySelector('.brand')
-  if (place) place.textContent = brand
+  if (place && brand) place.textContent = brand
+  else place?.remove()
   fillPicture(root, card)
   fillBadge(root, card)
   fillButtons(root, card)

@@ -3,10 +3,11 @@ import type { Product } from '../contract.ts'
 import { type Choice, showChosen } from './buy-choice.ts'
 
 function listChoices({ variants }: Product): Choice[] {
-  return variants.map(({ id, color, size, stock, price, finalPrice }) => ({
+  return variants.map(({ id, color, size, option, stock, price, finalPrice }) => ({
     id,
     color,
     size,
+    option,
     stock,
     price,
     finalPrice,

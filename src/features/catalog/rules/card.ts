@@ -60,7 +60,8 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
       item.colors.map(({ name: label, hex }) => ({ name: label, hex, slug: item.slug })),
     ),
     color,
-    sizes: variants
+    // A card asks one question; what has another is chosen on its page.
+    sizes: (product.variants.some(({ option }) => option) ? [] : variants)
       .map(({ id: variantId, size, stock: left, finalPrice: amount }) => ({
         variantId,
         size,
@@ -73,7 +74,7 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
 
 /** Holds every part that a card can have: the template that the browser fills. */
 export const blankCard: Card = {
-  ...{ id: '', slug: '', name: '', brand: '', price: 1, finalPrice: 0, badge: 'new', color: '' },
+  ...{ id: '', slug: '', name: '', brand: '-', price: 1, finalPrice: 0, badge: 'new', color: '' },
   images: [
     { url: '', alt: '' },
     { url: '', alt: '' },

@@ -1,8 +1,20 @@
+/** What tells variants of one product apart besides colour and size, in the merchant's own words: Length, Long. */
+export interface VariantOption {
+  name: string
+  value: string
+}
+
 export interface NamedVariant {
   name: string
   /** As people read it; empty where it is not known. */
   color: string
   size: string
+  option?: VariantOption | null | undefined
+}
+
+/** As the columns of a variant or an order line have it, where they have one. */
+export function readOption(name: string, value: string): { option?: VariantOption } {
+  return value === '' ? {} : { option: { name, value } }
 }
 
 /** Whether a product's name ends with its colour, as a colourway's does: "The Poplin Shirt, White". */
@@ -16,7 +28,17 @@ export function colorBesideName({ name, color }: Pick<NamedVariant, 'name' | 'co
   return endsWithColor(name.trim().replace(/\)$/, ''), color.trim()) ? '' : color.trim()
 }
 
-/** "The Poplin Shirt, White, M": name, colour and size, each said once. */
-export function nameVariant({ name, color, size }: NamedVariant): string {
-  return [name.trim(), colorBesideName({ name, color }), size.trim()].filter(Boolean).join(', ')
+/** "M, Long": what is chosen besides the colour. */
+export function nameSize({ size, option }: Pick<NamedVariant, 'size' | 'option'>): string {
+  return [size.trim(), option?.value.trim()].filter(Boolean).join(', ')
+}
+
+/** "White, M, Long": what stands beside a name that may say the colour already. */
+export function describeVariant(variant: NamedVariant): string {
+  return [colorBesideName(variant), nameSize(variant)].filter(Boolean).join(', ')
+}
+
+/** "The Poplin Shirt, White, M, Long": name, colour, size and option, each said once. */
+export function nameVariant(variant: NamedVariant): string {
+  return [variant.name.trim(), describeVariant(variant)].filter(Boolean).join(', ')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { VariantOption } from '../rules/variant-name.ts'
 
 /** Notes who waits for a variant; asking again after a mail counts anew. False when there is no such variant for sale. */
 export async function askBackInStock(db: Database, variantId: string, email: string): Promise<boolean> {
@@ -22,6 +23,7 @@ export interface StockedRequest {
   slug: string
   color: string
   size: string
+  option: VariantOption | null
 }
 
 /** Takes up to `limit` waiting requests whose variant can be bought again, oldest first, and marks them as told. */
@@ -35,6 +37,9 @@ export async function takeStockedRequests(trx: Trx, limit: number): Promise<Stoc
       JOIN products ON products.id = product_id AND status = 'active'
       WHERE notified_at IS NULL ORDER BY waiting.id LIMIT ${limit} FOR UPDATE OF waiting SKIP LOCKED)
     RETURNING request.id, request.email, extract(epoch FROM request.created_at)::text AS asked_at,
-      products.name, products.slug, colors.name AS color, size`.execute(trx)
+      products.name, products.slug, colors.name AS color, size,
+      CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END AS option`.execute(
+    trx,
+  )
   return rows
 }

@@ -2,18 +2,19 @@ import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
+import { nameSize } from '../rules/variant-name.ts'
 import { type StockedRequest, takeStockedRequests } from './back-in-stock-queries.ts'
 
 const batchSize = 100
 
 function writeMail({ siteUrl }: { siteUrl: string }, request: StockedRequest): QueuedMail {
   const url = `${siteUrl}/product/${request.slug}`
-  const news = `${request.name} is back in size ${request.size}.`
+  const news = `${request.name} is back in size ${nameSize(request)}.`
   const advice = 'You asked us to let you know. We have not reserved one for you, so it may sell out again.'
   return {
     cause: `back-in-stock:${request.id}:${request.asked_at}`,
     to: request.email,
-    subject: `Back in stock: ${request.name}, ${request.size}`,
+    subject: `Back in stock: ${request.name}, ${nameSize(request)}`,
     text: [news, advice, url].join('\n\n'),
     html: `<p>${escapeHtml(news)}</p><p>${escapeHtml(advice)}</p><p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
   }

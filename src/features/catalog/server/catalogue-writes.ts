@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
+import { oneSize } from '../../../platform/pure/limits.ts'
 
 export interface CatalogueVariant {
   sku: string
@@ -23,6 +24,9 @@ export interface CatalogueImage {
   height: number
   colorSlug: string | null
 }
+
+/** Of goods whose maker nobody has told: it has no name that could be shown. */
+export const noBrand = { slug: 'unbranded', name: '' } as const
 
 /** A product as a merchant gives it; `slug` is what it is known by. */
 export interface CatalogueProduct {
@@ -144,6 +148,18 @@ async function retireVariants(trx: Trx, kept: string): Promise<void> {
     WHERE ${gone} AND sku NOT LIKE '%~' || id`.execute(trx)
 }
 
+/** An earlier release joined the option into the size: such a variant is the same one, with its stock, its orders and its place in carts. */
+async function takeApartJoinedSizes(trx: Trx, rows: string): Promise<void> {
+  await sql`
+    UPDATE variants SET size = r.size, option_name = r."optionName", option_value = r."optionValue"
+    FROM jsonb_to_recordset(${rows}::jsonb)
+      AS r(product bigint, color text, size text, "optionName" text, "optionValue" text)
+    WHERE r."optionValue" <> '' AND product_id = r.product AND color_slug = r.color AND option_value = ''
+      AND variants.size = CASE WHEN r.size = ${oneSize} THEN r."optionValue" ELSE r.size || ' / ' || r."optionValue" END
+      AND NOT EXISTS (SELECT FROM variants AS other WHERE other.product_id = r.product AND other.color_slug = r.color
+        AND other.size = r.size AND other.option_value = r."optionValue")`.execute(trx)
+}
+
 async function saveVariants(trx: Trx, rows: string): Promise<void> {
   await sql`
     INSERT INTO variants (product_id, sku, color_slug, size, option_name, option_value, position, price_cents,
@@ -205,7 +221,10 @@ export async function saveProducts(
   )
   const changed = saved.filter((row) => !row.added)
   const variantRows = JSON.stringify(variants)
-  if (changed.length > 0) await retireVariants(trx, variantRows)
+  if (changed.length > 0) {
+    await takeApartJoinedSizes(trx, variantRows)
+    await retireVariants(trx, variantRows)
+  }
   await saveVariants(trx, variantRows)
   if (withStock && changed.length > 0) await overwriteStock(trx, variantRows)
   await saveImages(trx, [...ids.values()], JSON.stringify(images))

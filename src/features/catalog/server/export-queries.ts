@@ -7,6 +7,8 @@ export interface ExportedVariant {
   color: string
   hex: string
   size: string
+  option_name: string
+  option_value: string
   price_cents: number
   compare_at_cents: number | null
   stock: number
@@ -63,7 +65,7 @@ export async function readProductsAfter(trx: Trx, after: string, limit: number):
     FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('sku', sku, 'color_slug', color_slug, 'color', colors.name, 'hex', hex,
-        'size', size, 'price_cents', variants.price_cents, 'compare_at_cents', compare_at_cents, 'stock', stock,
+        'size', size, 'option_name', option_name, 'option_value', option_value, 'price_cents', variants.price_cents, 'compare_at_cents', compare_at_cents, 'stock', stock,
         'barcode', barcode, 'extra', variants.extra, 'weight_grams',
         coalesce(nullif(variants.weight_grams, 0), nullif(products.weight_grams, 0)))
         ORDER BY variants.position, variants.id) AS variants

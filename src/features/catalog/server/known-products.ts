@@ -26,6 +26,8 @@ export interface FileStock {
   slug: string
   color: string
   size: string
+  /** Empty where there is no such choice. */
+  option: string
   stock: number
 }
 
@@ -40,9 +42,10 @@ export async function findStockDifferences(db: Database, stocked: readonly FileS
   const { rows } = await sql<StockDifference>`
     SELECT variants.sku, variants.stock AS shop, wanted.stock AS file
     FROM jsonb_to_recordset(${JSON.stringify(stocked)}::jsonb)
-      AS wanted(slug text, color text, size text, stock int)
+      AS wanted(slug text, color text, size text, option text, stock int)
     JOIN products ON products.slug = wanted.slug
     JOIN variants ON product_id = products.id AND color_slug = wanted.color AND variants.size = wanted.size
+      AND option_value = wanted.option
     WHERE variants.stock <> wanted.stock ORDER BY variants.id`.execute(db)
   return rows
 }

@@ -66,6 +66,7 @@ export async function listBrands(db: Database) {
     .selectFrom('brands')
     .innerJoin('products', 'products.brand_id', 'brands.id')
     .where('products.status', '=', 'active')
+    .where('brands.name', '<>', '')
     .groupBy('brands.id')
     .select(['brands.id', 'brands.slug', 'brands.name', sql<number>`count(*)::int`.as('count')])
     .orderBy('brands.name')

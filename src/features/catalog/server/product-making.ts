@@ -9,7 +9,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { slugify } from '../../../platform/pure/slugs.ts'
 import { refuseAddress } from '../../admin/server/given.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-writes.ts'
-import { saveProducts } from './catalogue-writes.ts'
+import { noBrand, saveProducts } from './catalogue-writes.ts'
 import { findCategory } from './category-admin-queries.ts'
 import { type Color, describeColor, neutral } from './shopify/colors.ts'
 import { makeSku } from './shopify/variant.ts'
@@ -77,12 +77,11 @@ export async function createProduct(trx: Trx, body: NewProduct, scale: AmountSca
   if (await isTaken(trx, slug)) throw refuseAddress()
   const category = isCatalogueId(body.categoryId) ? await findCategory(trx, body.categoryId) : undefined
   if (!category) throw refuseFields({ field: 'categoryId', problem: 'must be a category of the shop' })
-  const brand = body.brand || 'Unbranded'
   return add(trx, {
     ...nothingTold,
     ...{ slug, name: body.name, status: 'draft', category },
     style: { slug, name: body.name },
-    brand: { slug: slugify(brand) || 'unbranded', name: brand },
+    brand: body.brand ? { slug: slugify(body.brand) || noBrand.slug, name: body.brand } : noBrand,
     variants: makeVariants(slug, body, scale),
   })
 }

@@ -5,6 +5,7 @@ import { neutralColor, newForDays } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { Product } from '../contract.ts'
 import { compareSizes } from '../rules/sizes.ts'
+import { readOption } from '../rules/variant-name.ts'
 
 /** What a list of products needs to be answered: where from, and in which currency. */
 export interface Catalogue {
@@ -19,7 +20,7 @@ function variantsOf(db: Database, productId: Expression<string>) {
       .innerJoin('colors', 'colors.slug', 'variants.color_slug')
       .whereRef('variants.product_id', '=', productId)
       .select(['variants.id', 'sku', 'color_slug', 'colors.name', 'colors.hex', 'size', 'stock', 'price_cents'])
-      .select('compare_at_cents')
+      .select(['compare_at_cents', 'option_name', 'option_value'])
       .orderBy('variants.position')
       .orderBy('variants.id'),
   )
@@ -85,6 +86,7 @@ function listVariants(variants: ProductRow['variants'], currency: string): Produ
       sku: variant.sku,
       color: variant.color_slug,
       size: variant.size,
+      ...readOption(variant.option_name, variant.option_value),
       stock: variant.stock,
       price: toWire(Math.max(variant.price_cents, variant.compare_at_cents ?? 0), currency),
       finalPrice: toWire(variant.price_cents, currency),

@@ -16,6 +16,8 @@ export interface SaleVariant {
   sku: string
   color: string
   size: string
+  optionName: string
+  optionValue: string
   imageUrl: string
   unitPriceCents: number
   stock: number
@@ -31,7 +33,8 @@ export function mergeQuantities(quantities: readonly VariantQuantity[]): Variant
 
 const saleColumns = sql`
   variants.id AS "variantId", products.id AS "productId", products.slug, products.name, variants.sku,
-  colors.name AS color, variants.size, variants.price_cents AS "unitPriceCents", variants.stock,
+  colors.name AS color, variants.size, option_name AS "optionName", option_value AS "optionValue",
+  variants.price_cents AS "unitPriceCents", variants.stock,
   products.status = 'active' AS "onSale",
   coalesce((SELECT url FROM product_images WHERE product_id = products.id
     ORDER BY (color_slug = variants.color_slug) DESC NULLS LAST, position LIMIT 1), '') AS "imageUrl"

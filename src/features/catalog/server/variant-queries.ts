@@ -5,6 +5,7 @@ import { lowStockVariant } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
 import type { StockedVariant } from '../admin-contract.ts'
+import { readOption } from '../rules/variant-name.ts'
 
 interface VariantRow {
   id: string
@@ -13,6 +14,8 @@ interface VariantRow {
   sku: string
   color: string
   size: string
+  option_name: string
+  option_value: string
   price_cents: number
   compare_at_cents: number | null
   stock: number
@@ -20,7 +23,8 @@ interface VariantRow {
 }
 
 const variantRows = sql`
-  SELECT variants.id, product_id, products.name AS product_name, sku, colors.name AS color, size, variants.price_cents,
+  SELECT variants.id, product_id, products.name AS product_name, sku, colors.name AS color, size, option_name, option_value,
+    variants.price_cents,
     compare_at_cents, stock, held, variants.position
   FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug`
 
@@ -37,11 +41,12 @@ const stockFilters: Record<'low' | 'none', RawBuilder<boolean>> = {
 }
 
 function toVariant(
-  { product_id, product_name, price_cents, compare_at_cents, ...row }: VariantRow,
+  { product_id, product_name, price_cents, compare_at_cents, option_name, option_value, ...row }: VariantRow,
   currency: string,
 ): StockedVariant {
   return {
     ...{ id: row.id, sku: row.sku, color: row.color, size: row.size, stock: row.stock, held: row.held },
+    ...readOption(option_name, option_value),
     productId: product_id,
     productName: product_name,
     price: toWire(price_cents, currency),

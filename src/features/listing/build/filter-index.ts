@@ -31,14 +31,14 @@ export function sortNewest(products: readonly Product[]): Product[] {
 
 /** Where the build finds the values of the catalogue's own facets. */
 const ownFacets: Record<ProductKey, (product: Product) => { value: string; label: string }[]> = {
-  brand: ({ brand }) => [{ value: brand.slug, label: brand.name }],
+  brand: ({ brand }) => (brand.name ? [{ value: brand.slug, label: brand.name }] : []),
 }
 
 /** Each colour of a product that is in stock, with its sizes in stock. */
 function listStock({ variants }: Product): ProductFacts['stock'] {
   const inStock = variants.filter(({ stock }) => stock > 0)
   const byColor = Map.groupBy(inStock, ({ color }) => color)
-  return [...byColor].map(([color, own]) => [color, own.map(({ size }) => sizeSlug(size))] as const)
+  return [...byColor].map(([color, own]) => [color, [...new Set(own.map(({ size }) => sizeSlug(size)))]] as const)
 }
 
 function describeFacts(product: Product): ProductFacts {

@@ -22,7 +22,11 @@ export async function readFacetRows(db: Database): Promise<FacetRow[]> {
 
 /** Where the database has the values of the catalogue's own facets: all of them, and that of one row of `product_facets AS facets`. */
 const ownFacets: Record<ProductKey, { words: RawBuilder<unknown>; value: RawBuilder<unknown> }> = {
-  brand: { words: sql`SELECT slug AS value, name AS label FROM brands`, value: sql`brands.slug` },
+  // Goods whose maker nobody has told have a brand without a name.
+  brand: {
+    words: sql`SELECT slug AS value, name AS label FROM brands WHERE name <> ''`,
+    value: sql`CASE WHEN brands.name <> '' THEN brands.slug END`,
+  },
 }
 
 export interface ShopWords extends Words {

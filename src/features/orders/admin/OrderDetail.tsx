@@ -5,6 +5,7 @@ import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { showDate } from '../../admin/browser/fields.ts'
 import { write } from '../../admin/browser/write.ts'
+import { nameSize } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { ManagedReturn } from '../return-contract.ts'
 import { moveOrder, type OrderMove } from '../rules/order-state.ts'
@@ -179,7 +180,7 @@ export function OrderDetail({ order, reload }: Props) {
                   <td>{line.sku}</td>
                   <td>{line.name}</td>
                   <td>
-                    {line.color}, {line.size}
+                    {line.color}, {nameSize(line)}
                   </td>
                   <td data-numeric>{line.quantity}</td>
                   <td data-numeric>{formatPrice(line.lineTotal, order.currency)}</td>

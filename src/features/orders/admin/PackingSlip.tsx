@@ -1,6 +1,6 @@
 import { theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
-import { nameVariant } from '../../catalog/rules/variant-name.ts'
+import { nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { ManagedReturn } from '../return-contract.ts'
 
@@ -16,7 +16,7 @@ function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): Slip
   return exchange.lines.flatMap(({ lineId, quantity, exchangeSize, exchangeColor, exchangeSku }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) return []
-    const sent = { name: line.name, color: exchangeColor ?? line.color, size: exchangeSize ?? line.size }
+    const sent = { name: line.name, color: exchangeColor ?? line.color, size: exchangeSize ?? nameSize(line) }
     return [{ sku: exchangeSku ?? '', name: nameVariant(sent), quantity }]
   })
 }

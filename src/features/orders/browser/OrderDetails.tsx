@@ -3,7 +3,7 @@ import { findPaymentUrl } from '../../../site/browser/attempt.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
-import { colorBesideName } from '../../catalog/rules/variant-name.ts'
+import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import type { Order, OrderState } from '../contract.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -56,7 +56,7 @@ function Lines({ order }: { order: Order }) {
             <a href={`/product/${encodeURIComponent(line.slug)}`}>{line.name}</a>
             <span className="hint">
               {' '}
-              {[colorBesideName(line), line.size].filter(Boolean).join(', ')} × {line.quantity}
+              {describeVariant(line)} × {line.quantity}
             </span>
           </span>
           <span className="amount">{formatPrice(line.lineTotal, order.currency)}</span>

@@ -1,5 +1,5 @@
 import { compareSizes } from '../../catalog/rules/sizes.ts'
-import { colorBesideName } from '../../catalog/rules/variant-name.ts'
+import { colorBesideName, nameSize, type VariantOption } from '../../catalog/rules/variant-name.ts'
 import type { Choice } from '../../markets/rules/regions.ts'
 import type { Order } from '../contract.ts'
 import { isEvenExchange } from './exchange.ts'
@@ -11,6 +11,7 @@ interface Offered {
   /** The colour's slug. */
   color: string
   size: string
+  option?: VariantOption | undefined
   stock: number
   finalPrice: number
 }
@@ -23,14 +24,14 @@ export function listExchangeChoices(line: Line, variants: readonly Offered[]): C
   return variants
     .filter((variant) => (sold ? variant.color === sold.color : true))
     .sort((a, b) => compareSizes(a.size, b.size))
-    .map(({ id, size, stock, finalPrice }) => {
+    .map(({ id, size, option, stock, finalPrice }) => {
       const isEven = isEvenExchange(
         { variantId: line.variantId, paid: line.unitPrice },
         { id, price: finalPrice },
         prices,
       )
       const why = stock === 0 ? 'sold out' : isEven ? '' : 'another price'
-      const name = [color, size].filter(Boolean).join(', ')
+      const name = [color, nameSize({ size, option })].filter(Boolean).join(', ')
       const again = id === line.variantId ? ' again' : ''
       return { value: id, label: `${name}${again}${why && ` (${why})`}`, disabled: why !== '' }
     })

@@ -49,14 +49,15 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
         now() + make_interval(mins => ${order.holdMinutes}))
       RETURNING id, number, total_cents, currency, hold_expires_at
     ), new_lines AS (
-      INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, image_url,
-        unit_price_cents, quantity)
-      SELECT new_order.id, position, "variantId", "productId", slug, name, sku, color, size, "imageUrl", "unitPriceCents",
-        quantity
+      INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,
+        option_value, image_url, unit_price_cents, quantity)
+      SELECT new_order.id, position, "variantId", "productId", slug, name, sku, color, size, "optionName", "optionValue",
+        "imageUrl", "unitPriceCents", quantity
       FROM new_order, ROWS FROM (jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) AS ("variantId" bigint,
-        "productId" bigint, slug text, name text, sku text, color text, size text, "imageUrl" text, "unitPriceCents" int,
-        quantity int)) WITH ORDINALITY AS line ("variantId", "productId", slug, name, sku, color, size, "imageUrl",
-        "unitPriceCents", quantity, position)
+        "productId" bigint, slug text, name text, sku text, color text, size text, "optionName" text,
+        "optionValue" text, "imageUrl" text, "unitPriceCents" int, quantity int)) WITH ORDINALITY AS line ("variantId",
+        "productId", slug, name, sku, color, size, "optionName", "optionValue", "imageUrl", "unitPriceCents", quantity,
+        position)
     ), new_reservations AS (
       INSERT INTO stock_reservations (order_id, variant_id, quantity)
       SELECT new_order.id, "variantId", quantity

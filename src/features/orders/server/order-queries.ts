@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 import { type OrderState, orderState } from '../contract.ts'
 
 const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
@@ -13,6 +14,11 @@ const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       // Where the product stands now; its other words stay those of the day.
       .select(sql<string>`coalesce((SELECT slug FROM products WHERE products.id = product_id), slug)`.as('slug'))
       .select(['id', 'name', 'sku', 'color', 'size', 'image_url', 'unit_price_cents', 'quantity'])
+      .select(
+        sql<VariantOption | null>`CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END`.as(
+          'option',
+        ),
+      )
       .select(sql<string>`coalesce(variant_id::text, '')`.as('variant_id'))
       .select(sql<string>`coalesce(product_id::text, '')`.as('product_id'))
       .orderBy('position'),
@@ -51,7 +57,11 @@ const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
             .leftJoin('colors', 'colors.slug', 'variants.color_slug')
             .whereRef('return_lines.return_id', '=', 'returns.id')
             .select(['order_line_id', 'quantity', 'return_lines.reason', 'return_lines.damaged'])
-            .select(['variants.size as exchange_size', 'colors.name as exchange_color', 'variants.sku as exchange_sku'])
+            // With what is chosen besides it: a size to read, not to compare.
+            .select(
+              sql<string | null>`variants.size || coalesce(', ' || nullif(option_value, ''), '')`.as('exchange_size'),
+            )
+            .select(['colors.name as exchange_color', 'variants.sku as exchange_sku'])
             .orderBy('return_lines.id'),
         ).as('lines'),
       ])

@@ -80,6 +80,7 @@ export function viewOrder(row: OrderRow): Order {
       sku: line.sku,
       color: line.color,
       size: line.size,
+      option: line.option ?? undefined,
       imageUrl: line.image_url,
       unitPrice: toAmount(line.unit_price_cents),
       quantity: line.quantity,

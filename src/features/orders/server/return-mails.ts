@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
-import { nameVariant } from '../../catalog/rules/variant-name.ts'
+import { type NamedVariant, nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -13,8 +13,7 @@ function findReturnOf(order: OrderRow, returnId: string): ReturnRow {
   return found
 }
 
-const describeItem = (quantity: number, variant: { name: string; color: string; size: string }) =>
-  `${quantity} × ${nameVariant(variant)}`
+const describeItem = (quantity: number, variant: NamedVariant) => `${quantity} × ${nameVariant(variant)}`
 
 /** What comes back, and for what: not the rest of the order. */
 function listReturned(order: OrderRow, { lines }: ReturnRow): [string, string][] {
@@ -32,7 +31,7 @@ function listSent(order: OrderRow, { lines }: ReturnRow): [string, string][] {
   return lines.flatMap(({ order_line_id, quantity, exchange_size, exchange_color }) => {
     const line = order.lines.find(({ id }) => id === order_line_id)
     if (!line) return []
-    const sent = { name: line.name, color: exchange_color ?? line.color, size: exchange_size ?? line.size }
+    const sent = { name: line.name, color: exchange_color ?? line.color, size: exchange_size ?? nameSize(line) }
     return [[describeItem(quantity, sent), ''] as [string, string]]
   })
 }

@@ -1,6 +1,7 @@
 import { neutralColor } from '../../../platform/pure/limits.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
 import type { Product, Variant } from '../../catalog/contract.ts'
+import { nameSize } from '../../catalog/rules/variant-name.ts'
 import { rootCategory } from '../../listing/rules/query.ts'
 import { absoluteUrl, type Site, standardShippingCents } from './site.ts'
 import { plainText, shorten } from './text.ts'
@@ -22,6 +23,7 @@ export interface Item {
   /** Null for goods of one unnamed colour. */
   color: string | null
   size: string
+  option: Variant['option']
   fabric: string | null
   pattern: string | null
   gender: Product['gender']
@@ -56,17 +58,17 @@ function describeItem(product: Product, variant: Variant, site: Site): Item {
   const cents = fromWire(variant.finalPrice, product.currency)
   const listCents = fromWire(variant.price, product.currency)
   const [imageUrl = '', ...moreImageUrls] = pickImages(product, variant.color).map((url) => absoluteUrl(site, url))
-  const choice = new URLSearchParams({ color: variant.color, size: variant.size })
+  const { color: colorSlug, size, option } = variant
+  const choice = new URLSearchParams({ color: colorSlug, size, ...(option ? { option: option.value } : {}) })
   // A colourway has its colour in its name already.
-  const parts =
-    color && !product.name.includes(color) ? [product.name, color, variant.size] : [product.name, variant.size]
+  const parts = [product.name, product.name.includes(color ?? '') ? '' : color, nameSize(variant)].filter(Boolean)
   return {
     sku: variant.sku,
     groupId: product.style.slug,
     title: parts.join(', '),
     description: shorten(plainText(product.description) || product.name, 5000),
     url: absoluteUrl(site, `/product/${product.slug}?${choice}`),
-    ...{ imageUrl, moreImageUrls, color, size: variant.size },
+    ...{ imageUrl, moreImageUrls, color, size, option },
     ...{ brand: product.brand.name, category: nameCategory(product) },
     ...{ fabric: product.fabric, pattern: product.pattern, gender: product.gender, ageGroup: product.ageGroup },
     ...{ weightGrams: product.weightGrams, sizeChart: product.sizeChart, currency: product.currency, cents },

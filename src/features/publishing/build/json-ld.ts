@@ -69,6 +69,9 @@ function describeVariant(item: Item, site: Site): object {
     ...(item.imageUrl && { image: item.imageUrl }),
     ...(item.color && { color: item.color }),
     size: item.size,
+    ...(item.option && {
+      additionalProperty: { '@type': 'PropertyValue', name: item.option.name, value: item.option.value },
+    }),
     offers: describeOffer(item, site),
   }
 }
@@ -108,7 +111,7 @@ function describeGroup(product: Product, { items, colorways, site }: Style): obj
     name: product.style.name,
     description: plainText(product.description) || product.name,
     url: absoluteUrl(site, `/product/${product.slug}`),
-    brand: { '@type': 'Brand', name: product.brand.name },
+    ...(product.brand.name && { brand: { '@type': 'Brand', name: product.brand.name } }),
     ...(category && { category }),
     productGroupID: product.style.slug,
     variesBy: [...(colors.size > 1 ? [`${context}/color`] : []), `${context}/size`],

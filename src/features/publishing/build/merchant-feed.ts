@@ -10,6 +10,7 @@ const titleMax = 150
 const brandMax = 70
 const moreImagesMax = 10
 const shirts = 'Apparel & Accessories > Clothing > Shirts & Tops'
+/** A brand is asked for where there is one: goods without have neither a brand nor a GTIN, which `g:identifier_exists` says. */
 export const requiredFields = [
   ...([
     'g:id',
@@ -21,7 +22,7 @@ export const requiredFields = [
     'g:availability',
     'g:condition',
   ] as const),
-  ...(['g:brand', 'g:item_group_id', 'g:color', 'g:size', 'g:gender', 'g:age_group'] as const),
+  ...(['g:item_group_id', 'g:color', 'g:size', 'g:gender', 'g:age_group'] as const),
 ]
 
 type FeedEntry = [name: string, text: string]
@@ -79,6 +80,12 @@ function writeShipping({ shippingCents, currency }: Item, { country }: Site): st
   return `<g:shipping>${element('g:country', country)}${element('g:service', 'Standard')}${price}</g:shipping>`
 }
 
+/** A choice that the feed has no field for. */
+function writeOption({ option }: Item): string {
+  if (!option) return ''
+  return `<g:product_detail>${element('g:attribute_name', option.name)}${element('g:attribute_value', option.value)}</g:product_detail>`
+}
+
 export interface MerchantFeed {
   xml: string
   /** Variants that lack what Google requires; they are not in the feed. */
@@ -95,7 +102,7 @@ export function writeMerchantFeed(products: readonly Product[], site: Site): Mer
     if (faults.length > 0) leftOut.push({ sku: item.sku, faults })
     else
       items.push(
-        `<item>${fields.map(([name, text]) => element(name, text)).join('')}${writeShipping(item, site)}</item>`,
+        `<item>${fields.map(([name, text]) => element(name, text)).join('')}${writeOption(item)}${writeShipping(item, site)}</item>`,
       )
   }
   const channel = [element('title', site.name), element('link', site.url), element('description', site.description)]

@@ -14,6 +14,8 @@ const columns: readonly (readonly [Field, string])[] = [
   ['option1Value', 'Option1 Value'],
   ['option2Name', 'Option2 Name'],
   ['option2Value', 'Option2 Value'],
+  ['option3Name', 'Option3 Name'],
+  ['option3Value', 'Option3 Value'],
   ['sku', 'Variant SKU'],
   ['grams', 'Variant Grams'],
   ['quantity', 'Variant Inventory Qty'],

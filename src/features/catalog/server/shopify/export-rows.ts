@@ -38,7 +38,8 @@ function describeProduct(product: ExportedProduct): Cells {
 }
 
 interface Option {
-  name: 'Color' | 'Size' | 'Title'
+  /** Color, Size, Title, or the merchant's own. */
+  name: string
   valueOf(variant: ExportedVariant): string
 }
 
@@ -49,6 +50,8 @@ function listOptions(variants: readonly ExportedVariant[]): Option[] {
     options.push({ name: 'Color', valueOf: ({ color, color_slug }) => (color_slug === neutralColor ? '' : color) })
   }
   if (variants.some(({ size }) => size !== oneSize)) options.push({ name: 'Size', valueOf: ({ size }) => size })
+  const named = variants.find(({ option_name }) => option_name !== '')
+  if (named) options.push({ name: named.option_name, valueOf: ({ option_value }) => option_value })
   return options.length > 0 ? options : [{ name: 'Title', valueOf: () => 'Default Title' }]
 }
 
@@ -59,12 +62,13 @@ interface Within {
 }
 
 function describeVariant(variant: ExportedVariant, { options, product, amount }: Within): Cells {
-  const [option1, option2] = options
+  const [option1, option2, option3] = options
   const { price_cents: price, compare_at_cents: compareAt } = variant
   const picture = product.images.find(({ color_slug }) => color_slug === variant.color_slug)
   return {
     option1Value: option1?.valueOf(variant) ?? '',
     option2Value: option2?.valueOf(variant) ?? '',
+    option3Value: option3?.valueOf(variant) ?? '',
     sku: variant.sku,
     grams: variant.weight_grams === null ? '' : String(variant.weight_grams),
     quantity: String(variant.stock),
@@ -86,16 +90,15 @@ function describeImage(product: ExportedProduct, place: number): Cells {
 export function writeProductRows(product: ExportedProduct, columns: ExportColumns, currency: string): string[][] {
   const amount = (cents: number) => writeAmount(cents, currency)
   const options = listOptions(product.variants)
-  const [option1, option2] = options
+  const [option1, option2, option3] = options
+  const names = { option1Name: option1?.name ?? '', option2Name: option2?.name ?? '', option3Name: option3?.name ?? '' }
   const rows = Math.max(product.variants.length, product.images.length)
   return Array.from({ length: rows }, (_, place) => {
     const variant = product.variants[place]
     const first = place === 0
     const cells: Cells = {
       handle: product.slug,
-      ...(first
-        ? { ...describeProduct(product), option1Name: option1?.name ?? '', option2Name: option2?.name ?? '' }
-        : {}),
+      ...(first ? { ...describeProduct(product), ...names } : {}),
       ...(variant ? describeVariant(variant, { options, product, amount }) : {}),
       ...describeImage(product, place),
     }

@@ -75,8 +75,8 @@ class Check {
 
   #addSkus(slug: string, { variants }: ReadProduct): void {
     for (const { row, variant } of variants) {
-      const { sku, color, size, stock } = variant
-      if (stock !== null) this.stocked.push({ sku, slug, color: color.slug, size, stock })
+      const { sku, color, size, option, stock } = variant
+      if (stock !== null) this.stocked.push({ sku, slug, color: color.slug, size, option: option?.value ?? '', stock })
       const taken = this.placeOfSku.get(variant.sku)
       const place = faultAt(row, 'sku', `${quote(variant.sku)} stands in row ${taken?.row} already`)
       if (taken) this.faults.push(place)

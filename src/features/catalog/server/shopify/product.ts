@@ -4,7 +4,8 @@ import { sanitiseHtml } from '../../../../platform/html.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { siteLink } from '../../../../platform/schema/links.ts'
 import { rootCategory } from '../../../listing/rules/query.ts'
-import type { CatalogueImage, CatalogueProduct, CatalogueVariant } from '../catalogue-writes.ts'
+import { nameSize } from '../../rules/variant-name.ts'
+import { type CatalogueImage, type CatalogueProduct, type CatalogueVariant, noBrand } from '../catalogue-writes.ts'
 import { keepProductCells, type Row, readCell } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import type { ProductRows } from './rows.ts'
@@ -38,6 +39,10 @@ function named(name: string): { slug: string; name: string } {
 function readCategory(row: Row): { slug: string; name: string } {
   const name = readCell(row, 'type') || (readCell(row, 'productCategory').split('>').at(-1)?.trim() ?? '')
   return name === '' ? { slug: rootCategory, name: 'Fashion' } : named(name)
+}
+
+function readBrand(vendor: string): CatalogueProduct['brand'] {
+  return vendor === '' ? noBrand : named(vendor)
 }
 
 function readGender(row: Row): CatalogueProduct['gender'] {
@@ -77,10 +82,10 @@ function readVariants(rows: ProductRows, amounts: AmountScale, faults: Fault[]):
       faults.push(...variant)
       continue
     }
-    const key = `${variant.color.slug} ${variant.size.toLowerCase()}`
+    const key = JSON.stringify([variant.color.slug, nameSize(variant).toLowerCase()])
     const earlier = read.get(key)
     if (earlier) {
-      const choice = quote(`${variant.color.name}, ${variant.size}`)
+      const choice = quote(`${variant.color.name}, ${nameSize(variant)}`)
       faults.push(faultAt(row, 'option1Value', `the variant ${choice} stands in row ${earlier.row.number} already`))
     }
     read.set(key, { variant, row })
@@ -147,7 +152,7 @@ function describeProduct(
     slug,
     name,
     style: readStyle(first),
-    brand: named(readCell(first, 'vendor') || 'Unbranded'),
+    brand: readBrand(readCell(first, 'vendor')),
     category: readCategory(first),
     descriptionHtml: sanitiseHtml(readCell(first, 'body')),
     fabric: readCell(first, 'fabric') || null,

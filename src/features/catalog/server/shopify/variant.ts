@@ -3,6 +3,7 @@ import { type AmountScale, findAmountFault } from '../../../../platform/amount.t
 import { oneSize } from '../../../../platform/pure/limits.ts'
 import { parseAmount, writeAmount } from '../../../../platform/pure/money.ts'
 import { sizeSlug } from '../../rules/sizes.ts'
+import type { VariantOption } from '../../rules/variant-name.ts'
 import type { CatalogueVariant } from '../catalogue-writes.ts'
 import { type Color, describeColor, neutral } from './colors.ts'
 import { type Field, keepVariantCells, type Row, readCell } from './columns.ts'
@@ -53,29 +54,39 @@ function readGrams(row: Row): number | null | Fault {
 interface Choice {
   color: Color
   size: string
+  option: VariantOption | null
 }
 
-/** Size and colour from whichever option has that name; any other option is told apart in the size. */
+/** Size and colour from whichever option has that name; any other is an option of its own, and two others are one. */
 function readChoice(first: Row, row: Row): Choice | Fault {
   let color = neutral
   let size = ''
-  const others: string[] = []
+  const others: { name: string; value: string }[] = []
   for (const [nameField, valueField] of optionFields) {
-    const name = readCell(first, nameField).toLowerCase()
+    const written = readCell(first, nameField)
+    const name = written.toLowerCase()
     const value = readCell(row, valueField)
     if (value === '' || (name === 'title' && value.toLowerCase() === 'default title')) continue
     if (value.length > 100) return faultAt(row, valueField, 'longer than 100 characters')
     if (name === 'color' || name === 'colour') color = describeColor(value, readCell(row, 'colorHex'))
     else if (name === 'size') size = value
-    else others.push(value)
+    else others.push({ name: written || 'Option', value })
     if (color.slug === '')
       return faultAt(row, valueField, `${quote(value)} has no letter or digit of the Latin alphabet`)
   }
-  return { color, size: [size, ...others].filter(Boolean).join(' / ') || oneSize }
+  const join = (part: 'name' | 'value') => others.map((other) => other[part]).join(' / ')
+  const option = others.length > 0 ? { name: join('name').slice(0, 100), value: join('value') } : null
+  return { color, size: size || oneSize, option }
+}
+
+/** As former releases wrote the size: SKUs that were made of it stay. */
+function joinChoice({ size, option }: Choice): string {
+  if (!option) return size
+  return size === oneSize ? option.value : `${size} / ${option.value}`
 }
 
 /** The same for the same goods, so that a second import finds them again. */
-export function makeSku(slug: string, { color, size }: Choice): string {
+export function makeSku(slug: string, { color, size }: Pick<Choice, 'color' | 'size'>): string {
   const parts = [slug, color === neutral ? '' : color.slug, size === oneSize ? '' : sizeSlug(size)]
   const mark = createHash('sha256')
     .update(JSON.stringify([slug, color.slug, size]))
@@ -105,7 +116,7 @@ export function readVariant(
   if (isFault(stock) || isFault(weightGrams) || isFault(choice)) return faults
   return {
     ...choice,
-    sku: sku || makeSku(slug, choice),
+    sku: sku || makeSku(slug, { color: choice.color, size: joinChoice(choice) }),
     priceCents,
     compareAtCents: compareAtCents !== null && compareAtCents > priceCents ? compareAtCents : null,
     stock,
