@@ -67,7 +67,7 @@ const planted: { rule: string; from: string; line: string }[] = [
   { rule: 'pages-are-routes', from: 'src/site/browser/offline.ts', line: "import '../../pages/robots.txt.ts'" },
 ]
 /** In the script of an .astro file, which runs in the browser, not in its template. */
-const inScript = { from: 'src/site/ToTop.astro', line: "import 'zod'" }
+const inScript = { from: 'src/site/Shell.astro', line: "import 'zod'" }
 
 let root: string
 let breaches: Breach[]

@@ -1,21 +1,23 @@
-/** The button comes into sight once the page was scrolled by `data-from` pixels. */
-export function watchToTop(button: HTMLElement): void {
-  const mark = document.createElement('div')
-  const blockSize = `${button.dataset['from']}px`
-  Object.assign(mark.style, {
-    position: 'absolute',
-    insetBlockStart: 0,
-    inlineSize: '1px',
-    pointerEvents: 'none',
-    blockSize,
-  })
-  document.body.prepend(mark)
-  new IntersectionObserver(([entry]) => {
-    button.hidden = entry?.isIntersecting ?? true
-  }).observe(mark)
-  button.addEventListener('click', () => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-  })
+import { scrollToTopPx } from '../../platform/pure/limits.ts'
+
+function goUp(): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
+  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+}
+
+/** A button in the header, beside its icons, where it covers nothing and moves nothing: there while the page is scrolled far down. */
+export function offerWayUp(): void {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'icon-button to-top'
+  button.ariaLabel = 'Back to top'
+  button.dataset['icon'] = 'up'
+  const show = () => {
+    button.hidden = scrollY <= scrollToTopPx
+  }
+  show()
+  addEventListener('scroll', show, { passive: true })
+  button.addEventListener('click', goUp)
+  document.querySelector('.header .actions > :last-child')?.append(button)
 }
