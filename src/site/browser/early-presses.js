@@ -6,14 +6,11 @@
   /** What is chosen, as a line of the cart. Throws where no size is chosen yet. */
   const readLine = (form) => {
     const asked = new FormData(form)
-    const { id, color, size, option, stock, price, finalPrice } = JSON.parse(form.dataset.variants).find(
-      (variant) =>
-        variant.color === asked.get('color') &&
-        variant.size === asked.get('size') &&
-        (variant.option?.value ?? null) === asked.get('option'),
+    const { id, color, size, stock, price, finalPrice } = JSON.parse(form.dataset.variants).find(
+      (variant) => variant.color === asked.get('color') && variant.size === asked.get('size'),
     )
     const product = { ...JSON.parse(form.dataset.product), price, finalPrice }
-    return stock > 0 ? { product, variantId: id, size, option, color, quantity: 1 } : null
+    return stock > 0 ? { product, variantId: id, size, color, quantity: 1 } : null
   }
 
   const keepLine = (line, cap) => {
@@ -27,8 +24,8 @@
 
   /** What is chosen goes into the cart at once. Only the plain case; false leaves everything else to domain/cart.ts. */
   const addNow = async (form) => {
-    // A choice of colours changes the picture too. Without locks only the scripts notice what another tab overwrites.
-    if (!navigator.locks || form.querySelector('[type="radio"][name="color"]')) return false
+    // A choice of colours changes the picture too, and another option is asked for by the scripts. Without locks only the scripts notice what another tab overwrites.
+    if (!navigator.locks || form.querySelector('[type="radio"][name="color"],[name="option"]')) return false
     try {
       const line = readLine(form)
       return line !== null && (await takeTurn(() => keepLine(line, form.dataset.cap)))
