@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Question } from '../../../src/features/listing/browser/answer.ts'
+import { emptyFilter } from '../../../src/features/listing/rules/query.ts'
+import { endListenersWithTest } from '../../support/own-listeners.ts'
+
+const answer = vi.hoisted(() => vi.fn())
+const keepAnswers = vi.hoisted(() => vi.fn())
+const warmUp = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/features/listing/browser/answer.ts', () => ({ keepAnswers }))
+vi.mock('../../../src/features/listing/browser/filters.ts', () => ({ warmUp }))
+
+const scrolled = vi.fn()
+const questions = () => answer.mock.calls.map((call): Question => call[0])
+const address = () => location.pathname + location.search
+const find = <E extends Element>(selector: string): E => {
+  const element = document.querySelector<E>(selector)
+  if (!element) throw new Error(`No ${selector}`)
+  return element
+}
+const tick = (value: string) => {
+  const input = find<HTMLInputElement>(`[value="${value}"]`)
+  input.checked = !input.checked
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+/** Every question that was asked so far has its answer. */
+const settled = (count: number) => vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(count))
+
+async function open(path = '/products', { former = '{}', filtering = false } = {}): Promise<void> {
+  vi.resetModules()
+  history.replaceState(null, '', path)
+  document.documentElement.toggleAttribute('data-filtering', filtering)
+  const [, category = ''] = /^\/category\/([^/?]+)/.exec(path) ?? []
+  document.body.innerHTML = `<section data-listing data-ceiling="500" data-attributes="fit" ${category ? `data-category="${category}"` : ''}>
+    <form data-filters><div data-price><input data-handle="min" value="0"><input data-handle="max" max="500" value="500"></div>
+      <ul data-facet="color"><li><input type="checkbox" name="color" value="navy"></li><li><input type="checkbox" name="color" value="white"></li></ul>
+      <details><ul data-facet="fit"></ul></details></form>
+    <div data-toolbar></div><select data-sort><option value="relevance"><option value="rating"></select>
+    <button data-clear></button><button data-load-more></button><div data-chips></div><div data-nothing></div>
+    <template data-card-template></template><div data-results><ul data-cards></ul></div></section>`
+  find<HTMLElement>('section').dataset['former'] = former
+  await import('../../../src/features/listing/browser/listing.ts')
+}
+
+describe('a listing', () => {
+  beforeEach(() => {
+    endListenersWithTest()
+    vi.stubGlobal('scrollTo', scrolled)
+    for (const mock of [answer, keepAnswers, warmUp, scrolled]) mock.mockReset()
+    keepAnswers.mockReturnValue(answer)
+    answer.mockImplementation(async ({ filter }: Question) => filter)
+    navigator.sendBeacon = () => true
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('asks nothing while nothing is touched', async () => {
+    await open('/products?color=navy')
+    expect(keepAnswers).not.toHaveBeenCalled()
+  })
+
+  test('puts a choice into the address, as an entry of its own', async () => {
+    await open()
+    const entries = history.length
+    tick('navy')
+    await settled(1)
+    expect(questions()[0]?.filter).toEqual({ ...emptyFilter, chosen: { color: ['navy'] } })
+    expect(questions()[0]?.fromStart).toBe(true)
+    expect(address()).toBe('/products?category=fashion&brand=&color=navy&size=&minPrice=0&maxPrice=500')
+    tick('white')
+    await settled(2)
+    expect(address()).toContain('color=navy,white&')
+    expect(history.length).toBe(entries + 2)
+    expect(keepAnswers).toHaveBeenCalledOnce()
+  })
+
+  test('makes one entry of a dragged price, and asks from its first page', async () => {
+    await open('/products?page=3')
+    const entries = history.length
+    const handle = find<HTMLInputElement>('[data-handle="min"]')
+    for (const value of ['10', '20']) {
+      handle.value = value
+      handle.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    handle.dispatchEvent(new Event('change', { bubbles: true }))
+    await settled(3)
+    expect(address()).toMatch(/minPrice=20&maxPrice=500$/)
+    expect(questions().at(-1)?.filter).toEqual({ ...emptyFilter, minCents: 2000 })
+    expect(history.length).toBe(entries)
+  })
+
+  test('makes an entry of an order, and none of more cards', async () => {
+    await open()
+    const entries = history.length
+    const sort = find<HTMLSelectElement>('select')
+    sort.value = 'rating'
+    sort.dispatchEvent(new Event('change'))
+    await settled(1)
+    expect(address()).toBe('/products?sort=rating')
+    find<HTMLElement>('[data-load-more]').click()
+    await settled(2)
+    expect(address()).toBe('/products?sort=rating&page=2')
+    expect(questions()[1]).toMatchObject({ fromStart: false, filter: { page: 2, sort: 'rating' } })
+    expect(history.length).toBe(entries + 1)
+  })
+
+  test('clears all but its category and order', async () => {
+    await open('/category/polos?color=navy&sort=rating')
+    find<HTMLElement>('[data-clear]').click()
+    await settled(1)
+    expect(questions()[0]?.filter).toEqual({ ...emptyFilter, category: 'polos', sort: 'rating' })
+  })
+
+  test('knows which answer is the newest, and shows the filter as it was applied', async () => {
+    await open()
+    let release: () => void = () => undefined
+    answer.mockImplementationOnce(() => new Promise((resolve) => (release = () => resolve(null))))
+    tick('navy')
+    await settled(1)
+    tick('white')
+    await settled(2)
+    const [older, newer] = questions()
+    expect([older?.isNewest(), newer?.isNewest()]).toEqual([false, true])
+    release()
+    answer.mockImplementationOnce(async ({ filter }: Question) => ({ ...filter, minCents: 5000 }))
+    tick('white')
+    await vi.waitFor(() => expect(find<HTMLInputElement>('[data-handle="min"]').value).toBe('50'))
+  })
+
+  test('lets a chip change it', async () => {
+    await open('/products?color=navy')
+    tick('white')
+    await settled(1)
+    questions()[0]?.change(emptyFilter)
+    await settled(2)
+    expect(address()).toBe('/products')
+  })
+
+  test('answers the address that Back leads to, where it was', async () => {
+    await open()
+    tick('navy')
+    await settled(1)
+    history.replaceState(null, '', '/products?color=white')
+    const entries = history.length
+    dispatchEvent(Object.assign(new Event('popstate'), { state: { y: 900 } }))
+    await settled(2)
+    expect(questions()[1]).toMatchObject({ fromStart: false, filter: { chosen: { color: ['white'] } } })
+    await vi.waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: 900, behavior: 'instant' }))
+    expect(history.length).toBe(entries)
+  })
+
+  test('says so when an answer fails, shows what is there, and asks for all of it again', async () => {
+    keepAnswers.mockImplementationOnce(() => {
+      throw new Error('cut off')
+    })
+    await open('/products', { filtering: true })
+    const { $toasts } = await import('../../../src/site/browser/toasts.ts')
+    await vi.waitFor(() => expect($toasts.get()).toMatchObject([{ tone: 'error' }]))
+    expect(document.documentElement.hasAttribute('data-filtering')).toBe(false)
+    tick('white')
+    await settled(1)
+  })
+
+  test('of an address with a filter is answered at once; a category that was renamed takes its name', async () => {
+    await open('/products?category=old&color=navy', { filtering: true, former: '{"old":"polos"}' })
+    await settled(1)
+    expect(questions()[0]?.filter).toMatchObject({ category: 'polos', chosen: { color: ['navy'] } })
+    expect(address()).toContain('category=polos')
+    await open('/products?color=navy', { filtering: true })
+    await settled(2)
+    expect(address()).toBe('/products?color=navy')
+  })
+
+  test('draws a facet that its file left empty when it is opened, once', async () => {
+    await open()
+    const details = find<HTMLDetailsElement>('details')
+    const entries = history.length
+    details.open = true
+    await settled(1)
+    expect(history.length).toBe(entries)
+    details.open = false
+    find('[data-facet="fit"]').append(document.createElement('li'))
+    details.open = true
+    tick('navy')
+    await settled(2)
+    expect(questions()[1]?.filter.chosen).toEqual({ color: ['navy'] })
+  })
+
+  test('fetches what it needs once a hand is near, and fails unseen', async () => {
+    await open()
+    warmUp.mockRejectedValue(new Error('no network'))
+    for (const type of ['pointermove', 'pointermove', 'focusin']) find('[data-toolbar]').dispatchEvent(new Event(type))
+    await vi.waitFor(() => expect(warmUp).toHaveBeenCalledTimes(2))
+    expect(keepAnswers).toHaveBeenCalledOnce()
+    expect(answer).not.toHaveBeenCalled()
+  })
+})
