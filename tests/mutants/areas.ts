@@ -24,13 +24,19 @@ export const areas: Readonly<Record<string, Area>> = {
   // What the unit tests hold of the browser's code; its islands and what draws are the browser tests'.
   browser: {
     mutate: [
-      'src/features/accounts/browser/{account,addresses,check-session,codes,dialogs,passkeys,session,token}.ts',
-      'src/features/admin/browser/{arrange,list-address,press-key,schedule,write}.ts',
+      'src/features/accounts/browser/{account,account-leave,addresses,check-session,codes,dialogs,passkeys,session,token}.ts',
+      'src/features/admin/browser/{arrange,form-values,list-address,press-key,schedule,write}.ts',
+      'src/features/cart/browser/{account-sync,cart,later,sync-base}.ts',
+      'src/features/catalog/browser/{buy,buy-choice,card-actions,card-view,gallery,refresh-choices,quick-add}.ts',
+      'src/features/catalog/admin/{catalogue-files,move}.ts',
       'src/features/checkout/browser/{costs,promo}.ts',
-      'src/features/listing/browser/filter-address.ts',
+      'src/features/listing/browser/{answer,chips,combobox,empty-view,facet-form,filter-address}.ts',
+      'src/features/listing/browser/{listing,price-range,results-view,search-results}.ts',
       'src/features/lists/browser/{recently-viewed,saved-list}.ts',
+      'src/features/media/admin/{prepare-file,uploads}.ts',
+      'src/features/orders/browser/{open-order,order,order-actions}.ts',
       'src/features/reviews/browser/reviews.ts',
-      'src/site/browser/{arrival,attempt,failures,refusal,stored,toasts}.ts',
+      'src/site/browser/{arrival,attempt,failures,form-faults,stored,toasts}.ts',
     ],
     tests: ['tests/unit/**/*.test.ts'],
     database: false,
@@ -55,7 +61,7 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: [
       'src/features/promotions/server/{judge-promo,promo-codes,promo-person,promo-uses,promo-view,use-handlers}.ts',
     ],
-    tests: ['tests/api/promotions/*.test.ts', 'tests/api/orders/orders.test.ts', 'tests/races/orders/payments.test.ts'],
+    tests: ['tests/unit/promotions/*.test.ts', 'tests/api/promotions/*.test.ts', 'tests/races/orders/payments.test.ts'],
     database: true,
   },
   placing: {
@@ -74,9 +80,9 @@ export const areas: Readonly<Record<string, Area>> = {
   stock: {
     mutate: ['src/features/catalog/server/stock.ts'],
     tests: [
-      'tests/api/orders/{orders,refunds,returns,reconciler}.test.ts',
-      'tests/api/promotions/*.test.ts',
       'tests/races/orders/payments.test.ts',
+      'tests/api/promotions/*.test.ts',
+      'tests/api/orders/{orders,refunds,returns}.test.ts',
     ],
     database: true,
   },
@@ -87,7 +93,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   fulfilment: {
     mutate: [`${orders}/{advance,clear-flag,flag-queries,order-admin-queries,mail-layout,mails}.ts`],
-    tests: ['tests/api/orders/{admin-orders,order-mails,after-sale,orders,payment-truths,refunds}.test.ts'],
+    tests: ['tests/api/orders/{admin-orders,order-mails,after-sale,orders,payment-statuses,refunds}.test.ts'],
     database: true,
   },
 }

@@ -146,8 +146,10 @@ test('only a change that pages show has them built anew', async () => {
 })
 
 test('the table of variants shows what is low and what is sold out', async () => {
-  expect((await readVariants({ stock: 'none' })).every(({ stock }) => stock === 0)).toBe(true)
   const variants = await readVariants({ sort: 'stock' })
+  const soldOut = (await readVariants({ stock: 'none' })).map(({ stock }) => stock)
+  expect(soldOut.length).toBeGreaterThan(0)
+  expect(new Set(soldOut)).toEqual(new Set([0]))
   const [variant] = variants.filter(({ stock }) => stock > 3)
   if (!variant) throw new Error('The shop has such a variant')
   await update([{ id: variant.id, stock: 3, seenStock: variant.stock }])

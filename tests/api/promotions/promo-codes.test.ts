@@ -146,6 +146,14 @@ test.each([
   expect(await shop().call('createOrder', { token, body })).toMatchObject({ status: 400, body: { message } })
 })
 
+test('of goods that are none nothing is priced', async () => {
+  const { promocode } = await addCode()
+  for (const variantId of ['none', '999999999']) {
+    const body = { code: promocode.code, items: [{ variantId, quantity: 1 }] }
+    expect(await shop().call('applyPromoCode', { body })).toMatchObject({ status: 404, body: { message: 'Not found' } })
+  }
+})
+
 test('applying prices the cart as the order will be, and claims nothing', async () => {
   const { promocode, token: admin } = await addCode({ usageLimit: 1 })
   const variant = await addVariant(shop())

@@ -169,8 +169,10 @@ describe('structured data', () => {
     const feed = new Map(
       childrenNamed(readXml(xml).children[0], 'item').map((item) => [textOf(item, 'g:id'), item] as const),
     )
+    const described: string[] = []
     for (const product of products) {
       const [{ hasVariant }] = JSON.parse(serializeJsonLd(describeProduct(product, [product], site)))['@graph']
+      described.push(...hasVariant.map(({ sku }: { sku: string }) => sku))
       for (const { sku, offers, color, size } of hasVariant) {
         const item = feed.get(sku)
         const sale = textOf(item, 'g:sale_price') ?? textOf(item, 'g:price')
@@ -183,6 +185,7 @@ describe('structured data', () => {
         expect(textOf(item, 'g:availability') === 'in_stock').toBe(offers.availability.endsWith('InStock'))
       }
     }
+    expect(described.sort()).toEqual([...feed.keys()].sort())
   })
 
   test('a rating stands there once there are reviews, and an old price as struck through', () => {

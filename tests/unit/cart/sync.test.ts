@@ -53,7 +53,7 @@ const answerPull = (items: ReturnType<typeof makeItem>[], wishlist: string[] = [
   answerCart('GET /api/get-cart', items)
   api.answer('GET /api/saved-lists', { wishlist: wishlist.map(makeProduct), compare: [] })
 }
-const pieces = () =>
+const quantities = () =>
   JSON.parse(page.local.getItem('cart') ?? '[]').map((line: CartLine) => [line.variantId, line.quantity])
 const wishes = () => JSON.parse(page.local.getItem('wishlist') ?? '[]').map(({ id }: { id: string }) => id)
 const known = () => JSON.parse(page.local.getItem('placket:account') ?? '{}')
@@ -86,7 +86,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(bodies('POST /api/merge-cart')).toEqual([
       { mergeId: expect.any(String), items: [{ variantId: 'a', quantity: 2 }], wishlist: ['w'], compare: [] },
     ])
-    expect([pieces(), wishes()]).toEqual([
+    expect([quantities(), wishes()]).toEqual([
       [
         ['a', 2],
         ['b', 1],
@@ -103,7 +103,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     api.answer('POST /api/merge-cart', {}, { status: 503 })
     startSync()
     await pass(0)
-    expect(pieces()).toEqual([['a', 2]])
+    expect(quantities()).toEqual([['a', 2]])
     answerMerge([makeItem('a', 2)])
     await pass(5000)
     const ids = bodies('POST /api/merge-cart').map((body) => (body as { mergeId: string }).mergeId)
@@ -120,7 +120,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     startSync()
     await pass(0)
     expect(bodies('POST /api/merge-cart')).toEqual([])
-    expect(pieces()).toEqual([['a', 2]])
+    expect(quantities()).toEqual([['a', 2]])
   })
 
   test('take what the account holds, with what this device has not sent yet', async () => {
@@ -131,7 +131,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     startSync()
     await pass(0)
     expect(bodies('POST /api/add-to-cart')).toEqual([{ variantId: 'a', quantity: 3, set: true }])
-    expect(pieces()).toEqual([
+    expect(quantities()).toEqual([
       ['a', 3],
       ['c', 4],
     ])
@@ -145,7 +145,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     answerCart('POST /api/add-to-cart', [makeItem('a', 4)])
     startSync()
     await pass(60_000)
-    expect(pieces()).toEqual([['a', 4]])
+    expect(quantities()).toEqual([['a', 4]])
     expect(bodies('POST /api/add-to-cart')).toHaveLength(1)
   })
 
@@ -167,7 +167,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     await pass(200)
     expect(bodies('POST /api/add-to-cart')).toEqual([{ variantId: 'a', quantity: 3, set: true }])
     expect(bodies('DELETE /api/cart-delete/item-b')).toHaveLength(1)
-    expect(pieces()).toEqual([['a', 3]])
+    expect(quantities()).toEqual([['a', 3]])
     await pass(60_000)
     expect(bodies('POST /api/add-to-cart')).toHaveLength(1)
   })
@@ -180,7 +180,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     api.answer('POST /api/add-to-cart', {}, { status: 503 })
     await stepQuantity('a', 1)
     await pass(500)
-    expect(pieces()).toEqual([['a', 2]])
+    expect(quantities()).toEqual([['a', 2]])
     api.answer('POST /api/add-to-cart', { message: 'Sold out' }, { status: 409 })
     answerPull([makeItem('a', 1)])
     await pass(5000)
@@ -212,7 +212,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     }
     startSync()
     await pass(0)
-    expect(pieces()).toEqual([['a', 1]])
+    expect(quantities()).toEqual([['a', 1]])
   })
 
   test('go nowhere while nobody is signed in', async () => {

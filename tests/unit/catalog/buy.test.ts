@@ -99,9 +99,9 @@ describe('the buying form', () => {
   test('says quietly that a cart holds all it may, until something else is chosen', async () => {
     form = await open()
     choose('M')
-    for (let pieces = 1; pieces <= 10; pieces += 1) {
+    for (let quantity = 1; quantity <= 10; quantity += 1) {
       buy()
-      await vi.waitFor(() => expect(inCart()).toEqual([['11', pieces]]))
+      await vi.waitFor(() => expect(inCart()).toEqual([['11', quantity]]))
     }
     buy()
     await vi.waitFor(() =>
@@ -119,13 +119,13 @@ describe('the buying form', () => {
   })
 
   test('tells the gallery which colour was chosen, and of no size', async () => {
-    const told: unknown[] = []
-    const hear = (event: Event) => told.push((event as CustomEvent).detail)
+    const colors: unknown[] = []
+    const hear = (event: Event) => colors.push((event as CustomEvent).detail)
     document.addEventListener('placket:color', hear)
     form = await open()
     choose('M', 'blue')
     document.removeEventListener('placket:color', hear)
-    expect(told).toEqual(['blue'])
+    expect(colors).toEqual(['blue'])
   })
 
   test('shows what Back restored', async () => {

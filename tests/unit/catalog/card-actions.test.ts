@@ -92,9 +92,9 @@ describe('the buttons of cards', () => {
   test('leave the sizes open where nothing went into the cart', async () => {
     await open()
     const add = find('[data-card="7"] [data-add]')
-    for (let pieces = 1; pieces <= 10; pieces += 1) {
+    for (let quantity = 1; quantity <= 10; quantity += 1) {
       add.click()
-      await vi.waitFor(() => expect(kept('cart')).toMatchObject([{ quantity: pieces }]))
+      await vi.waitFor(() => expect(kept('cart')).toMatchObject([{ quantity }]))
     }
     await vi.waitFor(() => expect(quick.closeQuickAdd).toHaveBeenCalledTimes(10))
     add.click()

@@ -178,7 +178,7 @@ describe('a listing', () => {
     await settled(1)
     expect(history.length).toBe(entries)
     details.open = false
-    find('[data-facet="fit"]').append(document.createElement('li'))
+    find('[data-facet="fit"]').append(document.createElement('input'))
     details.open = true
     tick('navy')
     await settled(2)

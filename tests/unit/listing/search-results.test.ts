@@ -32,7 +32,7 @@ async function open(query: string, typed = ''): Promise<void> {
     <div data-part="nothing" hidden><ul data-part="terms"></ul><ul data-cards><li><h3>Best seller</h3></li></ul></div></section>`
   await import('../../../src/features/listing/browser/search-results.ts')
 }
-const told = (words: string) => vi.waitFor(() => expect(text('[data-part="summary"]')).toBe(words))
+const expectSummary = (words: string) => vi.waitFor(() => expect(text('[data-part="summary"]')).toBe(words))
 
 describe('the page of a search', () => {
   beforeEach(() => {
@@ -47,7 +47,7 @@ describe('the page of a search', () => {
     await open('?query=%20linen%20')
     expect(document.querySelector('section')?.hasAttribute('data-waiting')).toBe(true)
     gate.open()
-    await told('2 shirts for “linen”')
+    await expectSummary('2 shirts for “linen”')
     expect(names('[data-results]')).toEqual(['Shirt 1', 'Shirt 2'])
     expect(field()?.value).toBe('linen')
     expect(document.querySelector('section')?.hasAttribute('data-waiting')).toBe(false)
@@ -57,14 +57,14 @@ describe('the page of a search', () => {
   test('leaves alone what is being typed', async () => {
     api.answer(asks('linen'), find(['1']))
     await open('?query=linen', 'oxf')
-    await told('1 shirt for “linen”')
+    await expectSummary('1 shirt for “linen”')
     expect(field()?.value).toBe('oxf')
   })
 
   test('says what was found instead, with a link to it', async () => {
     api.answer(asks('linnen'), find(['1'], { correctedQuery: 'linen shirt' }))
     await open('?query=linnen')
-    await told('1 shirt for “linen shirt”. No results for “linnen”.')
+    await expectSummary('1 shirt for “linen shirt”. No results for “linnen”.')
     expect(document.querySelector('[data-part="summary"] a')?.getAttribute('href')).toBe('/search?query=linen%20shirt')
   })
 
@@ -81,7 +81,7 @@ describe('the page of a search', () => {
   test('without results shows close words and shirts instead of the usual ones', async () => {
     api.answer(asks('xyz'), find([], { closestTerms: ['polo & tee'], closestProducts: [showProduct('7')] }))
     await open('?query=xyz')
-    await told('No results for “xyz”')
+    await expectSummary('No results for “xyz”')
     expect(hidden('nothing')).toBe(false)
     expect(document.querySelector('[data-part="terms"] a')?.getAttribute('href')).toBe('/search?query=polo%20%26%20tee')
     expect(text('[data-part="terms"]')).toBe('polo & tee')
@@ -91,7 +91,7 @@ describe('the page of a search', () => {
   test('keeps the usual shirts where none comes close', async () => {
     api.answer(asks('xyz'), find([]))
     await open('?query=xyz')
-    await told('No results for “xyz”')
+    await expectSummary('No results for “xyz”')
     expect(names('[data-part="nothing"]')).toEqual(['Best seller'])
   })
 
@@ -102,7 +102,7 @@ describe('the page of a search', () => {
     expect(text('[data-part="summary"]')).toBe('')
     api.answer(asks('linen'), find(['1']))
     press('again')
-    await told('1 shirt for “linen”')
+    await expectSummary('1 shirt for “linen”')
     expect(hidden('again')).toBe(true)
   })
 

@@ -168,10 +168,10 @@ describe('the page of an order', () => {
     answer('delivered', call)
     await requestReturn(body)
     await requestReturn(body)
-    const [first, second, other, third, fresh] = keys()
+    const [first, second, exchanged, third, fresh] = keys()
     expect(first).toMatch(/^[0-9a-f-]{36}$/)
     expect(second).toBe(first)
-    expect(new Set([first, other, third, fresh]).size).toBe(4)
+    expect(new Set([first, exchanged, third, fresh]).size).toBe(4)
   })
 })
 

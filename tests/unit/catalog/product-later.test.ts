@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sendNotify } from '../../../src/features/catalog/browser/notify.ts'
+import { refreshChoices } from '../../../src/features/catalog/browser/refresh-choices.ts'
+import { chooseChart, showMeasure } from '../../../src/features/catalog/browser/size-guide.ts'
+import { checkDelivery } from '../../../src/features/delivery/browser/delivery-check.ts'
+import { $toasts } from '../../../src/site/browser/toasts.ts'
+import { openFakeApi } from '../../support/fake-api.ts'
+
+let api: ReturnType<typeof openFakeApi>
+const find = <E extends HTMLElement>(selector: string): E => {
+  const element = document.querySelector<E>(selector)
+  if (!element) throw new Error(`No ${selector}`)
+  return element
+}
+const lines = () => [...document.querySelectorAll('[data-part="answer"] li')].map((item) => item.textContent)
+
+beforeEach(() => {
+  api = openFakeApi()
+  navigator.sendBeacon = () => true
+  document.body.innerHTML = `
+    <form data-buy><p data-part="price"><span class="price"></span></p></form>
+    <dialog open><form data-notify data-variant="70"><div class="field"><input name="email" type="email" required value="me@shop.example"><p class="error"></p></div></form></dialog>
+    <form data-delivery><input name="delivery_postcode" value=" 10001 "><ul data-part="answer"></ul></form>
+    <script type="application/json" data-price-rules>{"pickupPostcode":"94103"}</script>`
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const variant = { id: '70', color: 'white', size: 'M', stock: 4, price: 60, finalPrice: 45 }
+const asked = 'GET /product-api/get-product/7'
+const openForm = () => {
+  const form = find<HTMLFormElement>('[data-buy]')
+  form.dataset['product'] = JSON.stringify({ id: '7', name: 'Oxford', price: 60, finalPrice: 60 })
+  form.dataset['variants'] = JSON.stringify([{ ...variant, finalPrice: 60 }])
+  return form
+}
+
+test('a price that has changed since the build is put right, also for the cart', async () => {
+  const form = openForm()
+  api.answer(asked, { product: { price: 60, finalPrice: 45, variants: [{ ...variant, sku: 'X' }] } })
+  await refreshChoices(form)
+  expect(find('.price').textContent).toBe('Now $45Before $60')
+  expect(JSON.parse(form.dataset['product'] ?? '')).toMatchObject({ name: 'Oxford', finalPrice: 45 })
+  expect(JSON.parse(form.dataset['variants'] ?? '')).toEqual([variant])
+})
+
+test('a page that is right already, or an API that is away, leaves the form as it is', async () => {
+  const form = openForm()
+  form.dataset['variants'] = JSON.stringify([variant])
+  const before = { ...form.dataset }
+  api.answer(asked, { product: { price: 1, finalPrice: 1, variants: [variant] } })
+  await refreshChoices(form)
+  api.answer(asked, {}, { status: 404 })
+  await refreshChoices(form)
+  expect({ ...form.dataset }).toEqual(before)
+  expect($toasts.get()).toEqual([])
+})
+
+test('who waits for a size is noted, and told so', async () => {
+  const { endpointPath } = await import('../../../src/api/endpoints.ts')
+  const call = `POST ${endpointPath('notifyBackInStock', { id: '70' })}`
+  api.answer(call, { message: 'Busy' }, { status: 429 })
+  await sendNotify(find('[data-notify]'))
+  expect(find('.error').textContent).toBe('Busy')
+  expect(find<HTMLDialogElement>('dialog').open).toBe(true)
+  api.answer(call, { message: 'We will tell you' })
+  await sendNotify(find('[data-notify]'))
+  expect(api.asked.at(-1)?.body).toEqual({ email: 'me@shop.example' })
+  expect(find<HTMLDialogElement>('dialog').open).toBe(false)
+  expect($toasts.get().at(-1)?.text).toBe('We will tell you')
+  find<HTMLInputElement>('[name="email"]').value = ''
+  await sendNotify(find('[data-notify]'))
+  expect(api.asked).toHaveLength(2)
+})
+
+test('a postcode is answered below its field; one that is refused is marked', async () => {
+  const { endpoints } = await import('../../../src/api/endpoints.ts')
+  const ask = (postcode: string) =>
+    `GET ${endpoints.checkDelivery.path}?pickup_postcode=94103&delivery_postcode=${postcode}`
+  const days = { earliest: '2026-03-02', latest: '2026-03-04' }
+  const methods = [
+    { method: 'standard', price: 0, ...days },
+    { method: 'express', price: 14.95, ...days },
+  ]
+  const field = find<HTMLInputElement>('[name="delivery_postcode"]')
+  const form = find<HTMLFormElement>('[data-delivery]')
+  api.answer(ask('10001'), { available: true, place: 'New York', methods, message: '' })
+  await checkDelivery(form)
+  expect(lines().map((line) => line?.replace(/\s/g, ' '))).toEqual([
+    'Delivery to New York',
+    expect.stringMatching(/^Standard: Mon, Mar 2 – Wed, Mar 4, free$/),
+    expect.stringMatching(/^Express: .*, \$14\.95$/),
+  ])
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+  field.value = '99999'
+  api.answer(ask('99999'), { available: false, methods: [], message: 'We do not deliver there' })
+  await checkDelivery(form)
+  expect(lines()).toEqual(['We do not deliver there'])
+  field.value = 'abc'
+  api.answer(ask('abc'), { message: 'Enter a valid ZIP code' }, { status: 400 })
+  await checkDelivery(form)
+  expect([lines(), field.getAttribute('aria-invalid')]).toEqual([['Enter a valid ZIP code'], 'true'])
+  field.value = ' '
+  await checkDelivery(form)
+  expect(api.asked).toHaveLength(3)
+  expect(document.activeElement).toBe(field)
+})
+
+test('the size guide of knits is that of tees, in whole centimetres', () => {
+  expect(['jersey', 'pique', 'oxford', null].map((fabric) => chooseChart(fabric).slug)).toEqual([
+    ...['tees', 'tees', 'shirts', 'shirts'],
+  ])
+  expect([showMeasure(16.5, 'in'), showMeasure(16.5, 'cm')]).toEqual(['16.5', '42'])
+  expect([showMeasure([13, 13.5], 'in'), showMeasure([13, 13.5], 'cm')]).toEqual(['13–13.5', '33–34'])
+})
