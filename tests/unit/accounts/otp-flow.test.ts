@@ -78,7 +78,7 @@ const refusesWhenClosed = {
   'failed, proof too old': 'closed | error "Verification required"',
 }
 const emailNotProved =
-  'No account has confirmed this email. Log in with your phone number, then confirm it in your profile.'
+  'No account has confirmed this email. Sign in with your phone number, then confirm it in your profile.'
 const refusesNewPassword = {
   ...refuses(`newPassword of ${email}`),
   'failed, email of no account': refusal('login', emailNotProved),
