@@ -35,7 +35,9 @@ function readColors(names: readonly string[]): Color[] {
 }
 
 function readSizes(names: readonly string[]): string[] {
-  const twice = names.find((name, place) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) < place)
+  const twice = names.find(
+    (name, place) => names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase()) < place,
+  )
   if (twice !== undefined) throw refuseFields({ field: 'sizes', problem: `must not have "${twice}" twice` })
   return names.length > 0 ? [...names] : [oneSize]
 }
@@ -57,7 +59,7 @@ function makeVariants(slug: string, { colors = [], sizes = [], price }: NewProdu
 }
 
 const nothingMore = { compareAtCents: null, barcode: '', weightGrams: null, extra: {} }
-const nothingTold = {
+const noFacts = {
   ...{ fabric: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
   ...{ gender: null, ageGroup: null, weightGrams: null, sizeChart: null },
   ...{ descriptionHtml: '', seoTitle: '', seoDescription: '', extra: {}, daysOld: 0, images: [] },
@@ -78,7 +80,7 @@ export async function createProduct(trx: Trx, body: NewProduct, scale: AmountSca
   const category = isCatalogueId(body.categoryId) ? await findCategory(trx, body.categoryId) : undefined
   if (!category) throw refuseFields({ field: 'categoryId', problem: 'must be a category of the shop' })
   return add(trx, {
-    ...nothingTold,
+    ...noFacts,
     ...{ slug, name: body.name, status: 'draft', category },
     style: { slug, name: body.name },
     brand: body.brand ? { slug: slugify(body.brand) || noBrand.slug, name: body.brand } : noBrand,
@@ -116,7 +118,7 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
   const [names] = rows
   if (!names) throw new HttpError(404, messages.notFound)
   const copy = await add(trx, {
-    ...nothingTold,
+    ...noFacts,
     ...names,
     ...{ slug, name: `${row.name.slice(0, 248)} (copy)`, status: 'draft', style: { slug, name: row.name } },
     ...{ descriptionHtml: row.description_html, cloth: row.cloth, pattern: row.pattern, fit: row.fit },
