@@ -45,7 +45,7 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: [`${orders}/{refunds,refund-order,refund-queries,outside-refund,cancel,cancel-paid}.ts`],
     tests: [
       'tests/api/orders/{refunds,refunds-by-hand,payment-statuses,after-sale}.test.ts',
-      'tests/api/money-keys.test.ts',
+      'tests/api/orders/money-keys.test.ts',
     ],
     database: true,
   },

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type EndpointName, endpointPath, endpoints } from '../../../src/api/endpoints.ts'
+import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ THROTTLES: 'false' })
+const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const params = { id: '987654321', x: '+14155550199', provider: 'nobody', list: 'wishlist' }
+
+async function signIn(role: 'shopper' | 'admin'): Promise<string> {
+  return (await addPerson(shop(), { role })).token
+}
+
+/** A session of an admin that has run out. */
+async function signInLongAgo(): Promise<string> {
+  const { id, token } = await addPerson(shop(), { role: 'admin' })
+  await sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${id}`.execute(shop().deps.db)
+  return token
+}
+
+async function send(method: string, path: string, token?: string) {
+  const hasBody = method !== 'GET'
+  const response = await shop().fetch(path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: '{}' } : {}),
+  })
+  return { status: response.status, body: (await response.json()) as { message?: string }, headers: response.headers }
+}
+
+/** The contents of every table but the people and sessions that the test itself makes. */
+async function readEverything(): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND table_name NOT IN ('users', 'sessions')`.execute(shop().deps.db)
+  const contents: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ hash: string }>`
+      SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM ${sql.table(name)} AS t`.execute(
+      shop().deps.db,
+    )
+    contents[name] = rows[0]?.hash ?? ''
+  }
+  return contents
+}
+
+let everything: Record<string, string> = {}
+beforeAll(async () => {
+  everything = await readEverything()
+})
+
+const restricted = calls.filter(([, { who }]) => who === 'shopper' || who === 'admin')
+
+test.each(restricted)('%s asks nobody and an expired session to log in', async (name, { method }) => {
+  const path = endpointPath(name, params)
+  for (const token of [undefined, await signInLongAgo(), 'x'.repeat(43)]) {
+    expect(await send(method, path, token)).toMatchObject({ status: 401, body: { message: 'Please login' } })
+  }
+})
+
+test.each(calls.filter(([, { who }]) => who === 'admin'))('%s forbids a shopper', async (name, { method }) => {
+  const answer = await send(method, endpointPath(name, params), await signIn('shopper'))
+  expect(answer).toMatchObject({ status: 403, body: { message: 'Forbidden' } })
+})
+
+test('all these refusals changed nothing', async () => {
+  expect(await readEverything()).toEqual(everything)
+})
+
+test.each(calls)('%s lets in whom the contract names', async (name, { method, who }) => {
+  const visitors = { anyone: undefined, provider: undefined, shopper: 'shopper', admin: 'admin' } as const
+  const role = visitors[who]
+  const { status, body } = await send(method, endpointPath(name, params), role && (await signIn(role)))
+  if (who !== 'anyone') expect(body.message).not.toBe('Please login')
+  expect([200, 201, 202, 400, 401, 404, 409]).toContain(status)
+})
+
+const paths = [...new Set(calls.map(([, { path }]) => path.toLowerCase()))]
+
+test.each(paths)('%s answers 405 to every method that is not in the contract', async (path) => {
+  const known = calls.filter(([, endpoint]) => endpoint.path.toLowerCase() === path).map(([, { method }]) => method)
+  const token = await signIn('admin')
+  const filled = path.replace(/\{(\w+)\}/g, '1')
+  for (const method of methods.filter((candidate) => !known.includes(candidate))) {
+    const answer = await send(method, filled, token)
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')?.split(', ').sort()).toEqual([...known].sort())
+  }
+})
+
+test.each([
+  '/admin-api',
+  '/admin-api/',
+  '/admin-api/nothing',
+  '/api',
+  '/auth-api/send-otp/more',
+  '/banner',
+  '/%61dmin-api',
+])('%s is not in the contract: 404 whatever the method and whoever asks', async (path) => {
+  const token = await signIn('admin')
+  for (const method of methods) expect((await send(method, path, token)).status).toBe(404)
+})
+
+test('a path is the same whatever its letter case, with or without a slash at its end', async () => {
+  const token = await signIn('shopper')
+  for (const [name, { method, path }] of restricted.filter(([, { who }]) => who === 'admin')) {
+    const odd = `${endpointPath(name, params).toUpperCase()}/`
+    expect((await send(method, odd, token)).status, path).toBe(403)
+  }
+})

@@ -1,0 +1,25 @@
+import { globSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const features = readdirSync('src/features')
+/** What is no feature and has tests all the same: parts of src, and the runner of the tests. */
+const parts = ['site', 'platform', 'hosts', 'runner']
+
+test('tests lie in the room that they test, or in that of the part of src beside the rooms', () => {
+  const tests = globSync('tests/{unit,api,races,faults,providers,build,e2e}/**/*.test.ts')
+  expect(tests.length).toBeGreaterThan(180)
+  const astray = tests.filter((path) => {
+    const [, , room = '', file] = path.split('/')
+    return file === undefined || ![...features, ...parts].includes(room)
+  })
+  expect(astray).toEqual([])
+})
+
+test('no file of ours is longer than 250 lines', async () => {
+  const files = globSync('{src,netlify,demo}/**/*.{ts,tsx,astro,css}').filter((path) => !path.endsWith('schema.ts'))
+  const lines = await Promise.all(
+    files.map(async (path) => [path, (await readFile(path, 'utf8')).split('\n').length - 1]),
+  )
+  expect(lines.filter(([, count]) => Number(count) > 250)).toEqual([])
+})

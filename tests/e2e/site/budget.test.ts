@@ -1,0 +1,28 @@
+import { expect, test } from '../../support/browser.ts'
+import { weighScripts } from '../../support/script-weight.ts'
+
+const beforeLargestPaintBytes = 10_000
+const onceIdleBytes = 40_000
+const requestsMax = 18
+
+for (const [name, path] of [
+  ['listing', '/products'],
+  ['product page', '/product/ferry-breton-tee-black'],
+] as const) {
+  test(`the scripts of the ${name} stay inside the budget`, async ({ page }) => {
+    const weight = await weighScripts(page, path)
+    expect(weight.onceIdle).toBeGreaterThan(0)
+    // On a fast line the scripts may all come before the paint: the stricter bound holds for what was asked for until then.
+    expect(weight.beforeLargestPaint).toBeLessThanOrEqual(beforeLargestPaintBytes)
+    expect(weight.onceIdle).toBeLessThanOrEqual(onceIdleBytes)
+  })
+}
+
+test('the product page asks for few things', async ({ page }) => {
+  let requests = 0
+  page.on('request', () => {
+    requests += 1
+  })
+  await page.goto('/product/ferry-breton-tee-black', { waitUntil: 'networkidle' })
+  expect(requests).toBeLessThanOrEqual(requestsMax)
+})

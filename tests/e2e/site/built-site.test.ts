@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../../support/browser.ts'
+import { listBuiltFiles } from '../../support/built-files.ts'
+
+test('built files hold no secret, no database address and no source map', async () => {
+  const files = await listBuiltFiles(/\.(html|js|json|xml|css|webmanifest|txt|map)$/)
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+  const secrets =
+    /placket-on-this-machine-only|APP_SECRET|postgres(?:ql)?:\/\/|sk_(?:test|live)_|whsec_|TWILIO_AUTH|SMTP_PASSWORD/
+  const leaking: string[] = []
+  for (const file of files) if (secrets.test(await readFile(file, 'utf8'))) leaking.push(file)
+  expect(leaking).toEqual([])
+})
+
+test('the site tells which catalogue it was built from, and since when', async ({ shopUrl }) => {
+  const build = (await (await fetch(`${shopUrl}/build.json`)).json()) as { catalogue: string; beganAt: string }
+  const current = (await (await fetch(`${shopUrl}/catalogue-version`)).json()) as { version: string }
+  expect(Number(build.catalogue)).toBeGreaterThan(0)
+  expect(Number(build.catalogue)).toBeLessThanOrEqual(Number(current.version))
+  expect(Date.parse(build.beganAt)).toBeLessThan(Date.now())
+})
+
+test('every page has a policy of hashes, without unsafe-inline for scripts, that covers each of its inline scripts', async () => {
+  const pages = await listBuiltFiles(/\.html$/)
+  const faults: string[] = []
+  for (const page of pages) {
+    const html = await readFile(page, 'utf8')
+    const policy = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(html)?.[1] ?? ''
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
+    if (!/'sha(256|384|512)-/.test(scripts) || /unsafe-(inline|eval)/.test(scripts)) faults.push(page)
+    if (/<[a-z][^>]*\son[a-z]+=/i.test(html.replace(/<script[\s\S]*?<\/script>/g, ''))) faults.push(`${page}: handler`)
+  }
+  expect(pages.length).toBeGreaterThan(50)
+  expect(faults).toEqual([])
+})
+
+test('pages, files and calls come with their protecting headers', async ({ shopUrl }) => {
+  for (const path of [
+    '/',
+    '/products',
+    '/nothing-here',
+    '/filters/summary.json',
+    '/healthz',
+    '/product-api/all-brands',
+  ]) {
+    const { headers } = await fetch(`${shopUrl}${path}`)
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('strict-transport-security'), path).toContain('max-age=')
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+  }
+})

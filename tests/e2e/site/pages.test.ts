@@ -1,0 +1,216 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { expectAccessible } from '../../support/shopping.ts'
+
+const paths = [
+  '/',
+  '/products',
+  '/category/casual-shirts/2',
+  '/product/clerk-poplin-shirt',
+  '/product/harbour-oxford-shirt-sky',
+  '/blog',
+  '/blog/why-linen-creases',
+  '/search?query=linen',
+  '/shipping',
+  '/returns',
+  '/privacy',
+  '/contact',
+  '/bulk-enquiry',
+]
+
+const wide = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+}
+
+for (const path of paths) {
+  test(`${path} is accessible on a phone in both directions of writing, and fits 320 pixels`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expectAccessible(page)
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    await expectAccessible(page)
+    await expectNothingSideways(page)
+    await page.evaluate(() => {
+      document.documentElement.dir = 'ltr'
+    })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNothingSideways(page)
+  })
+}
+
+test.describe('on a wide screen', () => {
+  test.use(wide)
+
+  for (const path of paths) {
+    test(`${path} is accessible`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expectAccessible(page)
+      await expectNothingSideways(page)
+    })
+  }
+
+  test('a dropdown opens by keyboard and Escape gives the focus back', async ({ page }) => {
+    await page.goto('/')
+    const opener = page.locator('.menu summary').first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'Business shirts' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Business shirts' })).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('the search field suggests, by keyboard alone', async ({ page }) => {
+    await page.goto('/')
+    const field = page.getByRole('combobox', { name: 'Search the shop' })
+    await field.focus()
+    await field.pressSequentially('linnen')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    const active = await field.getAttribute('aria-activedescendant')
+    expect(await page.getByRole('option').first().getAttribute('id')).toBe(active)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/search\?query=linnen$/)
+    await expect(page.locator('[data-results] [data-cards] > li').first()).toBeVisible()
+  })
+})
+
+test('the menu of a phone opens, leads on, and closes by Escape', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Linen shirts' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#menu')).toBeHidden()
+})
+
+test('a search without results offers words, shirts and categories', async ({ page }) => {
+  await page.goto('/search?query=zzqx')
+  await expect(page.getByText('No results for “zzqx”')).toBeVisible()
+  await expect(page.locator('[data-part="nothing"] [data-cards] > li').first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()).toBeVisible()
+})
+
+test('the button to the top comes after 500 pixels', async ({ page }) => {
+  await page.goto('/products')
+  const button = page.getByRole('button', { name: 'Back to top' })
+  await expect(button).toBeHidden()
+  await page.evaluate(() => scrollTo({ top: 499, behavior: 'instant' }))
+  await expect(button).toBeHidden()
+  await page.evaluate(() => scrollTo({ top: 520, behavior: 'instant' }))
+  await expect(button).toBeVisible()
+  // It has a place of its own in the header, where it can cover nothing.
+  const covered = await button.evaluate((top) => {
+    const own = top.getBoundingClientRect()
+    const others = [...(top.closest('.header')?.querySelectorAll('a, button') ?? [])].filter((one) => one !== top)
+    return others
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ left, right }) => left < own.right - 0.5 && right > own.left + 0.5).length
+  })
+  expect(covered).toBe(0)
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  await page.getByRole('banner').getByRole('button', { name: 'Back to top' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test.describe('the start loader', () => {
+  // The fixture marks the session as started; these tests are of the mark itself.
+  const forget = (page: Page) =>
+    page.addInitScript(() => {
+      if (!new URLSearchParams(location.search).has('again')) sessionStorage.removeItem('placket:started')
+    })
+
+  test('shows once a session, over what is already painted, and goes by itself', async ({ page }) => {
+    await forget(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('.loader')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.loader')).toBeHidden()
+    await page.goto('/blog?again')
+    await expect(page.locator('.loader')).toBeHidden()
+  })
+
+  test('ends at a key', async ({ page }) => {
+    await forget(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('.loader')).toBeVisible()
+    await page.keyboard.press('Shift')
+    expect(await page.locator('html').getAttribute('data-started')).toBe('')
+    await expect(page.locator('.loader')).toBeHidden()
+  })
+
+  test('is not shown to people who prefer reduced motion', async ({ page }) => {
+    await forget(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('.loader')).toBeHidden()
+  })
+})
+
+test('an enquiry says what is missing beside its field, and keeps what is typed', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('A reader')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Please fill this in').first()).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('reader@shop.example')
+  await page.getByLabel('Message').fill('Does the Harbour run large?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+})
+
+test('no link of the shop leads nowhere', async ({ page, baseURL }) => {
+  const links = new Set<string>()
+  for (const path of ['/', '/products', '/blog', '/product/clerk-poplin-shirt', '/search']) {
+    await page.goto(path)
+    for (const link of await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')))
+      links.add(link)
+  }
+  const broken: string[] = []
+  for (const link of links) {
+    const response = await page.request.get(`${baseURL}${link}`)
+    if (!response.ok()) broken.push(`${response.status()} ${link}`)
+  }
+  expect(broken).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the start loader goes by itself, and what lay under it can be pressed', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('.loader')).toBeAttached()
+    await expect(page.locator('.loader')).toBeHidden({ timeout: 10_000 })
+    await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click()
+    await expect(page).toHaveURL(/\/wishlist$/)
+    await expect(page.locator('.loader')).toBeHidden({ timeout: 10_000 })
+  })
+
+  for (const path of [
+    '/',
+    '/products',
+    '/product/clerk-poplin-shirt',
+    '/category/polos',
+    '/blog/why-linen-creases',
+    '/returns',
+  ]) {
+    test(`${path} reads`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.loader')).toBeHidden()
+    })
+  }
+})

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { findSite, listBuiltFiles } from '../../support/built-files.ts'
+
+/** What a page may weigh: bytes as they are and compressed as hosts do, and elements. The first round trip carries 14 kB. */
+interface Budget {
+  raw: number
+  zipped: number
+  elements: number
+}
+const beforeIsland: Budget = { raw: 40_000, zipped: 10_000, elements: 300 }
+const budgets: Record<string, Budget> = {
+  'index.html': { raw: 90_000, zipped: 14_000, elements: 800 },
+  'products/index.html': { raw: 80_000, zipped: 14_000, elements: 650 },
+  'product/ferry-breton-tee-black/index.html': { raw: 60_000, zipped: 14_000, elements: 400 },
+  // Two dozen variants and five colours: as much as a product page holds.
+  'product/clerk-poplin-shirt/index.html': { raw: 70_000, zipped: 14_000, elements: 415 },
+  'cart/index.html': beforeIsland,
+  'checkout/index.html': beforeIsland,
+  'account/index.html': beforeIsland,
+}
+const stylesMax = 24_000
+
+const countElements = (page: Page, html: string) =>
+  page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*').length, html)
+
+async function weigh(page: Page, html: string): Promise<Budget> {
+  return {
+    raw: Buffer.byteLength(html),
+    zipped: brotliCompressSync(html).length,
+    elements: await countElements(page, html),
+  }
+}
+
+for (const [file, budget] of Object.entries(budgets)) {
+  test(`${file} weighs no more than it may`, async ({ page }) => {
+    const html = await readFile(join(await findSite(), file), 'utf8')
+    const weight = await weigh(page, html)
+    expect(weight.elements).toBeGreaterThan(50)
+    const tooMuch = (['raw', 'zipped', 'elements'] as const)
+      .filter((what) => weight[what] > budget[what])
+      .map((what) => `${what}: ${weight[what]} of ${budget[what]}`)
+    expect(tooMuch).toEqual([])
+  })
+}
+
+test('no page brings more styles than it may, and the file of the rest neither', async () => {
+  const heavy: string[] = []
+  const pages = await listBuiltFiles(/\.html$/)
+  for (const file of pages.filter((path) => !path.includes('/admin/'))) {
+    const html = await readFile(file, 'utf8')
+    const inline = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, text = '']) => Buffer.byteLength(text))
+    const bytes = inline.reduce((sum, length) => sum + length, 0)
+    if (bytes > stylesMax) heavy.push(`${file}: ${bytes}`)
+    // What the head links to would be waited for before anything is painted.
+    expect(html.slice(0, html.indexOf('<body')), file).not.toMatch(/<link[^>]+rel="stylesheet"/)
+    expect(html, file).not.toContain('data-astro-cid')
+  }
+  for (const file of await listBuiltFiles(/\.css$/)) {
+    const { length } = await readFile(file)
+    if (length > stylesMax) heavy.push(`${file}: ${length}`)
+  }
+  expect(pages.length).toBeGreaterThan(50)
+  expect(heavy).toEqual([])
+})

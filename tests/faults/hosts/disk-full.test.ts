@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, inject, test } from 'vitest'
+import { createImages } from '../../../src/hosts/node/images.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { addVariant, makeOrderBody } from '../../support/orders.ts'
+import { addPerson } from '../../support/people.ts'
+import { openShop } from '../../support/shop.ts'
+import { provePhone } from '../../support/sign-in.ts'
+
+/** A disk of 256 kB, where this process may have one: as root on Linux. */
+async function mountSmallDisk(): Promise<{ path: string; unmount(): Promise<void> } | null> {
+  const path = await mkdtemp(join(tmpdir(), 'placket-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', path], { stdio: 'ignore' })
+  } catch {
+    await rm(path, { recursive: true })
+    return null
+  }
+  return {
+    path,
+    async unmount() {
+      execFileSync('umount', ['-l', path])
+      await rm(path, { recursive: true })
+    },
+  }
+}
+
+const disk = await mountSmallDisk()
+if (!disk) console.warn('Skipped: a small disk can only be mounted by root on Linux')
+
+/** Lengthens a file by empty lines until not one more fits. */
+async function fill(file: string): Promise<void> {
+  for (let size = 65_536; size >= 1; ) {
+    const full = await appendFile(file, '\n'.repeat(size)).then(
+      () => false,
+      () => true,
+    )
+    if (full) size = Math.floor(size / 2)
+  }
+}
+
+test.skipIf(!disk)(
+  'a full disk refuses orders and codes without losing any, and both work when there is room',
+  async () => {
+    const path = disk?.path ?? ''
+    const shop = await openShop(inject('serverUrl'), { DATA_DIR: path })
+    const here = { ...shop, dataDir: path }
+    const [{ token }, variant] = [await addPerson(shop), await addVariant(shop)]
+    const order = { token, body: makeOrderBody([{ variant, quantity: 1 }]), headers: { 'idempotency-key': 'one' } }
+    await provePhone(here, '+12025550171')
+    await fill(join(path, 'filler'))
+
+    const wrong = { message: 'Something went wrong' }
+    expect(await shop.call('createOrder', order)).toMatchObject({ status: 503, body: wrong })
+    // A file that is there has the rest of its last block.
+    await fill(join(path, 'outbox.jsonl'))
+    expect(await shop.call('sendOtp', { body: { phoneNumber: '+12025550172' } })).toMatchObject({
+      status: 503,
+      body: wrong,
+    })
+    expect(await shop.call('getProduct', { params: { id: variant.productId } })).toMatchObject({ status: 200 })
+
+    await rm(join(path, 'filler'))
+    expect(await shop.call('createOrder', order)).toMatchObject({ status: 201 })
+    expect(await provePhone(here, '+12025550172')).toBeTruthy()
+    await expectInvariants(shop.deps.db)
+    await shop.close()
+  },
+)
+
+test.skipIf(!disk)('a picture that cannot be kept is shown all the same', async () => {
+  const path = disk?.path ?? ''
+  const site = await mkdtemp(join(tmpdir(), 'placket-site-'))
+  const picture = sharp({ create: { width: 400, height: 500, channels: 3, background: 'tomato' } })
+  await writeFile(join(site, 'shirt.png'), await picture.png().toBuffer())
+  await fill(join(path, 'filler'))
+  const request = new Request('http://localhost/.netlify/images?url=/shirt.png&w=240&fm=webp')
+  const serveImage = createImages({ cacheDir: join(path, 'images'), cacheMaxBytes: 1_000_000, hosts: [] })
+  const response = await serveImage(site, request, '127.0.0.1')
+  expect(response.status).toBe(200)
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
+  await rm(site, { recursive: true })
+  await disk?.unmount()
+})

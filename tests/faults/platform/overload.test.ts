@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { callsPerConnection } from '../../../src/platform/pure/limits.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ DATABASE_POOL: '1' })
+
+test('more calls than there is room for are sent away at once, and the rest are answered when there is', async () => {
+  const extra = 10
+  const asked = await shop()
+    .deps.db.connection()
+    .execute(async () => {
+      const calls = Array.from({ length: callsPerConnection + extra }, () => shop().call('checkReadiness'))
+      // With the only connection taken, no other call can end.
+      const refused = await Promise.race(calls)
+      expect(refused).toMatchObject({ status: 503, body: { message: 'Something went wrong' } })
+      expect(refused.headers.get('retry-after')).toBe('1')
+      return calls
+    })
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(extra)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(callsPerConnection)
+  expect(await shop().call('checkReadiness')).toMatchObject({ status: 200 })
+})

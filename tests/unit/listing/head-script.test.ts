@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import {
+  emptyFilter,
+  type FilterState,
+  formatFilter,
+  sorts,
+  writeHeadScript,
+} from '../../../src/features/listing/rules/query.ts'
+
+const source = readFileSync('src/site/browser/before-paint.js', 'utf8')
+
+interface Opened {
+  address?: string
+  stored?: Record<string, string>
+  /** What the tab remembers. */
+  session?: Map<string, string>
+  navigation?: string
+  /** Storage that the browser forbids. */
+  forbidden?: boolean
+  /** A listing has a script of its own beside the one of every page. */
+  script?: string
+}
+
+/** Runs the head's script as a browser does before it paints, and says what it left on the root element. */
+function openPage({
+  address = '/',
+  stored = {},
+  session = new Map(),
+  navigation = 'navigate',
+  forbidden,
+  script = source,
+}: Opened = {}) {
+  const url = new URL(address, 'https://shop.example')
+  const attributes = new Set<string>()
+  const styles: Record<string, string> = {}
+  const heard = new Map<string, () => void>()
+  const read = (value: string | null | undefined) => {
+    if (forbidden) throw new Error('SecurityError')
+    return value ?? null
+  }
+  const context = {
+    location: { pathname: url.pathname, search: url.search },
+    performance: { getEntriesByType: () => [{ type: navigation }] },
+    localStorage: { getItem: (name: string) => read(stored[name]) },
+    sessionStorage: {
+      getItem: (name: string) => read(session.get(name)),
+      setItem: (name: string, value: string) => session.set(name, value),
+    },
+    addEventListener: (type: string, listen: () => void) => heard.set(type, listen),
+    cancelAnimationFrame: () => undefined,
+    requestAnimationFrame: (draw: () => void) => draw(),
+    document: {
+      documentElement: {
+        style: { setProperty: (name: string, value: string) => Object.assign(styles, { [name]: value }) },
+        setAttribute: (name: string) => attributes.add(name),
+        removeAttribute: (name: string) => attributes.delete(name),
+        toggleAttribute: (name: string, on: boolean) => (on ? attributes.add(name) : attributes.delete(name)),
+      },
+    },
+  }
+  runInNewContext(script, context)
+  return { attributes, styles, dispatch: (event: string) => heard.get(event)?.(), stored }
+}
+
+const listingScript = writeHeadScript(['fit', 'made-in'])
+const hidesUnfiltered = (address: string) =>
+  openPage({ address, script: listingScript }).attributes.has('data-filtering')
+
+describe('the list of the file is hidden until the filter of the address is applied', () => {
+  const choices: [string, Partial<FilterState>][] = [
+    ['a category', { category: 'linen-shirts' }],
+    ['a category whose name begins as the root does', { category: 'fashion-shirts' }],
+    ['a brand', { chosen: { brand: ['harbour'] } }],
+    ['a colour', { chosen: { color: ['white', 'sky'] } }],
+    ['a size', { chosen: { size: ['15-5'] } }],
+    ['an attribute of the merchant', { chosen: { 'made-in': ['peru'] } }],
+    ['a lowest price', { minCents: 2000 }],
+    ['a highest price', { maxCents: 9000 }],
+    ['a page', { page: 2 }],
+    ['the lowest price first', { sort: 'price-asc' }],
+    ['the highest price first', { sort: 'price-desc' }],
+    ['the best rated first', { sort: 'rating' }],
+  ]
+
+  test.each(choices)('by %s', (_name, choice) => {
+    expect(
+      hidesUnfiltered(
+        `/products?${formatFilter({ ...emptyFilter, ...choice }, { currency: 'USD', ceilingCents: 50_000 })}`,
+      ),
+    ).toBe(true)
+  })
+
+  test.each(choices)('by %s alone, as somebody may write it', (_name, choice) => {
+    const whole = new URLSearchParams(
+      formatFilter({ ...emptyFilter, ...choice }, { currency: 'USD', ceilingCents: 50_000 }),
+    )
+    const untouched = new URLSearchParams(
+      formatFilter({ ...emptyFilter, chosen: { brand: ['x'] } }, { currency: 'USD', ceilingCents: 50_000 }),
+    )
+    untouched.set('brand', '')
+    const changed = [...whole].filter(([name, value]) => untouched.get(name) !== value)
+    expect(changed).toHaveLength(1)
+    expect(hidesUnfiltered(`/products?${new URLSearchParams(changed)}`)).toBe(true)
+    expect(hidesUnfiltered(`/products?utm_source=mail&${new URLSearchParams(changed)}`)).toBe(true)
+  })
+
+  test.each([
+    '/products',
+    '/products?utm_source=mail',
+    '/products?category=fashion',
+    '/products?category=fashion&utm_source=mail',
+    '/products?brand=&color=&size=&page=',
+    '/products?my-brand=1',
+    ...sorts.filter((sort) => !/price|rating/.test(sort)).map((sort) => `/products?sort=${sort}`),
+    '/products?weave=twill',
+  ])('but %s is shown at once', (address) => {
+    expect(hidesUnfiltered(address)).toBe(false)
+  })
+})
+
+describe('the counts of the header', () => {
+  const lines = (...quantities: unknown[]) => JSON.stringify(quantities.map((quantity) => ({ quantity })))
+
+  test('are there before the scripts: pieces of the cart, products of the lists', () => {
+    const { styles, attributes } = openPage({ stored: { cart: lines(2, 3), wishlist: '[1,2]', compare: '[]' } })
+    expect(styles).toEqual({ '--cart-count': '5', '--wishlist-count': '2', '--compare-count': '0' })
+    expect([...attributes]).toEqual(['data-cart', 'data-wishlist'])
+  })
+
+  test('follow what is stored later, in this tab or another, and on the way back', () => {
+    for (const event of ['storage', 'placket:stored', 'pageshow']) {
+      const page = openPage({ stored: { cart: lines(1) } })
+      page.stored['cart'] = lines(4)
+      page.dispatch(event)
+      expect(page.styles['--cart-count'], event).toBe('4')
+      page.stored['cart'] = '[]'
+      page.dispatch(event)
+      expect(page.attributes.has('data-cart'), event).toBe(false)
+    }
+  })
+
+  test.each([
+    ['lines that are none', JSON.stringify([null, { quantity: 'x' }, {}, { quantity: 2 }]), '2'],
+    ['no list', '{"length":5}', '0'],
+    ['nothing', undefined, '0'],
+  ])('of %s are what can be counted', (_name, cart, count) => {
+    expect(openPage({ stored: cart === undefined ? {} : { cart } }).styles['--cart-count']).toBe(count)
+  })
+
+  test('of a broken storage are not shown, and those of the other lists are', () => {
+    const page = openPage({ stored: { cart: lines(1), wishlist: '[1]' } })
+    page.stored['cart'] = '[{'
+    page.dispatch('storage')
+    expect(page.attributes.has('data-cart')).toBe(false)
+    expect(page.attributes.has('data-wishlist')).toBe(true)
+  })
+})
+
+describe('the loader of the start', () => {
+  test('shows once a tab', () => {
+    const session = new Map<string, string>()
+    expect(openPage({ session }).attributes.has('data-started')).toBe(false)
+    expect(openPage({ session }).attributes.has('data-started')).toBe(true)
+  })
+
+  test.each(['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'])('ends at the first %s', (event) => {
+    const page = openPage()
+    page.dispatch(event)
+    expect(page.attributes.has('data-started')).toBe(true)
+  })
+
+  test('never shows where storage is forbidden', () => {
+    expect([...openPage({ forbidden: true }).attributes]).toEqual(['data-started'])
+  })
+})
+
+test.each([
+  ['navigate', false],
+  ['reload', true],
+  ['back_forward', true],
+])('a page reached by %s counts as returned to: %s', (navigation, returned) => {
+  expect(openPage({ navigation }).attributes.has('data-returned')).toBe(returned)
+})

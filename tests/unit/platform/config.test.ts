@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ConfigFault, loadConfig } from '../../../src/platform/config.ts'
+
+const live = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://db',
+  SITE_URL: 'https://shop.example',
+  SHOP_EMAIL: 'hello@shop.example',
+}
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+}
+
+test('nothing set is a shop on this machine', () => {
+  expect(loadConfig({})).toMatchObject({
+    PORT: 8888,
+    providers: { PAYMENT_PROVIDER: { PAYMENT_PROVIDER: 'sandbox' } },
+    siteUrl: 'http://localhost:8888',
+  })
+})
+
+test('each fault of the settings gets a line of its own', () => {
+  expect(faultsOf({ PORT: 'eighty', CURRENCY: 'dollars' })).toHaveLength(2)
+})
+
+test.each(['XXX', 'XAU', 'XTS', 'CHE', 'ABC', 'usd', 'DEM'])('a shop cannot take %s', (CURRENCY) => {
+  expect(faultsOf({ CURRENCY })).toEqual([
+    'CURRENCY: no currency that people pay with; an ISO 4217 code in capitals is needed, such as USD',
+  ])
+})
+
+test('shipping rates that the payment provider cannot charge are refused', () => {
+  const stripe = {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'whsec',
+    CURRENCY: 'KWD',
+  }
+  expect(faultsOf(stripe)).toEqual([
+    'SHIPPING_STANDARD_CENTS: the payment provider charges multiples of 0.010 KWD',
+    'SHIPPING_EXPRESS_CENTS: the payment provider charges multiples of 0.010 KWD',
+  ])
+  expect(faultsOf({ ...stripe, SHIPPING_STANDARD_CENTS: '590', SHIPPING_EXPRESS_CENTS: '1490' })).toEqual([])
+  expect(loadConfig({ CURRENCY: 'KWD' }).amountStepCents).toBe(1)
+})
+
+test('production refuses every local provider', () => {
+  const faults = faultsOf(live).join('\n')
+  for (const name of ['PAYMENT_PROVIDER', 'OTP_PROVIDER', 'MAIL_PROVIDER']) expect(faults).toContain(name)
+})
+
+test('production refuses to start without its own secret, database and addresses', () => {
+  const faults = faultsOf({ NODE_ENV: 'production' }).join('\n')
+  for (const name of ['APP_SECRET', 'DATABASE_URL', 'SITE_URL', 'SHOP_EMAIL']) expect(faults).toContain(name)
+})
+
+test('production refuses a short secret of any kind, and an address without TLS', () => {
+  const short = 'x'.repeat(31)
+  expect(faultsOf({ ...live, APP_SECRET: short }).join()).toContain('APP_SECRET')
+  expect(faultsOf({ ...live, CATALOGUE_HOOK_SECRET: short }).join()).toContain('CATALOGUE_HOOK_SECRET')
+  expect(faultsOf({ ...live, SITE_URL: 'http://shop.example' }).join()).toContain('SITE_URL')
+  const fine = faultsOf({ ...live, CATALOGUE_HOOK_SECRET: 'x'.repeat(32) }).join()
+  for (const name of ['SECRET', 'SITE_URL']) expect(fine).not.toContain(name)
+})
+
+test('trusted proxies are addresses and ranges', () => {
+  const fitting = '127.0.0.1, ::1,10.0.0.0/8,2001:db8::/32'
+  expect(loadConfig({ TRUSTED_PROXIES: fitting }).TRUSTED_PROXIES).toHaveLength(4)
+  for (const value of ['proxy.example', '10.0.0.0/33', '10.0.0', '127.0.0.1,true', '::/129']) {
+    expect(faultsOf({ TRUSTED_PROXIES: value }), value).toHaveLength(1)
+  }
+})
+
+test('a chosen provider says which of its settings are missing', () => {
+  expect(faultsOf({ OTP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1' })).toEqual([
+    'TWILIO_AUTH_TOKEN: OTP_PROVIDER=twilio needs it',
+    'TWILIO_VERIFY_SERVICE_SID: OTP_PROVIDER=twilio needs it',
+  ])
+  expect(faultsOf({ MAIL_PROVIDER: 'smtp' })).toHaveLength(2)
+})
+
+test('pictures are kept in a folder, and on Netlify, which has no disk that stays, in its blobs', () => {
+  const chosen = (env: Record<string, string>) => loadConfig(env).providers.MEDIA_PROVIDER.MEDIA_PROVIDER
+  expect(chosen({})).toBe('folder')
+  expect(chosen({ NETLIFY: 'true' })).toBe('netlify-blobs')
+  expect(faultsOf({ NETLIFY: 'true', MEDIA_PROVIDER: 'folder' })).toEqual([
+    'MEDIA_PROVIDER: "folder" is a disk, and functions of Netlify have none; choose netlify-blobs or s3',
+  ])
+  expect(faultsOf(live).join()).not.toContain('MEDIA_PROVIDER')
+})
+
+test('each fault of a picture store is one line', () => {
+  const s3 = { MEDIA_PROVIDER: 's3', S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'shop-pictures' }
+  expect(faultsOf(s3)).toEqual([
+    'S3_ACCESS_KEY_ID: MEDIA_PROVIDER=s3 needs it',
+    'S3_SECRET_ACCESS_KEY: MEDIA_PROVIDER=s3 needs it',
+  ])
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(loadConfig({ ...s3, ...keys }).providers.MEDIA_PROVIDER).toMatchObject({ S3_ENDPOINT: 'https://s3.example' })
+  expect(faultsOf({ ...s3, ...keys, S3_BUCKET: 'Shop Pictures' })).toEqual([
+    'S3_BUCKET: the name of a bucket, such as shop-pictures',
+  ])
+  expect(faultsOf({ ...s3, ...keys, S3_ENDPOINT: 's3.example' })).toHaveLength(1)
+  expect(faultsOf({ MEDIA_PROVIDER: 'netlify-blobs', NETLIFY_BLOBS_TOKEN: 'x' })).toHaveLength(1)
+  expect(faultsOf({ MEDIA_PROVIDER: 'ftp' })).toHaveLength(1)
+})
+
+test('production refuses to run without the abuse limits', () => {
+  expect(faultsOf({ ...live, THROTTLES: 'false' }).join()).toContain('THROTTLES')
+})
+
+test('countries are those that there are', () => {
+  for (const name of ['DEFAULT_COUNTRY', 'ALLOWED_COUNTRIES', 'SHIPPING_COUNTRIES']) {
+    for (const value of ['XX', 'us', 'USA']) expect(faultsOf({ [name]: value }), `${name}=${value}`).toHaveLength(1)
+    expect(faultsOf({ DEFAULT_COUNTRY: 'GB', [name]: 'GB' })).toEqual([])
+  }
+  expect(faultsOf({ ALLOWED_COUNTRIES: 'US, CA,XX' })).toHaveLength(1)
+  expect(loadConfig({ ALLOWED_COUNTRIES: 'US, CA' }).ALLOWED_COUNTRIES).toEqual(['US', 'CA'])
+})
+
+test('in production codes go to the default country alone unless others are named', () => {
+  const providers = {
+    ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'x'.repeat(32) },
+    ...{ OTP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC', TWILIO_AUTH_TOKEN: 'x'.repeat(32) },
+    ...{ TWILIO_VERIFY_SERVICE_SID: 'VA', MAIL_PROVIDER: 'smtp', SMTP_HOST: 'localhost', MAIL_FROM: live.SHOP_EMAIL },
+  }
+  expect(loadConfig({ ...live, ...providers, DEFAULT_COUNTRY: 'DE' }).ALLOWED_COUNTRIES).toEqual(['DE'])
+  expect(loadConfig({ DEFAULT_COUNTRY: 'DE' }).ALLOWED_COUNTRIES).toEqual([])
+})
+
+test('.env.example names every setting', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const sources = ['config', 'provider-settings']
+    .map((name) => readFileSync(`src/platform/${name}.ts`, 'utf8'))
+    .join('\n')
+  const names = [...sources.matchAll(/^ +(?!PUBLIC_(?!API_ROOT))([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '')
+  expect(names.length).toBeGreaterThan(45)
+  expect(names.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cardSizes,
+  cardWidth,
+  gallerySizes,
+  imageSrcset,
+  imageUrl,
+  leadOfCards,
+  socialCardUrl,
+} from '../../../src/platform/pure/image-url.ts'
+
+describe('a picture is asked for', () => {
+  test('at a width, with what an address cannot hold written out', () => {
+    expect(imageUrl('/pictures/a b&c.webp', 360)).toBe('/.netlify/images?url=/pictures/a%20b%26c.webp&w=360&fm=webp')
+    expect(imageUrl('https://cdn.example/a.jpg?v=1', 480)).toBe(
+      '/.netlify/images?url=https%3A//cdn.example/a.jpg%3Fv%3D1&w=480&fm=webp',
+    )
+  })
+
+  test('in every width up to its own', () => {
+    const widths = (own?: number) =>
+      imageSrcset('/a.webp', own)
+        .split(', ')
+        .map((part) => part.split(' ')[1])
+    expect(widths()).toEqual(['360w', '480w', '720w', '1200w'])
+    expect(widths(720)).toEqual(['360w', '720w'])
+    expect(widths(719)).toEqual(['360w', '480w'])
+    expect(imageSrcset('/a.webp', 400)).toBe('/.netlify/images?url=/a.webp&w=360&fm=webp 360w')
+  })
+
+  test('for a link that is shown elsewhere as a JPEG of the usual shape', () => {
+    expect(socialCardUrl('/a/b.webp')).toBe('/.netlify/images?url=%2Fa%2Fb.webp&w=1200&h=630&fit=cover&fm=jpg&q=80')
+  })
+
+  test('ahead for the first card alone', () => {
+    const card = (...urls: string[]) => ({ images: urls.map((url) => ({ url })) })
+    expect(leadOfCards([card('/1', '/2'), card('/3')])).toEqual({ url: '/1', sizes: cardSizes, widest: cardWidth })
+    expect(leadOfCards([card(), card('/3')])).toBeUndefined()
+    expect(leadOfCards([])).toBeUndefined()
+  })
+
+  test('as wide as a card or the gallery is shown: a media condition and a width for each but the last', () => {
+    for (const sizes of [cardSizes, gallerySizes]) {
+      const parts = sizes.split(', ')
+      expect(parts).toHaveLength(3)
+      expect(parts.at(-1)).toMatch(/^\d+vw$/)
+      for (const part of parts.slice(0, -1)) expect(part).toMatch(/^\(min-width: \d+rem\) \d+(rem|vw)$/)
+    }
+  })
+})

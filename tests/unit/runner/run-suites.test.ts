@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Outcome, runCheck, runPlaywright, runSuites, runVitest } from '../../support/run-suites.ts'
+import { leaveReport, makePlaywrightReport, makeVitestReport, writeProgram } from '../../support/stand-in.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'placket-run-suites-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let printed: string[]
+beforeEach(() => {
+  printed = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => printed.push(...line.split('\n')))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** A runner that leaves that report, where there is one, and ends so. */
+function standIn(report: object | null, end: string): string[] {
+  const room = mkdtempSync(join(folder, 'runner-'))
+  writeFileSync(join(room, 'report.json'), JSON.stringify(report))
+  writeProgram(join(room, 'runner'), `${report ? leaveReport(join(room, 'report.json')) : ''}\n${end}`)
+  return [join(room, 'runner')]
+}
+
+const vitest = (report: object | null, end = 'exit 0') => ({
+  vitest: (into: string) => runVitest(standIn(report, end), into),
+})
+const playwright = (report: object | null, end = 'exit 0') => ({
+  playwright: (into: string) => runPlaywright(standIn(report, end), into, ['cart.test.ts']),
+})
+
+test('all is well only when every suite says so in every way', async () => {
+  const checks = { checks: () => runCheck(standIn(null, 'exit 0')) }
+  const suites = { ...checks, ...vitest(makeVitestReport({})), ...playwright(makePlaywrightReport(['cart.test.ts'])) }
+  expect(await runSuites(suites)).toBe(0)
+  expect(printed.at(-1)).toBe('6 passed, 0 failed, 1 skipped')
+})
+
+test.each<[string, Record<string, (into: string) => Promise<Outcome>>]>([
+  ['a check fails', { checks: () => runCheck(standIn(null, 'exit 2')) }],
+  ['a check cannot be started', { checks: () => runCheck([join(folder, 'nowhere')]) }],
+  ['vitest exits with 1 after a clean report', vitest(makeVitestReport({}), 'exit 1')],
+  ['vitest is killed after a clean report', vitest(makeVitestReport({}), 'kill -9 $$')],
+  ['vitest leaves no report', vitest(null)],
+  ['vitest leaves half a report', vitest({ success: true })],
+  ['vitest reports no success', vitest(makeVitestReport({ success: false }))],
+  ['vitest reports a failed test', vitest(makeVitestReport({ numPassedTests: 1, numFailedTests: 1 }))],
+  ['vitest reports a failed file', vitest(makeVitestReport({ numFailedTestSuites: 1 }))],
+  ['vitest lost a test', vitest(makeVitestReport({ numPassedTests: 1 }))],
+  ['vitest found nothing', vitest(makeVitestReport({ numTotalTests: 0, numPassedTests: 0 }))],
+  ['vitest skipped everything', vitest(makeVitestReport({ numPassedTests: 0, numPendingTests: 2 }))],
+  ['Playwright exits with 1 after a clean report', playwright(makePlaywrightReport(['cart.test.ts']), 'exit 1')],
+  ['Playwright is killed after a clean report', playwright(makePlaywrightReport(['cart.test.ts']), 'kill -9 $$')],
+  ['Playwright leaves no report', playwright(null)],
+  ['Playwright has an error outside of tests', playwright(makePlaywrightReport(['cart.test.ts'], {}, [{}]))],
+  ['Playwright left a file out', playwright(makePlaywrightReport(['lists.test.ts']))],
+  ['Playwright reports a failed test', playwright(makePlaywrightReport(['cart.test.ts'], { unexpected: 1 }))],
+  ['Playwright reports a flaky test', playwright(makePlaywrightReport(['cart.test.ts'], { flaky: 1 }))],
+  ['Playwright ran nothing', playwright(makePlaywrightReport(['cart.test.ts'], { expected: 0 }))],
+])('a run is red and counts one failure when %s', async (_, suites) => {
+  expect(await runSuites(suites)).toBe(1)
+  expect(printed.at(-1)).toMatch(/ 1 failed, /)
+})
+
+test.each([
+  [['over-shared-data', 'passed'], '2 tests over ../shared ran'],
+  [['without-shared-data', 'skipped'], '2 tests over ../shared skipped: the data is not there'],
+])('the end of a run says once how many tests over the shared data there were: %s', async ([tag, status], line) => {
+  const shared = { status, tags: [tag] }
+  const results = [{ assertionResults: [shared, { status: 'passed', tags: [] }] }, { assertionResults: [shared] }]
+  expect(await runSuites(vitest(makeVitestReport({ testResults: results })))).toBe(0)
+  expect(printed.filter((text) => text.includes('../shared'))).toEqual([line])
+  expect(printed.at(-2)).toBe(line)
+})
+
+test('a run of no suites is red', async () => {
+  expect(await runSuites({})).toBe(1)
+})
+
+test('a red suite does not keep the next from running, and is red all the same', async () => {
+  const suites = { checks: () => runCheck(standIn(null, 'exit 1')), ...vitest(makeVitestReport({})) }
+  expect(await runSuites(suites)).toBe(1)
+  expect(printed.at(-1)).toBe('2 passed, 1 failed, 0 skipped')
+})
