@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { arrangeRows, type SortableColumn } from './arrange.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { ListTable } from './ListTable.tsx'
-import { ListTools, Pager } from './ListTools.tsx'
+import { ListPager, ListTools } from './ListTools.tsx'
 import { $address, goTo } from './list-address.ts'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -85,7 +85,7 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
         status={status}
         empty={records.length > 0 ? `No ${plan.plural} found.` : `No ${plan.plural} yet.`}
       />
-      <Pager total={total} />
+      <ListPager total={total} />
     </>
   )
 }

@@ -38,13 +38,18 @@ export function ListTools({ search, filters = [] }: { search?: string; filters?:
   )
 }
 
-export function Pager({ total }: { total: number }) {
-  const page = Math.max(1, Number(useStore($address).query['page']) || 1)
-  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
-  const turn = (to: number) => changeQuery({ page: to === 1 ? '' : String(to) })
+interface PagerProps {
+  total: number
+  page: number
+  perPage: number
+  onTurn(page: number): void
+}
+
+export function Pager({ total, page, perPage, onTurn }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / perPage))
   return (
     <nav className="pager" aria-label="Pages">
-      <button type="button" className="button" data-kind="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
+      <button type="button" className="button" data-kind="quiet" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         Previous
       </button>
       <span role="status">
@@ -55,10 +60,17 @@ export function Pager({ total }: { total: number }) {
         className="button"
         data-kind="quiet"
         disabled={page >= pages}
-        onClick={() => turn(page + 1)}
+        onClick={() => onTurn(page + 1)}
       >
         Next
       </button>
     </nav>
   )
+}
+
+/** The pages of a list whose page is in the address. */
+export function ListPager({ total }: { total: number }) {
+  const page = Math.max(1, Number(useStore($address).query['page']) || 1)
+  const turn = (to: number) => changeQuery({ page: to === 1 ? '' : String(to) })
+  return <Pager {...{ total, page }} perPage={rowsPerPage} onTurn={turn} />
 }

@@ -4,7 +4,7 @@ import { describeEntry, listSteps } from './audit-words.ts'
 import { showFieldValue } from './conflict.ts'
 import { showDate } from './fields.ts'
 import { type Column, ListTable } from './ListTable.tsx'
-import { ListTools, Pager } from './ListTools.tsx'
+import { ListPager, ListTools } from './ListTools.tsx'
 import { $address } from './list-address.ts'
 import { useLoaded } from './use-loaded.ts'
 import { write } from './write.ts'
@@ -51,7 +51,7 @@ export function PeopleSection() {
         status={status}
         empty="No people found."
       />
-      <Pager total={reply?.total ?? 0} />
+      <ListPager total={reply?.total ?? 0} />
     </>
   )
 }
@@ -104,7 +104,7 @@ export function AuditSection() {
         status={status}
         empty="Nothing yet."
       />
-      <Pager total={reply?.total ?? 0} />
+      <ListPager total={reply?.total ?? 0} />
     </>
   )
 }
@@ -128,7 +128,7 @@ export function SearchesSection() {
         status={status}
         empty="No failed searches."
       />
-      <Pager total={reply?.total ?? 0} />
+      <ListPager total={reply?.total ?? 0} />
     </>
   )
 }

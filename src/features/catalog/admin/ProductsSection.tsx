@@ -4,7 +4,7 @@ import { formatPrice } from '../../../site/theme.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { showDate, slugField } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
-import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -128,7 +128,7 @@ function ProductList() {
         status={status}
         empty="No products found. Try fewer words."
       />
-      <Pager total={reply?.total ?? 0} />
+      <ListPager total={reply?.total ?? 0} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address, changeQuery } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { StockTable } from './StockTable.tsx'
@@ -48,7 +48,7 @@ export function StockSection() {
       ) : (
         <StockTable key={JSON.stringify(query)} variants={variants} onSaved={reload} />
       )}
-      <Pager total={reply?.total ?? 0} />
+      <ListPager total={reply?.total ?? 0} />
     </>
   )
 }

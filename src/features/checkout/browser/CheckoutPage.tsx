@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { Field } from '../../../site/components/Field.tsx'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $cart } from '../../cart/browser/cart.ts'
+import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
 import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
@@ -31,17 +32,6 @@ async function pay(): Promise<void> {
   if (refused) focusField(refused)
 }
 
-function Empty() {
-  return (
-    <div className="empty">
-      <p>Your cart is empty.</p>
-      <a className="button" href="/products">
-        Shop shirts
-      </a>
-    </div>
-  )
-}
-
 /** One page, three parts, a guest until the code. */
 export function CheckoutPage() {
   const cart = useStore($cart)
@@ -61,7 +51,7 @@ export function CheckoutPage() {
     else void pay()
   }
 
-  if (cart.length === 0) return <Empty />
+  if (cart.length === 0) return <EmptyCart />
   return (
     <div className="checkout">
       <form id={formId} className="steps" noValidate onSubmit={submit}>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { showDate } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
-import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
@@ -80,7 +80,7 @@ function EnquiryList() {
         status={status}
         empty="No enquiries found."
       />
-      <Pager total={reply?.total ?? 0} />
+      <ListPager total={reply?.total ?? 0} />
     </>
   )
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { Pager } from '../../admin/browser/ListTools.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import type { Picture } from '../contract.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 import { UploadArea } from './UploadArea.tsx'
+
+const perPage = 24
 
 interface Props {
   /** Several may be chosen, in the order of choosing. */
@@ -17,8 +20,8 @@ export function PicturePicker({ several = false, onChosen }: Props) {
   const [query, setQuery] = useState('')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly Picture[]>([])
-  const { reply, reload } = useLoaded('listPictures', { query: { query, page: String(page), limit: '24' } })
-  const pages = Math.max(1, Math.ceil((reply?.total ?? 0) / 24))
+  const { reply, reload } = useLoaded('listPictures', { query: { query, page: String(page), limit: String(perPage) } })
+  const total = reply?.total ?? 0
   useEffect(() => dialog.current?.showModal(), [])
   const isChosen = ({ id }: Picture) => chosen.some((picture) => picture.id === id)
   const toggle = (picture: Picture) => {
@@ -53,28 +56,7 @@ export function PicturePicker({ several = false, onChosen }: Props) {
           </button>
         )}
       />
-      {pages > 1 && (
-        <p className="inline">
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            disabled={page <= 1}
-            onClick={() => setPage(page - 1)}
-          >
-            Back
-          </button>
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
-          >
-            Next
-          </button>
-        </p>
-      )}
+      {total > perPage && <Pager {...{ total, page, perPage }} onTurn={setPage} />}
       <p className="inline">
         <button type="button" className="button" disabled={chosen.length === 0} onClick={() => onChosen(chosen)}>
           {chosen.length > 1 ? `Use ${chosen.length} pictures` : 'Use this picture'}

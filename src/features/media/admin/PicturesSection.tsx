@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { PictureDetail } from './PictureDetail.tsx'
@@ -39,7 +39,7 @@ function Library() {
       {status === 'failed' && <p className="nothing">Could not load the pictures. Try again.</p>}
       {status === 'ready' && pictures.length === 0 && <p className="nothing">No pictures found.</p>}
       <PictureGrid pictures={pictures} wrap={({ id }, content) => <a href={`/admin/pictures/${id}`}>{content}</a>} />
-      <Pager total={reply?.total ?? 0} />
+      <ListPager total={reply?.total ?? 0} />
     </>
   )
 }

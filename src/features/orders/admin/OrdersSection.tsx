@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { formatPrice } from '../../../site/theme.ts'
 import { showDate } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
-import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import type { ManagedOrder } from '../contract.ts'
@@ -56,7 +56,7 @@ function OrderList() {
     <>
       <ListTools search="Search number, name, email, phone or SKU" filters={filters} />
       <ListTable label="Orders" rows={reply?.orders ?? []} columns={columns} status={status} empty="No orders found." />
-      <Pager total={reply?.total ?? 0} />
+      <ListPager total={reply?.total ?? 0} />
     </>
   )
 }

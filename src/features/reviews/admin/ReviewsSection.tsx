@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { showDate } from '../../admin/browser/fields.ts'
-import { ListTools, Pager } from '../../admin/browser/ListTools.tsx'
+import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
@@ -102,7 +102,7 @@ export function ReviewsSection() {
           </li>
         ))}
       </ul>
-      <Pager total={reply?.total ?? 0} />
+      <ListPager total={reply?.total ?? 0} />
     </>
   )
 }
