@@ -6,7 +6,6 @@ import { HttpError } from '../platform/http/http-error.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/read-body.ts'
-import { isUnavailable } from '../platform/http/unavailable.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { callsPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
@@ -14,6 +13,16 @@ import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
+
+/** The database is away, starting, full or too slow, or this machine's disk is full: a dependency's fault, 503. */
+function isUnavailable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const text = error instanceof Error ? error.message : ''
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|EDQUOT|08|53|57|55P03)/.test(code) ||
+    /connection (terminated|timeout)|timeout exceeded|query read timeout|not queryable/i.test(text)
+  )
+}
 
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'shopper' | 'admin'
   ? SessionUser

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikePhone } from '../../../src/features/accounts/rules/phone-entry.ts'
+import { looksLikePhone } from '../../../src/features/accounts/rules/entry-checks.ts'
 
 test.each([
   ['', false],

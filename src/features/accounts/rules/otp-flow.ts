@@ -1,12 +1,11 @@
 import { inputMaxLength, loginErrorMs, passwordMinLength } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { OtpType } from '../../../platform/schema/fields.ts'
-import { looksLikeEmail } from '../../catalog/rules/email.ts'
+import { looksLikeEmail, looksLikePhone } from './entry-checks.ts'
 import { changeOtpCode, isAutofill, isComplete, type OtpCodeEvent, readOtpCode } from './otp-code.ts'
 import { fail, receive } from './otp-flow-answers.ts'
 import { ask, move, open, openChoice, refuse, toastError, toastSuccess } from './otp-flow-moves.ts'
 import type { Answer, Destination, FlowEvent, Moved, OtpFlow } from './otp-flow-types.ts'
-import { looksLikePhone } from './phone-entry.ts'
 
 /** Nothing open, nothing typed. */
 export const idleFlow: OtpFlow = {

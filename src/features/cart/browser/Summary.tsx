@@ -1,8 +1,20 @@
 import { useStore } from '@nanostores/react'
+import { readPriceRules } from '../../../site/browser/price-rules.ts'
+import { formatCents } from '../../../site/theme.ts'
 import { $costs, $shipping } from '../../checkout/browser/costs.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
-import { FreeShipping } from './FreeShipping.tsx'
+
+function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
+  const from = readPriceRules().freeStandardFromCents
+  const missing = from - subtotalCents
+  return (
+    <div className="free-shipping">
+      <p>{missing > 0 ? `${formatCents(missing)} away from free shipping` : 'Standard shipping is free'}</p>
+      <progress max={from} value={Math.min(subtotalCents, from)} aria-label="Progress towards free shipping" />
+    </div>
+  )
+}
 
 /** The whole cost and the link to the checkout. */
 export function WayOn() {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Field } from '../../../site/components/Field.tsx'
+import { formatCents } from '../../../site/theme.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
@@ -9,9 +10,20 @@ import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { $form, $placing, fillForm, fillFromAccount, placeOrder, typeField } from './checkout.ts'
+import { $costs } from './costs.ts'
 import { OrderReview } from './OrderReview.tsx'
-import { PayButton } from './PayButton.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
+
+/** Stands beside the form that it sends. */
+function PayButton({ formId }: { formId: string }) {
+  const { totalCents } = useStore($costs)
+  const { status } = useStore($placing)
+  return (
+    <button className="button pay" data-kind="accent" type="submit" form={formId} aria-disabled={status === 'placing'}>
+      Pay {formatCents(totalCents)}
+    </button>
+  )
+}
 
 const formId = 'checkout-form'
 

@@ -1,5 +1,5 @@
 import { messages } from '../../../platform/pure/messages.ts'
-import { looksLikePhone } from '../../accounts/rules/phone-entry.ts'
+import { looksLikePhone } from '../../accounts/rules/entry-checks.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import { describePostcode, findPostcodeFault, fitsPostcode } from '../../delivery/rules/postcode.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'

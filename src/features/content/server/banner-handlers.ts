@@ -2,7 +2,7 @@ import type { Handlers } from '../../../api/http.ts'
 import type { Body } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { HttpError } from '../../../platform/http/http-error.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -12,7 +12,19 @@ import { requirePictures } from '../../media/server/require-pictures.ts'
 import { checkSchedule } from '../../publishing/server/schedule.ts'
 import type { Banner } from '../banner-contract.ts'
 import { deleteBanner, insertBanner, listBanners, lockBanner, updateBanner } from './banner-queries.ts'
-import { requirePicture } from './picture.ts'
+
+const pictureFile = /\.(avif|gif|jpe?g|png|svg|webp)$/i
+
+/** 400 when no picture can stand at the address: a page of the site, or a host whose pictures the shop does not show. */
+function requirePicture(field: string, address: string, { IMAGE_HOSTS }: Config): void {
+  const { hostname, pathname } = new URL(address, 'https://site.invalid')
+  if (hostname === 'site.invalid') {
+    if (!pictureFile.test(pathname))
+      throw refuseFields({ field, problem: 'must be a picture, such as /pictures/linen.webp' })
+  } else if (!IMAGE_HOSTS.includes(hostname)) {
+    throw refuseFields({ field, problem: `must be on this site or on one of ${IMAGE_HOSTS.join(', ')}` })
+  }
+}
 
 type BannerValues = Body<'createBanner'>
 

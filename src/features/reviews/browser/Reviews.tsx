@@ -4,7 +4,16 @@ import { describeFit } from '../rules/fit-score.ts'
 import { OwnReview } from './OwnReview.tsx'
 import { photoAddress } from './review-photo.ts'
 import { loadReviews, type ReviewChoice } from './reviews.ts'
-import { Stars } from './Stars.tsx'
+
+/** A rating as a picture with its words. */
+function Stars({ rating }: { rating: number }) {
+  const filled = Math.round(rating)
+  return (
+    <span role="img" aria-label={`${rating} of 5`}>
+      {'★'.repeat(filled) + '☆'.repeat(5 - filled)}
+    </span>
+  )
+}
 
 const first: ReviewChoice = { sort: 'newest', rating: '', fit: '', page: 1 }
 const pageSize = 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeEmail } from '../../../src/features/catalog/rules/email.ts'
+import { looksLikeEmail } from '../../../src/features/accounts/rules/entry-checks.ts'
 
 test.each([
   ['buyer@example.com', true],
