@@ -1,3 +1,5 @@
+import { pino } from 'pino'
+
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Record<string, unknown>) => void
 
 const secretKeys =
@@ -16,7 +18,9 @@ export function scrub(value: unknown, depth = 0): unknown {
       .replace(phoneLike, '[number]')
       .slice(0, 4000)
   }
-  if (value === null || typeof value !== 'object' || depth > 4) return value
+  if (value === null || typeof value !== 'object') return value
+  // What nobody looked through is not logged; an object that holds itself ends here, too.
+  if (depth > 4) return '[removed]'
   if (value instanceof Error)
     return { name: value.name, message: scrub(value.message), stack: scrub(value.stack ?? '') }
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => scrub(item, depth + 1))
@@ -41,11 +45,22 @@ export function scrubFreeText(text: string): string {
     .replace(numberOrPosition, (_match, position?: string) => position ?? '[number]')
 }
 
+const destination = () => pino.destination({ fd: 2, sync: true })
+
 /** One JSON line an event, on stderr, so that stdout stays for what a person started the program for. */
-export function createLog(write: (line: string) => void = (line) => process.stderr.write(line)): Log {
-  return (level, event, fields = {}) => {
-    // A request id looks like a number of somebody's, and is what a line is found by.
-    const { requestId, ...rest } = fields
-    write(`${JSON.stringify({ at: new Date().toISOString(), level, event, requestId, ...(scrub(rest) as object) })}\n`)
+export function createLog(write?: (line: string) => void): Log {
+  const options = {
+    base: null,
+    messageKey: 'event',
+    timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    // Of an error, scrub keeps what may be kept.
+    serializers: {},
+    formatters: {
+      level: (level: string) => ({ level }),
+      // A request id looks like a number of somebody's, and is what a line is found by.
+      log: ({ requestId, ...fields }: Record<string, unknown>) => ({ requestId, ...(scrub(fields) as object) }),
+    },
   }
+  const logger = pino(options, write ? { write } : destination())
+  return (level, event, fields = {}) => logger[level](fields, event)
 }
