@@ -70,14 +70,14 @@ class Names {
 
   /** Another name for what is known by these: of one facet alternatives, of several all of them. */
   addOther(phrase: string, names: readonly string[]): void {
-    const known = names.map((name) => this.byPhrase.get(phraseKey(name))).filter((one) => one !== undefined)
+    const known = names.map((name) => this.byPhrase.get(phraseKey(name))).filter((phrase) => phrase !== undefined)
     const key = phraseKey(phrase)
     const [first] = known
     if (!first) return
     const unique = new Map(
-      known.flatMap(({ choices }) => choices.map((one) => [`${one.key}=${one.value}`, one] as const)),
+      known.flatMap(({ choices }) => choices.map((choice) => [`${choice.key}=${choice.value}`, choice] as const)),
     )
-    const weight = known.reduce((sum, one) => sum + one.weight, 0)
+    const weight = known.reduce((sum, { weight }) => sum + weight, 0)
     if (weight <= (this.byPhrase.get(key)?.weight ?? 0)) return
     for (const word of wordsOf(phrase)) this.words.add(word)
     const choices = [...unique.values()]
@@ -130,9 +130,9 @@ function addSizes(names: Names, sizes: readonly Named[]): void {
     for (const name of new Set([size.label, ...alike])) {
       // Two labels of one size, "XXL" and "2XL", are asked for together.
       const meant = sizes.filter(
-        ({ label }) => label === size.label || alike.some((one) => phraseKey(one) === phraseKey(label)),
+        ({ label }) => label === size.label || alike.some((name) => phraseKey(name) === phraseKey(label)),
       )
-      const ofSize = [{ ...size, count: Number.MAX_SAFE_INTEGER / 2 }, ...meant.filter((one) => one !== size)]
+      const ofSize = [{ ...size, count: Number.MAX_SAFE_INTEGER / 2 }, ...meant.filter((choice) => choice !== size)]
       names.add(name, ofSize)
       for (const noun of sizeNouns) {
         names.add(`${noun} ${name}`, ofSize)
@@ -149,8 +149,8 @@ function addCategories(names: Names, categories: readonly Named[], rootNouns: re
     const words = wordsOf(category.label)
     const short = rootNouns.includes(words.at(-1) ?? '') ? words.slice(0, -1).join(' ') : ''
     // Values that say it of the product itself tell more than where it was put.
-    const told = short ? names.byPhrase.get(phraseKey(short)) : undefined
-    if (told && told.weight >= category.count) continue
+    const known = short ? names.byPhrase.get(phraseKey(short)) : undefined
+    if (known && known.weight >= category.count) continue
     names.add(category.label, [category])
     if (short.length > 2) names.add(short, [category])
   }

@@ -50,10 +50,10 @@ function readAmount(tokens: readonly Token[], at: number): Amount | null {
 
 /** How many words a lead such as "less than" takes; 0 when none stands here. */
 function readLead(tokens: readonly Token[], at: number, leads: readonly string[]): number {
-  const one = tokens[at]?.typed ?? ''
-  const two = `${one} ${tokens[at + 1]?.typed ?? ''}`
+  const first = tokens[at]?.typed ?? ''
+  const two = `${first} ${tokens[at + 1]?.typed ?? ''}`
   if (leads.includes(two)) return 2
-  return leads.includes(one) ? 1 : 0
+  return leads.includes(first) ? 1 : 0
 }
 
 function readRange(tokens: readonly Token[], at: number, currency: string): Found | null {

@@ -76,8 +76,8 @@ function settle(parts: readonly Part[]): Part[] {
   return says ? named : named.map(({ typed, words }) => ({ typed, words, kind: 'text' }))
 }
 
-function isInside(category: string, other: string, { parents }: Lexicon): boolean {
-  for (let at = category; at; at = parents.get(at) ?? '') if (at === other) return true
+function isInside(category: string, ancestor: string, { parents }: Lexicon): boolean {
+  for (let at = category; at; at = parents.get(at) ?? '') if (at === ancestor) return true
   return false
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser.ts'
-import { enlargeText, listMisfits } from '../support/misfits.ts'
-import { placePaidOrder } from '../support/shop-by-http.ts'
-import { findShirt, lineOf, openLogin, putIntoCart } from '../support/shopping.ts'
+import { expect, test } from '../../support/browser.ts'
+import { enlargeText, listMisfits } from '../../support/misfits.ts'
+import { placePaidOrder } from '../../support/shop-by-http.ts'
+import { findShirt, lineOf, openLogin, putIntoCart } from '../../support/shopping.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
 
