@@ -74,7 +74,7 @@ function readChoice(first: Row, row: Row): Choice | Fault {
     if (color.slug === '')
       return faultAt(row, valueField, `${quote(value)} has no letter or digit of the Latin alphabet`)
   }
-  const join = (part: 'name' | 'value') => others.map((other) => other[part]).join(' / ')
+  const join = (part: 'name' | 'value') => others.map((option) => option[part]).join(' / ')
   const option = others.length > 0 ? { name: join('name').slice(0, 100), value: join('value') } : null
   return { color, size: size || oneSize, option }
 }
