@@ -142,7 +142,9 @@ test('.env.example names every setting', () => {
   const sources = ['config', 'provider-settings']
     .map((name) => readFileSync(`src/platform/${name}.ts`, 'utf8'))
     .join('\n')
-  const names = [...sources.matchAll(/[\s{](?!PUBLIC_(?!API_ROOT))([A-Z][A-Z0-9_]+): (?:z\b|given|apiRoot|list|flag|country)/g)].map(([, name]) => name ?? '')
+  const names = [
+    ...sources.matchAll(/[\s{](?!PUBLIC_(?!API_ROOT))([A-Z][A-Z0-9_]+): (?:z\b|given|apiRoot|list|flag|country)/g),
+  ].map(([, name]) => name ?? '')
   expect(names.length).toBeGreaterThan(45)
   expect(names.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
 })
