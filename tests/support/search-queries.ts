@@ -13,7 +13,7 @@ export interface JudgedQuery {
 }
 
 function categoriesOf(slug: string): string[] {
-  const category = demoCategories.find((category) => category.slug === slug)
+  const category = demoCategories.find((one) => one.slug === slug)
   return category ? [slug, ...(category.parentSlug ? categoriesOf(category.parentSlug) : [])] : []
 }
 
@@ -21,11 +21,11 @@ const cents = (value: string) => Number(value) * 100
 
 function isTrue(product: DemoProduct, key: string, values: readonly string[]): boolean {
   const { fabric, pattern, fit, sleeve, collar, brandSlug, categorySlug } = product
-  const facts: Record<string, readonly string[]> = {
+  const told: Record<string, readonly string[]> = {
     ...{ fabric: [fabric], pattern: [pattern], fit: [fit], sleeve: [sleeve], collar: [collar], brand: [brandSlug] },
     category: categoriesOf(categorySlug),
   }
-  const given = facts[key]
+  const given = told[key]
   if (!given) throw new Error(`No such fact: ${key}`)
   return values.some((value) => given.includes(value))
 }

@@ -88,7 +88,7 @@ function Toolbar({ editor }: { editor: Editor }) {
  * Formatted text, and its HTML for those who want it. The text area is what the form reads; it keeps what was stored until
  * something is typed. What the editor can't show is edited as HTML, so that nothing is lost.
  */
-export default function RichTextField({ id, name, label, value, ...told }: Props) {
+export default function RichTextField({ id, name, label, value, ...aria }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [asHtml, setAsHtml] = useState(findUnshown(value).length > 0)
@@ -140,7 +140,7 @@ export default function RichTextField({ id, name, label, value, ...told }: Props
       </div>
       {!asHtml && <div className="page" ref={place} />}
       <textarea
-        {...told}
+        {...aria}
         {...(asHtml ? { id } : {})}
         ref={area}
         name={name}

@@ -75,8 +75,8 @@ function showGone(form: HTMLFormElement, choices: readonly Choice[]): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[name="size"], [name="option"]')) {
     const [read, readRest, rest] =
       input.name === 'size'
-        ? ([(choice: Choice) => choice.size, optionOf, 'option'] as const)
-        : ([optionOf, (choice: Choice) => choice.size, 'size'] as const)
+        ? ([({ size }: Choice) => size, optionOf, 'option'] as const)
+        : ([optionOf, ({ size }: Choice) => size, 'size'] as const)
     const fits = (choice: Choice) => !chosen.has(rest) || readRest(choice) === chosen.get(rest)
     const gone = !ofColor.some((choice) => read(choice) === input.value && fits(choice) && choice.stock > 0)
     const label = input.closest('label')

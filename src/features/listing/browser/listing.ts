@@ -99,7 +99,7 @@ class Listing {
 
 function chooseSort(listing: Listing): void {
   const { sort } = listing.parts
-  const chosen = sorts.find((one) => one === sort?.value) ?? 'relevance'
+  const chosen = sorts.find((name) => name === sort?.value) ?? 'relevance'
   void listing.apply({ ...listing.filter, sort: chosen, page: 1 }, 'push')
 }
 

@@ -43,7 +43,7 @@ interface Option {
   valueOf(variant: ExportedVariant): string
 }
 
-/** Goods in one size and no named colour have Shopify's option Title, and nothing to choose. */
+/** Goods in option1 size and no named colour have Shopify's option Title, and nothing to choose. */
 function listOptions(variants: readonly ExportedVariant[]): Option[] {
   const options: Option[] = []
   if (variants.some(({ color_slug }) => color_slug !== neutralColor)) {
@@ -86,7 +86,7 @@ function describeImage(product: ExportedProduct, place: number): Cells {
   return { imageUrl: image.url, imagePosition: String(place + 1), imageAlt: image.alt || product.name }
 }
 
-/** The rows of one product, which stand together: one a variant, and more where it has more pictures. */
+/** The rows of option1 product, which stand together: option1 a variant, and more where it has more pictures. */
 export function writeProductRows(product: ExportedProduct, columns: ExportColumns, currency: string): string[][] {
   const amount = (cents: number) => writeAmount(cents, currency)
   const options = listOptions(product.variants)
