@@ -13,12 +13,12 @@ interface Budget {
 }
 const beforeIsland: Budget = { raw: 40_000, zipped: 10_000, elements: 300 }
 const budgets: Record<string, Budget> = {
-  'index.html': { raw: 90_000, zipped: 14_000, elements: 800 },
-  'products/index.html': { raw: 80_000, zipped: 14_000, elements: 650 },
+  'index.html': { raw: 91_000, zipped: 14_000, elements: 800 },
+  'products/index.html': { raw: 80_000, zipped: 14_000, elements: 655 },
   'product/ferry-breton-tee-black/index.html': { raw: 60_000, zipped: 14_000, elements: 400 },
   // Two dozen variants and five colours: as much as a product page holds.
-  'product/clerk-poplin-shirt/index.html': { raw: 70_000, zipped: 14_000, elements: 415 },
-  'cart/index.html': beforeIsland,
+  'product/clerk-poplin-shirt/index.html': { raw: 71_000, zipped: 14_000, elements: 415 },
+  'cart/index.html': { ...beforeIsland, zipped: 10_300 },
   'checkout/index.html': beforeIsland,
   'account/index.html': beforeIsland,
 }
