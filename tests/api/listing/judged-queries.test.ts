@@ -23,7 +23,7 @@ async function ask(query: string): Promise<Pick<Answered, 'slugs' | 'pages'>> {
 
 beforeAll(async () => {
   await seedDemo(shop().databaseUrl)
-  for (const one of judged) answered.push({ ...one, ...(await ask(one.query)) })
+  for (const query of judged) answered.push({ ...query, ...(await ask(query.query)) })
 })
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

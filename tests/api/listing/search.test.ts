@@ -25,7 +25,7 @@ test('every word has to be there, in any order, from its start', async () => {
 test('a word of the name comes before a word of the rest', async () => {
   const { products } = await search('oxford')
   const named = products.map(({ name }) => /oxford/i.test(name))
-  expect(named).toEqual([...named].sort((one, other) => Number(other) - Number(one)))
+  expect(named).toEqual([...named].sort((a, b) => Number(b) - Number(a)))
   expect(named[0]).toBe(true)
 })
 
@@ -130,7 +130,7 @@ test('the filters narrow a search, and its order stays by relevance', async () =
   expect(facets.categories.length).toBeGreaterThan(0)
   const all = (await search('oxford')).products.map(({ id }) => id)
   const places = products.map(({ id }) => all.indexOf(id))
-  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
 describe.each(['filter-products', 'filter-productsV2', 'filter-products-sidebar'])('%s', (call) => {

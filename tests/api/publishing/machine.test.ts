@@ -153,7 +153,7 @@ describe('structured data', () => {
     })
     const { shippingDetails, hasMerchantReturnPolicy } = data.hasVariant[2].offers
     const named = [shippingDetails, hasMerchantReturnPolicy].map((term) =>
-      terms.find((one: { '@id': string }) => one['@id'] === term['@id']),
+      terms.find((known: { '@id': string }) => known['@id'] === term['@id']),
     )
     expect(named).toMatchObject([
       { '@type': 'OfferShippingDetails', shippingRate: { value: 0, currency: 'USD' } },

@@ -112,10 +112,12 @@ test('the button to the top comes after 500 pixels', async ({ page }) => {
   // It has a place of its own in the header, where it can cover nothing.
   const covered = await button.evaluate((top) => {
     const own = top.getBoundingClientRect()
-    const others = [...(top.closest('.header')?.querySelectorAll('a, button') ?? [])].filter((one) => one !== top)
+    const others = [...(top.closest('.header')?.querySelectorAll('a, button') ?? [])].filter(
+      (element) => element !== top,
+    )
     return others
-      .filter((one) => one.checkVisibility())
-      .map((one) => one.getBoundingClientRect())
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.getBoundingClientRect())
       .filter(({ left, right }) => left < own.right - 0.5 && right > own.left + 0.5).length
   })
   expect(covered).toBe(0)

@@ -48,9 +48,9 @@ test('text of twice the size fits a screen of 360 pixels: nothing leaves it and 
     await enlargeText(page)
     misfits.push(...(await listMisfits(page)).map((misfit) => `${path}: ${misfit}`))
   }
-  for (const one of pages.slice(0, -2)) await look(one)
+  for (const place of pages.slice(0, -2)) await look(place)
   await page.context().addCookies([{ name: 'ectoken', value: token, url: shopUrl }])
-  for (const one of pages.slice(-2)) await look(one)
+  for (const place of pages.slice(-2)) await look(place)
   await look({ path: `/order/${order.id}`, open: () => page.getByText('What you ordered').waitFor() })
   expect(misfits).toEqual([])
 })

@@ -7,16 +7,16 @@ import { type Part, understand } from '../../../src/features/listing/rules/under
 import { openListing } from '../../support/open-listing.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
-const tellFit = (value: string) => [{ key: 'fit', label: 'Fit', unit: '', values: [{ value, label: value }] }]
+const fitOf = (value: string) => [{ key: 'fit', label: 'Fit', unit: '', values: [{ value, label: value }] }]
 const sized = { S: 1, M: 1, L: 1, XL: 1, XXL: 1 }
 const { index } = openListing([
   showProduct('1', {
     ...{ brand: { slug: 'marlow-finch', name: 'Marlow & Finch' }, category: { slug: 'polos', name: 'Polos' } },
-    ...{ stock: { navy: sized, white: sized }, attributes: tellFit('slim') },
+    ...{ stock: { navy: sized, white: sized }, attributes: fitOf('slim') },
   }),
   showProduct('2', {
     ...{ category: { slug: 'formal', name: 'Formal' }, stock: { sky: sized, blue: sized, grey: sized } },
-    attributes: tellFit('regular'),
+    attributes: fitOf('regular'),
   }),
   showProduct('3', { category: { slug: 'evening', name: 'Evening' }, stock: { 'light-grey': { '40': 1 } } }),
 ])
@@ -133,11 +133,11 @@ test('every choice of a part is in the filter, and the filter has no other', () 
       const chosen = Object.entries(filter.chosen).flatMap(([key, all]) => all.map((value) => `${key}=${value}`))
       expect(new Set(chosen)).toEqual(new Set(values))
       // Taking one away leaves all others.
-      for (const { key, value } of asked.filter((one) => one.key !== 'category')) {
+      for (const { key, value } of asked.filter((choice) => choice.key !== 'category')) {
         const rest = choose(
           filter,
           key,
-          chosenOf(filter, key).filter((other) => other !== value),
+          chosenOf(filter, key).filter((chosen) => chosen !== value),
         )
         expect(Object.values(rest.chosen).flat().length).toBe(chosen.length - 1)
       }
