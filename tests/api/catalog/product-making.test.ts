@@ -103,7 +103,7 @@ test('a copy is a draft with its own address, SKUs and no stock', async () => {
 
 test('a scheduled product is nowhere before its time, and everywhere from then on', async () => {
   const { db } = shop().deps
-  const made = (await create({ name: 'Dawn Shirt', sizes: ['M'] })).body.product
+  const made = (await create({ name: 'Dawn Shirt', brand: 'Dawn', sizes: ['M'] })).body.product
   const params = { id: made.id }
   const update = (body: BodyInput<'updateProduct'>) => shop().call('updateProduct', { params, token, body })
   const past = { status: 'scheduled', publishAt: '2020-01-01T06:00:00Z' } as const
@@ -126,7 +126,7 @@ test('a scheduled product is nowhere before its time, and everywhere from then o
   const isShown = async () => {
     const replies = await Promise.all([
       shop().call('listProducts', {}),
-      shop().call('filterProductsV2', { query: { brand: 'unbranded' } }),
+      shop().call('filterProductsV2', { query: { brand: 'dawn' } }),
       shop().call('searchProducts', { query: { query: 'dawn' } }),
     ])
     return replies.map(({ body }) => body.products.some(({ slug }) => slug === 'dawn-shirt'))
