@@ -4,3 +4,57 @@ test('the page of the search opens in its field', async ({ page }) => {
   await page.goto('/search')
   await expect(page.getByRole('combobox', { name: 'Search for a shirt' })).toBeFocused()
 })
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+  test('results are a listing: understood words are chips, and address, counts, Back and reload follow', async ({
+    page,
+  }) => {
+    const total = page.locator('[data-part="total"]')
+    const chips = page.locator('[data-chips] .chip')
+    const read = async (query: string) =>
+      (await (await page.request.get(`/product-api/filter-productsV2?limit=1&${query}`)).json()).total
+    const typed = '/search?query=blue%20linen%20shirt%20size%20M'
+    const blues = 'color=blue,sky,navy,indigo'
+    await page.goto(typed)
+    await expect(chips).toHaveText(['Blue', 'Sky', 'Navy', 'Indigo', 'Size M', 'Fabric: Linen'])
+    await expect(total).toHaveText(`${await read(`fabric=linen&size=m&${blues}`)} shirts`)
+    await expect(page.getByRole('checkbox', { name: /^Navy/ })).toBeChecked()
+    await expect(page.getByRole('status').filter({ hasText: 'Results for “blue linen shirt size M”' })).toBeVisible()
+    // Over twenty colours are searched, and what is chosen stands first.
+    const colors = page.getByRole('group', { name: 'Colour', exact: true })
+    expect(
+      (await colors.locator('label').allTextContents())
+        .slice(0, 4)
+        .map((name) => name.trim())
+        .sort(),
+    ).toEqual(['Blue', 'Indigo', 'Navy', 'Sky'])
+    await page.getByRole('searchbox', { name: 'Search colour' }).fill('lil')
+    await expect(colors.locator('label:visible')).toHaveText([/Lilac/])
+    await page.getByRole('searchbox', { name: 'Search colour' }).fill('')
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/product-api/') && asked.push(request.url()))
+    await page.getByRole('button', { name: 'Remove Size M' }).click()
+    await expect(page).toHaveURL(
+      /query=blue%20linen%20shirt%20size%20M&category=fashion&brand=&color=.*&size=&.*&fabric=linen$/,
+    )
+    await expect(total).toHaveText(`${await read(`fabric=linen&${blues}`)} shirts`)
+    await page.reload()
+    await expect(chips).toHaveText(['Blue', 'Sky', 'Navy', 'Indigo', 'Fabric: Linen'])
+    await page.getByLabel('Sort').selectOption({ label: 'Price, low to high' })
+    await expect(page).toHaveURL(/&sort=price-asc$/)
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(typed)
+    await expect(chips).toHaveText(['Blue', 'Sky', 'Navy', 'Indigo', 'Size M', 'Fabric: Linen'])
+    // Of the reload and of what was read for the test; filtering asked for nothing.
+    expect(asked.filter((url) => !url.includes('found=1'))).toEqual([])
+    await page.goto('/search?query=harbour')
+    await expect(page.locator('[data-results] h3').first()).toContainText('Harbour')
+    await expect(chips).toHaveCount(0)
+    await page.goto('/search?query=return%20policy')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Returns' })).toBeVisible()
+    await expect(total).toBeHidden()
+  })
+})

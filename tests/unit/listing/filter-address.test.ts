@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { clearAll, readAddress, writeAddress } from '../../../src/features/listing/browser/filter-address.ts'
+import {
+  clearAll,
+  readAddress,
+  saysFilters,
+  writeAddress,
+  writeSearchAddress,
+} from '../../../src/features/listing/browser/filter-address.ts'
 import { emptyFilter } from '../../../src/features/listing/rules/query.ts'
 
 const ceiling = 50_000
@@ -37,4 +43,17 @@ test('an address reads as the filter that wrote it', () => {
 test('clearing everything keeps the category of the page and the order', () => {
   const filter = { ...emptyFilter, chosen: { size: ['m'] }, page: 3, sort: 'newest' as const }
   expect(clearAll(filter, 'linen-shirts')).toEqual({ ...emptyFilter, category: 'linen-shirts', sort: 'newest' })
+})
+
+test('an address of the search says all filters once something is chosen, even that nothing is', () => {
+  const typed = '/search?query=blue%20linen%20%26%20co'
+  expect(saysFilters(new URL(typed, 'https://shop.example').search)).toBe(false)
+  const white = { ...emptyFilter, chosen: { color: ['white'], fit: ['slim'] } }
+  const address = writeSearchAddress('blue linen & co', white, reading)
+  expect(address).toBe(`${typed}&category=fashion&brand=&color=white&size=&minPrice=0&maxPrice=500&fit=slim`)
+  expect(read(address)).toEqual(white)
+  const cleared = new URL(writeSearchAddress('blue linen & co', emptyFilter, reading), 'https://shop.example')
+  expect(saysFilters(cleared.search)).toBe(true)
+  expect(cleared.searchParams.get('query')).toBe('blue linen & co')
+  expect(readAddress(cleared, reading)).toEqual(emptyFilter)
 })

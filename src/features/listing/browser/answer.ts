@@ -1,14 +1,16 @@
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
 import { filterIndex } from '../rules/filter.ts'
+import type { BuiltIndex } from '../rules/index-format.ts'
 import { keepKnown } from '../rules/known-values.ts'
 import type { FilterState } from '../rules/query.ts'
 import { listApplied, showChips } from './chips.ts'
 import { showEmpty } from './empty-view.ts'
 import { showFacets } from './facet-form.ts'
-import { clearAll } from './filter-address.ts'
+import { clearAll, saysFilters } from './filter-address.ts'
 import { loadCards, loadIndex } from './filters.ts'
 import type { ListingParts } from './parts.ts'
 import { countShirts, keepResults } from './results-view.ts'
+import type { Search } from './search-answer.ts'
 
 export interface Question {
   filter: FilterState
@@ -33,6 +35,26 @@ function showUnknown(root: HTMLElement, unknown: readonly string[]): void {
   setText(root, 'unknown', unknown.length > 0 ? text : '')
 }
 
+/** What is searched for is asked once; a failure is asked again. */
+function keepSearch(parts: ListingParts): (index: BuiltIndex) => Promise<Search | null> {
+  const { query } = parts
+  let search: Promise<Search> | undefined
+  const ask = async (index: BuiltIndex, text: string) => {
+    const { askForSearch, showSearch } = await import('./search-answer.ts')
+    const found = await askForSearch(text, index, parts)
+    showSearch(text, found, parts.template)
+    return found
+  }
+  return async (index) => {
+    if (query === null) return null
+    search ??= ask(index, query)
+    search.catch(() => {
+      search = undefined
+    })
+    return search
+  }
+}
+
 /**
  * Answers questions in this listing, with the filter as it was applied, or null when something else was asked since. It comes
  * with the first touch of a filter: no page pays for it before.
@@ -40,21 +62,26 @@ function showUnknown(root: HTMLElement, unknown: readonly string[]): void {
 export function keepAnswers(parts: ListingParts) {
   const { root, form, chips, empty, sort, base } = parts
   const results = keepResults(parts)
+  const readSearch = keepSearch(parts)
 
   return async ({ filter: asked, fromStart, isNewest, change }: Question): Promise<FilterState | null> => {
     const index = await loadIndex()
+    const search = await readSearch(index)
     if (!isNewest()) return null
-    const { filter, unknown } = keepKnown(asked, index.summary)
+    // What an address says itself stands before what its query is understood to ask for.
+    const wanted = search && !saysFilters(location.search) ? { ...search.filter, page: asked.page } : asked
+    const { filter, unknown } = keepKnown(wanted, index.summary)
+    const find = (by: FilterState) => filterIndex(index, by, search?.places)
     showUnknown(root, unknown)
-    const { products, facets, inAllCategories } = filterIndex(index, filter)
+    const { products, facets, inAllCategories } = find(filter)
     const applied = listApplied(filter, index.summary, base)
     showFacets(form, facets, filter, inAllCategories)
     showChips(chips, applied, change, () => change(clearAll(filter, base)))
     setText(root, 'total', countShirts(products.length))
     setText(root, 'show', `Show ${countShirts(products.length)}`)
     setText(root, 'applied', applied.length > 0 ? `Filters (${applied.length})` : 'Filters')
-    if (sort) sort.value = filter.sort === 'newest' ? 'relevance' : filter.sort
-    if (products.length === 0) showEmpty(empty, index, applied, change)
+    if (sort) sort.value = filter.sort === 'newest' && !search ? 'relevance' : filter.sort
+    if (products.length === 0) showEmpty(empty, (by) => find(by).products.length, applied, change)
     else empty.hidden = true
     const cards = await loadCards(index, products.subarray(0, filter.page * cardsPerPage))
     if (!isNewest()) return null

@@ -1,5 +1,3 @@
-import { filterIndex } from '../rules/filter.ts'
-import type { FilterIndex } from '../rules/index-format.ts'
 import type { FilterState } from '../rules/query.ts'
 import type { Applied } from './chips.ts'
 import { countShirts } from './results-view.ts'
@@ -7,12 +5,12 @@ import { countShirts } from './results-view.ts'
 /** Nothing matches: which filter to drop, and what would be left then. */
 export function showEmpty(
   place: HTMLElement,
-  index: FilterIndex,
+  count: (filter: FilterState) => number,
   applied: readonly Applied[],
   apply: (filter: FilterState) => void,
 ): void {
   const drops = applied
-    .map((entry) => ({ ...entry, total: filterIndex(index, entry.without).products.length }))
+    .map((entry) => ({ ...entry, total: count(entry.without) }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
   const items = drops.map(({ name, without, total }) => {

@@ -24,6 +24,18 @@ function makeItem(key: string, { value, label, hex }: Choice): HTMLLabelElement 
   return item
 }
 
+const rowsInSight = 7
+
+/** What is chosen in a list that scrolls is in sight, but nothing moves under the hand that chooses. */
+function bringForward(list: HTMLElement, chosen: readonly string[]): void {
+  const rows = [...list.querySelectorAll('label')]
+  if (rows.length <= rowsInSight || list.dataset['facet'] === 'category' || list.contains(document.activeElement))
+    return
+  const isChosen = (row: Element) => chosen.includes(row.querySelector('input')?.value ?? '')
+  const first = rows.filter(isChosen)
+  if (first.some((row, place) => row !== rows[place])) list.prepend(...first)
+}
+
 /** Counts of one facet. What leads nowhere now goes (FacetList.astro), unless it is chosen: that can always be taken back. */
 function showFacet(list: HTMLElement, choices: readonly Choice[], chosen: readonly string[]): void {
   const known = new Map([...list.querySelectorAll('input')].map((input) => [input.value, input]))
@@ -32,6 +44,7 @@ function showFacet(list: HTMLElement, choices: readonly Choice[], chosen: readon
     .filter(({ value }) => !known.has(value))
     .map((choice) => makeItem(list.dataset['facet'] ?? '', choice))
   list.append(...added)
+  if (chosen.length > 0) bringForward(list, chosen)
   for (const input of list.querySelectorAll('input')) {
     const count = String(counts.get(input.value) ?? 0)
     input.checked = chosen.includes(input.value)

@@ -20,6 +20,16 @@ export function readAddress(url: Pick<URL, 'pathname' | 'search'>, reading: Read
   return category ? { ...filter, category, page: Math.max(filter.page, Number(page ?? 1)) } : filter
 }
 
+/** Of the search's page: what was typed, and what is chosen instead of what was understood. */
+export function writeSearchAddress(query: string, filter: FilterState, scale: PriceScale): string {
+  return `/search?query=${encodeURIComponent(query)}&${formatFilter(filter, scale, true)}`
+}
+
+/** True when an address of the search says itself what is filtered by. */
+export function saysFilters(search: string): boolean {
+  return new URLSearchParams(search).has('category')
+}
+
 /** docs/behaviour/listing.md, "Every filter is in the address". A category's page keeps its own address while nothing but that category is chosen. */
 export function writeAddress(filter: FilterState, base: string | null, scale: PriceScale): string {
   const query = formatFilter(filter, scale)

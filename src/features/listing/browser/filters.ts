@@ -1,5 +1,6 @@
 import { handleFailure } from '../../../site/browser/failures.ts'
 import type { Card } from '../../catalog/rules/card.ts'
+import { type PackedColumn, unpackColumn } from '../rules/columns.ts'
 import { type BuiltIndex, type FilterColumns, type FilterSummary, findCard, readIndex } from '../rules/index-format.ts'
 
 const folder = '/filters'
@@ -53,6 +54,11 @@ export async function loadCards(from: BuiltIndex, products: ArrayLike<number>): 
   const files = new Map(places.map(({ file }) => [file, readOnce<Card[]>(file)]))
   const read = new Map(await Promise.all([...files].map(async ([file, cards]) => [file, await cards] as const)))
   return places.flatMap(({ file, place }) => read.get(file)?.[place] ?? [])
+}
+
+/** The product's own number at each place of the index: what a text search finds is named by them. */
+export async function loadIds({ summary }: BuiltIndex): Promise<number[]> {
+  return summary.idsFile ? Array.from(unpackColumn(await readOnce<PackedColumn>(summary.idsFile))) : []
 }
 
 const warmCards = 400

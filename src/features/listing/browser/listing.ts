@@ -2,7 +2,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { type FilterState, rootCategory, sorts } from '../rules/query.ts'
 import type { keepAnswers } from './answer.ts'
-import { clearAll, readAddress, readForm, writeAddress } from './filter-address.ts'
+import { clearAll, readAddress, readForm, writeAddress, writeSearchAddress } from './filter-address.ts'
 import { findParts, type ListingParts } from './parts.ts'
 import { type PriceRange, watchPriceRange } from './price-range.ts'
 
@@ -56,9 +56,11 @@ class Listing {
       })
       if (applied) this.filter = applied
       if (applied) this.price?.show(applied)
+      if (this.parts.again) this.parts.again.hidden = true
       if (fromStart) this.backToStart()
     } catch {
       showError(messages.somethingWrong)
+      if (this.parts.again) this.parts.again.hidden = false
     } finally {
       document.documentElement.removeAttribute('data-filtering')
     }
@@ -81,8 +83,11 @@ class Listing {
   }
 
   writeHistory(history: History): void {
-    const { base, reading } = this.parts
-    const address = writeAddress(this.filter, base === rootCategory ? null : base, reading)
+    const { base, reading, query } = this.parts
+    const address =
+      query === null
+        ? writeAddress(this.filter, base === rootCategory ? null : base, reading)
+        : writeSearchAddress(query, this.filter, reading)
     if (history === 'push') {
       window.history.replaceState({ ...window.history.state, y: this.scrolled }, '')
       window.history.pushState({}, '', address)
@@ -110,11 +115,22 @@ function applyEarlyChoices({ parts: { form, sort } }: Listing): void {
   if (sort && sort.selectedIndex > 0) sort.dispatchEvent(new Event('change'))
 }
 
+/** Leaves the rows of a long facet whose names hold what is typed. */
+function findInFacet(field: HTMLInputElement): void {
+  const sought = field.value.trim().toLowerCase()
+  for (const row of field.nextElementSibling?.querySelectorAll('label') ?? []) {
+    row.hidden = !row.textContent.toLowerCase().includes(sought)
+  }
+}
+
 function watch(listing: Listing): void {
   const { form, root } = listing.parts
   form.addEventListener('change', (event) => {
-    if (!(event.target instanceof HTMLInputElement) || event.target.closest('[data-price]')) return
+    if (!(event.target instanceof HTMLInputElement) || event.target.closest('[data-price], [data-find]')) return
     void listing.apply(readForm(form, listing.filter), 'push')
+  })
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches('[data-find]')) findInFacet(target)
   })
   form.addEventListener('submit', (event) => event.preventDefault())
   // What its file leaves out of a facet is drawn when that is opened.
@@ -128,6 +144,7 @@ function watch(listing: Listing): void {
     const clears = target instanceof Element && target.closest('[data-clear]')
     if (clears) void listing.apply(clearAll(listing.filter, listing.parts.base), 'push')
   })
+  listing.parts.again?.addEventListener('click', () => void listing.apply(listing.filter, 'stay'))
   listing.parts.sort?.addEventListener('change', () => chooseSort(listing))
   root.querySelector('[data-load-more]')?.addEventListener('click', () => {
     void listing.apply({ ...listing.filter, page: listing.filter.page + 1 }, 'replace')

@@ -14,6 +14,15 @@ export interface ListingParts {
   reading: Reading
   /** The category whose page this is; the root on the listing. */
   base: string
+  /** What is searched for on the search's page; null elsewhere. */
+  query: string | null
+  again: HTMLElement | null
+}
+
+const queryMaxLength = 100
+
+function readQuery(): string {
+  return (new URLSearchParams(location.search).get('query') ?? '').trim().slice(0, queryMaxLength)
 }
 
 export function findParts(root: HTMLElement): ListingParts | null {
@@ -32,5 +41,7 @@ export function findParts(root: HTMLElement): ListingParts | null {
       attributeKeys: root.dataset['attributes']?.split(' ').filter(Boolean) ?? [],
     },
     base: root.dataset['category'] ?? rootCategory,
+    query: root.dataset['search'] === undefined ? null : readQuery(),
+    again: document.querySelector<HTMLElement>('[data-search-page] [data-part="again"]'),
   }
 }

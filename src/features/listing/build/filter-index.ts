@@ -144,16 +144,20 @@ export function writeFilterIndex({ products: all, describe, currency, ...named }
   const cardMarks = cards.map(({ text }) => mark(text)).join('')
   const columns: FilterColumns = { ...packColumns(facts, vocabularies), cardsPerFile, cardMarks }
   const text = JSON.stringify(columns)
+  const ids = JSON.stringify(packColumn(products.map(({ id }) => Number(id))))
+  const idsFile = `ids-${mark(ids)}.json`
   const summary: FilterSummary = {
     total: products.length,
     currency,
     ...summarise(vocabularies),
     price: findPriceRange(facts),
     columnsFile: `columns-${mark(text)}.json`,
+    idsFile,
   }
   return [
     { name: 'summary.json', text: JSON.stringify(countUntouched(summary, columns)) },
     { name: summary.columnsFile, text },
+    { name: idsFile, text: ids },
     ...cards,
   ]
 }

@@ -29,6 +29,8 @@ export interface FilterSummary {
   price: { min: number; max: number }
   /** The name of the file that holds the columns. It changes with its content. */
   columnsFile: string
+  /** The name of the file of the products' ids, which a search asks for. */
+  idsFile?: string
 }
 
 /**

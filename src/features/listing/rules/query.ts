@@ -113,9 +113,10 @@ export function isFiltered({ category, chosen, minCents, maxCents }: FilterState
 
 /**
  * The address of a filter: all six parameters in the spec's order when anything is filtered, then other facets of which
- * something is chosen, then sort and page if they are not the default. No leading '?'; empty for the untouched listing.
+ * something is chosen, then sort and page if they are not the default. No leading '?'; empty for the untouched listing,
+ * unless it has to say `always` that nothing is filtered.
  */
-export function formatFilter(filter: FilterState, { currency, ceilingCents }: PriceScale): string {
+export function formatFilter(filter: FilterState, { currency, ceilingCents }: PriceScale, always = false): string {
   const choicesOf = (key: string) => chosenOf(filter, key).join(',')
   const standing: Record<(typeof standingParameters)[number], string | number> = {
     ...{ category: filter.category, brand: choicesOf('brand'), color: choicesOf('color'), size: choicesOf('size') },
@@ -125,12 +126,13 @@ export function formatFilter(filter: FilterState, { currency, ceilingCents }: Pr
   const others = Object.keys(filter.chosen)
     .filter((key) => !Object.hasOwn(standing, key))
     .sort()
-  const parts = isFiltered(filter)
-    ? [
-        ...standingParameters.map((name) => `${name}=${standing[name]}`),
-        ...others.map((key) => `${key}=${choicesOf(key)}`),
-      ]
-    : []
+  const parts =
+    always || isFiltered(filter)
+      ? [
+          ...standingParameters.map((name) => `${name}=${standing[name]}`),
+          ...others.map((key) => `${key}=${choicesOf(key)}`),
+        ]
+      : []
   if (filter.sort !== 'relevance') parts.push(`sort=${filter.sort}`)
   if (filter.page !== 1) parts.push(`page=${filter.page}`)
   return parts.join('&')
@@ -169,4 +171,9 @@ export function writeHeadScript(attributeKeys: readonly string[]): string {
   const sorted = sorts.filter((sort) => sort !== 'relevance' && sort !== 'newest').join('|')
   const chosen = `[?&](?:${listed})=[^&]|[?&]category=(?!${rootCategory}(?:&|$))[^&]|[?&]sort=(?:${sorted})`
   return `if(/${chosen}/.test(location.search))document.documentElement.setAttribute('data-filtering','')`
+}
+
+/** The same for the search's page, whose list is made of what is asked for; without a question there is none. */
+export function writeSearchHeadScript(): string {
+  return `if(/[?&]query=[^&]/.test(location.search))for(const a of['data-filtering','data-asked'])document.documentElement.setAttribute(a,'')`
 }

@@ -166,12 +166,8 @@ export function listFound({ found, andRest }: Pick<SearchResult, 'found' | 'andR
 
 const unfound = { ids: [], found: [], andRest: false, ignored: [], closestTerms: [], closestIds: [] }
 
-/** What answers the query, from the filters that were understood to ever looser readings of it; null when nothing does. */
-async function findAnswer(
-  db: Database,
-  live: LiveIndex,
-  reading: Reading,
-): Promise<(Answer & { ignored: string[] }) | null> {
+/** What answers the query, from the filters that were understood to ever looser readings of it. */
+async function findAnswer(db: Database, live: LiveIndex, reading: Reading): Promise<Answer & { ignored: string[] }> {
   const { parts, filter } = reading.understood
   const straight = await answer(db, live, reading)
   if (straight.ids.length > 0) return { ...straight, ignored: [] }
@@ -179,10 +175,11 @@ async function findAnswer(
   if (byName.ids.length > 0) return { ...byName, ignored: [] }
   const ofCategory = (part: Part) => part.kind === 'choices' && part.choices[0]?.key === 'category'
   const rest = parts.filter((part) => !ofCategory(part))
-  if (filter.category === rootCategory || !rest.some((part) => namesSomething(part))) return null
+  if (filter.category === rootCategory || !rest.some((part) => namesSomething(part)))
+    return { ...straight, ignored: [] }
   // "Casual linen shirt" where linen shirts stand beside the casual ones.
   const wider = narrow(live, filterBy(rest, undefined), straight.found, straight.andRest)
-  if (wider.ids.length === 0) return null
+  if (wider.ids.length === 0) return { ...straight, ignored: [] }
   return { ...wider, ignored: parts.filter(ofCategory).map(({ typed }) => typed) }
 }
 
@@ -199,9 +196,9 @@ export async function searchCatalogue(db: Database, live: LiveIndex, text: strin
   if (bySku.length > 0)
     return { ...given, ...unfound, ...narrow(live, emptyFilter, bySku, false), correctedQuery: null }
   const found = await findAnswer(db, live, reading)
-  if (found) return { ...given, ...unfound, ...found }
+  if (found.ids.length > 0) return { ...given, ...unfound, ...found }
   if (understood.pages.length > 0) return { ...given, ...unfound }
   const words = understood.parts.filter(namesSomething).flatMap(({ words: meant }) => meant)
   if (text.trim().length > 2 && words.length > 0) await recordMiss(db, words.join(' ').slice(0, missMaxLength))
-  return { ...given, ...unfound, filter: understood.filter, ...(await suggest(db, reading)) }
+  return { ...given, ...unfound, ...found, ...(await suggest(db, reading)) }
 }

@@ -1,0 +1,92 @@
+import type { Reply } from '../../../api/schemas.ts'
+import { call } from '../../../site/browser/api.ts'
+import { makeCard } from '../../catalog/browser/card-view.ts'
+import { describeCard } from '../../catalog/rules/card.ts'
+import type { BuiltIndex } from '../rules/index-format.ts'
+import { type FilterState, parseFilter } from '../rules/query.ts'
+import { loadIds } from './filters.ts'
+import type { ListingParts } from './parts.ts'
+
+type Found = Reply<'searchProducts'>
+
+/** What a search adds to a listing: its text's products, best first, and what its known words filter by. */
+export interface Search {
+  /** Numbers of the index; every product where nothing is looked for in texts. */
+  places: readonly number[]
+  filter: FilterState
+  reply: Found
+}
+
+const part = (root: ParentNode, name: string) => root.querySelector<HTMLElement>(`[data-part="${name}"]`)
+
+function findPlaces({ found }: Found, ids: readonly number[]): number[] {
+  const placeOf = new Map(ids.map((id, place) => [id, place]))
+  const first = (found?.ids ?? []).flatMap((id) => placeOf.get(Number(id)) ?? [])
+  if (!found?.andRest) return first
+  const known = new Set(first)
+  return [...first, ...ids.keys().filter((place) => !known.has(place))]
+}
+
+/** One request for the text's products; everything after is answered by the index. */
+export async function askForSearch(query: string, index: BuiltIndex, { reading }: ListingParts): Promise<Search> {
+  const [outcome, ids] = await Promise.all([
+    call('searchProducts', { query: { query, found: '1', limit: '1' }, quiet: true }),
+    loadIds(index),
+  ])
+  if (!outcome.ok) throw new Error(`The search failed: ${outcome.failure.message}`)
+  const { reply } = outcome
+  return { reply, places: findPlaces(reply, ids), filter: parseFilter(reply.filters ?? {}, reading) }
+}
+
+function link(text: string, href: string): HTMLAnchorElement {
+  const anchor = document.createElement('a')
+  anchor.href = href
+  anchor.textContent = text
+  return anchor
+}
+
+const searchPath = (text: string) => `/search?query=${encodeURIComponent(text)}`
+
+/** What was found for what, in a sentence or two. */
+function describe({ correctedQuery, ignored = [], pages = [], total }: Found, query: string): (string | Node)[] {
+  if (total === 0 && pages.length > 0) return [`About “${query}”: `]
+  if (total === 0) return [`No results for “${query}”`]
+  const left = ignored.length > 0 ? ` Nothing matches “${ignored.join(', ')}” as well, so it was left out.` : ''
+  if (!correctedQuery) return [`Results for “${query}”.${left}`]
+  return ['Results for “', link(correctedQuery, searchPath(correctedQuery)), `”. No results for “${query}”.${left}`]
+}
+
+function showClosest(
+  nothing: HTMLElement,
+  { closestTerms, closestProducts }: Found,
+  template: HTMLTemplateElement,
+): void {
+  nothing.hidden = false
+  part(nothing, 'terms')?.replaceChildren(
+    ...closestTerms.map((term) => {
+      const item = document.createElement('li')
+      const anchor = link(term, searchPath(term))
+      anchor.className = 'chip'
+      item.append(anchor)
+      return item
+    }),
+  )
+  if (closestProducts.length === 0) return
+  const cards = closestProducts.map((product) => makeCard(template, describeCard(product, [product])))
+  nothing.querySelector('[data-cards]')?.replaceChildren(...cards)
+  dispatchEvent(new Event('placket:cards'))
+}
+
+/** The words above and below the results. A list that filters have emptied says so itself. */
+export function showSearch(query: string, { reply }: Search, template: HTMLTemplateElement): void {
+  const page = document.querySelector<HTMLElement>('[data-search-page]')
+  if (!page) return
+  const links = (reply.pages ?? []).flatMap(({ title, path }) => [' ', link(title, path)])
+  part(page, 'summary')?.replaceChildren(...describe(reply, query), ...links)
+  const nothing = part(page, 'nothing')
+  if (!nothing) return
+  nothing.hidden = true
+  const asksForMore = reply.total === 0 && (reply.pages ?? []).length === 0
+  document.documentElement.toggleAttribute('data-asked', reply.total > 0 || Object.keys(reply.filters ?? {}).length > 0)
+  if (asksForMore) showClosest(nothing, reply, template)
+}
