@@ -93,6 +93,13 @@ test('a page of ten by default, and the next', async () => {
 })
 
 describe('nothing found', () => {
+  test('the filters stay, and so does what they filter: each of them can be taken away', async () => {
+    const { total, filters, found } = await search('slim linen shirt', { found: '1' })
+    expect({ total, filters, andRest: found?.andRest }).toEqual({
+      ...{ total: 0, filters: { fit: 'slim', fabric: 'linen' }, andRest: true },
+    })
+  })
+
   test('says which words lead somewhere and shows what has some of them', async () => {
     const found = await search('linen spacesuit')
     expect(found).toMatchObject({ total: 0, products: [] })
