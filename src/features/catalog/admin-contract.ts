@@ -29,7 +29,7 @@ export const listedProduct = z.object({
   price: money,
   finalPrice: money,
   variants: z.number().int(),
-  /** Items that can be bought now, of all variants. */
+  /** Pieces that can be bought now, of all variants. */
   stock: z.number().int(),
   imageUrl: z.string().nullable(),
   publishAt: z.string().nullable(),
@@ -45,12 +45,14 @@ export const stockedVariant = z.object({
   color: z.string(),
   size: z.string(),
   option: variantOption,
+  barcode: z.string(),
+  weightGrams: z.number().int().nullable(),
   /** What the shopper pays. */
   price: money,
   /** The struck price of an offer. */
   compareAt: money.nullable(),
   stock: z.number().int(),
-  /** Items of unpaid orders, not counted in stock. */
+  /** Pieces of unpaid orders, not counted in stock. */
   held: z.number().int(),
 })
 export type StockedVariant = z.infer<typeof stockedVariant>
@@ -79,10 +81,20 @@ const detail = z.object({
 })
 export type ProductDetail = z.infer<typeof detail>
 
+/** The values of each choice in their order; empty where there is no such choice. The third has a name of the merchant's own. */
+const productOptions = z.object({
+  colors: z.array(z.string()),
+  sizes: z.array(z.string()),
+  optionName: z.string(),
+  optionValues: z.array(z.string()),
+})
+export type ProductOptions = z.infer<typeof productOptions>
+
 const product = detail.extend({
   id,
   slug,
   brand: z.string(),
+  options: productOptions,
   images: z.array(image),
   variants: z.array(stockedVariant),
   version,
@@ -130,6 +142,18 @@ const newProduct = z.object({
   sizes: values(40),
 })
 
+const optionsInput = z.object({
+  colors: z.array(line(60)).max(50),
+  sizes: z.array(line(40)).max(50),
+  optionName: optionalLine(60),
+  optionValues: z.array(line(100)).max(50),
+  /** The variants that the merchant saw: with others, nothing is written. */
+  seenVariants: z.array(id).max(1000),
+  /** Carts forget what is left out; without it, what carts hold stays. */
+  takeFromCarts: z.boolean().optional(),
+})
+export type OptionsInput = z.infer<typeof optionsInput>
+
 const variantChange = z.object({
   id,
   price: money.positive().optional(),
@@ -140,6 +164,13 @@ const variantChange = z.object({
   /** The same for the price and the old price; without them nothing is compared. */
   seenPrice: money.optional(),
   seenCompareAt: money.nullish(),
+  sku: line(100).optional(),
+  barcode: optionalLine(100),
+  weightGrams: z.number().int().min(0).max(1_000_000).nullish(),
+  /** As `seenPrice`. */
+  seenSku: z.string().optional(),
+  seenBarcode: z.string().optional(),
+  seenWeightGrams: z.number().int().nullish(),
 })
 export type VariantChange = z.infer<typeof variantChange>
 
@@ -155,6 +186,11 @@ export const adminProductSchemas = {
   duplicateProduct: { params: idParams, body: z.object({}), status: 201, reply: z.object({ product, message }) },
   /** 409 for what was ever ordered: that is archived instead. */
   deleteProduct: { params: idParams, reply: messageReply },
+  /**
+   * The choices of a product. A new value makes a variant with each of the others; one that is left out takes its variants
+   * with it, unless they were ordered.
+   */
+  saveProductOptions: { params: idParams, body: optionsInput, reply: z.object({ product, message }) },
   readProduct: { params: idParams, reply: z.object({ product }) },
   updateProduct: {
     params: idParams,

@@ -29,6 +29,7 @@ export const catalogEndpoints = {
   updateProduct: adminCall('PUT', 'products/{id}'),
   readProductPictures: adminCall('GET', 'products/{id}/pictures'),
   saveProductPictures: adminCall('PUT', 'products/{id}/pictures'),
+  saveProductOptions: adminCall('PUT', 'products/{id}/options'),
   duplicateProduct: adminCall('POST', 'products/{id}/duplicate'),
   deleteProduct: adminCall('DELETE', 'products/{id}'),
   listVariants: adminCall('GET', 'variants'),

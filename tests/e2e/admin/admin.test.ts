@@ -71,6 +71,11 @@ test('an attribute is made with its values in order, and a product says and desc
 
   await page.goto('/admin/products')
   await page.getByRole('table').getByRole('link').first().click()
+  const size = page.getByLabel('Sizes', { exact: true })
+  await size.fill('5XL')
+  await size.press('Enter')
+  await page.getByRole('button', { name: 'Save the choices' }).click()
+  await expect(page.getByRole('cell', { name: '5XL', exact: true })).toBeVisible()
   await page.getByLabel('Weave').fill('Twill')
   const description = page.getByRole('textbox', { name: 'Description', exact: true })
   await description.click()

@@ -5,6 +5,7 @@ import { dropUnchanged, readRow, showCell, splitPasted } from '../../../src/feat
 const variant: StockedVariant = {
   ...{ id: '1', productId: '2', productName: 'Quay', sku: 'QUAY-M', color: 'Navy', size: 'M' },
   ...{ price: 49.5, compareAt: null, stock: 7, held: 1 },
+  ...{ barcode: '', weightGrams: 250 },
 }
 
 test('a cell shows two places of an amount, and nothing for no old price', () => {
@@ -13,6 +14,17 @@ test('a cell shows two places of an amount, and nothing for no old price', () =>
     showCell(variant, 'compareAt', 'USD'),
     showCell(variant, 'stock', 'USD'),
   ]).toEqual(['49.50', '', '7'])
+})
+
+test('SKU, barcode and weight are read with what was seen, and nonsense is told', () => {
+  expect(readRow(variant, { sku: ' NEW ', barcode: '12', weightGrams: '' }, 'USD')).toEqual({
+    change: {
+      ...{ id: '1', sku: 'NEW', seenSku: 'QUAY-M', barcode: '12', seenBarcode: '' },
+      ...{ weightGrams: null, seenWeightGrams: 250 },
+    },
+  })
+  expect(readRow(variant, { sku: ' ' }, 'USD')).toEqual({ problem: 'Enter an SKU' })
+  expect(readRow(variant, { weightGrams: '0.2 kg' }, 'USD')).toEqual({ problem: 'Enter the weight in whole grams' })
 })
 
 test('typing what stood there is no change', () => {

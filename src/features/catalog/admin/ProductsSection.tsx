@@ -13,6 +13,7 @@ import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import { NewProduct } from './NewProduct.tsx'
 import { ProductActions } from './ProductActions.tsx'
+import { ProductChoices } from './ProductChoices.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { StockTable } from './StockTable.tsx'
 
@@ -97,7 +98,12 @@ function ProductDetail({ id }: { id: string }) {
     <>
       <h2>{product.name}</h2>
       <ProductActions product={product} onChanged={reload} />
-      <StockTable variants={product.variants} onSaved={reload} />
+      <ProductChoices
+        key={JSON.stringify([product.options, product.variants.length])}
+        product={product}
+        onSaved={reload}
+      />
+      <StockTable ofOneProduct variants={product.variants} onSaved={reload} />
       <ProductPictures id={id} />
       <RecordForm
         key={product.status}

@@ -4,6 +4,7 @@ import { write } from '../../admin/browser/write.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import {
   dropUnchanged,
+  productColumns,
   readRow,
   type SheetColumn,
   sheetColumns,
@@ -13,11 +14,17 @@ import {
 } from '../rules/price-sheet.ts'
 import { nameSize } from '../rules/variant-name.ts'
 
-const labels: Record<SheetColumn, string> = { price: 'Price', compareAt: 'Old price', stock: 'Stock' }
+const labels: Record<SheetColumn, string> = {
+  ...{ price: 'Price', compareAt: 'Old price', stock: 'Stock' },
+  ...{ sku: 'SKU', barcode: 'Barcode', weightGrams: 'Weight, g' },
+}
+const texts: ReadonlySet<SheetColumn> = new Set(['sku', 'barcode'])
 type Edits = Readonly<Record<string, Typed>>
 type Faults = Readonly<Record<string, string>>
 
 interface Props {
+  /** Those of one product have no need of its name, and tell their goods too. */
+  ofOneProduct?: boolean
   variants: readonly StockedVariant[]
   onSaved: () => void
 }
@@ -34,7 +41,10 @@ function moveFocus(from: HTMLInputElement, step: number): void {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
 
 /** Prices and stock of many variants, edited like a spreadsheet and saved at once, all or nothing. */
-export function StockTable({ variants, onSaved }: Props) {
+export function StockTable({ ofOneProduct = false, variants, onSaved }: Props) {
+  const columns = ofOneProduct ? productColumns : sheetColumns
+  // Elsewhere it is named with the size.
+  const optionName = ofOneProduct ? variants.find(({ option }) => option)?.option?.name : undefined
   const [edits, setEdits] = useState<Edits>({})
   const [faults, setFaults] = useState<Faults>({})
   const dirty = variants.filter(({ id }) => Object.keys(edits[id] ?? {}).length > 0)
@@ -91,12 +101,13 @@ export function StockTable({ variants, onSaved }: Props) {
         <table>
           <thead>
             <tr>
-              <th>Product</th>
+              {!ofOneProduct && <th>Product</th>}
               <th>Colour</th>
               <th>Size</th>
-              <th>SKU</th>
-              {sheetColumns.map((column) => (
-                <th key={column} data-numeric>
+              {optionName && <th>{optionName}</th>}
+              {!ofOneProduct && <th>SKU</th>}
+              {columns.map((column) => (
+                <th key={column} data-numeric={!texts.has(column)}>
                   {labels[column]}
                 </th>
               ))}
@@ -106,20 +117,27 @@ export function StockTable({ variants, onSaved }: Props) {
           <tbody>
             {variants.map((variant, place) => (
               <tr key={variant.id} data-fault={faults[variant.id] !== undefined}>
+                {!ofOneProduct && (
+                  <td>
+                    <a href={`/admin/products/${variant.productId}`}>{variant.productName}</a>
+                    {faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
+                  </td>
+                )}
                 <td>
-                  <a href={`/admin/products/${variant.productId}`}>{variant.productName}</a>
-                  {faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
+                  {variant.color}
+                  {ofOneProduct && faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
                 </td>
-                <td>{variant.color}</td>
-                <td>{nameSize(variant)}</td>
-                <td>{variant.sku}</td>
-                {sheetColumns.map((column) => (
-                  <td key={column} data-numeric>
+                <td>{ofOneProduct ? variant.size : nameSize(variant)}</td>
+                {optionName && <td>{variant.option?.value}</td>}
+                {!ofOneProduct && <td>{variant.sku}</td>}
+                {columns.map((column) => (
+                  <td key={column} data-numeric={!texts.has(column)}>
                     <input
                       className="cell"
                       data-column={column}
                       data-dirty={edits[variant.id]?.[column] !== undefined}
-                      inputMode="decimal"
+                      data-text={texts.has(column)}
+                      inputMode={texts.has(column) ? 'text' : 'decimal'}
                       aria-label={`${labels[column]} of ${variant.sku}`}
                       value={edits[variant.id]?.[column] ?? showCell(variant, column, shopCurrency)}
                       onChange={({ target }) => type([{ variant, column, text: target.value }])}

@@ -2,19 +2,22 @@ import { digitsOf, parseAmount, toWire, writeAmount } from '../../../platform/pu
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
 
 export const sheetColumns = ['price', 'compareAt', 'stock'] as const
-export type SheetColumn = (typeof sheetColumns)[number]
+/** What else a product's own screen has. */
+export const productColumns = [...sheetColumns, 'sku', 'barcode', 'weightGrams'] as const
+export type SheetColumn = (typeof productColumns)[number]
 /** What was typed over the cells of one row; an absent cell is as it was. */
 export type Typed = Partial<Record<SheetColumn, string>>
 
 export function showCell(variant: StockedVariant, column: SheetColumn, currency: string): string {
   const value = variant[column]
   if (value === null) return ''
-  return column === 'stock' ? String(value) : value.toFixed(digitsOf(currency))
+  const isAmount = (column === 'price' || column === 'compareAt') && typeof value === 'number'
+  return isAmount ? value.toFixed(digitsOf(currency)) : String(value)
 }
 
 /** The row's typed cells without those that say what stood there before. */
 export function dropUnchanged(variant: StockedVariant, typed: Typed, currency: string): Typed {
-  const kept = sheetColumns.filter(
+  const kept = productColumns.filter(
     (column) => typed[column] !== undefined && typed[column]?.trim() !== showCell(variant, column, currency),
   )
   return Object.fromEntries(kept.map((column) => [column, typed[column]]))
@@ -50,7 +53,27 @@ export function readRow(
     change.stock = Number(typed.stock)
     change.seenStock = variant.stock
   }
-  return { change }
+  const problem = readGoods(variant, typed, change)
+  return problem === null ? { change } : { problem }
+}
+
+/** Puts what is typed of the goods into the change; what is wrong with it. */
+function readGoods(
+  variant: StockedVariant,
+  { sku, barcode, weightGrams }: Typed,
+  change: VariantChange,
+): string | null {
+  if (sku !== undefined) {
+    if (sku.trim() === '') return 'Enter an SKU'
+    Object.assign(change, { sku: sku.trim(), seenSku: variant.sku })
+  }
+  if (barcode !== undefined) Object.assign(change, { barcode: barcode.trim(), seenBarcode: variant.barcode })
+  if (weightGrams !== undefined) {
+    const weight = weightGrams.trim()
+    if (!/^\d{0,6}$/.test(weight)) return 'Enter the weight in whole grams'
+    Object.assign(change, { weightGrams: weight === '' ? null : Number(weight), seenWeightGrams: variant.weightGrams })
+  }
+  return null
 }
 
 /** Cells that were copied from one column of a spreadsheet, one a line. */

@@ -12,6 +12,7 @@ import { findValueFault } from './attribute-handlers.ts'
 import { type GivenValue, readAttributes, saveAttributesOf } from './attribute-queries.ts'
 import { requireCategory } from './category-admin-handlers.ts'
 import { findAnyProduct, listAllProducts, saveProductDetail } from './product-admin-queries.ts'
+import { readOptions } from './product-option-queries.ts'
 import { listVariantsOf } from './variant-queries.ts'
 
 /** What a body says of attributes, checked by what each of them takes. */
@@ -52,7 +53,8 @@ const versionOfProduct = (product: Detail) => versionOf(listFields(product))
 /** A product as the merchant works on it. */
 export async function viewProduct(db: Database | Trx, id: string, currency: string) {
   const product = orNotFound(await findAnyProduct(db, id))
-  return { ...product, variants: await listVariantsOf(db, id, currency), version: versionOfProduct(product) }
+  const [options, variants] = await Promise.all([readOptions(db, id), listVariantsOf(db, id, currency)])
+  return { ...product, options, variants, version: versionOfProduct(product) }
 }
 
 export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduct' | 'updateProduct'> = {

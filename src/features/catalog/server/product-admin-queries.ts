@@ -132,5 +132,9 @@ export async function saveProductDetail(
     })
     .where('id', '=', id)
     .execute()
+  await refreshSearchText(trx, id)
+}
+
+export async function refreshSearchText(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('products').set({ search_text: searchText }).where('id', '=', id).execute()
 }

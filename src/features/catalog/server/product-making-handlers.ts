@@ -6,8 +6,10 @@ import { requireNumbered } from '../../admin/server/given.ts'
 import { viewProduct } from './product-admin-handlers.ts'
 import { findAnyProduct } from './product-admin-queries.ts'
 import { createProduct, deleteProduct, duplicateProduct } from './product-making.ts'
+import { readOptions } from './product-option-queries.ts'
+import { saveOptions } from './product-options.ts'
 
-type ProductCalls = 'createProduct' | 'duplicateProduct' | 'deleteProduct'
+type ProductCalls = 'createProduct' | 'saveProductOptions' | 'duplicateProduct' | 'deleteProduct'
 
 export const handleProductMaking: Pick<Handlers, ProductCalls> = {
   createProduct: ({ body, user }, { db, config }) =>
@@ -16,6 +18,17 @@ export const handleProductMaking: Pick<Handlers, ProductCalls> = {
       const product = await viewProduct(trx, id, config.CURRENCY)
       const write = { actorId: user.id, action: 'created', entity: 'product', entityId: id }
       await recordAudit(trx, { ...write, after: product })
+      return { product, message: messages.saved }
+    }),
+
+  saveProductOptions: ({ params, body, user }, { db, config }) =>
+    transact(db, async (trx) => {
+      const { id, slug } = await requireNumbered(params.id, (known) => findAnyProduct(trx, known, { lock: true }))
+      const before = await readOptions(trx, id)
+      await saveOptions(trx, { id, slug }, body)
+      const product = await viewProduct(trx, id, config.CURRENCY)
+      const write = { actorId: user.id, action: 'changed', entity: 'product', entityId: id }
+      await recordAudit(trx, { ...write, before: { options: before }, after: { options: product.options } })
       return { product, message: messages.saved }
     }),
 

@@ -24,7 +24,7 @@ async function isTaken(trx: Trx, slug: string): Promise<boolean> {
   return row !== undefined
 }
 
-function readColors(names: readonly string[]): Color[] {
+export function readColors(names: readonly string[]): Color[] {
   const colors = names.map((name) => describeColor(name, ''))
   const unreadable = names.find((_name, place) => colors[place]?.slug === '')
   if (unreadable !== undefined)
@@ -34,7 +34,7 @@ function readColors(names: readonly string[]): Color[] {
   return colors.length > 0 ? colors : [neutral]
 }
 
-function readSizes(names: readonly string[]): string[] {
+export function readSizes(names: readonly string[]): string[] {
   const twice = names.find(
     (name, place) => names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase()) < place,
   )
@@ -44,7 +44,7 @@ function readSizes(names: readonly string[]): string[] {
 
 type Choice = Pick<CatalogueVariant, 'color' | 'size' | 'option'>
 
-const skuOf = (slug: string, { color, size, option }: Choice) =>
+export const skuOf = (slug: string, { color, size, option }: Choice) =>
   makeSku(slug, { color, size: option ? `${size} ${option.value}` : size })
 
 /** A variant for each colour in each size, at one price, none of them in stock. */

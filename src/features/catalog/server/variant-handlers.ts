@@ -6,8 +6,9 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { roundToCents, writeAmount } from '../../../platform/pure/money.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
+import { withGiven } from '../../admin/server/given.ts'
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
-import { listVariants, lockAllVariants, savePrices, saveStock } from './variant-queries.ts'
+import { findOthersSkus, listVariants, lockAllVariants, saveGoods, savePrices, saveStock } from './variant-queries.ts'
 
 interface Fault {
   id: string
@@ -19,8 +20,8 @@ interface Edit {
 }
 
 function applyChange(before: StockedVariant, change: VariantChange): StockedVariant {
-  const { price = before.price, compareAt = before.compareAt, stock = before.stock } = change
-  return { ...before, price, compareAt, stock }
+  const { id: _, seenStock, seenPrice, seenCompareAt, seenSku, seenBarcode, seenWeightGrams, ...given } = change
+  return withGiven(before, given)
 }
 
 /** What has moved since the merchant saw it, where the row would write over it. */
@@ -38,7 +39,31 @@ function listMoved(before: StockedVariant, change: VariantChange, currency: stri
   if (change.compareAt !== undefined && seenCompareAt !== undefined && seenCompareAt !== before.compareAt) {
     moved.push(`The old price has changed: it is ${show(before.compareAt)}, not ${show(seenCompareAt)}`)
   }
+  const goods = [
+    ['SKU', change.sku, change.seenSku, before.sku],
+    ['barcode', change.barcode, change.seenBarcode, before.barcode],
+    ['weight', change.weightGrams, change.seenWeightGrams, before.weightGrams],
+  ] as const
+  for (const [name, given, seen, now] of goods) {
+    if (given !== undefined && seen !== undefined && seen !== now)
+      moved.push(`The ${name} has changed: it is ${now || 'none'}, not ${seen || 'none'}`)
+  }
   return moved
+}
+
+/** An SKU is one variant's, of those that are saved together too. */
+async function listTakenSkus(trx: Trx, edits: readonly Edit[]): Promise<Fault[]> {
+  const changed = edits.filter(({ before, after }) => before.sku !== after.sku)
+  if (changed.length === 0) return []
+  const skus = edits.map(({ after }) => after.sku)
+  const others = await findOthersSkus(
+    trx,
+    skus,
+    edits.map(({ before }) => before.id),
+  )
+  return changed
+    .filter(({ after: { sku } }) => others.has(sku) || skus.filter((other) => other === sku).length > 1)
+    .map(({ before, after }) => ({ id: before.id, problem: `The SKU ${after.sku} is already in use` }))
 }
 
 /** Two rows for one variant are one change too many; which of them counts nobody can say. */
@@ -68,6 +93,8 @@ function checkAmounts(changes: readonly VariantChange[], scale: AmountScale): vo
   }
 }
 
+const goodsOf = ({ sku, barcode, weightGrams }: StockedVariant) => JSON.stringify([sku, barcode, weightGrams])
+
 type Saving = Pick<Deps, 'config'> & { actorId: string }
 
 async function save(trx: Trx, edits: readonly Edit[], { config, actorId }: Saving): Promise<void> {
@@ -84,12 +111,22 @@ async function save(trx: Trx, edits: readonly Edit[], { config, actorId }: Savin
         compareAtCents: after.compareAt === null ? null : readAmount(after.compareAt, config),
       })),
     )
+  const relabelled = edits.filter(({ before, after }) => goodsOf(before) !== goodsOf(after))
+  if (relabelled.length > 0)
+    await saveGoods(
+      trx,
+      relabelled.map(({ after }) => after),
+    )
   await saveStock(
     trx,
     edits.map(({ after }) => ({ id: after.id, stock: after.stock })),
   )
   for (const { before, after } of edits) {
-    const facts = ({ price, compareAt, stock }: StockedVariant) => ({ price, compareAt, stock })
+    const hasOtherGoods = goodsOf(before) !== goodsOf(after)
+    const facts = ({ price, compareAt, stock, sku, barcode, weightGrams }: StockedVariant) => ({
+      ...{ price, compareAt, stock },
+      ...(hasOtherGoods ? { sku, barcode, weightGrams } : {}),
+    })
     const change = { actorId, action: 'changed', entity: 'variant', entityId: before.id }
     await recordAudit(trx, { ...change, before: facts(before), after: facts(after) })
   }
@@ -104,6 +141,7 @@ export const handleAdminVariants: Pick<Handlers, 'listVariants' | 'updateVariant
       const ids = changes.map(({ id }) => id).filter(isCatalogueId)
       const present = await lockAllVariants(trx, ids, config.CURRENCY)
       const { edits, faults } = judge(changes, present, config.CURRENCY)
+      faults.push(...(await listTakenSkus(trx, edits)))
       if (faults.length > 0) return { variants: [...present.values()], faults, message: messages.nothingSaved }
       await save(trx, edits, { config, actorId: user.id })
       return { variants: edits.map(({ after }) => after), faults, message: messages.saved }

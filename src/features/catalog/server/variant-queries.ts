@@ -16,6 +16,8 @@ interface VariantRow {
   size: string
   option_name: string
   option_value: string
+  barcode: string
+  weight_grams: number | null
   price_cents: number
   compare_at_cents: number | null
   stock: number
@@ -23,8 +25,8 @@ interface VariantRow {
 }
 
 const variantRows = sql`
-  SELECT variants.id, product_id, products.name AS product_name, sku, colors.name AS color, size, option_name, option_value,
-    variants.price_cents,
+  SELECT variants.id, product_id, products.name AS product_name, sku, colors.name AS color, size, option_name, option_value, barcode,
+    variants.weight_grams, variants.price_cents,
     compare_at_cents, stock, held, variants.position
   FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug`
 
@@ -47,6 +49,7 @@ function toVariant(
   return {
     ...{ id: row.id, sku: row.sku, color: row.color, size: row.size, stock: row.stock, held: row.held },
     ...readOption(option_name, option_value),
+    ...{ barcode: row.barcode, weightGrams: row.weight_grams },
     productId: product_id,
     productName: product_name,
     price: toWire(price_cents, currency),
@@ -84,6 +87,24 @@ export async function lockAllVariants(
   const { rows } = await sql<VariantRow>`
     ${variantRows} WHERE variants.id = ANY(${ids}::bigint[]) ORDER BY variants.id FOR UPDATE OF variants`.execute(trx)
   return new Map(rows.map((row) => [row.id, toVariant(row, currency)]))
+}
+
+/** SKUs of these that variants other than the named ones have. */
+export async function findOthersSkus(trx: Trx, skus: readonly string[], ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sku: string }>`
+    SELECT sku FROM variants WHERE sku = ANY(${skus}::text[]) AND NOT id = ANY(${ids}::bigint[])`.execute(trx)
+  return new Set(rows.map(({ sku }) => sku))
+}
+
+/** Two variants may swap their SKUs in one call. */
+export async function saveGoods(
+  trx: Trx,
+  goods: readonly Pick<StockedVariant, 'id' | 'sku' | 'barcode' | 'weightGrams'>[],
+): Promise<void> {
+  await sql`
+    UPDATE variants SET sku = r.sku, barcode = r.barcode, weight_grams = "weightGrams"
+    FROM jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) AS r(id bigint, sku text, barcode text, "weightGrams" int)
+    WHERE variants.id = r.id`.execute(trx)
 }
 
 /** Tells the pages to be built anew, whatever the prices were before. */

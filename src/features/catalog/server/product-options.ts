@@ -1,0 +1,69 @@
+import type { Trx } from '../../../platform/database/client.ts'
+import { type FieldFault, HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import type { OptionsInput } from '../admin-contract.ts'
+import { type Combination, planVariants, type WantedValues } from '../rules/variant-plan.ts'
+import { refreshSearchText } from './product-admin-queries.ts'
+import { readColors, readSizes, skuOf } from './product-making.ts'
+import { addColors, type HeldVariant, lockVariantsOf, noChoice, saveVariantPlan } from './product-option-queries.ts'
+
+const variantsMax = 500
+
+function readOptionValues({ optionName, optionValues }: OptionsInput): string[] {
+  if (optionValues.length > 0 && optionName === '')
+    throw refuseFields({ field: 'optionName', problem: 'must be given for these values' })
+  const lower = optionValues.map((value) => value.toLowerCase())
+  const twice = optionValues.find((_value, place) => lower.indexOf(lower[place] ?? '') < place)
+  if (twice !== undefined) throw refuseFields({ field: 'optionValues', problem: `must not have "${twice}" twice` })
+  return optionValues.length > 0 ? [...optionValues] : ['']
+}
+
+/** Which field's value is missing for a variant that would go, and what it is called. */
+function nameMissing(one: HeldVariant, wanted: WantedValues): { field: string; value: string } {
+  if (!wanted.color.includes(one.color)) return { field: 'colors', value: one.colorName }
+  if (!wanted.size.includes(one.size)) return { field: 'sizes', value: one.size }
+  return { field: 'optionValues', value: one.option }
+}
+
+/** Why variants can't go, a sentence for each value. */
+function listHolds(going: readonly HeldVariant[], wanted: WantedValues, takeFromCarts: boolean): FieldFault[] {
+  const faults = going.flatMap((one) => {
+    const { field, value } = nameMissing(one, wanted)
+    const keep = (why: string) => ({ field, problem: `must keep "${value}": ${why}` })
+    if (one.ordered) return keep('it has been ordered')
+    if (one.held) return keep('it is in an unpaid order')
+    return one.carts > 0 && !takeFromCarts ? keep('shoppers have it in their carts') : []
+  })
+  return faults.filter(({ problem }, place) => faults.findIndex((other) => other.problem === problem) === place)
+}
+
+/** Changes the choices of a product, which is locked. All or nothing. */
+export async function saveOptions(trx: Trx, { id, slug }: { id: string; slug: string }, body: OptionsInput) {
+  const colors = readColors(body.colors)
+  const wanted: WantedValues = {
+    color: colors.map((color) => color.slug),
+    size: readSizes(body.sizes),
+    option: readOptionValues(body),
+  }
+  const order: Combination[] = wanted.color.flatMap((color) =>
+    wanted.size.flatMap((size) => wanted.option.map((option) => ({ color, size, option }))),
+  )
+  if (order.length > variantsMax)
+    throw refuseFields({ field: 'sizes', problem: `would make ${order.length} variants; ${variantsMax} is the most` })
+  const existing = await lockVariantsOf(trx, id)
+  const seen = new Set(body.seenVariants)
+  if (existing.length !== seen.size || existing.some((one) => !seen.has(one.id)))
+    throw new HttpError(409, messages.changedMeanwhile)
+  const plan = planVariants(existing, wanted, noChoice)
+  const going = existing.filter((one) => plan.removed.some((gone) => gone.id === one.id))
+  const faults = listHolds(going, wanted, body.takeFromCarts === true)
+  if (faults.length > 0) throw refuseFields(...faults)
+  await addColors(trx, colors)
+  const added = plan.added.map((one) => {
+    const color = colors.find((known) => known.slug === one.color) ?? { slug: one.color, name: one.color, hex: '' }
+    const option = one.option === '' ? null : { name: body.optionName ?? '', value: one.option }
+    return { ...one, sku: skuOf(slug, { color, size: one.size, option }) }
+  })
+  await saveVariantPlan(trx, id, { plan: { ...plan, added }, optionName: body.optionName ?? '', order })
+  await refreshSearchText(trx, id)
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { BodyInput } from '../../../src/api/schemas.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ THROTTLES: 'false' })
+let token = ''
+let made = 0
+let params = { id: '' }
+
+beforeEach(async () => {
+  token = (await addPerson(shop(), { role: 'admin' })).token
+  const { categories } = (await shop().call('listAllCategories', { token })).body
+  const categoryId = categories[0]?.id ?? ''
+  made += 1
+  const body = { name: `Mill Shirt ${made}`, categoryId, price: 40, colors: ['Navy', 'White'], sizes: ['S', 'M'] }
+  params = { id: (await shop().call('createProduct', { token, body })).body.product.id }
+})
+
+const read = async () => (await shop().call('readProduct', { params, token })).body.product
+const name = ({ color, size, option }: Awaited<ReturnType<typeof read>>['variants'][number]) =>
+  [color, size, option?.value].filter(Boolean).join(' ')
+const save = async (change: Partial<BodyInput<'saveProductOptions'>>) => {
+  const { options, variants } = await read()
+  const body = { ...options, seenVariants: variants.map(({ id }) => id), ...change }
+  return shop().call('saveProductOptions', { params, token, body })
+}
+const move = (sku: string, to: 'held' | 'sold') =>
+  sql`UPDATE variants SET received = received + 1, ${sql.ref(to)} = ${sql.ref(to)} + 1 WHERE sku = ${sku}`.execute(
+    shop().deps.db,
+  )
+
+test('a size and a choice of its own name make variants, in the order of the values and at the price of the first', async () => {
+  const { body } = await save({ sizes: ['XS', 'S', 'M'], optionName: 'Length', optionValues: ['Regular', 'Long'] })
+  const { product } = body
+  expect(product.options).toEqual({
+    ...{ colors: ['Navy', 'White'], sizes: ['XS', 'S', 'M'] },
+    ...{ optionName: 'Length', optionValues: ['Regular', 'Long'] },
+  })
+  expect(product.variants.map(name)).toEqual(
+    ['Navy', 'White'].flatMap((color) =>
+      ['XS', 'S', 'M'].flatMap((size) => ['Regular', 'Long'].map((length) => `${color} ${size} ${length}`)),
+    ),
+  )
+  expect(new Set(product.variants.map(({ sku }) => sku)).size).toBe(12)
+  expect(product.variants.every(({ price, stock }) => price === 40 && stock === 0)).toBe(true)
+})
+
+test('a name of the choice changes, and its variants stay what they are', async () => {
+  await save({ optionName: 'Length', optionValues: ['Long'] })
+  const before = await read()
+  const { product } = (await save({ optionName: 'Leg' })).body
+  expect(product.variants).toEqual(
+    before.variants.map((variant) => ({ ...variant, option: { name: 'Leg', value: 'Long' } })),
+  )
+})
+
+test('what was ordered, is held or lies in a cart stays, with a sentence at the field', async () => {
+  const before = await read()
+  const [navyS, navyM, whiteS] = before.variants
+  await move(navyS?.sku ?? '', 'sold')
+  await move(whiteS?.sku ?? '', 'held')
+  const shopper = await addPerson(shop())
+  await sql`INSERT INTO cart_items (user_id, variant_id, quantity)
+    SELECT id, ${navyM?.id}, 1 FROM users WHERE id = ${shopper.id}`.execute(shop().deps.db)
+
+  const refused = async (change: Parameters<typeof save>[0]) => {
+    const { status, body } = await save(change)
+    expect(status).toBe(400)
+    return 'faults' in body ? body.faults : []
+  }
+  expect(await refused({ colors: ['White'] })).toEqual([
+    { field: 'colors', problem: 'must keep "Navy": it has been ordered' },
+    { field: 'colors', problem: 'must keep "Navy": shoppers have it in their carts' },
+  ])
+  expect(await refused({ colors: ['Navy'] })).toEqual([
+    { field: 'colors', problem: 'must keep "White": it is in an unpaid order' },
+  ])
+  expect(await refused({ sizes: ['S'] })).toEqual([
+    { field: 'sizes', problem: 'must keep "M": shoppers have it in their carts' },
+  ])
+  expect((await read()).options).toEqual(before.options)
+
+  const { product } = (await save({ sizes: ['S'], takeFromCarts: true })).body
+  expect(product.variants.map(name)).toEqual(['Navy S', 'White S'])
+})
+
+test.each([
+  [{ colors: ['Navy', 'navy'] }, 'colors', 'must not have "navy" twice'],
+  [{ sizes: ['S', 's'] }, 'sizes', 'must not have "s" twice'],
+  [{ optionValues: ['Long'] }, 'optionName', 'must be given for these values'],
+  [{ optionName: 'Length', optionValues: ['Long', 'long'] }, 'optionValues', 'must not have "long" twice'],
+])('%j is refused at its field', async (change, field, problem) => {
+  expect((await save(change)).body).toMatchObject({ faults: [{ field, problem }] })
+})
+
+test('of two who change the choices, the second is told', async () => {
+  const { variants } = await read()
+  const seenVariants = variants.map(({ id }) => id)
+  await save({ sizes: ['S', 'M', 'L'] })
+  expect(await save({ sizes: ['S'], seenVariants })).toMatchObject({ status: 409 })
+  expect((await read()).options.sizes).toEqual(['S', 'M', 'L'])
+})
+
+test('SKU, barcode and weight are saved in the sheet; an SKU is one variant’s, and two may swap theirs', async () => {
+  const [a, b] = (await read()).variants
+  const ids = { a: a?.id ?? '', b: b?.id ?? '' }
+  const change = (changes: BodyInput<'updateVariants'>['changes']) =>
+    shop().call('updateVariants', { token, body: { changes } })
+  const sku = `MILL-${made}`
+  const { variants } = (await change([{ id: ids.a, sku, barcode: '4006381333931', weightGrams: 280 }])).body
+  expect(variants).toMatchObject([{ sku, barcode: '4006381333931', weightGrams: 280 }])
+  expect((await change([{ id: ids.b, sku }])).body.faults).toEqual([
+    { id: ids.b, problem: `The SKU ${sku} is already in use` },
+  ])
+  expect((await change([{ id: ids.a, barcode: '', seenBarcode: 'other' }])).body.faults).toEqual([
+    { id: ids.a, problem: 'The barcode has changed: it is 4006381333931, not other' },
+  ])
+  await change([
+    { id: ids.a, sku: b?.sku ?? '' },
+    { id: ids.b, sku },
+  ])
+  expect((await read()).variants.slice(0, 2).map((one) => one.sku)).toEqual([b?.sku, sku])
+})
