@@ -118,11 +118,11 @@ test('a product without pictures, with an option and without a brand reads well 
   expect(html.match(/name="size" value="M"/g)).toHaveLength(1)
   expect(html).toMatch(/data-gone[^>]*>\s*<input[^>]+name="option" value="Long"/)
   const [, data = '{}'] = /<script type="application\/ld\+json">(\{[^<]*"ProductGroup"[^<]*)<\/script>/.exec(html) ?? []
-  const terms = JSON.parse(data)['@graph'] as Record<string, unknown>[]
+  const terms = JSON.parse(data)['@graph'] as { '@type': string; hasVariant?: unknown[] }[]
   const group = terms.find((term) => term['@type'] === 'ProductGroup')
   expect(group).toBeDefined()
   expect(group).not.toHaveProperty('brand')
-  expect((group?.['hasVariant'] as unknown[])[1]).toMatchObject({
+  expect(group?.hasVariant?.[1]).toMatchObject({
     size: 'M',
     additionalProperty: { name: 'Sleeve length', value: 'Long' },
   })

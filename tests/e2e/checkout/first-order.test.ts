@@ -7,7 +7,7 @@ test('a guest goes from the home page to a paid order', async ({ page, shopUrl }
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ferry Breton Tee, Black' })).toBeVisible()
-  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+  await page.getByRole('group', { name: 'Size' }).getByText('M', { exact: true }).click()
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByText('Product Added  Successfully!')).toBeVisible()
 

@@ -43,7 +43,7 @@ const overPage = [
   {
     name: 'the sizes of a card',
     path: '/products',
-    open: (page: Page) => page.locator('.quick').first().click(),
+    open: (page: Page) => page.locator('[data-quick]').first().click(),
   },
   {
     name: 'the size guide',
