@@ -21,7 +21,7 @@ export function ChipsField({ id, label, values, onChange, fault }: Props) {
     if (fresh.length > 0) onChange([...values, ...fresh])
   }
   const remove = (value: string) => {
-    onChange(values.filter((other) => other !== value))
+    onChange(values.filter((kept) => kept !== value))
     field.current?.focus()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -25,7 +25,9 @@ export interface VariantPlan {
 
 const kinds: readonly Kind[] = ['color', 'size', 'option']
 const isSame = (a: Combination, b: Combination) => kinds.every((kind) => a[kind] === b[kind])
-const distinct = (variants: readonly Combination[], kind: Kind) => [...new Set(variants.map((one) => one[kind]))]
+const distinct = (variants: readonly Combination[], kind: Kind) => [
+  ...new Set(variants.map((combination) => combination[kind])),
+]
 
 /**
  * A choice that is new to a product, or that it gives up: its variants take the first value instead of being made anew, so that
@@ -39,7 +41,7 @@ function adoptValue(existing: readonly ExistingVariant[], kind: Kind, wanted: Wa
   const [first] = wanted[kind]
   if (present === undefined || first === undefined || others.length > 0 || wanted[kind].includes(present)) return null
   const isTurned = present === none[kind] || first === none[kind]
-  const isTaken = existing.some((one) => one.retired && one[kind] === first)
+  const isTaken = existing.some((combination) => combination.retired && combination[kind] === first)
   return isTurned && !isTaken ? first : null
 }
 
@@ -58,20 +60,23 @@ export function planVariants(
       return value === null ? [] : [[kind, value]]
     }),
   )
-  const offered = existing.filter(({ retired }) => !retired).map(({ retired: _, ...one }) => ({ ...one, ...adopted }))
-  const isWanted = (one: Combination) => kinds.every((kind) => wanted[kind].includes(one[kind]))
+  const offered = existing
+    .filter(({ retired }) => !retired)
+    .map(({ retired: _, ...combination }) => ({ ...combination, ...adopted }))
+  const isWanted = (combination: Combination) => kinds.every((kind) => wanted[kind].includes(combination[kind]))
   const kept = offered.filter(isWanted)
-  const isNew = (one: Combination) => kinds.some((kind) => !kept.some((other) => other[kind] === one[kind]))
+  const isNew = (combination: Combination) =>
+    kinds.some((kind) => !kept.some((known) => known[kind] === combination[kind]))
   const all = wanted.color.flatMap((color) =>
     wanted.size.flatMap((size) => wanted.option.map((option) => ({ color, size, option }))),
   )
   return {
     kept,
     moved: Object.keys(adopted).length > 0 ? kept : [],
-    removed: offered.filter((one) => !isWanted(one)),
-    added: all.filter(isNew).map((one) => ({
-      ...one,
-      revived: existing.find((other) => other.retired && isSame(other, one))?.id ?? null,
+    removed: offered.filter((combination) => !isWanted(combination)),
+    added: all.filter(isNew).map((combination) => ({
+      ...combination,
+      revived: existing.find((known) => known.retired && isSame(known, combination))?.id ?? null,
     })),
   }
 }

@@ -76,7 +76,7 @@ async function addVariants(
       template.price_cents, template.compare_at_cents, template.weight_grams
     FROM jsonb_to_recordset(${rows}::jsonb) AS r(sku text, color text, size text, option text),
       (SELECT * FROM variants WHERE product_id = ${productId} ORDER BY position, id LIMIT 1) AS template`.execute(trx)
-  const revived = JSON.stringify(added.filter((one) => one.revived !== null))
+  const revived = JSON.stringify(added.filter((variant) => variant.revived !== null))
   await sql`UPDATE variants SET sku = r.sku FROM jsonb_to_recordset(${revived}::jsonb) AS r(revived bigint, sku text)
     WHERE variants.id = r.revived`.execute(trx)
 }
@@ -99,7 +99,7 @@ export async function saveVariantPlan(trx: Trx, productId: string, { plan, optio
   await sql`UPDATE variants SET option_name = CASE WHEN option_value = '' THEN '' ELSE ${optionName} END
     WHERE product_id = ${productId} AND NOT ${isRetired}`.execute(trx)
   await sql`UPDATE variants SET position = r.place
-    FROM jsonb_to_recordset(${JSON.stringify(order.map((one, place) => ({ ...one, place })))}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(order.map((variant, place) => ({ ...variant, place })))}::jsonb)
       AS r(color text, size text, option text, place int)
     WHERE product_id = ${productId} AND color_slug = color AND variants.size = r.size AND option_value = r.option
       AND position <> r.place`.execute(trx)

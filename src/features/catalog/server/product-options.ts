@@ -19,22 +19,22 @@ function readOptionValues({ optionName, optionValues }: OptionsInput): string[] 
 }
 
 /** Which field's value is missing for a variant that would go, and what it is called. */
-function nameMissing(one: HeldVariant, wanted: WantedValues): { field: string; value: string } {
-  if (!wanted.color.includes(one.color)) return { field: 'colors', value: one.colorName }
-  if (!wanted.size.includes(one.size)) return { field: 'sizes', value: one.size }
-  return { field: 'optionValues', value: one.option }
+function nameMissing(variant: HeldVariant, wanted: WantedValues): { field: string; value: string } {
+  if (!wanted.color.includes(variant.color)) return { field: 'colors', value: variant.colorName }
+  if (!wanted.size.includes(variant.size)) return { field: 'sizes', value: variant.size }
+  return { field: 'optionValues', value: variant.option }
 }
 
 /** Why variants can't go, a sentence for each value. */
 function listHolds(going: readonly HeldVariant[], wanted: WantedValues, takeFromCarts: boolean): FieldFault[] {
-  const faults = going.flatMap((one) => {
-    const { field, value } = nameMissing(one, wanted)
+  const faults = going.flatMap((variant) => {
+    const { field, value } = nameMissing(variant, wanted)
     const keep = (why: string) => ({ field, problem: `must keep "${value}": ${why}` })
-    if (one.ordered) return keep('it has been ordered')
-    if (one.held) return keep('it is in an unpaid order')
-    return one.carts > 0 && !takeFromCarts ? keep('shoppers have it in their carts') : []
+    if (variant.ordered) return keep('it has been ordered')
+    if (variant.held) return keep('it is in an unpaid order')
+    return variant.carts > 0 && !takeFromCarts ? keep('shoppers have it in their carts') : []
   })
-  return faults.filter(({ problem }, place) => faults.findIndex((other) => other.problem === problem) === place)
+  return faults.filter(({ problem }, place) => faults.findIndex((fault) => fault.problem === problem) === place)
 }
 
 /** Changes the choices of a product, which is locked. All or nothing. */
@@ -52,17 +52,21 @@ export async function saveOptions(trx: Trx, { id, slug }: { id: string; slug: st
     throw refuseFields({ field: 'sizes', problem: `would make ${order.length} variants; ${variantsMax} is the most` })
   const existing = await lockVariantsOf(trx, id)
   const seen = new Set(body.seenVariants)
-  if (existing.length !== seen.size || existing.some((one) => !seen.has(one.id)))
+  if (existing.length !== seen.size || existing.some((variant) => !seen.has(variant.id)))
     throw new HttpError(409, messages.changedMeanwhile)
   const plan = planVariants(existing, wanted, noChoice)
-  const going = existing.filter((one) => plan.removed.some((gone) => gone.id === one.id))
+  const going = existing.filter((variant) => plan.removed.some((gone) => gone.id === variant.id))
   const faults = listHolds(going, wanted, body.takeFromCarts === true)
   if (faults.length > 0) throw refuseFields(...faults)
   await addColors(trx, colors)
-  const added = plan.added.map((one) => {
-    const color = colors.find((known) => known.slug === one.color) ?? { slug: one.color, name: one.color, hex: '' }
-    const option = one.option === '' ? null : { name: body.optionName ?? '', value: one.option }
-    return { ...one, sku: skuOf(slug, { color, size: one.size, option }) }
+  const added = plan.added.map((variant) => {
+    const color = colors.find((known) => known.slug === variant.color) ?? {
+      slug: variant.color,
+      name: variant.color,
+      hex: '',
+    }
+    const option = variant.option === '' ? null : { name: body.optionName ?? '', value: variant.option }
+    return { ...variant, sku: skuOf(slug, { color, size: variant.size, option }) }
   })
   await saveVariantPlan(trx, id, { plan: { ...plan, added }, optionName: body.optionName ?? '', order })
   await refreshSearchText(trx, id)

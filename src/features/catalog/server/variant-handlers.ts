@@ -62,7 +62,7 @@ async function listTakenSkus(trx: Trx, edits: readonly Edit[]): Promise<Fault[]>
     edits.map(({ before }) => before.id),
   )
   return changed
-    .filter(({ after: { sku } }) => others.has(sku) || skus.filter((other) => other === sku).length > 1)
+    .filter(({ after: { sku } }) => others.has(sku) || skus.filter((taken) => taken === sku).length > 1)
     .map(({ before, after }) => ({ id: before.id, problem: `The SKU ${after.sku} is already in use` }))
 }
 
