@@ -22,7 +22,7 @@ const budgets: Record<string, Budget> = {
   'checkout/index.html': beforeIsland,
   'account/index.html': beforeIsland,
 }
-const stylesMax = 24_000
+const stylesMax = 25_000
 
 const countElements = (page: Page, html: string) =>
   page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*').length, html)
@@ -52,7 +52,9 @@ test('no page brings more styles than it may, and the file of the rest neither',
   const pages = await listBuiltFiles(/\.html$/)
   for (const file of pages.filter((path) => !path.includes('/admin/'))) {
     const html = await readFile(file, 'utf8')
-    const inline = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, text = '']) => Buffer.byteLength(text))
+    const inline = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) =>
+      Buffer.byteLength(text),
+    )
     const bytes = inline.reduce((sum, length) => sum + length, 0)
     if (bytes > stylesMax) heavy.push(`${file}: ${bytes}`)
     // What the head links to would be waited for before anything is painted.
