@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldFault } from '../platform/http/http-error.ts'
+import type { FieldFault } from '../platform/pure/error-details.ts'
 
 type Issue = z.core.$ZodIssue
 

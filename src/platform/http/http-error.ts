@@ -1,25 +1,5 @@
+import type { ErrorDetails, FieldFault } from '../pure/error-details.ts'
 import { messages } from '../pure/messages.ts'
-
-/** A field of a body and the rule that it breaks, in words such as "must be at most 100". */
-export interface FieldFault {
-  /** As the body names it, such as `title` or `changes.0.price`. */
-  field: string
-  problem: string
-}
-
-/** A field that somebody else has changed since it was read, with both values. */
-export interface FieldChange {
-  field: string
-  theirs: unknown
-  yours: unknown
-}
-
-export interface ErrorDetails {
-  faults?: FieldFault[]
-  changes?: FieldChange[]
-  /** Of the record as it is now. */
-  version?: string
-}
 
 /** Thrown by handlers: the edge answers with this status and text. */
 export class HttpError extends Error {

@@ -1,5 +1,5 @@
+import type { FieldChange } from '../../../platform/pure/error-details.ts'
 import { isContested, showFieldValue } from './conflict.ts'
-import type { FieldChange } from './error-details.ts'
 import type { FieldPlan, FormValues } from './field-plan.ts'
 
 interface Props {

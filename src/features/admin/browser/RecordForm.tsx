@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import type { ErrorDetails, FieldChange } from '../../../platform/pure/error-details.ts'
 import { PictureField } from '../../media/admin/PictureField.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { mergeValues } from './conflict.ts'
-import { type ErrorDetails, type FieldChange, readDetails } from './error-details.ts'
+import { readDetails } from './error-details.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { readForm, showValue, writeForm } from './form-values.ts'
 

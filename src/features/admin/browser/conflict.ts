@@ -1,4 +1,4 @@
-import type { FieldChange } from './error-details.ts'
+import type { FieldChange } from '../../../platform/pure/error-details.ts'
 import type { FieldPlan } from './field-plan.ts'
 import { showValue } from './form-values.ts'
 

@@ -1,21 +1,4 @@
-export interface FieldFault {
-  field: string
-  problem: string
-}
-
-export interface FieldChange {
-  field: string
-  theirs: unknown
-  yours?: unknown
-}
-
-export interface ErrorDetails {
-  /** What does not fit, by field. */
-  faults?: readonly FieldFault[]
-  /** What somebody else has changed since, and the version of the record that has it. */
-  changes?: readonly FieldChange[]
-  version?: string
-}
+import type { ErrorDetails, FieldChange, FieldFault } from '../../../platform/pure/error-details.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

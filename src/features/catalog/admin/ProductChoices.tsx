@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { ChipsField } from '../../admin/browser/ChipsField.tsx'
-import { type FieldFault, readDetails } from '../../admin/browser/error-details.ts'
+import { readDetails } from '../../admin/browser/error-details.ts'
 import { write } from '../../admin/browser/write.ts'
 
 type Product = Reply<'readProduct'>['product']

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../platform/database/client.ts'
-import { type FieldFault, HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { OptionsInput } from '../admin-contract.ts'
 import { type Combination, planVariants, type WantedValues } from '../rules/variant-plan.ts'

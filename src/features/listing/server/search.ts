@@ -11,7 +11,7 @@ import { findBySku, findByWords, type KnownWord, lookUpWords, recordMiss } from 
 
 export interface SearchResult {
   understood: Understood
-  /** What the words ask for as a filter; null where it had to give way to the products' own names. */
+  /** What the words ask for as a filter; empty where it had to give way to the products' own names. */
   filter: FilterState
   /** What the texts alone find, best first, before any filter. */
   found: string[]
@@ -106,7 +106,8 @@ const groupOf = (groups: ReadonlyMap<string, Group>, word: string) =>
   groups.get(word)?.alternatives ?? [...new Set([dropEnding(word), canonical(word)])]
 
 const isSize = (part: Part) => part.kind === 'choices' && part.choices[0]?.key === 'size'
-const namesSomething = (part: Part) => part.kind === 'text' || (part.kind === 'choices' && !isSize(part))
+const namesValues = (part: Part) => part.kind === 'choices' && !isSize(part)
+const namesSomething = (part: Part) => part.kind === 'text' || namesValues(part)
 
 interface Answer {
   filter: FilterState
@@ -127,7 +128,7 @@ function narrow(live: LiveIndex, filter: FilterState, found: string[], andRest: 
 async function answer(db: Database, live: LiveIndex, { understood, groups }: Reading): Promise<Answer> {
   const { parts, filter } = understood
   const text = textOf(parts).slice(0, textWordsMax)
-  const named = parts.filter((part) => part.kind === 'choices' && !isSize(part)).flatMap(wordsOf)
+  const named = parts.filter(namesValues).flatMap(wordsOf)
   const rankBy = named.slice(0, textWordsMax).map((word) => groupOf(groups, word))
   if (text.length === 0) {
     const found = await findByWords(db, { groups: rankBy, match: 'all' })
@@ -171,8 +172,9 @@ async function findAnswer(db: Database, live: LiveIndex, reading: Reading): Prom
   const { parts, filter } = reading.understood
   const straight = await answer(db, live, reading)
   if (straight.ids.length > 0) return { ...straight, ignored: [] }
-  const byName = await answerByName(db, live, reading)
-  if (byName.ids.length > 0) return { ...byName, ignored: [] }
+  // Where no word was taken for a value, the texts have been asked already.
+  const byName = parts.some(namesValues) ? await answerByName(db, live, reading) : null
+  if (byName && byName.ids.length > 0) return { ...byName, ignored: [] }
   const ofCategory = (part: Part) => part.kind === 'choices' && part.choices[0]?.key === 'category'
   const rest = parts.filter((part) => !ofCategory(part))
   if (filter.category === rootCategory || !rest.some((part) => namesSomething(part)))
