@@ -14,7 +14,7 @@ export async function getStaticPaths() {
   const site = await readSite(import.meta.env.SITE)
   const [{ products }, posts, pages] = await Promise.all([readAllProducts(), readPosts(), listSitePages()])
   const files = [
-    ...writeSitemap(pages, site),
+    ...(await writeSitemap(pages, site)),
     { name: 'feed.xml', text: writeMerchantFeed(products, site).xml },
     { name: 'rss.xml', text: writeRss(posts, site, '/rss.xml') },
   ]

@@ -268,9 +268,9 @@ describe('the journal', () => {
 })
 
 describe('the sitemap', () => {
-  test('lists pages with their last change and pictures', () => {
+  test('lists pages with their last change and pictures', async () => {
     const entry = { path: '/product/a&b', changedAt: '2026-01-02T00:00:00.000Z', imageUrls: ['/pictures/x.webp'] }
-    const [file] = writeSitemap([entry], site)
+    const [file] = await writeSitemap([entry], site)
     const url = readXml(file?.text ?? '').children[0]
     expect(file?.name).toBe('sitemap.xml')
     expect(textOf(url, 'loc')).toBe('https://shop.example/product/a&b')
@@ -278,13 +278,19 @@ describe('the sitemap', () => {
     expect(textOf(childrenNamed(url, 'image:image')[0], 'image:loc')).toBe('https://shop.example/pictures/x.webp')
   })
 
-  test('becomes a list of files when one file would be too long', () => {
+  test('becomes a list of files when one file would be too long', async () => {
     const entries = Array.from({ length: 44_446 }, (_, place) => ({ path: `/product/p${place}` }))
-    const files = writeSitemap(entries, site)
+    const files = await writeSitemap(entries, site)
     expect(files.map(({ name }) => name)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'])
     expect(readXml(files[0]?.text ?? '').children).toHaveLength(3)
     const pages = files.slice(1).flatMap(({ text }) => readXml(text).children.map((url) => textOf(url, 'loc')))
     expect(new Set(pages).size).toBe(44_446)
+  })
+
+  test('escapes addresses and rejects an invalid date', async () => {
+    const [file] = await writeSitemap([{ path: "/product/é'<", imageUrls: [] }], site)
+    expect(textOf(readXml(file?.text ?? '').children[0], 'loc')).toBe("https://shop.example/product/%C3%A9'%3C")
+    await expect(writeSitemap([{ path: '/', changedAt: 'yesterday' }], site)).rejects.toThrow('lastmod')
   })
 
   test('robots may read everything but the pages of one person and of filters', () => {

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
+import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { absoluteUrl, type Site } from './site.ts'
-import { element } from './text.ts'
 
 export interface SitemapEntry {
   /** From the site's root. */
@@ -11,34 +12,34 @@ export interface SitemapEntry {
 
 // sitemaps.org: 50,000 addresses and 50 MB a file.
 const entriesMax = 20_000
-const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const names =
-  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+const xmlns = { image: true, news: false, video: false, xhtml: false }
 
-function writeEntry({ path, changedAt, imageUrls = [] }: SitemapEntry, site: Pick<Site, 'url'>): string {
-  const images = imageUrls.map((url) => `<image:image>${element('image:loc', absoluteUrl(site, url))}</image:image>`)
-  const changed = changedAt === undefined ? '' : element('lastmod', changedAt)
-  return `<url>${element('loc', absoluteUrl(site, path))}${changed}${images.join('')}</url>`
+async function writeText(items: readonly object[], stream: SitemapStream | SitemapIndexStream): Promise<string> {
+  return String(await streamToPromise(Readable.from(items).pipe(stream)))
 }
 
-/** `sitemap.xml`: the pages themselves, or, where they are too many for one file, the list of the files that hold them. */
-export function writeSitemap(
+function writePart(part: readonly SitemapEntry[], site: Pick<Site, 'url'>): Promise<string> {
+  const items = part.map(({ path, changedAt, imageUrls = [] }) => ({
+    url: absoluteUrl(site, path),
+    img: imageUrls.map((url) => ({ url: absoluteUrl(site, url) })),
+    ...(changedAt === undefined ? {} : { lastmod: changedAt }),
+  }))
+  return writeText(items, new SitemapStream({ xmlns }))
+}
+
+/** `sitemap.xml`: the pages themselves or, when there are too many for one file, an index of the files that list them. */
+export async function writeSitemap(
   entries: readonly SitemapEntry[],
   site: Pick<Site, 'url'>,
-): { name: string; text: string }[] {
-  const parts = Array.from({ length: Math.max(1, Math.ceil(entries.length / entriesMax)) }, (_, place) =>
-    entries.slice(place * entriesMax, (place + 1) * entriesMax),
-  )
-  const texts = parts.map(
-    (part) => `${start}<urlset ${names}>\n${part.map((entry) => writeEntry(entry, site)).join('\n')}\n</urlset>\n`,
-  )
-  if (texts.length === 1) return texts.map((text) => ({ name: 'sitemap.xml', text }))
-  const files = texts.map((text, place) => ({ name: `sitemap-${place + 1}.xml`, text }))
-  const list = files.map(({ name }) => `<sitemap>${element('loc', absoluteUrl(site, `/${name}`))}</sitemap>`)
-  return [
-    { name: 'sitemap.xml', text: `${start}<sitemapindex ${names}>\n${list.join('\n')}\n</sitemapindex>\n` },
-    ...files,
-  ]
+): Promise<{ name: string; text: string }[]> {
+  if (entries.length <= entriesMax) return [{ name: 'sitemap.xml', text: await writePart(entries, site) }]
+  const files: { name: string; text: string }[] = []
+  for (let start = 0; start < entries.length; start += entriesMax) {
+    const text = await writePart(entries.slice(start, start + entriesMax), site)
+    files.push({ name: `sitemap-${files.length + 1}.xml`, text })
+  }
+  const list = files.map(({ name }) => ({ url: absoluteUrl(site, `/${name}`) }))
+  return [{ name: 'sitemap.xml', text: await writeText(list, new SitemapIndexStream()) }, ...files]
 }
 
 /** Pages about one person, and the endless ways to filter the listing, are not for search engines. */
