@@ -17,12 +17,12 @@ export const addressInput = z.object({
   city: line(80),
   state: optionalLine(80),
   postcode: line(16),
-  /** Without it the shop's own: the country where its forms begin. */
+  /** Defaults to the country the shop's forms start with. */
   country: countryCode.optional(),
   isDefault: z.boolean().optional(),
 })
 export type AddressInput = z.infer<typeof addressInput>
-/** With its country, once a handler has filled it in. */
+/** An address whose country has been filled in. */
 export type PlacedAddress = AddressInput & { country: string }
 
 export const address = z.object({
@@ -40,7 +40,7 @@ export const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
-/** Where an order went, as it was written then. Empty texts where nothing is known, such as after an account was deleted. */
+/** The address as it was written on the order. Texts are empty where nothing is known, such as after an account was deleted. */
 export const orderAddress = z.object({
   name: z.string(),
   phone: z.string(),

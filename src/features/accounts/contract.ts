@@ -18,7 +18,7 @@ export const user = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** Proved by a code; only such an address sets a forgotten password. */
+  /** Proved by a code; only a proved address can reset a password. */
   emailVerified: z.boolean(),
   phoneNumber: z.string(),
   role: z.enum(['shopper', 'admin']),
@@ -27,7 +27,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** Empty strings count as absent: the dialog sends both fields whatever the channel. */
+/** Empty strings count as absent: the dialog sends both fields, whatever the channel. */
 const maybePhone = z.union([z.literal(''), phoneNumber]).optional()
 const maybeEmail = z.union([z.literal(''), emailAddress]).optional()
 const password = z.string().min(passwordMinLength).max(200)
@@ -38,12 +38,12 @@ export const session = z.object({
   userAgent: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
-  /** The one that asks. */
+  /** The session that makes this call. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 
-/** Base64url, as long as the authenticator likes; WebAuthn allows 1023 bytes. */
+/** Base64url. Authenticators choose the length; WebAuthn allows 1023 bytes. */
 const credentialId = z.string().regex(/^[\w-]{1,1364}$/)
 export const passkey = z.object({
   _id: credentialId,
@@ -59,7 +59,7 @@ const base64url = z
   .regex(/^[\w-]*$/)
   .max(16_384)
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
-/** WebAuthn's RegistrationResponseJSON, of which the server reads these. */
+/** The parts of WebAuthn's RegistrationResponseJSON that the server reads. */
 const registrationResponse = z.object({
   ...credential,
   response: z.object({
@@ -68,7 +68,7 @@ const registrationResponse = z.object({
     transports: z.array(z.string().max(32)).max(10).optional(),
   }),
 })
-/** WebAuthn's AuthenticationResponseJSON. */
+/** The parts of WebAuthn's AuthenticationResponseJSON that the server reads. */
 const authenticationResponse = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
@@ -80,7 +80,7 @@ const sessionReply = z.object({ token: z.string(), message, user })
 export const authSchemas = {
   checkEmailMobile: { body: z.object({ phoneNumber, email: emailAddress }), reply: existsReply },
   checkMobile: { body: z.object({ phoneNumber }), reply: z.object({ exists: z.boolean() }) },
-  /** Consumes the proof of verify-otp for this number: by cookie, or the header X-Verification-Token. */
+  /** Consumes the proof of this number from verify-otp: the cookie, or the header X-Verification-Token. */
   signUp: {
     body: z.object({ name: line(inputMaxLength), email: emailAddress, phoneNumber }),
     status: 201,
@@ -91,7 +91,7 @@ export const authSchemas = {
     reply: sessionReply,
   },
   isLoginCheck: { reply: z.object({ success: z.boolean(), user }) },
-  /** Consumes a proof like signUp; an unknown number becomes a user. */
+  /** Consumes a proof, as signUp does; an unknown number becomes a user. */
   loginRegisterForCheckOutPage: { body: z.object({ phoneNumber }), reply: sessionReply },
   sendOtp: {
     body: z.object({ phoneNumber: maybePhone, email: maybeEmail, otpType: otpType.default('Text_Message') }),
@@ -104,37 +104,40 @@ export const authSchemas = {
       otpType: otpType.default('Text_Message'),
       otp: otpCode,
     }),
-    /** verificationToken only for clients that are no browsers. */
+    /** verificationToken is for clients that are not browsers. */
     reply: z.object({ message, verificationToken: z.string().optional() }),
   },
-  /** `verifiedRecently`: whether this session may do what asks for a recent proof. */
+  /** `verifiedRecently`: whether this session may make calls that need a recent proof. */
   getUser: { reply: z.object({ user, verifiedRecently: z.boolean() }) },
-  /** With a fresh proof of `email` it is taken from whoever only claimed it. */
+  /** With a fresh proof of `email`, the address is taken from accounts that only claimed it. */
   changeProfile: {
     body: z.object({ name: optionalLine(inputMaxLength), email: maybeEmail }),
     reply: z.object({ user, message }),
   },
   /**
-   * With `oldPassword` and a session, or with a fresh proof: of the session's number, or of `email` after forgetPassword. Without
-   * a session the email must be one that its account had proved before.
+   * Needs `oldPassword` and a session, or a fresh proof: of the session's number, or of `email` after forgetPassword. Without
+   * a session, the account must have proved the email before.
    */
   changePassword: {
     body: z.object({ newPassword: password, oldPassword: z.string().max(200).optional(), email: maybeEmail }),
     reply: messageReply,
   },
-  /** Needs a fresh proof of x, and a session that proved its present number or a passkey lately: 403 otherwise. Other sessions end. */
+  /**
+   * Needs a fresh proof of x, and a session that recently proved its current number or a passkey: 403 otherwise. Ends all other
+   * sessions.
+   */
   changeNumber: { params: z.object({ x: z.string().max(inputMaxLength) }), reply: z.object({ user, message }) },
   logout: { reply: messageReply },
   listSessions: { reply: z.object({ sessions: z.array(session) }) },
   endSession: { params: idParams, reply: messageReply },
-  /** This session too. */
+  /** Ends this session too. */
   signOutEverywhere: { reply: messageReply },
-  /** Everything the shop keeps about the person, as it is stored. */
+  /** Everything the shop stores about the person. */
   downloadMyData: { reply: z.looseObject({ user }) },
-  /** Orders are kept without the person. 409 while one is under way; 403 without a recent proof. */
+  /** Orders stay without the person's details. 409 while an order is open; 403 without a recent proof. */
   deleteAccount: { reply: messageReply },
   listPasskeys: { reply: z.object({ passkeys: z.array(passkey) }) },
-  /** The options for the browser's navigator.credentials.create, as JSON. */
+  /** The options for navigator.credentials.create, as JSON. */
   startPasskey: { reply: z.object({ options: z.looseObject({ challenge: z.string() }) }) },
   addPasskey: {
     body: z.object({ name: optionalLine(inputMaxLength), response: registrationResponse }),
@@ -142,7 +145,7 @@ export const authSchemas = {
     reply: z.object({ passkey, message }),
   },
   removePasskey: { params: z.object({ id: credentialId }), reply: messageReply },
-  /** The options for navigator.credentials.get: the same for everybody, since the passkey says whose it is. */
+  /** The options for navigator.credentials.get, the same for everyone: the passkey identifies the account. */
   startPasskeyLogin: { reply: z.object({ options: z.looseObject({ challenge: z.string() }) }) },
   passkeyLogin: { body: z.object({ response: authenticationResponse }), reply: sessionReply },
 }

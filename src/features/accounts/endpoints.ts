@@ -20,7 +20,7 @@ export const accountsEndpoints = {
   verifyOtp: { area: 'auth', method: 'POST', path: '/auth-api/verify-otp', who: 'anyone' },
   getUser: { area: 'auth', method: 'GET', path: '/auth-api/get-user-by-id', who: 'shopper' },
   changeProfile: { area: 'auth', method: 'PUT', path: '/auth-api/profile-change-by-id', who: 'shopper' },
-  // After forgetPassword nobody is signed in: the proof of the email says who it is.
+  // After forgetPassword nobody is signed in: the proof of the email identifies the account.
   changePassword: { area: 'auth', method: 'POST', path: '/auth-api/change-password', who: 'anyone' },
   changeNumber: {
     area: 'auth',

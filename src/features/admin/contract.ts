@@ -30,7 +30,7 @@ const wholeEnquiry = enquiry.extend({
   /** Bulk only. */
   quantities: z.record(z.string(), z.number()),
   neededBy: z.string().nullable(),
-  /** As a data address, checked by content when it came. */
+  /** As a data URL; its content is checked on arrival. */
   logo: z.string().nullable(),
 })
 
@@ -61,7 +61,7 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const adminPeopleSchemas = {
-  /** Oldest first, in the order in which a queue is worked. */
+  /** Oldest first, the order in which a queue is worked through. */
   listReviewQueue: {
     query: listQuery.extend({ state: oneOf(['pending', 'published', 'rejected']) }),
     reply: z.object({ reviews: z.array(queuedReview), total }),

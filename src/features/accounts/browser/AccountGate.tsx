@@ -17,7 +17,7 @@ function SignedOut() {
   )
 }
 
-/** Every account page: what it shows once somebody is signed in, and the way in until then. */
+/** Wraps every account page: its content for people who are signed in, the sign-in form for everyone else. */
 export function AccountGate({ children }: { children: (user: User) => ReactNode }) {
   const session = useStore($session)
   useEffect(() => void checkSession(), [])

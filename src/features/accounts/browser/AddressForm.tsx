@@ -10,7 +10,7 @@ import { saveAddress } from './addresses.ts'
 const countries = listCountries(formCountry, theme.language)
 const states = [{ value: '', label: 'Choose' }, ...usStates]
 
-/** A new address, or an old one to be changed. */
+/** Adds a new address or edits an existing one. */
 export function AddressForm({ address, onDone }: { address?: Address | undefined; onDone: () => void }) {
   const [country, setCountry] = useState(address?.country ?? formCountry)
   const inUs = country === 'US'

@@ -1,7 +1,7 @@
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { proveOwnEmail } from './prove-email.ts'
 
-/** An address counts for a forgotten password once its mailbox has answered with a code. */
+/** An email address can reset a password only after a code has proved it. */
 export function EmailProof({ email, claimed }: { email: string; claimed: boolean }) {
   return (
     <ActionForm label="Confirm with a code" kind="quiet" onSend={() => proveOwnEmail(email)}>

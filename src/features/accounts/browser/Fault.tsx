@@ -1,4 +1,4 @@
-/** Why the form was refused. The toast of the same words is what is announced. */
+/** Why the form was refused. A toast with the same text announces it to screen readers. */
 export function Fault({ text }: { text: string | null }) {
   return (
     <p id="sign-in-fault" className="error fault">

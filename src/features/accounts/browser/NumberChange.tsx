@@ -34,7 +34,7 @@ function CodeForm({ label, sentTo, onSend }: CodeFormProps) {
   )
 }
 
-/** A code to the new number proves it; where the last proof of the present one is old, a code to that comes first. */
+/** A code proves the new number. If the current number was proved too long ago, a code to that one comes first. */
 export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email'> }) {
   const [step, setStep] = useState<Step>({ name: 'number' })
   const targetOf = (phoneNumber: string): CodeTarget => ({ phoneNumber, email: user.email, otpType: 'Text_Message' })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $passkeys, addPasskey, canUsePasskeys, loadPasskeys, removePasskey } from './passkeys.ts'
 
-/** Next time without a code: optional, and removable. */
+/** Passkeys are optional and can be removed. */
 export function PasskeyList() {
   const passkeys = useStore($passkeys)
   useEffect(() => void loadPasskeys(), [])

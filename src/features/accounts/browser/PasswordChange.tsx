@@ -9,7 +9,7 @@ function change({ oldPassword = '', newPassword = '' }: Record<string, string>) 
   return changePassword({ oldPassword, newPassword })
 }
 
-/** With the current password, or with a code by email when there is none or it is forgotten. */
+/** Takes the current password, or a code by email when there is none or it is forgotten. */
 export function PasswordChange({ user }: { user: User }) {
   const reset = () => void resetPassword(user.email)
   return (

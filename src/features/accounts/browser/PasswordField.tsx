@@ -6,7 +6,7 @@ interface Props {
   first?: boolean
 }
 
-/** Read from the form when it is sent: no store keeps a password. */
+/** The value is read from the form on submit, so that no store holds a password. */
 export function PasswordField({ label, autoComplete, first }: Props) {
   const isNew = autoComplete === 'new-password'
   return (

@@ -18,7 +18,7 @@ function Profile({ user }: { user: User }) {
   }
 
   const unproved = user.email !== '' && !user.emailVerified ? user.email : null
-  // Once it is proved, it is the profile's and nobody else's.
+  // A proved address belongs to this account alone.
   const disputed = claimed?.toLowerCase() === user.email ? null : claimed
   const asked = disputed ?? unproved
   return (

@@ -5,7 +5,7 @@ import { $sessions, endSession, loadSessions } from './account.ts'
 
 const moments = new Intl.DateTimeFormat(theme.language, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** "Chrome on Android" out of what browsers say of themselves. */
+/** Turns a user agent into "Chrome on Android". */
 function describeAgent(agent: string): string {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1] ?? 'A browser'
   const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(agent)?.[1]

@@ -33,7 +33,7 @@ function Content({ flow }: { flow: OtpFlow }) {
   }
 }
 
-/** One native dialog for all of signing in: its steps exclude each other. */
+/** One native dialog for every step of signing in: only one step is open at a time. */
 export function SignInDialog() {
   const flow = useStore($flow)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -8,7 +8,7 @@ interface Props {
   onSignedIn?(): void
 }
 
-/** Signs in by the checkout dialogs of the shop: whoever does stays on this page. */
+/** Opens the checkout sign-in dialogs, which leave the shopper on this page. */
 export function SignInHere({ className, label, children, onSignedIn }: Props) {
   const id = useId()
   const send = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import type { FlowEvent } from '../rules/otp-flow-types.ts'
 import { sendToFlow } from './dialogs.ts'
 
-/** The other ways in, below a form's main button. */
+/** Other ways to sign in, below a form's main button. */
 export function Ways({ ways }: { ways: readonly { label: string; event: FlowEvent }[] }) {
   return (
     <ul className="ways">

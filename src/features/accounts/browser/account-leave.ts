@@ -9,15 +9,15 @@ import type { SavedList } from '../../lists/rules/saved-list.ts'
 const patienceMs = 2000
 
 /**
- * Before logging out: waits for the answer to what the account is just being told, though not for long. Without it a cart
- * that has arrived there would stay here too, and be added up at the next login.
+ * Before signing out: waits a short while for pending changes to reach the account. Otherwise a cart that
+ * did arrive would also stay here and be added again at the next sign-in.
  */
 export async function finishSync(): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs)
   await navigator.locks.request(syncLock, { signal }, () => undefined).catch(() => undefined)
 }
 
-/** What the account does not hold yet. */
+/** Changes that the account does not have yet. */
 function keepUnknown(stored: Stored<SavedList>, known: readonly string[]): void {
   const list = stored.read()
   const { saved } = findPendingProducts(known, list)
@@ -25,8 +25,8 @@ function keepUnknown(stored: Stored<SavedList>, known: readonly string[]): void 
 }
 
 /**
- * After logging out: what the account keeps leaves this browser; what it has not got yet stays, so that nothing is lost. Inside a
- * turn, or while the page goes away and none will come.
+ * After signing out: removes from this browser what the account has; unsent changes stay, so that nothing is lost. Call it inside
+ * a turn, or while the page is unloading and no turn will come.
  */
 export function leaveAccount(): void {
   const { base } = storedSync.read()

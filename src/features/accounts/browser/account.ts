@@ -46,7 +46,7 @@ export async function signOutEverywhere(): Promise<void> {
   leaveFor('/', { openLogin: true })
 }
 
-/** Everything the shop keeps about the person, as a file. */
+/** Downloads everything the shop stores about the person. */
 export async function downloadMyData(): Promise<void> {
   const outcome = await call('downloadMyData')
   if (!outcome.ok) return

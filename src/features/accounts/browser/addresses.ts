@@ -31,7 +31,7 @@ function readInput(fields: Record<string, string>): AddressInput {
   }
 }
 
-/** A new address, or with an id the one of that id. */
+/** Adds an address, or updates the one with this id. */
 export async function saveAddress(fields: Record<string, string>, id?: string): Promise<string | null> {
   const body = readInput(fields)
   const outcome = id

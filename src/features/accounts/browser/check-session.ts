@@ -7,11 +7,11 @@ let asked: Promise<void> | undefined
 async function ask(): Promise<void> {
   const token = readToken()
   const outcome = await call('isLoginCheck', { quiet: true })
-  // Who logged out meanwhile stays logged out.
+  // Someone who signed out in the meantime stays signed out.
   if (outcome.ok && outcome.reply.success && token === readToken()) knowUser(outcome.reply.user)
 }
 
-/** Asks the server whether the cookie's token still stands, once a page. */
+/** Asks the server, once a page, whether the cookie's token is still valid. */
 export async function checkSession(): Promise<void> {
   if ($session.get().status !== 'unchecked') return
   asked ??= ask().finally(() => {

@@ -2,14 +2,14 @@ import { messages } from '../../../platform/pure/messages.ts'
 import type { OtpType } from '../../../platform/schema/fields.ts'
 import { call } from '../../../site/browser/api.ts'
 
-/** Where a code goes and how; both addresses are sent whatever the channel. */
+/** Where a code goes and by which channel. Both addresses are sent, whatever the channel. */
 export interface CodeTarget {
   phoneNumber: string
   email: string
   otpType: OtpType
 }
 
-/** `refusal` is null when the server's reply is not one of the exact texts: such a reply does nothing. */
+/** `refusal` is null when the reply is not one of the exact texts; such a reply is ignored. */
 export type CodeOutcome = { done: true } | { done: false; refusal: string | null }
 
 function judge(

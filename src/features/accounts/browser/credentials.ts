@@ -6,14 +6,14 @@ import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from './codes.
 import { requestFlow } from './open-dialog.ts'
 import { knowUser } from './session.ts'
 
-/** A code goes to the present number, or to the one that is to become the account's. */
+/** Sends a code to the current number or to the new one. */
 export async function sendCodeWithToast(target: CodeTarget): Promise<CodeOutcome> {
   const outcome = await sendCode(target)
   if (outcome.done) showToast(messages.otpSent)
   return outcome
 }
 
-/** Whether this session must show once more whose it is before the number changes; null when nobody could say. */
+/** Whether this session must prove itself again before the number changes; null when the server could not be asked. */
 export async function needsOwnProof(): Promise<boolean | null> {
   const outcome = await call('getUser', { quiet: true })
   return outcome.ok ? !outcome.reply.verifiedRecently : null
@@ -34,7 +34,7 @@ export async function changePassword(body: { oldPassword: string; newPassword: s
   return reportOutcome(await call('changePassword', { body, quiet: true }))
 }
 
-/** By a code to the email; the account then has a password where it had none. */
+/** Sets a password with a code by email, also for an account that had none. */
 export async function resetPassword(email: string): Promise<void> {
   requestFlow({ type: 'openForgotten', email, stay: true })
   const { waitForDialogs } = await import('./dialogs.ts')

@@ -12,12 +12,12 @@ async function openDialogs(request: FlowRequest): Promise<void> {
   sendToFlow(request)
 }
 
-/** Listens for whoever asks for a dialog; the dialogs themselves come with the first request, so that no page pays for them. */
+/** Waits for requests to open a dialog. The dialogs are loaded with the first request, so that pages don't pay for them. */
 export function listenForRequests(): void {
   addEventListener('placket:flow', ({ detail }) => void openDialogs(detail))
   document.addEventListener('click', (event) => {
     const opener = event.target instanceof Element && event.target.closest('[data-open-login], a[href="/account"]')
-    // Signed in, or asking for another tab or window: the link is a link.
+    // If the shopper is signed in, or opens another tab or window, the link works as a link.
     if (!opener || event.ctrlKey || event.metaKey || (opener.matches('a') && readToken())) return
     event.preventDefault()
     void openDialogs({ type: 'openLogin' })

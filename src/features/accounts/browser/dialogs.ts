@@ -13,10 +13,10 @@ import { readCodeFromMessage } from './web-otp.ts'
 
 const $current = atom<OtpFlow>(idleFlow)
 
-/** The sign-in dialogs: which one is open and what is typed in it. The moves are domain/otp-flow's. */
+/** The sign-in dialogs: which one is open and what is typed in it. rules/otp-flow.ts decides the transitions. */
 export const $flow: ReadableAtom<OtpFlow> = $current
 
-/** One event of the flow; what the flow asks for in return happens here. */
+/** Passes an event to the flow and carries out the commands it returns. */
 export function sendToFlow(event: FlowEvent, user?: User): void {
   const before = $current.get().step.name
   const { flow, effects } = advance($current.get(), event)
@@ -25,7 +25,7 @@ export function sendToFlow(event: FlowEvent, user?: User): void {
   for (const effect of effects) perform(effect, user)
 }
 
-/** Until the dialogs that were asked for have come and gone, by success or by giving up. */
+/** Resolves when the requested dialogs have closed, after success or cancelling. */
 export function waitForDialogs(): Promise<void> {
   return new Promise((resolve) => {
     let opened = $current.get().step.name !== 'closed'
@@ -83,7 +83,7 @@ function sendOutcomeToFlow<N extends Answer['name']>(request: number, name: N, o
     return
   }
   const { reply } = outcome
-  // Name and reply belong to one call; the union's type has lost that.
+  // Name and reply belong to the same call; the union type no longer knows that.
   sendToFlow({ type: 'replied', request, answer: { name, reply } as Answer }, 'user' in reply ? reply.user : undefined)
 }
 
@@ -98,7 +98,7 @@ async function signOut(): Promise<void> {
     forgetSession()
     leaveAccount()
   }
-  // Who closes the page meanwhile is signed out, too.
+  // Closing the page in the meantime still signs the shopper out.
   addEventListener('pagehide', end, { once: true })
   await finishSync()
   await inTurn(end, undefined)
@@ -112,7 +112,7 @@ function goHome(): void {
 
 let leaveCodeStep: (() => void) | undefined
 
-/** While a code is awaited: the seconds until it may be sent again, and the message that brings it. */
+/** While a code is expected: counts down to the next resend and listens for the text message. */
 function watchCodeStep({ step }: OtpFlow): void {
   leaveCodeStep?.()
   leaveCodeStep = undefined

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Asks for a sign-in dialog, or to sign out. The flow and its dialogs are fetched with the first request. */
+/** Requests a sign-in dialog, or signing out. The flow and its dialogs are loaded with the first request. */
 export function requestFlow(request: FlowRequest): void {
   dispatchEvent(new CustomEvent('placket:flow', { detail: request }))
 }

@@ -22,7 +22,7 @@ export async function loadPasskeys(): Promise<void> {
   if (outcome.ok) $passkeys.set(outcome.reply.passkeys)
 }
 
-/** What the browser's own dialog gives; null when the shopper closed it. */
+/** The result of the browser's own dialog; null when the shopper closed it. */
 async function askBrowser<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()
@@ -33,7 +33,7 @@ async function askBrowser<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Next time without a code. */
+/** Registers a passkey for this account. */
 export async function addPasskey(name: string): Promise<void> {
   const start = await call('startPasskey')
   if (!start.ok) return

@@ -3,7 +3,7 @@ import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { requestFlow } from './open-dialog.ts'
 import { knowUser } from './session.ts'
 
-/** Opens the email dialogs and waits; true once the code was right (the verification-done flag). */
+/** Opens the email dialogs; resolves to true once the code was right (the verification-done flag). */
 export async function proveEmail(email: string): Promise<boolean> {
   requestFlow({ type: 'openForgotPassword', email })
   const { $flow, waitForDialogs } = await import('./dialogs.ts')
@@ -11,7 +11,7 @@ export async function proveEmail(email: string): Promise<boolean> {
   return $flow.get().verificationDone
 }
 
-/** Proves by a code that the mailbox is the person's and makes it the account's, also where somebody else only claimed it. */
+/** Proves with a code that the mailbox is this person's and assigns it to the account, even if someone else had claimed it. */
 export async function proveOwnEmail(email: string): Promise<string | null> {
   if (!(await proveEmail(email))) return null
   const outcome = await call('changeProfile', { body: { email }, quiet: true })

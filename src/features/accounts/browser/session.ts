@@ -2,12 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { User } from '../contract.ts'
 import { deleteToken, readToken, saveToken } from './token.ts'
 
-/** `unchecked`: there is a token, and nobody has asked the server about it yet. */
+/** `unchecked`: there is a token that the server has not confirmed yet. */
 export type Session = { status: 'guest' } | { status: 'unchecked' } | { status: 'signedIn'; user: User }
 
 const $current = atom<Session>({ status: typeof document !== 'undefined' && readToken() ? 'unchecked' : 'guest' })
 
-/** The logged-in flag, with the person behind it. */
+/** The logged-in flag, and who is signed in. */
 export const $session: ReadableAtom<Session> = $current
 
 export function startSession(token: string, user: User): void {

@@ -1,13 +1,13 @@
 import type { SubmitEvent } from 'react'
 import { sendToFlow } from './dialogs.ts'
 
-/** The main button of whichever dialog is open. */
+/** Handles the main button of the open dialog. */
 export function submit(event: SubmitEvent): void {
   event.preventDefault()
   sendToFlow({ type: 'submit' })
 }
 
-/** The same in a dialog with a password. */
+/** The same for a dialog with a password. */
 export function submitPassword(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault()
   const password = new FormData(event.currentTarget).get('password')

@@ -2,7 +2,7 @@ interface OtpCredential extends Credential {
   code: string
 }
 
-/** Waits for a text message with a code, where the browser has WebOTP and the shopper allows it. Stops by the signal. */
+/** Waits for a text message with a code if the browser has WebOTP and the shopper allows it; the signal stops it. */
 export async function readCodeFromMessage(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in window)) return null
   const options: CredentialRequestOptions & { otp: { transport: string[] } } = { otp: { transport: ['sms'] }, signal }

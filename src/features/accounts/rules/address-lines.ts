@@ -10,10 +10,10 @@ export interface PostalAddress {
   country: string
 }
 
-/** Countries whose envelopes have the postcode after the city. */
+/** Countries that write the postcode after the city. */
 const cityFirst = ['US', 'CA', 'AU', 'NZ', 'GB', 'IE', 'IN']
 
-/** An address as its country's post reads it, the country by its name in the page's language; empty parts are left out. */
+/** An address in the order its country's post expects, the country's name in the page's language. Empty parts are left out. */
 export function layOutAddress(address: PostalAddress, language: string): string[] {
   const { name, line1, line2, city, state, postcode, country } = address
   const place = [city, state].filter(Boolean).join(', ')

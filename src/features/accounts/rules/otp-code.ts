@@ -1,18 +1,18 @@
 import { otpLength } from '../../../platform/pure/limits.ts'
 
-/** The six boxes of the code dialog: one character or nothing in each, and the box that has the focus. */
+/** The six boxes of the code dialog: one character or none in each, and the index of the focused box. */
 export interface OtpCode {
   boxes: readonly string[]
   focus: number
 }
 
 export type OtpCodeEvent =
-  /** `text` is all that the box holds after the input. */
+  /** `text` is the whole content of the box after the input. */
   | { type: 'input'; box: number; text: string }
   | { type: 'paste'; box: number; text: string }
   | { type: 'backspace'; box: number }
   | { type: 'arrow'; box: number; towards: 'previous' | 'next' }
-  /** A whole code from the system, such as WebOTP. */
+  /** A whole code from the browser, such as from WebOTP. */
   | { type: 'autofill'; text: string }
 
 export const emptyOtpCode: OtpCode = { boxes: Array<string>(otpLength).fill(''), focus: 0 }
@@ -32,7 +32,7 @@ function readCharacters(text: string): string[] {
   return [...text.replace(/[\s-]/g, '')]
 }
 
-/** Browsers put an autofilled code whole into the first box: such an input submits itself. */
+/** Browsers put an autofilled code into the first box; it is submitted without a press of the button. */
 export function isAutofill(event: OtpCodeEvent): boolean {
   if (event.type === 'autofill') return true
   return event.type === 'input' && event.box === 0 && readCharacters(event.text).length >= otpLength
@@ -56,7 +56,7 @@ function input(code: OtpCode, box: number, text: string): OtpCode {
   if (text === '') return { boxes: put(code, box, ''), focus: box }
   const characters = [...text].filter((character) => character.trim() !== '')
   const held = code.boxes[box] ?? ''
-  // Typed beside what the box held already: the new one of the two replaces it.
+  // Typed next to the existing character: the new one replaces it.
   if (characters.length === 2 && held !== '' && characters.includes(held)) {
     characters.splice(characters.indexOf(held), 1)
   }
@@ -67,7 +67,7 @@ function input(code: OtpCode, box: number, text: string): OtpCode {
   return fillFrom(code, box, readCharacters(text))
 }
 
-/** In an empty box the character before it goes: one key press always takes one character. */
+/** In an empty box the character before it is deleted, so that every key press deletes one. */
 function backspace(code: OtpCode, box: number): OtpCode {
   const previous = clampBox(box - 1)
   const cleared = code.boxes[box] === '' ? previous : box

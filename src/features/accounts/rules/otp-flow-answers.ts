@@ -4,7 +4,7 @@ import { emptyOtpCode } from './otp-code.ts'
 import { ask, move, open, openChoice, refuse, toastError, toastSuccess } from './otp-flow-moves.ts'
 import type { Answer, Destination, Effect, Moved, OtpFlow, Purpose, Step } from './otp-flow-types.ts'
 
-/** The proof is in hand: the dialogs close, and what it was for follows. */
+/** The proof is accepted: the dialogs close, and the purpose is carried out. */
 function finish(flow: OtpFlow, purpose: Purpose, to: Destination): Moved {
   const closed: Partial<OtpFlow> = { channel: 'Text_Message', pending: null }
   if (purpose === 'forgetPassword') {
@@ -25,7 +25,7 @@ function signIn(flow: OtpFlow, token: string, { purpose, text }: { purpose: Purp
   return open(flow, { name: 'closed' }, { type: 'signIn', token }, toastSuccess(text), ...home)
 }
 
-/** Only the exact texts are a success; any other message does nothing. */
+/** Only the exact texts count as success; any other message is ignored. */
 export function receive(flow: OtpFlow, answer: Answer): Moved {
   const { step, form } = flow
   const idle = { ...flow, pending: null }
@@ -73,23 +73,23 @@ export function receive(flow: OtpFlow, answer: Answer): Moved {
   }
 }
 
-/** The code was right and the password is not set: why, in the form that can mend it. */
+/** The code was right but the password was refused: the reason goes to the form that can fix it. */
 function failNewPassword(flow: OtpFlow, message: string): Moved {
   if (message === messages.notFound) {
     return refuse(flow, messages.emailNotProved, { step: { name: 'login', numberError: null }, reset: null })
   }
-  // The proof has aged meanwhile.
+  // The proof has expired in the meantime.
   return refuse(flow, message, message === messages.verificationRequired ? { step: { name: 'forgotten' } } : {})
 }
 
-/** Many people share one address: where it may ask about no more numbers, the code tells who it is. */
+/** Many people share an IP address: when it may check no more numbers, the flow goes straight to the code. */
 function receiveUnchecked(flow: OtpFlow): Moved | null {
   if (flow.pending?.name === 'checkMobile') return receive(flow, { name: 'checkMobile', reply: { exists: true } })
   if (flow.pending?.name !== 'checkEmailMobile') return null
   return receive(flow, { name: 'checkEmailMobile', reply: { exists: false, message: '' } })
 }
 
-/** Nothing typed is lost: the form stays, and a refused code can be corrected. */
+/** The form stays open with what was typed, so that a refused code can be corrected. */
 export function fail(flow: OtpFlow, message: string | undefined): Moved {
   const { step } = flow
   const unchecked = message === messages.tooManyRequests ? receiveUnchecked(flow) : null

@@ -4,7 +4,7 @@ export function move(flow: OtpFlow, change: Partial<OtpFlow>, ...effects: Effect
   return { flow: { ...flow, ...change }, effects }
 }
 
-/** One dialog at a time: opening a step closes the one before, and an answer still under way is not waited for. */
+/** One dialog at a time: opening a step closes the previous one and ignores a pending reply. */
 export function open(flow: OtpFlow, step: Step, ...effects: Effect[]): Moved {
   return move(flow, { step, pending: null, fault: null }, ...effects)
 }
@@ -18,7 +18,7 @@ export function ask(flow: OtpFlow, call: FlowCall, change: Partial<OtpFlow> = {}
   )
 }
 
-/** A refusal is a toast, and stands in the open form besides. */
+/** An error is a toast, and is also shown in the open form. */
 export function refuse(flow: OtpFlow, fault: string, change: Partial<OtpFlow> = {}): Moved {
   return move(flow, { pending: null, fault, ...change }, toastError(fault))
 }
@@ -32,7 +32,7 @@ export function toastSuccess(text: string): Effect {
 }
 
 export function openChoice(flow: OtpFlow, purpose: Purpose, to: Destination): Moved {
-  // The email purpose always selects the email channel again; no other purpose has it.
+  // The email purpose always selects the email channel; no other purpose offers it.
   const phoneChannel = flow.channel === 'email' ? 'Text_Message' : flow.channel
   const channel = purpose === 'forgetPassword' ? 'email' : phoneChannel
   return open({ ...flow, channel }, { name: 'choice', purpose, to })

@@ -13,7 +13,7 @@ export interface UserForm {
   phoneNumber: string
 }
 
-/** Where a code goes: one of the two, the other empty. */
+/** Where a code goes; one of the two is empty. */
 export interface Destination {
   phoneNumber: string
   email: string
@@ -24,29 +24,29 @@ export type Step =
   /** `numberError` is set while 'Enter a valid number' shows. */
   | { name: 'login'; numberError: number | null }
   | { name: 'signUp' }
-  /** Email or number with a password. */
+  /** An email or a number, with a password. */
   | { name: 'password' }
-  /** Asks for the email that the code goes to. */
+  /** Asks for the email address that receives the code. */
   | { name: 'forgotten' }
-  /** The email is proved. */
+  /** The email has been proved. */
   | { name: 'newPassword'; email: string }
   | { name: 'choice'; purpose: Purpose; to: Destination }
   | { name: 'code'; purpose: Purpose; to: Destination; sentBy: OtpType; code: OtpCode; resendIn: number }
-  /** Verified, both dialogs closed, the login or sign-up under way. */
+  /** Verified and both dialogs closed; signing in or signing up is under way. */
   | { name: 'finishing'; purpose: Purpose }
 
 export interface OtpFlow {
   step: Step
   form: UserForm
   channel: OtpType
-  /** The call whose answer is awaited; an answer to any other is stale. While it is set, buttons are busy. */
+  /** The call the flow is waiting for; replies to any other call are ignored. Buttons are busy while it is set. */
   pending: { request: number; name: Answer['name'] } | null
   requests: number
-  /** Why the open form was refused; shown inside it until something is typed. */
+  /** Why the open form was refused; shown until something is typed. */
   fault: string | null
-  /** What a proved email is for: a new password, and then the login or the page underneath; otherwise its caller is told. */
+  /** What a proved email is for: a new password, then signing in or the page underneath; or only a flag for the caller. */
   reset: 'logIn' | 'stay' | null
-  /** For the caller of forgetPassword: the email is proved, the new password may be set. */
+  /** For the caller of forgetPassword: the email is proved and the new password may be set. */
   verificationDone: boolean
 }
 
@@ -60,7 +60,7 @@ type CallName =
   | 'login'
   | 'changePassword'
 export type FlowCall = { [N in CallName]: { name: N; body: BodyInput<N> } }[CallName]
-/** A successful reply, as much of it as the flow reads. */
+/** The parts of a successful reply that the flow reads. */
 export type Answer =
   | { name: 'checkMobile'; reply: Pick<Reply<'checkMobile'>, 'exists'> }
   | { name: 'checkEmailMobile'; reply: Pick<Reply<'checkEmailMobile'>, 'exists' | 'message'> }
@@ -76,20 +76,20 @@ export type FlowEvent =
   | { type: 'openLogin' }
   | { type: 'openSignUp' }
   | { type: 'openCheckout'; phoneNumber: string }
-  /** For a caller that waits for the proof of this email. */
+  /** For a caller that waits for proof of this email. */
   | { type: 'openForgotPassword'; email: string }
   | { type: 'openPassword' }
-  /** A forgotten password is set anew; `stay` for somebody who is signed in. */
+  /** Resets a forgotten password; `stay` is for someone who is signed in. */
   | { type: 'openForgotten'; email?: string; stay?: boolean }
-  /** The Cancel button, Escape, or the closing cross of any dialog. */
+  /** The Cancel button, Escape, or the close button of any dialog. */
   | { type: 'cancel' }
   | { type: 'typed'; field: keyof UserForm; value: string }
   | { type: 'hideNumberError'; shown: number }
-  /** Also in the code dialog: resend goes by the channel currently selected. */
+  /** In the code dialog too: resend uses the selected channel. */
   | { type: 'selectChannel'; channel: OtpType }
   /** The main button of the open dialog. */
   | { type: 'submit' }
-  /** The main button of a dialog with a password, which is kept nowhere. */
+  /** The main button of a dialog with a password, which is never stored. */
   | { type: 'submitPassword'; password: string }
   | { type: 'usePasskey' }
   | { type: 'resend' }
@@ -99,20 +99,20 @@ export type FlowEvent =
   | { type: 'replied'; request: number; answer: Answer }
   /** `message` is the server's; absent when there was none. */
   | { type: 'failed'; request: number; message: string | undefined }
-  /** The browser's own dialog was closed without a passkey. */
+  /** The browser's own dialog was closed without choosing a passkey. */
   | { type: 'gaveUp'; request: number }
   | { type: 'logOut' }
 
 export type Effect =
-  /** Answer with `replied` or `failed` and the same `request`. */
+  /** Reply with `replied` or `failed` and the same `request`. */
   | { type: 'call'; request: number; call: FlowCall }
-  /** The browser asks for a passkey; answer as to a call, or with `gaveUp`. */
+  /** Ask the browser for a passkey; reply as to a call, or with `gaveUp`. */
   | { type: 'askPasskey'; request: number }
   | { type: 'toast'; tone: 'success' | 'error'; text: string }
   | { type: 'wait'; ms: number; event: FlowEvent }
   /** Store the token in the cookie and mark the user logged in. */
   | { type: 'signIn'; token: string }
-  /** Revoke the session at the server, delete the cookie, clear the flag. */
+  /** Revoke the session on the server, delete the cookie, clear the flag. */
   | { type: 'signOut' }
   | { type: 'goTo'; path: '/' }
 

@@ -132,7 +132,7 @@ function openCheckout(flow: OtpFlow, phoneNumber: string): Moved {
   return openChoice(flow, 'checkoutPage', { phoneNumber: phoneNumber.trim(), email: '' })
 }
 
-/** The email that was typed to log in is the one whose password is forgotten. */
+/** The email typed to sign in is the one whose password is forgotten. */
 function openForgotten(flow: OtpFlow, { email, stay = false }: Extract<FlowEvent, { type: 'openForgotten' }>): Moved {
   const { form } = flow
   const typed = looksLikeEmail(form.emailOrPhone) ? form.emailOrPhone : form.email
@@ -140,7 +140,7 @@ function openForgotten(flow: OtpFlow, { email, stay = false }: Extract<FlowEvent
   return open(opened, { name: 'forgotten' })
 }
 
-/** Opens a dialog, unless a proof is just being redeemed: that answer is the way in and must not get lost. */
+/** Opens a dialog, unless a proof is being redeemed: that reply signs the shopper in and must not be lost. */
 function openDialog(flow: OtpFlow, event: Extract<FlowEvent, { type: `open${string}` }>): Moved {
   if (flow.step.name === 'finishing') return move(flow, {})
   switch (event.type) {
@@ -165,7 +165,7 @@ function isAwaited({ pending }: OtpFlow, request: number, name: Answer['name']):
   return pending?.request === request && pending.name === name
 }
 
-/** One step of signing in: the next state, and what the caller must do. Events that do not fit change nothing. */
+/** One step of signing in: the next state, and what the caller must do. Events that don't apply change nothing. */
 export function advance(flow: OtpFlow, event: FlowEvent): Moved {
   const { step } = flow
   switch (event.type) {
@@ -179,7 +179,7 @@ export function advance(flow: OtpFlow, event: FlowEvent): Moved {
     case 'cancel':
       return cancel(flow)
     case 'typed':
-      // Longer input is ignored; while a check is under way the fields are what is checked.
+      // Longer input is ignored. While a check is under way the fields don't change.
       if (event.value.length > inputMaxLength || flow.pending !== null) return move(flow, {})
       return move(flow, { fault: null, form: { ...flow.form, [event.field]: event.value } })
     case 'hideNumberError':

@@ -25,7 +25,7 @@ function presentAddress(row: AddressRow): Address {
   return { _id: id, id, name, phone, line1, line2, city, state, postcode, country, isDefault }
 }
 
-/** A parcel's telephone may be of any country: no code is ever sent to it. */
+/** A delivery phone number may be from any country: no code is ever sent to it. */
 function readPhone({ phone, country }: PlacedAddress): string {
   if (!phone) return ''
   const number = normalisePhone(phone, country)
@@ -63,7 +63,7 @@ export const handleAddress = {
     })
   },
 
-  /** `isDefault: false` leaves the default where it is: there is always one. */
+  /** `isDefault: false` is ignored: there is always a default. */
   updateAddress: async ({ body, params, user }, { db, config }) => {
     const key = { userId: user.id, id: requireUuid(params.id) }
     const fields = readFields(body, config)
@@ -75,7 +75,7 @@ export const handleAddress = {
     })
   },
 
-  /** The newest of the others takes over as the default. */
+  /** The newest remaining address becomes the default. */
   removeAddress: async ({ params, user }, { db }) => {
     const key = { userId: user.id, id: requireUuid(params.id) }
     await transact(db, async (trx) => {

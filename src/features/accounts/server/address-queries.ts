@@ -54,7 +54,7 @@ export function deleteAddress(trx: Trx, { userId, id }: { userId: string; id: st
 }
 
 export async function setDefaultAddress(trx: Trx, { userId, id }: { userId: string; id: string }): Promise<void> {
-  // Two statements: the index that allows one default is checked row by row.
+  // Two statements, because the unique index on the default is checked row by row.
   await trx.updateTable('addresses').set({ is_default: false }).where('user_id', '=', userId).execute()
   await trx
     .updateTable('addresses')

@@ -9,9 +9,9 @@ export interface NewChallenge {
   id: string
   channel: OtpType
   destination: string
-  /** Null where the provider keeps the code. */
+  /** Null when the provider keeps the code. */
   codeHash: Buffer | null
-  /** The known device that the code is for; null: for whoever guesses it. */
+  /** The known device that the code was sent for; null when anyone may guess it. */
   device: Buffer | null
 }
 
@@ -19,9 +19,9 @@ export interface NewChallenge {
 export type Replacement = { taken: false; waitSeconds: number } | { taken: true; killed: string[] }
 
 /**
- * Stores a sent code and kills the one before it; senders to one destination wait for each other. A known device's code and the
- * strangers' live side by side, unless the provider has but one code for each destination (`shared`): then
- * strangers wait until the device's is over.
+ * Stores a sent code and invalidates the previous one; senders to one destination wait for each other. A known device's code and
+ * a stranger's are valid side by side, unless the provider has only one code for each destination (`shared`): then
+ * strangers wait until the device's code is used or expired.
  */
 export async function replaceChallenge(
   trx: Trx,
@@ -68,20 +68,20 @@ export async function setProviderReference(db: Database, id: string, reference: 
   await db.updateTable('otp_challenges').set({ provider_reference: reference }).where('id', '=', id).execute()
 }
 
-/** A code that never left: nobody may guess at it. */
+/** A code that could not be sent: nobody may guess it. */
 export async function dropChallenge(db: Database, id: string): Promise<void> {
   await db.deleteFrom('otp_challenges').where('id', '=', id).execute()
 }
 
 export type Guess =
   | { kind: 'counted'; id: string; codeHash: Buffer | null; providerReference: string | null }
-  /** The guesses are used up; `waitSeconds` until the code is dead anyway. */
+  /** The guesses are used up; the code expires in `waitSeconds`. */
   | { kind: 'spent'; waitSeconds: number }
   | { kind: 'none' }
 
 /**
- * Counts a guess before it is compared, in one statement: however many come at once, at most five are. A known device guesses at its
- * own code where it has one; nobody else can.
+ * Counts a guess before comparing it, in one statement, so that concurrent guesses can't exceed five. A known device guesses
+ * its own code if it has one; nobody else can.
  */
 export async function countGuess(db: Database, destination: string, device: Buffer | null): Promise<Guess> {
   const live = db
@@ -110,7 +110,7 @@ export async function countGuess(db: Database, destination: string, device: Buff
   return spent ? { kind: 'spent', waitSeconds: spent.waitSeconds } : { kind: 'none' }
 }
 
-/** Turns a rightly guessed code into a proof. False when another guess or a resend was faster. */
+/** Turns a correctly guessed code into a proof. False when another guess or a resend came first. */
 export async function markVerified(db: Database, id: string, proofHash: Buffer): Promise<boolean> {
   const row = await db
     .updateTable('otp_challenges')
@@ -128,7 +128,7 @@ export async function markVerified(db: Database, id: string, proofHash: Buffer):
   return row !== undefined
 }
 
-/** Uses up the proof for this destination, once. In the transaction of what it allows: both happen or neither. */
+/** Consumes the proof of this destination, once. Call it in the transaction that it authorises: both happen or neither. */
 export async function consumeProof(trx: Trx, proofHash: Buffer, destination: string): Promise<boolean> {
   const row = await trx
     .updateTable('otp_challenges')

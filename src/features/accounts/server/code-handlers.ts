@@ -30,7 +30,7 @@ import { markEmailVerified } from './users.ts'
 
 const channels: Record<OtpType, OtpChannel> = { Text_Message: 'sms', Phone_Call: 'call', email: 'email' }
 
-/** Anything else is a wrong code, and no provider is bothered with it. */
+/** Anything else is a wrong code, and the provider is not asked. */
 const codeShape = new RegExp(`^\\d{${otpLength}}$`)
 
 export interface CodeTarget {
@@ -58,7 +58,7 @@ function tooMany(message: string, waitSeconds: number): HttpError {
   return new HttpError(429, message, { 'Retry-After': String(Math.max(1, waitSeconds)) })
 }
 
-/** What a provider's fault is to the caller; any other error is ours. */
+/** How a provider's error is reported to the caller; any other error is ours. */
 function refuseFault(error: unknown): unknown {
   if (!(error instanceof OtpFault)) return error
   switch (error.reason) {
@@ -116,7 +116,7 @@ async function isRight(
   return verdict === 'right'
 }
 
-/** Turns a right code into a proof; anything else is one and the same refusal. Wrong guesses are bounded by the day, too. */
+/** Turns a correct code into a proof; every failure gets the same refusal. Wrong guesses are also limited per day. */
 async function redeemCode(deps: Deps, { to, device }: Omit<Code, 'otpType'>, code: string): Promise<string> {
   const guess = await countGuess(deps.db, to, device)
   if (guess.kind === 'spent') throw tooMany(messages.tooManyGuesses, guess.waitSeconds)
@@ -132,7 +132,7 @@ async function redeemCode(deps: Deps, { to, device }: Omit<Code, 'otpType'>, cod
   return proof
 }
 
-/** Another person's account may have the address proved already; then this one's stays a claim. */
+/** Another account may have proved the address already; then this one's stays unproved. */
 async function markOwnEmail(db: Database, userId: string, email: string): Promise<void> {
   await markEmailVerified(db, userId, email).catch((error) => {
     if (!isConflict(error)) throw error
@@ -140,7 +140,7 @@ async function markOwnEmail(db: Database, userId: string, email: string): Promis
 }
 
 export const handleCodes: Pick<Handlers, 'sendOtp' | 'verifyOtp'> = {
-  /** Never asks who has an account: known and unknown numbers go the same way. */
+  /** Doesn't check whether an account exists: known and unknown numbers take the same path. */
   sendOtp: async ({ body, request, clientAddress }, deps) => {
     const { destination: to, country } = readTarget(deps.config, body)
     const device = await findKnownDevice(deps.db, request, to)

@@ -5,7 +5,7 @@ import { cookie, readCookie } from '../../../platform/http/cookies.ts'
 import { hashToken, makeToken } from '../../../platform/secrets.ts'
 
 const deviceCookie = 'placket_device'
-/** As long as browsers keep a cookie. */
+/** The longest that browsers keep a cookie. */
 const deviceDays = 400
 const maxAge = deviceDays * 24 * 60 * 60
 
@@ -14,21 +14,21 @@ function readToken(request: Request): string | null {
   return token && /^[\w-]{43}$/.test(token) ? token : null
 }
 
-/** What the browser is called in the database; null for one that never signed in, and for a program. */
+/** The browser's id in the database; null for one that never signed in, and for clients that are not browsers. */
 export function readDevice(request: Request): Buffer | null {
   const token = readToken(request)
   return token === null ? null : hashToken(token)
 }
 
-/** Who has signed in on this device. */
+/** The people who have signed in on this device. */
 export async function listDeviceUsers(db: Database | Trx, device: Buffer): Promise<string[]> {
   const rows = await db.selectFrom('known_devices').select('user_id').where('device_hash', '=', device).execute()
   return rows.map((row) => row.user_id)
 }
 
 /**
- * The device, where the owner of this number or proved email has signed in on it before; null for everybody else. Whose the
- * number is decides nothing for strangers, who learn nothing by asking.
+ * The device, if the owner of this number or proved email has signed in on it before; otherwise null, so that strangers
+ * learn nothing by asking.
  */
 export async function findKnownDevice(db: Database, request: Request, destination: string): Promise<Buffer | null> {
   const device = readDevice(request)
@@ -49,7 +49,7 @@ export async function findKnownDevice(db: Database, request: Request, destinatio
   return row ? device : null
 }
 
-/** Notes that this person has signed in on this browser. A cookie that nobody ever signed in with is not taken over. */
+/** Records that this person has signed in on this browser. A cookie that nobody ever signed in with is replaced. */
 export async function rememberDevice(
   db: Database | Trx,
   { config, request, headers, userId }: { config: Config; request: Request; headers: Headers; userId: string },
@@ -65,7 +65,7 @@ export async function rememberDevice(
   headers.append('set-cookie', cookie(config, deviceCookie, token, { httpOnly: true, maxAge }))
 }
 
-/** The person's devices are strangers again, but for the one that asks. */
+/** Forgets the person's devices, except the one that makes the call. */
 export async function forgetDevices(db: Database | Trx, userId: string, kept: Buffer | null): Promise<void> {
   await db
     .deleteFrom('known_devices')

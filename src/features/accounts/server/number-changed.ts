@@ -4,12 +4,12 @@ import { escapeHtml } from '../../../platform/html-escape.ts'
 import { queueMail, queueText } from '../../../platform/outbox.ts'
 
 interface NumberChange {
-  /** The person as they were. */
+  /** The person before the change. */
   before: { id: string; phone: string; email: string | null }
   phone: string
 }
 
-/** Tells the former number and the email that an account has another number now, in case its owner does not know. */
+/** Notifies the previous number and the email that the account's number changed, in case its owner did not do it. */
 export async function queueNumberChangedNotices(
   trx: Trx,
   { config, providers }: Pick<Deps, 'config' | 'providers'>,

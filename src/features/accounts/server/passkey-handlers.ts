@@ -48,7 +48,7 @@ type PasskeyCalls =
 export const handlePasskeys: Pick<Handlers, PasskeyCalls> = {
   listPasskeys: async ({ user }, { db }) => ({ passkeys: (await listPasskeys(db, user.id)).map(presentPasskey) }),
 
-  /** A passkey opens the account for good, so a token alone may not add one. */
+  /** A passkey gives lasting access to the account, so adding one needs more than a token. */
   startPasskey: async ({ user }, { config, db }) => {
     requireRecentProof(user)
     const options = await makeRegistrationOptions(config, user, await listPasskeys(db, user.id))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { passkeyChallengeMinutes } from '../../../platform/pure/limits.ts'
 
-/** `userId` is null for a login: who it is, the passkey will say. */
+/** `userId` is null for signing in, when the passkey identifies the person. */
 export async function saveChallenge(db: Database, challenge: string, userId: string | null): Promise<void> {
   await db
     .insertInto('passkey_challenges')
@@ -14,7 +14,7 @@ export async function saveChallenge(db: Database, challenge: string, userId: str
     .execute()
 }
 
-/** Uses a challenge up: true once, in time, and for the same person. */
+/** Consumes a challenge; true once, before it expires, and for the same person. */
 export async function takeChallenge(db: Database, challenge: string, userId: string | null): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey_challenges')
@@ -44,7 +44,7 @@ export interface NewPasskey {
   name: string
 }
 
-/** Throws the database's unique violation for a passkey that is registered already. */
+/** Throws the database's unique violation when the passkey is already registered. */
 export function insertPasskey(trx: Trx, { id, userId, publicKey, counter, transports, name }: NewPasskey) {
   return trx
     .insertInto('passkeys')
@@ -61,7 +61,7 @@ export function findPasskey(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** False when the counter has moved on meanwhile: the same answer was used twice, or the key was copied. */
+/** False when the counter is not newer: the reply was replayed or the key was cloned. */
 export async function usePasskey(trx: Trx, id: string, { from, to }: { from: number; to: number }): Promise<boolean> {
   const row = await trx
     .updateTable('passkeys')

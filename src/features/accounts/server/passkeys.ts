@@ -10,11 +10,11 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { shopName } from '../../../platform/pure/shop-name.ts'
 
-// The relying party is the shop's own host: a passkey made for it works nowhere else.
+// The relying party is the shop's own host, so a passkey works nowhere else.
 function readSite(config: Config, request: Request): { rpID: string; origin: string } {
   const site = new URL(config.siteUrl)
   const asked = request.headers.get('origin') ?? ''
-  // On this machine pages may come from another port, such as the development server's.
+  // In development, pages may come from another port.
   const local = !config.production && URL.canParse(asked) && new URL(asked).hostname === site.hostname
   return { rpID: site.hostname, origin: local ? asked : site.origin }
 }
@@ -49,7 +49,7 @@ function refuse(): never {
   throw new HttpError(400, messages.passkeyRefused)
 }
 
-/** The challenge that an answer is for; whether it was ours, its taker decides. */
+/** The challenge in a reply; the caller checks that it was ours. */
 export function readChallenge(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
@@ -61,7 +61,7 @@ export function readChallenge(clientDataJSON: string): string {
 
 type Checking<T> = { config: Config; request: Request; response: T; challenge: string }
 
-/** The new passkey's public half, or 400. */
+/** The new passkey's public key, or 400. */
 export async function checkRegistration({
   config,
   request,

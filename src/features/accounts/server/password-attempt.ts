@@ -7,7 +7,7 @@ import { listDeviceUsers, readDevice } from './known-devices.ts'
 import { subjectOf } from './throttle-sending.ts'
 import { findUserByPhone, listEmailUsers, type UserRow } from './users.ts'
 
-/** Whose password it may be, by a number or an email. */
+/** The accounts a number or an email may belong to. */
 export async function findAccounts(db: Database, identifier: string): Promise<UserRow[]> {
   if (identifier.includes('@')) return listEmailUsers(db, identifier)
   const user = await findUserByPhone(db, identifier)
@@ -21,15 +21,18 @@ interface Attempt {
   clientAddress: string
 }
 
-/** `accounts`: whose password is compared. `counted`: what a right password takes back, so that only wrong ones count. */
+/**
+ * `accounts`: whose password is compared. `counted`: the attempts that a correct password takes back, so that only wrong ones
+ * count.
+ */
 interface CountedAttempt {
   accounts: UserRow[]
   counted: { rule: ThrottleRule; subject: string }[]
 }
 
 /**
- * Counts one attempt before it is compared; 429 past the limits. On a device where one of the accounts has signed in before, only
- * that device's own attempts count, and only its own account is tried.
+ * Counts an attempt before comparing it; 429 over the limits. On a device where one of the accounts has signed in before, only
+ * that device's attempts count, and only its own account is tried.
  */
 export async function countAttempt(
   deps: Deps,
@@ -49,7 +52,7 @@ export async function countAttempt(
   return { accounts: own.length > 0 ? own : accounts, counted }
 }
 
-/** Takes as long where there is no account. */
+/** Takes as long when there is no account. */
 export async function findByPassword(accounts: readonly UserRow[], password: string): Promise<UserRow | null> {
   if (accounts.length === 0) await checkPassword(password, null)
   for (const user of accounts) {

@@ -18,8 +18,8 @@ async function savePassword(trx: Trx, userId: string, passwordHash: string, kept
 }
 
 /**
- * After forgetPassword: the proof of the email says who it is. Every other session ends. An address that was never proved
- * opens no account to its reader, since whoever typed it may have mistyped it; its own signed-in person proves it hereby.
+ * After forgetPassword: the proof of the email identifies the account. Ends every other session. An address that was never
+ * proved can't open an account, since it may have been mistyped; a person who is signed in proves it by doing this.
  */
 async function resetByEmail({ body, user, request }: PasswordCall, { db }: Deps, email: string): Promise<void> {
   const passwordHash = await hashPassword(body.newPassword)
@@ -28,14 +28,14 @@ async function resetByEmail({ body, user, request }: PasswordCall, { db }: Deps,
     const own = user?.email?.toLowerCase() === email ? user : null
     const owner = (await findEmailOwner(trx, email)) ?? own
     const isOwn = owner !== null && owner.id === user?.id
-    // Only who reads this mailbox learns that it has no account.
+    // Only someone who reads this mailbox learns that it has no account.
     if (!owner) throw new HttpError(404, messages.notFound)
     if (isOwn) await markEmailVerified(trx, owner.id, email)
     await savePassword(trx, owner.id, passwordHash, isOwn ? user.sessionId : null)
   })
 }
 
-/** With the old password, or with a fresh proof of the session's own number. */
+/** Needs the old password, or a fresh proof of the session's own number. */
 async function changeOwn({ body, user, request }: PasswordCall, deps: Deps): Promise<void> {
   if (!user) throw new HttpError(401, messages.pleaseLogin)
   const { db } = deps

@@ -11,7 +11,7 @@ async function readRows(db: Database, query: RawBuilder<{ row: Record<string, un
   return rows.map(({ row }) => row)
 }
 
-/** Everything that is stored about a person, table by table; hashes and keys are the shop's, not theirs. */
+/** Everything that is stored about a person, table by table. Hashes and keys are left out. */
 export async function collectPersonalData(db: Database, userId: string): Promise<Record<string, Rows>> {
   const [addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys] = await Promise.all([
     readRows(db, sql`SELECT to_jsonb(a) - 'user_id' AS row FROM addresses a WHERE user_id = ${userId}`),
@@ -43,7 +43,7 @@ export async function collectPersonalData(db: Database, userId: string): Promise
   return { addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys }
 }
 
-/** Whether something is still to be paid, packed or delivered to the person. */
+/** Whether an order of this person still has to be paid, packed or delivered. */
 export async function hasOrderUnderWay(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('orders')
@@ -56,9 +56,9 @@ export async function hasOrderUnderWay(trx: Trx, userId: string): Promise<boolea
 }
 
 /**
- * Deletes a person. Orders stay for the books, without who they were; reviews stay without their name and photo; uses
- * of promo codes go on counting by hashes of phone and email. What hangs
- * on the person alone (sessions, passkeys, addresses, cart, lists, photos) goes with the row.
+ * Deletes a person. Orders stay for the accounts, without the person's details; reviews stay without name and photo; uses
+ * of promo codes still count, by hashes of phone and email. What belongs
+ * to the person alone (sessions, passkeys, addresses, cart, lists, photos) is deleted with the row.
  */
 export async function deletePerson(
   trx: Trx,
@@ -71,7 +71,7 @@ export async function deletePerson(
     .set({
       email: '',
       phone: '',
-      // Where it went stays known as far as the tax on it asks.
+      // The region stays as far as tax records need it.
       address: sql`jsonb_build_object('country', address -> 'country', 'state', address -> 'state')`,
     })
     .where('user_id', '=', user.id)

@@ -1,7 +1,7 @@
 import type { User } from '../contract.ts'
 import type { UserRow } from './users.ts'
 
-/** A user as the contract has it; the hash of the password never leaves. */
+/** A user as the contract describes it; the password hash never leaves the server. */
 export function presentUser(row: UserRow): User {
   return {
     _id: row.id,

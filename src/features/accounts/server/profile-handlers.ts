@@ -15,7 +15,7 @@ function refuseConflict(error: unknown): never {
   throw isConflict(error) ? new HttpError(409, messages.alreadyRegistered) : error
 }
 
-/** What somebody else has proved cannot be claimed. */
+/** An address that someone else has proved cannot be claimed. */
 async function refuseForeignEmail(trx: Trx, email: string, userId: string): Promise<void> {
   const owner = await findEmailOwner(trx, email)
   if (owner && owner.id !== userId) throw new HttpError(409, messages.alreadyRegistered)
@@ -30,8 +30,8 @@ export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeP
   }),
 
   /**
-   * Changes what the body names and nothing else: a role in it is not read. A proof of the address takes it from
-   * whoever only claimed it.
+   * Changes only the fields in the body; a role in it is ignored. Proving the address takes it from
+   * accounts that only claimed it.
    */
   changeProfile: async ({ body, user, request }, { db }) => {
     const { name, email } = body
@@ -52,8 +52,8 @@ export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeP
   },
 
   /**
-   * The new number's proof says nothing about whose the account is, so the session must have shown that lately by itself, and
-   * gains nothing by the change. Whoever was signed in elsewhere is out.
+   * Proving the new number doesn't prove ownership of the account, so the session must have done that recently, and
+   * gains nothing from the change. All other sessions end.
    */
   changeNumber: async ({ params, user, request }, deps) => {
     requireRecentProof(user)

@@ -16,15 +16,15 @@ export function setProofCookie(config: Config, headers: Headers, proof: string):
   headers.append('set-cookie', cookie(config, proofCookie, proof, { httpOnly: true, maxAge }))
 }
 
-/** Uses up the caller's proof of a number or address, where there is one. */
+/** Consumes the caller's proof of a number or address, if there is one. */
 export async function takeProof(trx: Trx, request: Request, destination: string): Promise<boolean> {
   const shown = request.headers.get(proofHeader) ?? readCookie(request, proofCookie)
   return shown ? consumeProof(trx, hashToken(shown), destination) : false
 }
 
 /**
- * Uses up the caller's proof of a number or address, or throws 401 'Verification required'.
- * Call it in the transaction of what the proof allows.
+ * Consumes the caller's proof of a number or address, or throws 401 'Verification required'.
+ * Call it in the transaction that the proof authorises.
  */
 export async function requireProof(trx: Trx, request: Request, destination: string): Promise<void> {
   if (!(await takeProof(trx, request, destination))) throw new HttpError(401, messages.verificationRequired)

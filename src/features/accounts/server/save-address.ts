@@ -6,9 +6,7 @@ import type { PlacedAddress } from '../address-contract.ts'
 import { type AddressFields, insertAddress, listAddresses, setDefaultAddress } from './address-queries.ts'
 import { lockUser } from './users.ts'
 
-/**
- * Keeps the address of an order for the next one: a known address is taken up, not doubled. An account that is full keeps what it has.
- */
+/** Saves the address of an order for the next one. A known address is reused; a full address book stays as it is. */
 export async function saveOrderAddress({ db }: Deps, userId: string, address: PlacedAddress): Promise<void> {
   const { name, line1, line2 = '', city, state = '', country, phone = '' } = address
   const postcode = address.postcode.toUpperCase()

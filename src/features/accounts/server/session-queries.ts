@@ -7,7 +7,7 @@ export interface NewSession {
   tokenHash: Buffer
   bindingHash: Buffer | null
   userAgent: string
-  /** By a code or a passkey; a password alone proves neither. */
+  /** Signed in by a code or a passkey; a password proves neither. */
   proved: boolean
 }
 
@@ -25,7 +25,7 @@ export async function insertSession(db: Database | Trx, session: NewSession): Pr
     .execute()
 }
 
-/** The live session of a token and the person it belongs to. */
+/** The valid session of a token, and its person. */
 export function findLiveSession(db: Database, tokenHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -47,7 +47,7 @@ export async function revokeSession(db: Database | Trx, sessionId: string): Prom
   await db.updateTable('sessions').set({ revoked_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
 
-/** Signs the person out everywhere, but for the session that asked (null: nowhere excepted). */
+/** Signs the person out everywhere except in the given session (null: everywhere). */
 export async function revokeOtherSessions(db: Database | Trx, userId: string, keptId: string | null): Promise<void> {
   await db
     .updateTable('sessions')
@@ -58,7 +58,7 @@ export async function revokeOtherSessions(db: Database | Trx, userId: string, ke
     .execute()
 }
 
-/** The person proved the number or a passkey again: admin writes ask for that to be fresh. */
+/** Records a new proof of the number or a passkey: admin writes need a recent one. */
 export async function markSessionVerified(db: Database | Trx, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ verified_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
@@ -67,7 +67,7 @@ export async function touchSession(db: Database, sessionId: string): Promise<voi
   await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
 
-/** Where the person is signed in, the latest seen first. */
+/** Where the person is signed in, most recently used first. */
 export function listSessions(db: Database, userId: string) {
   return db
     .selectFrom('sessions')

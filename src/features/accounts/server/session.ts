@@ -15,7 +15,7 @@ export interface SessionUser {
   email: string | null
   name: string
   role: 'shopper' | 'admin'
-  /** Whether this session proved its number or a passkey in the last hours. */
+  /** Whether this session recently proved its number or a passkey. */
   verifiedRecently: boolean
 }
 
@@ -23,7 +23,7 @@ const tokenCookie = 'ectoken'
 const bindingCookie = 'placket_binding'
 const maxAge = sessionDays * 24 * 60 * 60
 
-/** Browsers say where a POST comes from; programs don't. Only browsers are held to their cookies. */
+/** Browsers send the origin of a POST; other clients don't. Only browsers are bound to their cookies. */
 export function comesFromBrowser(request: Request): boolean {
   return request.headers.has('origin') || request.headers.has('sec-fetch-site')
 }
@@ -38,8 +38,8 @@ export interface NewLogin {
 }
 
 /**
- * Opens a session for a person who has proved who they are. Answers the token and sets the cookies that bind it to this browser
- * on `headers`: `ectoken` for the page to read, and for browsers the HttpOnly binding.
+ * Opens a session for a person who has proved who they are. Returns the token and sets the cookies that bind it to this browser
+ * on `headers`: `ectoken`, which the page reads, and for browsers the HttpOnly binding.
  */
 export async function openSession(
   db: Database | Trx,
@@ -62,7 +62,7 @@ export async function openSession(
   return token
 }
 
-/** Takes both cookies away from the browser, which stays a known device. */
+/** Removes both cookies from the browser, which stays a known device. */
 export function clearSessionCookies(config: Config, headers: Headers): void {
   headers.append('set-cookie', cookie(config, tokenCookie, '', { httpOnly: false, maxAge: 0 }))
   headers.append('set-cookie', cookie(config, bindingCookie, '', { httpOnly: true, maxAge: 0 }))
@@ -72,7 +72,7 @@ function bearer(request: Request): string | undefined {
   return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 }
 
-/** The person behind the bearer token, or null: no token, a dead one, or one without the cookie it is bound to. */
+/** The person of the bearer token; null without a token, or when it is invalid or its binding cookie is missing. */
 export async function findSession(db: Database, request: Request): Promise<SessionUser | null> {
   const token = bearer(request)
   if (!token) return null
@@ -94,7 +94,7 @@ export async function findSession(db: Database, request: Request): Promise<Sessi
   }
 }
 
-/** What cannot be undone asks for more than a token: 403 until a code or a passkey is shown again. */
+/** For actions that can't be undone: 403 until a code or a passkey is proved again. */
 export function requireRecentProof(user: SessionUser): void {
   if (!user.verifiedRecently) throw new HttpError(403, messages.confirmByCode)
 }

@@ -17,13 +17,13 @@ import { revokeSession } from './session-queries.ts'
 import { subjectOf } from './throttle-sending.ts'
 import { createUser, findEmailOwner, findOrCreateUser, findUserByPhone } from './users.ts'
 
-/** One spelling an account, so that others give no further guesses. */
+/** One spelling per account, so that other spellings don't allow more guesses. */
 function normaliseIdentifier(config: Config, emailOrPhone: string): string {
   if (emailOrPhone.includes('@')) return emailOrPhone.toLowerCase()
   return normalisePhone(emailOrPhone, config.DEFAULT_COUNTRY)?.number ?? emailOrPhone
 }
 
-/** A known device of the number's owner asks on a budget of its own, which neither neighbours nor strangers use up. */
+/** A known device of the number's owner has its own limit, which neighbours and strangers can't use up. */
 async function throttleCheck(
   deps: Deps,
   { number, request, clientAddress }: { number: string; request: Request; clientAddress: string },
@@ -42,7 +42,7 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
     return { exists: (await findUserByPhone(deps.db, number)) !== undefined }
   },
 
-  /** One boolean, never which of the two matched. */
+  /** Returns one boolean, never which of the two matched. */
   checkEmailMobile: async ({ body, request, clientAddress }, deps) => {
     const { number } = requirePhone(deps.config, body.phoneNumber)
     await throttleCheck(deps, { number, request, clientAddress })
@@ -59,7 +59,7 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
     try {
       return await transact(db, async (trx) => {
         await requireProof(trx, request, phone)
-        // What somebody only claimed stops nobody: whose it is shows when it is proved.
+        // An unproved claim blocks nobody: ownership is settled when the address is proved.
         if (await findEmailOwner(trx, body.email)) throw new HttpError(409, messages.alreadyRegistered)
         const user = await createUser(trx, { name: body.name, email: body.email, phone })
         const token = await openSession(trx, { config, request, headers, userId: user.id })

@@ -21,11 +21,11 @@ interface Sending {
   country: string | null
   channel: OtpChannel
   clientAddress: string
-  /** The browser, where the owner of the destination has signed in on it before. */
+  /** The browser, if the owner of the destination has signed in on it before. */
   device: Buffer | null
 }
 
-/** Whom attempts on a number or an email count against: all strangers together, or one known device by itself. */
+/** Who attempts on a number or an email are counted against: all strangers together, or one known device. */
 export function subjectOf(destination: string, device: Buffer | null): string {
   return device ? `${device.toString('hex')}:${destination}` : destination
 }
@@ -36,7 +36,7 @@ async function throttleDestination(deps: Deps, subject: string, channel: OtpChan
   if (channel === 'call') await throttle(deps, callPerDestination, subject)
 }
 
-/** Whether a country or the whole shop has had more codes than its ceiling: a flood, or a very good day. */
+/** Whether a country or the whole shop has sent more codes than its ceiling: an attack, or a very good day. */
 async function isFlooded(deps: Deps, country: string | null, cost: number): Promise<boolean> {
   const shop = await countHit(deps, { ...sendPerShop, limit: deps.config.OTP_DAILY_LIMIT, cost }, 'all')
   const area = country ? await countHit(deps, { ...sendPerCountry, cost }, country) : null
@@ -46,8 +46,8 @@ async function isFlooded(deps: Deps, country: string | null, cost: number): Prom
 }
 
 /**
- * Holds one sending against every limit of the policy; 429 at the first it passes. A known device has a budget of its own that no
- * stranger can use up. Past a ceiling nobody is shut out: every address and number has a smaller budget then.
+ * Checks a sending against every limit of the policy; 429 at the first it exceeds. A known device has its own limits, which
+ * strangers can't use up. Above a ceiling nobody is shut out: every address and number gets lower limits.
  */
 export async function throttleSending(deps: Deps, sending: Sending): Promise<void> {
   const { destination, country, channel, clientAddress, device } = sending

@@ -13,12 +13,14 @@ export function getUser(db: Database | Trx, id: string) {
   return selectUsers(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Changes of what one person keeps (addresses, cart, lists) wait for each other, so that counts and caps hold. */
+/** Serialises changes to one person's addresses, cart and lists, so that counts and caps hold. */
 export async function lockUser(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Who is an admin, locked in one order until the transaction ends: of two who go at once, the second sees that the first is gone. */
+/**
+ * Locks the admins in a fixed order until the transaction ends: when two leave at once, the second sees that the first is gone.
+ */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom('users')
@@ -34,7 +36,7 @@ export function findUserByPhone(db: Database | Trx, phone: string) {
   return selectUsers(db).where('phone', '=', phone).executeTakeFirst()
 }
 
-/** Whoever has proved that the address is theirs. */
+/** The person who has proved the address. */
 export function findEmailOwner(db: Database | Trx, email: string) {
   return selectUsers(db)
     .where(sql`lower(email)`, '=', email.toLowerCase())
@@ -42,10 +44,10 @@ export function findEmailOwner(db: Database | Trx, email: string) {
     .executeTakeFirst()
 }
 
-/** So many claims of one address are tried for a password, the oldest first: nobody pushes an earlier one out. */
+/** How many claims of one address are tried for a password, oldest first, so that nobody can push an earlier one out. */
 const claimsTried = 3
 
-/** Who may sign in by an address and a password: its owner, or while it has none, those who claimed it. */
+/** Who may sign in with an address and a password: its owner or, while it has none, those who claimed it. */
 export async function listEmailUsers(db: Database, email: string): Promise<UserRow[]> {
   const owner = await findEmailOwner(db, email)
   if (owner) return [owner]
@@ -57,12 +59,12 @@ export async function listEmailUsers(db: Database, email: string): Promise<UserR
     .execute()
 }
 
-/** Throws the database's unique violation when the number has an account. The email is a claim until it is proved. */
+/** Throws the database's unique violation when the number has an account. The email is unproved at first. */
 export function createUser(trx: Trx, user: { name: string; email: string; phone: string }) {
   return trx.insertInto('users').values(user).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** An unknown number becomes a user. One statement, so that two at once are one user. */
+/** An unknown number becomes a user. One statement, so that two concurrent calls make one user. */
 export function findOrCreateUser(trx: Trx, phone: string) {
   return trx
     .insertInto('users')
@@ -82,7 +84,7 @@ export function updateUser(
     db
       .updateTable('users')
       .set({ ...change, updated_at: sql`now()` })
-      // Another address has to be proved anew.
+      // A changed address has to be proved again.
       .$if(email !== undefined, (query) =>
         query.set({
           email_verified_at: sql<Date>`CASE WHEN lower(email) = ${email?.toLowerCase() ?? null} THEN email_verified_at END`,
@@ -95,8 +97,8 @@ export function updateUser(
 }
 
 /**
- * The person has shown that this mailbox is theirs; nothing where their address is another one. Throws the database's unique violation
- * where somebody else had shown so before.
+ * Records that the mailbox is this person's; does nothing if their address is different. Throws the database's unique violation
+ * if someone else has proved it before.
  */
 export async function markEmailVerified(db: Database | Trx, id: string, email: string): Promise<void> {
   await db
@@ -107,7 +109,7 @@ export async function markEmailVerified(db: Database | Trx, id: string, email: s
     .execute()
 }
 
-/** Takes an address away from whoever typed it without ever proving it. */
+/** Removes an address from accounts that claimed it without proving it. */
 export async function dropUnprovedClaim(trx: Trx, email: string, { exceptId }: { exceptId: string }): Promise<void> {
   await trx
     .updateTable('users')
@@ -118,7 +120,7 @@ export async function dropUnprovedClaim(trx: Trx, email: string, { exceptId }: {
     .execute()
 }
 
-/** Makes the person of this number an admin, and a user first where there is none. */
+/** Makes the person with this number an admin, creating the user if needed. */
 export async function grantAdmin(db: Database, phone: string): Promise<void> {
   await db
     .insertInto('users')

@@ -27,7 +27,7 @@ import { ReviewsSection } from '../../reviews/admin/ReviewsSection.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { AuditSection, PeopleSection, SearchesSection } from './PeopleSection.tsx'
 
-// Loaded when it is opened, as the dialog that picks pictures is.
+// Loaded when it is opened, like the picture dialog.
 const PicturesSection = lazy(async () => ({
   default: (await import('../../media/admin/PicturesSection.tsx')).PicturesSection,
 }))
@@ -68,7 +68,7 @@ function Workplace() {
   const { section } = useStore($address)
   const [path, label, Section] = sections.find(([name]) => name === section) ?? ['', 'Not found', () => null]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside receive the clicks
     <div className="admin" onClick={follow}>
       <nav aria-label="Admin">
         {sections.map(([to, name]) => (
@@ -97,7 +97,7 @@ function Workplace() {
   )
 }
 
-/** The merchant's side of the shop: for those who are signed in and have the role. */
+/** The admin, for people who are signed in and have the role. */
 export function AdminApp() {
   const session = useStore($session)
   useEffect(() => void checkSession(), [])

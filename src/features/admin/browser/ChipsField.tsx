@@ -10,7 +10,7 @@ interface Props {
 
 const splitTyped = (text: string) => text.split(',').flatMap((word) => word.trim().replace(/\s+/g, ' ') || [])
 
-/** A list of short values: Enter or a comma adds what is typed, Backspace in the empty field takes the last one back. */
+/** A list of short values: Enter or a comma adds the typed value, Backspace in the empty field removes the last one. */
 export function ChipsField({ id, label, values, onChange, fault }: Props) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function ChipsField({ id, label, values, onChange, fault }: Props) {
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
-      // Whoever types values doesn't mean to save yet.
+      // Someone typing values doesn't mean to save yet.
       event.preventDefault()
       add(typed)
     } else if (event.key === 'Backspace' && typed === '') onChange(values.slice(0, -1))

@@ -8,7 +8,7 @@ import { $address, goTo } from './list-address.ts'
 import { RecordForm } from './RecordForm.tsx'
 
 export interface CollectionPlan<T extends { id: string }> {
-  /** The address's section, such as `banners`. */
+  /** The section in the address, such as `banners`. */
   section: string
   singular: string
   plural: string
@@ -28,7 +28,7 @@ interface Props<T extends { id: string }> {
   reload: () => void
 }
 
-/** A short list of records of one kind, and the form for one of them. */
+/** A short list of records of one kind, and the form to edit one. */
 export function Collection<T extends { id: string }>({ plan, records, status, reload }: Props<T>) {
   const { id, query } = useStore($address)
   const back = `/admin/${plan.section}`

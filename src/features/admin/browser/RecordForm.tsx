@@ -7,13 +7,13 @@ import { readDetails } from './error-details.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { readForm, showValue, writeForm } from './form-values.ts'
 
-// The editor weighs more than the rest of the admin: it comes with the first form that has one.
+// The editor is larger than the rest of the admin, so it is loaded with the first form that has one.
 const RichTextField = lazy(() => import('./RichTextField.tsx'))
 
 interface Props {
   label: string
   fields: readonly FieldPlan[]
-  /** With the record's `version`, where there is a record. */
+  /** With the record's `version`, if there is a record. */
   values: FormValues
   onSave: (values: FormValues) => Promise<Saved>
   /** Shows the values while they are typed. */
@@ -70,7 +70,7 @@ function Input({ field, value, fault }: InputProps) {
   }
 }
 
-/** A field's fault, whether it names the field or a part of it, such as one word of a list. */
+/** The error of a field, or of a part of it, such as one word of a list. */
 function faultOf({ faults }: ErrorDetails, name: string): string | undefined {
   return faults?.find(({ field }) => field === name || field.startsWith(`${name}.`))?.problem
 }
@@ -80,7 +80,7 @@ export function RecordForm({ label, fields, values, onSave, Preview, children }:
   const form = useRef<HTMLFormElement>(null)
   const [saving, setSaving] = useState(false)
   const [typed, setTyped] = useState(values)
-  /** The record as it was read, and the result of saving over it. */
+  /** The record as it was read, and the result of saving it. */
   const [read, setRead] = useState(values)
   const [error, setError] = useState<ErrorDetails>({})
   const { changes, version: present } = error

@@ -85,8 +85,8 @@ function Toolbar({ editor }: { editor: Editor }) {
 }
 
 /**
- * Formatted text, and its HTML for those who want it. The text area is what the form reads; it keeps what was stored until
- * something is typed. What the editor can't show is edited as HTML, so that nothing is lost.
+ * Formatted text, or its HTML. The form reads the text area, which keeps the stored text until
+ * something is typed. HTML that the editor can't show is edited as HTML, so that nothing is lost.
  */
 export default function RichTextField({ id, name, label, value, ...aria }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -102,7 +102,7 @@ export default function RichTextField({ id, name, label, value, ...aria }: Props
       element: place.current,
       extensions: [kit],
       content: area.current?.value ?? '',
-      // A style of its own would break the page's policy.
+      // An inline style would violate the page's content security policy.
       injectCSS: false,
       editorProps: {
         attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'prose' },

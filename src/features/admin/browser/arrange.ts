@@ -1,6 +1,6 @@
 import type { Column } from './ListTable.tsx'
 
-/** A column by which a list that was loaded whole can be sorted. */
+/** A column by which a fully loaded list can be sorted. */
 export interface SortableColumn<T> extends Column<T> {
   by?: (row: T) => string | number
 }
@@ -10,7 +10,7 @@ export const rowsPerPage = 25
 const compare = <V extends string | number>(a: V, b: V) =>
   typeof a === 'string' ? a.localeCompare(String(b)) : Number(a) - Number(b)
 
-/** Applies the search, order and page of the address to a list that was loaded whole. */
+/** Applies the search, order and page in the address to a fully loaded list. */
 export function arrangeRows<T extends object>(
   rows: readonly T[],
   columns: readonly SortableColumn<T>[],

@@ -9,7 +9,7 @@ export interface FieldStep {
 
 const ids = new Set(['_id', 'id', 'version'])
 
-/** The fields of a record with their values, those of a part of it named after the part: `image.url`. */
+/** The fields of a record with their values; fields of a part are named after it, such as `image.url`. */
 function flatten(value: unknown, path = ''): [string, unknown][] {
   if (!isObject(value)) return value === undefined || path === '' ? [] : [[path, value]]
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -17,7 +17,7 @@ function flatten(value: unknown, path = ''): [string, unknown][] {
   )
 }
 
-/** Which fields a write changed, with both values; a record that was made or deleted has one side only. */
+/** The fields a write changed, with both values; a record that was created or deleted has one side only. */
 export function listSteps(before: unknown, after: unknown): FieldStep[] {
   const old = new Map(flatten(before))
   const now = new Map(flatten(after))
@@ -28,7 +28,7 @@ export function listSteps(before: unknown, after: unknown): FieldStep[] {
     .filter((step) => JSON.stringify(step.before ?? null) !== JSON.stringify(step.after ?? null))
 }
 
-/** `changed product Quay Shirt`; a record that nothing is known of any more goes by its number. */
+/** `changed product Quay Shirt`; a record that no longer has a name is shown by its number. */
 export function describeEntry({
   action,
   entity,

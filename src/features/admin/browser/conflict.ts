@@ -7,23 +7,23 @@ type Values = Readonly<Record<string, unknown>>
 interface Edit {
   fields: readonly FieldPlan[]
   typed: Values
-  /** The record as the form was opened with it. */
+  /** The record as it was when the form opened. */
   read: Values
 }
 
-/** As the field shows them: a form knows neither null nor seconds. */
+/** In the form's format, which has neither null nor seconds. */
 function isSame(fields: readonly FieldPlan[], name: string, [a, b]: readonly [unknown, unknown]): boolean {
   const field = fields.find((item) => item.name === name)
   return field !== undefined && showValue(field, a) === showValue(field, b)
 }
 
-/** What was typed, with the other person's value wherever nothing was typed over the one that was read. */
+/** What was typed, with the other person's value wherever nothing was typed. */
 export function mergeValues({ fields, typed, read }: Edit, changes: readonly FieldChange[]): Record<string, unknown> {
   const theirs = changes.filter(({ field }) => isSame(fields, field, [typed[field], read[field]]))
   return { ...typed, ...Object.fromEntries(theirs.map(({ field, theirs: value }) => [field, value])) }
 }
 
-/** Whether both have changed the field, each to something else. */
+/** Whether both people have changed the field, to different values. */
 export function isContested({ field, theirs }: FieldChange, { fields, typed, read }: Edit): boolean {
   return !isSame(fields, field, [typed[field], read[field]]) && !isSame(fields, field, [typed[field], theirs])
 }

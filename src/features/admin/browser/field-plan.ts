@@ -17,10 +17,10 @@ export interface FieldPlan {
   kind: FieldKind
   hint?: string
   required?: boolean
-  /** Of a picture: the field that says what it shows. */
+  /** Of a picture: the field with its description. */
   altField?: string
   choices?: readonly (readonly [value: string, label: string])[]
 }
 export type FormValues = Record<string, unknown>
-/** How a save went; a form that stays open needs the record's version from then on. */
+/** The result of a save; a form that stays open needs the record's new version. */
 export type Saved = { ok: true; version?: string | undefined } | { ok: false; failure?: Failure }

@@ -1,6 +1,6 @@
 import type { FieldPlan } from './field-plan.ts'
 
-/** From when to when something is shown. */
+/** The period in which something is shown. */
 export const scheduleFields: readonly FieldPlan[] = [
   { name: 'active', label: 'Switched on', kind: 'check' },
   { name: 'startsAt', label: 'Shown from', kind: 'instant', hint: 'Leave empty to start at once' },
@@ -21,5 +21,5 @@ export function showDate(instant: string | null): string {
     : new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** What an audit row or a switch says in a list. */
+/** How a list shows an audit row or a switch. */
 export const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')

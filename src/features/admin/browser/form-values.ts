@@ -2,13 +2,13 @@ import type { FieldPlan, FormValues } from './field-plan.ts'
 
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/** An instant as the local time that a date field shows. */
+/** An instant as the local time in a date field. */
 function toLocal(instant: string): string {
   const at = new Date(instant)
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
-/** A record's value as its field shows it. */
+/** A record's value in its field's format. */
 export function showValue({ kind }: FieldPlan, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   if (value === null || value === undefined) return ''
@@ -47,7 +47,7 @@ export function writeForm(form: HTMLFormElement, fields: readonly FieldPlan[], v
     const value = values[field.name]
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
     else if ('value' in control) control.value = showValue(field, value)
-    // It shows what it holds.
+    // It already shows this value.
     if (field.kind === 'picture' || field.kind === 'rich') control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** The present place in the admin, such as `/admin/products/12?sort=-stock`. Lists keep their page, order and search in it. */
+/** The current location in the admin, such as `/admin/products/12?sort=-stock`. Lists keep their page, order and search in it. */
 export interface Address {
   section: string
   id: string | null
@@ -28,7 +28,7 @@ export function goTo(path: string): void {
   scrollTo(0, 0)
 }
 
-/** Changes the query; an empty value removes its name. `replace` is for each key that is typed. */
+/** Changes the query; an empty value removes the parameter. `replace` is for changes on every key press. */
 export function changeQuery(changes: Record<string, string>, { replace = false } = {}): void {
   const query = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(changes)) {

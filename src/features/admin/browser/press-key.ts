@@ -1,13 +1,13 @@
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts'
 import type { Endpoint } from '../../../platform/pure/endpoint.ts'
 
-/** What a press asks for: pressed again before an answer came through, it is the same intent. */
+/** The action and its content: pressed again before a reply arrived, it is the same request. */
 interface Press {
   params?: Record<string, string>
   body?: unknown
 }
 
-// By tab, so that a reload after a failure does not pay twice.
+// Kept per tab, so that a reload after a failure does not pay twice.
 const storageKey = (name: EndpointName, { params, body }: Press) =>
   `placket:press:${name}:${JSON.stringify([params, body])}`
 const unstored = new Map<string, string>()
@@ -20,7 +20,7 @@ function readKey(place: string): string | null {
   }
 }
 
-/** The Idempotency-Key of a press on something that moves money, kept until it succeeds; null for every other call. */
+/** The Idempotency-Key of an action that moves money, kept until it succeeds; null for every other call. */
 export function claimPressKey(name: EndpointName, press: Press): string | null {
   const endpoint: Endpoint = endpoints[name]
   if (!endpoint.needsKey) return null
@@ -30,20 +30,20 @@ export function claimPressKey(name: EndpointName, press: Press): string | null {
   try {
     sessionStorage.setItem(place, key)
   } catch {
-    // Storage is full or forbidden: the page still holds the key in memory.
+    // Storage is full or blocked: the page still has the key in memory.
     return key
   }
   return key
 }
 
-/** Forgets the key after success, so that the next press is a new one. */
+/** Forgets the key after success, so that the next press is a new request. */
 export function forgetPressKey(name: EndpointName, press: Press): void {
   const place = storageKey(name, press)
   unstored.delete(place)
   try {
     sessionStorage.removeItem(place)
   } catch {
-    // Storage is forbidden, so it never held the key.
+    // Storage is blocked, so it never held the key.
     return
   }
 }

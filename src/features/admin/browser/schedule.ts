@@ -4,7 +4,7 @@ interface Scheduled {
   endsAt: string | null
 }
 
-/** Says in words when shoppers see it. */
+/** Describes when shoppers see it. */
 export function describeSchedule({ active, startsAt, endsAt }: Scheduled, now = Date.now()): string {
   if (!active) return 'Switched off'
   const show = (instant: string) =>

@@ -15,7 +15,7 @@ export interface Loaded<N extends EndpointName> {
   reload: () => void
 }
 
-/** The reply of a call, loaded again whenever its parameters change. */
+/** Loads the reply of a call, again whenever its parameters change. */
 export function useLoaded<N extends EndpointName>(name: N, asked: Asked<N> = {}): Loaded<N> {
   const key = JSON.stringify(asked)
   const [turn, reload] = useReducer((count: number) => count + 1, 0)

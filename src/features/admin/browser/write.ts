@@ -13,7 +13,7 @@ import { claimPressKey, forgetPressKey } from './press-key.ts'
 type Confirming = { step: 'idle' } | { step: 'asked' } | { step: 'sent' }
 
 const $current = atom<Confirming>({ step: 'idle' })
-/** Whether the admin is being asked for a fresh code before a write goes on. */
+/** Whether the admin is being asked for a fresh code before a write continues. */
 export const $confirming: ReadableAtom<Confirming> = $current
 
 let answer: ((confirmed: boolean) => void) | undefined
@@ -53,7 +53,7 @@ export async function confirmWithCode(otp: string): Promise<void> {
 
 export const giveUpConfirming = () => finish(false)
 
-/** A refusal in one sentence, for places without a form that could mark the fields. */
+/** A refusal in one sentence, for places without form fields to mark. */
 function describeFailure({ message = messages.somethingWrong, body }: Failure): string {
   const { changes, faults } = readDetails(body)
   const now = changes?.map(({ field, theirs }) => `${field} is now ${showFieldValue(theirs)}`)
@@ -63,7 +63,7 @@ function describeFailure({ message = messages.somethingWrong, body }: Failure): 
 }
 
 /**
- * A write of the merchant: says how it went, and when the server wants a fresh proof, asks for a code and tries once more.
+ * A merchant's write: reports the result. When the server wants a fresh proof, it asks for a code and tries once more.
  * With `quiet` the caller reports a failure itself.
  */
 export async function write<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> {

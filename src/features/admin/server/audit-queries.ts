@@ -15,7 +15,7 @@ interface AuditRow {
   at: Date
 }
 
-/** What people call a record: as it was called at the time, else as it is called now. */
+/** The name of a record at the time, or else its current one. */
 const title = sql`coalesce(
   after ->> 'name', after ->> 'title', after ->> 'code', before ->> 'name', before ->> 'title', before ->> 'code',
   after ->> 'text', before ->> 'text',

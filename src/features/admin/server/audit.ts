@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/client.ts'
 
 interface AuditEntry {
   actorId: string
-  /** created, changed, deleted, or a word of the entity's own such as refunded */
+  /** created, changed, deleted, or a verb specific to the entity, such as refunded */
   action: string
   entity: string
   entityId: string
@@ -10,7 +10,7 @@ interface AuditEntry {
   after?: object | null
 }
 
-/** Leaves an admin's write in the audit log, in the transaction of the write itself. */
+/** Records an admin's write in the audit log, in the transaction of the write itself. */
 export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')

@@ -5,12 +5,12 @@ import { messages } from '../../../platform/pure/messages.ts'
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** `present` with what the body gives; what it leaves out stays as it is. */
+/** `present` updated with the body's fields; fields it leaves out stay as they are. */
 export function withGiven<T extends object>(present: T, given: Given<T>): T {
   return { ...present, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }
 
-/** The thing behind a numbered id, or 404: absent and malformed ids are answered alike. */
+/** The record with a numeric id, or 404, also for a malformed id. */
 export async function requireNumbered<T>(id: string, find: (id: string) => Promise<T | null | undefined>): Promise<T> {
   const found = isCatalogueId(id) ? await find(id) : null
   if (found === null || found === undefined) throw new HttpError(404, messages.notFound)
@@ -20,7 +20,7 @@ export async function requireNumbered<T>(id: string, find: (id: string) => Promi
 const slugFault = { faults: [{ field: 'slug', problem: 'is already in use' }] }
 export const refuseAddress = () => new HttpError(409, messages.addressTaken, {}, slugFault)
 
-/** 409 when another one has the slug already. */
+/** 409 when another record already has the slug. */
 export async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The page parameters that every list of the admin takes. */
+/** The paging parameters of every admin list. */
 export interface ListPage {
   page: number
   limit: number
@@ -8,7 +8,7 @@ export interface ListPage {
   sort?: string | undefined
 }
 
-/** `-price` is price, highest first; an unknown sort is the first of the table. The id makes the order total. */
+/** `-price` is price, highest first; an unknown sort falls back to the table's first. The id makes the order total. */
 export function orderBy(columns: Record<string, RawBuilder<unknown>>, sort: string | undefined): RawBuilder<unknown> {
   const descending = sort?.startsWith('-') ?? false
   const name = descending ? sort?.slice(1) : sort
@@ -20,7 +20,7 @@ export function pageOf({ page, limit }: ListPage): RawBuilder<unknown> {
   return sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`
 }
 
-/** Whether the text is anywhere in one of these columns, whatever the letter case; an empty text finds all. */
+/** Whether one of these columns contains the text, ignoring letter case; an empty text matches everything. */
 export function holdsText(text: string | undefined, columns: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   if (!text) return sql<boolean>`true`
   const found = columns.map((column) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`)

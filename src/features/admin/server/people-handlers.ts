@@ -19,7 +19,7 @@ export const handlePeople: Pick<Handlers, 'listPeople' | 'changeRole' | 'listAud
       if (!before) throw new HttpError(404, messages.notFound)
       requireUnchanged(version, { role: before.role }, { role })
       if (before.id === user.id) throw new HttpError(409, messages.ownRole)
-      // The caller may have lost the role a moment ago.
+      // The caller may have just lost the role.
       if (role !== 'admin' && admins.every((id) => id === before.id)) throw new HttpError(409, messages.lastAdminRole)
       await saveRole(trx, before.id, role)
       const write = { actorId: user.id, action: 'changed role', entity: 'person', entityId: before.id }

@@ -42,7 +42,7 @@ export async function listPeople(db: Database, query: Query<'listPeople'>) {
   return { people: found.rows.map(toPerson), total: found.total }
 }
 
-/** The person as they are, locked until the transaction ends. */
+/** The current person, locked until the transaction ends. */
 export async function lockPerson(trx: Trx, id: string): Promise<Person | null> {
   const { rows } = await sql<PersonRow>`${selectPeople} WHERE id = ${id} FOR UPDATE`.execute(trx)
   return rows[0] ? toPerson(rows[0]) : null

@@ -9,7 +9,7 @@ function markOf(value: unknown): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, markLength)
 }
 
-/** One text with a hash for each editable field, from which a later request learns which fields have changed. */
+/** A hash for each editable field, joined into one text; a later request uses it to find out which fields have changed. */
 export function versionOf(record: object): string {
   return Object.entries(record)
     .map(([field, value]) => `${field}.${markOf(value)}`)
@@ -18,8 +18,8 @@ export function versionOf(record: object): string {
 }
 
 /**
- * 409 when a field has changed since that version was read, with its value now and the one that was to be saved. Without a
- * version, as older pages and programs send none, nothing is compared. Call with the record locked.
+ * 409 when a field has changed since that version was read, with its current value and the one that was to be saved. Without a
+ * version, as from older pages and other clients, nothing is compared. Call with the record locked.
  */
 export function requireUnchanged(version: string | undefined, current: object, body: object): void {
   if (version === undefined) return
