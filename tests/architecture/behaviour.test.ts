@@ -22,6 +22,12 @@ test.each(pages.filter((page) => !page.endsWith('README.md')))('%s names rules, 
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })
 
+test('each record of a decision has a number of its own', () => {
+  const numbers = records.map((record) => /\/(\d{3})-[^/]+\.md$/.exec(record)?.[1])
+  expect(numbers.length).toBeGreaterThanOrEqual(40)
+  expect(numbers).toEqual([...new Set(numbers)])
+})
+
 test.each(records)('%s says its context, decision and consequences in under 50 lines', (record) => {
   const text = read(record)
   expect(text).toMatch(/^# \d{3}: .+\n\n(?:.+\n\n)?## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/)
@@ -31,6 +37,7 @@ test.each(records)('%s says its context, decision and consequences in under 50 l
 test('no source cites a numbered document that the repository does not hold', () => {
   // Migrations are append-only: what stands in them stays.
   const sources = globSync('{src,netlify/functions,demo,tests,docs}/**/*.{ts,tsx,js,mjs,astro,css,md}')
+  expect(sources.length).toBeGreaterThan(1000)
   const citation = /\b(spec|specification|decisions?|acceptance|sections?|issue) \d+\b/i
   const citing = sources.flatMap((path) =>
     read(path)

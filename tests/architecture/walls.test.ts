@@ -115,5 +115,7 @@ test('nothing but what was planted goes through a wall', async () => {
 
 test('no page takes a name that the API uses', () => {
   const names = readdirSync('src/pages').map((name) => name.replace(/\..*$/, ''))
+  expect(names).toEqual(expect.arrayContaining(['index', 'products', 'cart', 'checkout']))
+  expect(apiSegments).toContain('product-api')
   expect(names.filter((name) => apiSegments.has(name))).toEqual([])
 })

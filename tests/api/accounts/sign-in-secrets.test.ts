@@ -37,6 +37,7 @@ test('a dump of the database holds no token, no proof and no code, and what it h
     .where('superseded_at', 'is', null)
     .executeTakeFirstOrThrow()
   const dump = await dumpDatabase()
+  expect(dump).toContain(phoneNumber)
   for (const secret of [token, proof]) expect(dump).not.toContain(secret)
   expect(dump.split(/[^0-9]/)).not.toContain(code)
   // A million tries over an unkeyed hash would find the code: the stored one is keyed by a secret outside of the database.

@@ -90,6 +90,11 @@ beforeAll(async () => {
 
 const adminCalls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { who }]) => who === 'admin')
 
+test('there are records to open and calls to open them with', () => {
+  expect(records.length).toBeGreaterThan(10)
+  expect(adminCalls.filter(([, { path }]) => path.includes('{')).length).toBeGreaterThan(30)
+})
+
 test.each(adminCalls)('%s answers over every such record', async (name, { method, path, needsKey }) => {
   const schema: EndpointSchema = schemas[name]
   const bodies = [

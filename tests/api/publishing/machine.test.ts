@@ -43,6 +43,7 @@ let products: Product[] = []
 beforeAll(async () => {
   await seedDemo(shop().databaseUrl)
   products = await readCatalogue(shop().deps.db)
+  expect(products.length).toBeGreaterThan(100)
 })
 
 function findProduct(slug: string): Product {

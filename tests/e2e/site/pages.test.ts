@@ -181,6 +181,7 @@ test('no link of the shop leads nowhere', async ({ page, baseURL }) => {
       .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')))
       links.add(link)
   }
+  expect(links.size).toBeGreaterThan(100)
   const broken: string[] = []
   for (const link of links) {
     const response = await page.request.get(`${baseURL}${link}`)
