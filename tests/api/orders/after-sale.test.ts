@@ -45,6 +45,12 @@ test('an order that gives way to another one is called off unless it was paid in
 test('money that came unheard is given back by cancelling, not forgotten', async () => {
   const { token, order } = await placeOrder(shop(), { card: cards.silent })
   expect((await cancel(token, order.id)).body.order).toMatchObject({ state: 'cancelled', refunded: order.total })
+  const events = shop().deps.db.selectFrom('order_events').select(['state', 'actor']).where('order_id', '=', order.id)
+  expect(await events.orderBy('id').execute()).toMatchObject([
+    { state: 'pending' },
+    { state: 'paid', actor: 'provider' },
+    { state: 'cancelled', actor: 'shopper' },
+  ])
 })
 
 test('packed is too late, and a stranger finds nothing', async () => {

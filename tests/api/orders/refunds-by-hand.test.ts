@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { cancelPaidOrder } from '../../../src/features/orders/server/cancel-paid.ts'
 import { receiveEvent } from '../../../src/features/orders/server/events.ts'
+import { lockOrder } from '../../../src/features/orders/server/order-queries.ts'
 import { sendRefunds } from '../../../src/features/orders/server/refunds.ts'
+import { transact } from '../../../src/platform/database/client.ts'
+import { orNotFound } from '../../../src/platform/http/http-error.ts'
 import { messages } from '../../../src/platform/pure/messages.ts'
 import { expectInvariants } from '../../support/invariants.ts'
-import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
-import { advanceTo, placeOrder } from '../../support/paid-order.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
+import { advanceTo, placeOrder, readMails, readMailText } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { readRefunds, refundByHand, whileAway } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -13,6 +17,13 @@ const shop = provideShop()
 const db = () => shop().deps.db
 const readOrder = async (token: string, id: string) =>
   (await shop().call('getOrder', { token, params: { id } })).body.order
+const readEvents = (orderId: string) =>
+  db()
+    .selectFrom('order_events')
+    .select(['state', 'actor', 'note'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
 
 describe('a refund by hand', () => {
   async function placeDelivered() {
@@ -67,6 +78,8 @@ describe('a refund by hand', () => {
 })
 
 describe('money that the provider gave back', () => {
+  const atProvider = { actor: 'provider', note: 'refunded at the payment provider' }
+
   async function receiveRefunded(reference: string, refundedCents: number, id: string) {
     const status = { state: 'captured', amountCents: 5545, currency: 'USD', refundedCents } as const
     await receiveEvent(shop().deps, 'sandbox', { id, kind: 'payment.refunded', reference, status, payload: {} })
@@ -76,6 +89,7 @@ describe('money that the provider gave back', () => {
     const { token, order, payment } = await placeOrder(shop())
     await receiveRefunded(payment.reference, 500, `evt_part_${order.id}`)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'paid', refunded: 5 })
+    expect((await readEvents(order.id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
     expect(await readRefunds(shop(), order.id)).toMatchObject([
       {
         state: 'done',
@@ -90,6 +104,42 @@ describe('money that the provider gave back', () => {
     )
   })
 
+  test('whole before packing cancels the order: its items are for sale again and no money is sent twice', async () => {
+    const { token, order, payment, variant } = await placeOrder(shop(), { quantity: 2 })
+    await receiveRefunded(payment.reference, 9900, `evt_whole_${order.id}`)
+    expect(await readOrder(token, order.id)).toMatchObject({ state: 'cancelled', refunded: 99 })
+    expect((await readEvents(order.id)).at(-1)).toEqual({ ...atProvider, state: 'cancelled' })
+    expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, sold: 0 })
+    expect(await readMails(shop(), order.id)).toEqual(['order-paid', 'order-cancelled'])
+    expect(await readRefunds(shop(), order.id)).toMatchObject([{ state: 'done', amount_cents: 9900 }])
+  })
+
+  test('after a part of it had gone back cancels an order that is not packed, too', async () => {
+    const { token, order, payment } = await placeOrder(shop())
+    await receiveRefunded(payment.reference, 500, `evt_part_${order.id}`)
+    await receiveRefunded(payment.reference, 5545, `evt_whole_${order.id}`)
+    expect(await readOrder(token, order.id)).toMatchObject({ state: 'cancelled', refunded: 55.45 })
+    expect((await readRefunds(shop(), order.id)).map(({ amount_cents }) => amount_cents)).toEqual([500, 5045])
+  })
+
+  test('whole once it is packed leaves nothing to send, and takes no items back', async () => {
+    const { token, order, payment, variant } = await placeOrder(shop())
+    await advanceTo(shop(), order.id, 'packed')
+    await receiveRefunded(payment.reference, 5545, `evt_packed_${order.id}`)
+    expect(await readOrder(token, order.id)).toMatchObject({ state: 'refunded', refunded: 55.45 })
+    expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, sold: 1 })
+  })
+
+  test('for a cancelled order whose refund was given up leaves it cancelled, and is mailed', async () => {
+    const { token, order, payment } = await placeOrder(shop())
+    await whileAway(shop(), 'refund', () => shop().call('cancelOrder', { token, params: { id: order.id } }))
+    await db().updateTable('refunds').set({ state: 'failed' }).where('order_id', '=', order.id).execute()
+    await receiveRefunded(payment.reference, 5545, `evt_given_up_${order.id}`)
+    expect(await readOrder(token, order.id)).toMatchObject({ state: 'cancelled', refunded: 55.45 })
+    const [, outside] = await readRefunds(shop(), order.id)
+    expect(await readMailText(shop(), `refund-${outside?.cause}`)).toContain('We are refunding $55.45')
+  })
+
   test('is counted up to what was captured, and an older, smaller sum changes nothing', async () => {
     const { token, order, payment } = await placeOrder(shop())
     await advanceTo(shop(), order.id, 'delivered')
@@ -98,10 +148,9 @@ describe('money that the provider gave back', () => {
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'partly-refunded', refunded: 20 })
     await receiveRefunded(payment.reference, 99_999, `evt_c_${order.id}`)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'refunded', refunded: 55.45 })
-    const events = db().selectFrom('order_events').select(['state', 'note']).where('order_id', '=', order.id)
-    expect((await events.orderBy('id').execute()).slice(-2)).toEqual([
-      { state: 'partly-refunded', note: 'refunded at the payment provider' },
-      { state: 'refunded', note: 'refunded at the payment provider' },
+    expect((await readEvents(order.id)).slice(-2)).toEqual([
+      { ...atProvider, state: 'partly-refunded' },
+      { ...atProvider, state: 'refunded' },
     ])
   })
 
@@ -115,6 +164,22 @@ describe('money that the provider gave back', () => {
     await sendRefunds(shop().deps, order.id)
     expect(await readOrder(token, order.id)).toMatchObject({ refunded: 20 })
   })
+})
+
+test('only a paid order is cancelled as one: of an unpaid or a packed one nothing moves', async () => {
+  const unpaid = await placeOrder(shop(), { card: null })
+  const packed = await placeOrder(shop())
+  await advanceTo(shop(), packed.order.id, 'packed')
+  for (const { token, order, variant } of [unpaid, packed]) {
+    const before = [await readOrder(token, order.id), await readVariant(shop(), variant.id)]
+    const cancelled = await transact(db(), async (trx) =>
+      cancelPaidOrder(trx, orNotFound(await lockOrder(trx, order.id)), {
+        ...{ actor: 'admin', note: 'called off', config: shop().deps.config },
+      }),
+    )
+    expect(cancelled).toBe(false)
+    expect([await readOrder(token, order.id), await readVariant(shop(), variant.id)]).toEqual(before)
+  }
 })
 
 test('cancelling an order that costs nothing owes nothing', async () => {

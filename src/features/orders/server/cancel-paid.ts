@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { moveReservations, moveStock } from '../../catalog/server/stock.ts'
 import { releasePromoUse } from '../../promotions/server/promo-uses.ts'
@@ -31,7 +32,6 @@ export async function cancelPaidOrder(
     reason: note,
     cause: `cancel:${order.id}`,
   })
-  const cancelled = await findOrder(trx, order.id)
-  if (cancelled) await queueMail(trx, writeCancelledMail(cancelled, config))
+  await queueMail(trx, writeCancelledMail(orNotFound(await findOrder(trx, order.id)), config))
   return true
 }

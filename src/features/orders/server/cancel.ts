@@ -1,5 +1,6 @@
 import type { Deps } from '../../../api/deps.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { cancelPaidOrder } from './cancel-paid.ts'
 import { checkPayment } from './check-payment.ts'
 import { type LockedOrder, lockOrder } from './order-queries.ts'
@@ -18,14 +19,13 @@ async function cancelPendingOrder(trx: Trx, order: LockedOrder): Promise<boolean
 /** The shopper's own cancelling, before packing, or before paying alone. False when it is too late. */
 export async function cancelOrder(
   deps: Deps,
-  { orderId, unpaidOnly = false }: { orderId: string; unpaidOnly?: boolean },
+  { orderId, unpaidOnly }: { orderId: string; unpaidOnly: boolean },
 ): Promise<boolean> {
   const payment = await findOrderPayment(deps.db, orderId)
   // Money may have come without our hearing of it; then it must be given back, not forgotten.
   if (payment.state === 'open') await checkPayment(deps, payment, 'provider')
   const cancelled = await transact(deps.db, async (trx) => {
-    const order = await lockOrder(trx, orderId)
-    if (!order) return false
+    const order = orNotFound(await lockOrder(trx, orderId))
     if (await cancelPendingOrder(trx, order)) return true
     if (unpaidOnly) return false
     return cancelPaidOrder(trx, order, { actor: 'shopper', note: 'cancelled by the shopper', config: deps.config })

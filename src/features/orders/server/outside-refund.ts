@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { cancelPaidOrder } from './cancel-paid.ts'
 import { writeRefundMail } from './mails.ts'
@@ -30,15 +31,14 @@ export async function applyOutsideRefund(
   if (amountCents === 0) return false
   const cause = `outside:${randomUUID()}`
   await recordOutsideRefund(trx, { paymentId, orderId, amountCents, cause })
-  const order = await lockOrder(trx, orderId)
-  if (!order) return true
+  const order = orNotFound(await lockOrder(trx, orderId))
   const whole = await isWhollyRefunded(trx, orderId)
   const note = 'refunded at the payment provider'
   // Not packed yet: nothing is to be sent any more.
   if (whole && (await cancelPaidOrder(trx, order, { actor, note, config }))) return true
   const state = nextState(order.state, whole ? 'refund' : 'refund-part')
   if (state && state !== order.state) await recordState(trx, orderId, { state, actor, note })
-  const row = await findOrder(trx, orderId)
-  if (row) await queueMail(trx, writeRefundMail(row, config, { cause, amountCents }))
+  const row = orNotFound(await findOrder(trx, orderId))
+  await queueMail(trx, writeRefundMail(row, config, { cause, amountCents }))
   return true
 }
