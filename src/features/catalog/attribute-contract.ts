@@ -5,7 +5,7 @@ const kind = z.enum(['choice', 'color', 'number'])
 export const attributeValuesMax = 500
 
 const attribute = z.object({
-  /** The key again: what the address of the admin names it by. */
+  /** The key again, as the id in the admin's addresses. */
   id: slug,
   key: slug,
   label: z.string(),
@@ -14,14 +14,14 @@ const attribute = z.object({
   unit: z.string(),
   /** Whether the listing filters by it. */
   filter: z.boolean(),
-  /** In the merchant's order. `products` counts those that have it, whatever their status. */
+  /** In the merchant's order. `products` counts the products that have the value, whatever their status. */
   values: z.array(z.object({ value: slug, label: z.string(), hex: z.string().nullable(), products: z.number().int() })),
   version,
 })
 export type AdminAttribute = z.infer<typeof attribute>
 
 const valueInput = z.object({
-  /** Of a value that is there already: it may be called something else now. */
+  /** The slug of an existing value, whose label may change. */
   value: slug.optional(),
   label: line(60).regex(/^[^,;]*$/, 'no commas or semicolons'),
   hex: z
@@ -40,7 +40,7 @@ const attributeInput = z.object({
 })
 export type AttributeInput = z.infer<typeof attributeInput>
 
-/** What of an attribute a version covers. */
+/** The fields of an attribute that a version covers. */
 export const attributeFields = Object.keys(attributeInput.shape)
 
 const keyParams = z.object({ id: slug })
@@ -49,7 +49,7 @@ const facet = z.object({ key: slug, label: line(40), shown: z.boolean() })
 export const attributeSchemas = {
   listAttributes: { reply: z.object({ attributes: z.array(attribute) }) },
   createAttribute: { body: attributeInput, status: 201, reply: z.object({ attribute, message }) },
-  /** A value that is left out goes, unless products have it. */
+  /** Values left out are deleted, unless products have them. */
   updateAttribute: {
     params: keyParams,
     body: attributeInput.partial().extend({ version: version.optional() }),

@@ -7,9 +7,9 @@ export const category = z.object({
   slug,
   name: z.string(),
   description: z.string(),
-  /** The slug of the category above; null for the root. */
+  /** The slug of the parent category; null for the root. */
   parent: slug.nullable(),
-  /** Products in it and in everything below it. */
+  /** Products in it and its descendants. */
   count: z.number().int(),
 })
 export type Category = z.infer<typeof category>

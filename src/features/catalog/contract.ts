@@ -7,15 +7,15 @@ export const image = z.object({
   alt: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** The colour it shows, where a product has several. */
+  /** The colour it shows, if the product has several. */
   color: slug.nullable(),
-  /** What a crop keeps in sight, in percent from the left and the top; the middle where it is not given. */
+  /** The point that crops keep visible, in percent from the left and the top; the middle if absent. */
   focus: z.object({ x: z.number().int(), y: z.number().int() }).optional(),
 })
 
 export const color = z.object({ slug, name: z.string(), hex: z.string() })
 
-/** What tells variants apart besides colour and size, in the merchant's own words; absent where there is no such choice. */
+/** The third option besides colour and size, in the merchant's own words; absent if there is none. */
 export const variantOption = z.object({ name: z.string(), value: z.string() }).optional()
 
 export const variant = z.object({
@@ -24,7 +24,7 @@ export const variant = z.object({
   color: slug,
   size: z.string(),
   option: variantOption,
-  /** Items that can be bought now; what others hold is not counted. */
+  /** Items that can be bought now, without those reserved by orders. */
   stock: z.number().int().min(0),
   price: money,
   finalPrice: money,
@@ -41,7 +41,7 @@ export const product = z.object({
   style: z.object({ slug, name: z.string() }),
   /** Sanitised HTML. */
   description: z.string(),
-  /** What the merchant tells search engines instead of the name and the description; empty where it is the same. */
+  /** The merchant's title and description for search engines; empty when the product's own are used. */
   seoTitle: z.string().default(''),
   seoDescription: z.string().default(''),
   /** Before any offer; equal to finalPrice when there is none. */
@@ -57,7 +57,7 @@ export const product = z.object({
   fit: z.string().nullable(),
   sleeve: z.string().nullable(),
   collar: z.string().nullable(),
-  /** What the merchant tells of it, attribute by attribute, in their order. */
+  /** The merchant's attributes of it, in order. */
   attributes: z
     .array(
       z.object({
@@ -67,11 +67,11 @@ export const product = z.object({
     )
     .default([]),
   care: z.array(z.string()),
-  /** Null where nobody has told, as of the next ones. */
+  /** Null when unknown, like the following fields. */
   gender: z.enum(['male', 'female', 'unisex']).nullable(),
   ageGroup: z.enum(['adult', 'kids']).nullable(),
   weightGrams: z.number().int().nullable(),
-  /** The chart of sizes that it goes by; null: none is shown. */
+  /** The size chart to show; null for none. */
   sizeChart: z.enum(['shirts']).nullable(),
   isNew: z.boolean(),
   publishedAt: z.string(),
@@ -85,20 +85,20 @@ export type ProductImage = z.infer<typeof image>
 
 const facetChoice = z.object({ value: slug, label: z.string(), count: z.number().int() })
 const attributeChoice = facetChoice.extend({ hex: z.string().optional() })
-/** Disjunctive counts: each facet is counted with its own choice left out. */
+/** Disjunctive counts: each facet is counted without its own filter. */
 export const facets = z.object({
   categories: z.array(facetChoice),
   brands: z.array(facetChoice),
   colors: z.array(facetChoice.extend({ hex: z.string() })),
   sizes: z.array(facetChoice),
   price: z.object({ min: money, max: money }),
-  /** What the merchant filters by besides, in their order of values. */
+  /** The merchant's own facets, their values in order. */
   attributes: z.array(z.object({ key: slug, label: z.string(), choices: z.array(attributeChoice) })).default([]),
 })
 export type Facets = z.infer<typeof facets>
 
 const text = z.string().optional()
-/** One facet of the listing. `choices` are those of an attribute: the catalogue names the others itself. */
+/** One facet of the listing. `choices` is set for attributes; the values of the others come from the catalogue. */
 const facetRow = z.object({
   key: slug,
   label: z.string(),
@@ -108,7 +108,7 @@ const facetRow = z.object({
 })
 export type FacetRow = z.infer<typeof facetRow>
 
-/** Comma lists of slugs; the parser in listing/rules/query.ts decides what they mean. */
+/** Comma-separated slugs, parsed by listing/rules/query.ts. */
 export const filterQuery = z
   .object({
     category: text,
@@ -122,7 +122,7 @@ export const filterQuery = z
     query: text,
     ...pageQuery(24),
   })
-  // The keys of the merchant's attributes; what is no facet is left out.
+  // The keys of the merchant's attributes; parameters that are no facets are ignored.
   .catchall(z.string())
 
 const productsReply = z.object({ products: z.array(product) })
@@ -136,33 +136,33 @@ export const productSchemas = {
   getProduct: { params: idParams, reply: z.object({ product }) },
   /** The other colourways first, then related products. */
   listSameProducts: { params: idParams, reply: productsReply },
-  /** In the order of their ids, so that paging through never skips one. `after` is the last id seen. */
+  /** Ordered by id, so that paging never skips a product. `after` is the last id seen. */
   listProducts: { query: z.object({ ...pageQuery(24), after: text }), reply: pagedReply },
   listNewProducts: { query: z.object(pageQuery(12)), reply: productsReply },
   filterProducts: { query: filterQuery, reply: productsReply },
   filterProductsV2: { query: filterQuery, reply: pagedReply.extend({ facets }) },
-  /** The merchant's facets in their order, and the values of those that they made of attributes. */
+  /** The merchant's facets in order, with the values of those that are attributes. */
   listFacets: { reply: z.object({ facets: z.array(facetRow) }) },
   searchProducts: {
-    /** With `found` the reply tells what the texts alone find, for whoever filters it. */
+    /** With `found`, the reply lists what the text alone finds, for clients that filter it themselves. */
     query: z.object({ query: text, found: text, ...pageQuery(sidebarPageSize) }),
     reply: pagedReply.extend({
-      /** What was looked for instead, where a word was mistyped. */
+      /** What was searched for instead of a misspelled word. */
       correctedQuery: z.string().nullable(),
-      /** When nothing is found: the closest words that lead somewhere, and products that have some of the words. */
+      /** When nothing is found: the closest words that have results, and products that match some of the words. */
       closestTerms: z.array(z.string()),
       closestProducts: z.array(product),
-      /** What known words were understood to ask for, as parameters of the listing: `{ color: 'blue', maxPrice: '60' }`. */
+      /** The filters that known words stand for, as parameters of the listing: `{ color: 'blue', maxPrice: '60' }`. */
       filters: z.record(z.string(), z.string()).optional(),
-      /** Words that nothing goes with and that were left out. */
+      /** Words that were left out because nothing matches them. */
       ignored: z.array(z.string()).optional(),
-      /** Pages of the shop that answer: shipping, returns. */
+      /** Pages of the shop that answer the query: shipping, returns. */
       pages: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
-      /** Ids that the texts find, best first, before any filter; with `andRest` every other product follows, newest first. */
+      /** Ids that the text finds, best first, before any filter; with `andRest` every other product follows, newest first. */
       found: z.object({ ids: z.array(id), andRest: z.boolean() }).optional(),
     }),
   },
-  /** `id` is the variant's; one mail goes out when it can be bought again. */
+  /** `id` is the variant's; one mail is sent when it is back in stock. */
   notifyBackInStock: { params: idParams, body: z.object({ email: emailAddress }), status: 201, reply: messageReply },
   listBrands: {
     reply: z.object({

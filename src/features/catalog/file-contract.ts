@@ -6,37 +6,37 @@ const count = z.number().int()
 const fault = z.object({
   /** As a spreadsheet numbers them: the header is row 1. */
   row: count,
-  /** Empty where the whole row is meant. */
+  /** Empty when it is about the whole row. */
   column: z.string(),
   problem: z.string(),
 })
 
-/** A merchant's product CSV in Shopify's format, both ways. */
+/** A merchant's product CSV in Shopify's format, for import and export. */
 export const adminCatalogueSchemas = {
   /** All or nothing: with faults, or as a dry run, nothing was written. */
   importCatalogue: {
     body: z.object({
       csv: z.string().min(1).max(catalogueFileMaxBytes),
       dryRun: z.boolean(),
-      /** Overwrites the stock of what is on sale already. */
+      /** Overwrites the stock of products that are already on sale. */
       withStock: z.boolean().optional(),
     }),
     reply: z.object({
-      /** Products that came, or would come, anew. */
+      /** Products that are new to the shop. */
       added: count,
       changed: count,
       variants: count,
-      /** Variants on sale of which the file has another quantity than the shop, and the first of them. */
+      /** Variants on sale whose quantity in the file differs from the shop's, and the first of them. */
       stock: z.object({
         differs: count,
         examples: z.array(z.object({ sku: z.string(), shop: count, file: count })),
       }),
-      /** Pictures on hosts that the shop shows no pictures of: they are imported, and not shown. */
+      /** Pictures on hosts that the shop doesn't allow: they are imported but not shown. */
       foreignPictures: z.array(
         z.object({
           host: z.string(),
           pictures: count,
-          /** Where the first product with such a picture begins. */
+          /** The row of the first product with such a picture. */
           row: count,
         }),
       ),
@@ -46,15 +46,15 @@ export const adminCatalogueSchemas = {
       message,
     }),
   },
-  /** One part of the file; the parts joined are the whole. */
+  /** One part of the file; all parts joined are the whole file. */
   exportCatalogue: {
     query: z.object({ after: id.optional(), limit: pageQuery(50).limit }),
     reply: z.object({
       csv: z.string(),
       products: count,
-      /** What to ask for the next part with; null when there is none. */
+      /** The cursor for the next part; null at the end. */
       after: id.nullable(),
-      /** Of the catalogue: another number in a later part means that it changed meanwhile. */
+      /** The catalogue's version: a different number in a later part means that it changed in the meantime. */
       version: z.string(),
     }),
   },

@@ -3,7 +3,7 @@ import { idParams, line, message, slug, version } from '../../platform/schema/fi
 
 const productPicture = z.object({
   url: z.string().max(500),
-  /** What it shows; empty where nobody has said so yet. */
+  /** The description; empty if nobody has written one. */
   alt: z.union([z.literal(''), line(200)]),
   /** The colour it shows; null for all of them. */
   color: slug.nullable(),
@@ -11,16 +11,16 @@ const productPicture = z.object({
 export type ProductPicture = z.infer<typeof productPicture>
 
 const pictures = z.object({
-  /** In the order of the product's page; the first stands on cards. */
+  /** In page order; cards show the first. */
   pictures: z.array(productPicture),
-  /** Of the product's variants. */
+  /** The colours of the product's variants. */
   colors: z.array(z.object({ slug, name: z.string() })),
   version,
 })
 
 export const productPictureSchemas = {
   readProductPictures: { params: idParams, reply: pictures },
-  /** Those that the product had already, and those of the library; no address comes twice. */
+  /** The product's existing pictures and new ones from the library; no address appears twice. */
   saveProductPictures: {
     params: idParams,
     body: z.object({ pictures: z.array(productPicture).max(50), version: version.optional() }),

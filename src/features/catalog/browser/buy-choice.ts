@@ -4,7 +4,7 @@ import type { CartLine } from '../../cart/rules/cart.ts'
 import type { StoredProduct } from '../rules/product-snapshot.ts'
 import { nameSize, type VariantOption } from '../rules/variant-name.ts'
 
-/** A variant as the buying form carries it. */
+/** A variant as the buying form embeds it. */
 export interface Choice {
   id: string
   color: string
@@ -44,13 +44,13 @@ export function findChosen(form: HTMLFormElement): Choice | undefined {
   )
 }
 
-/** The first of the questions that has no answer yet. */
+/** The first question without an answer. */
 export function findUnchosen(form: HTMLFormElement): 'size' | 'option' | undefined {
   const isOpen = (name: string) => form.querySelector(`[name="${name}"]`) !== null && !new FormData(form).has(name)
   return (['size', 'option'] as const).find(isOpen)
 }
 
-/** What the cart keeps: the product at this variant's price, with the picture of its colour. */
+/** What the cart stores: the product at this variant's price, with the picture of its colour. */
 export function describeLine(form: HTMLFormElement, choice: Choice): CartLine {
   const { id, color, size, option, price, finalPrice } = choice
   const product: StoredProduct = JSON.parse(form.dataset['product'] ?? '{}')
@@ -68,7 +68,7 @@ function describeStock(choice: Choice | undefined, low: number): string {
   return choice.stock <= low ? `Only ${choice.stock} left in ${nameSize(choice)}.` : ''
 }
 
-/** Strikes what is sold out in the chosen colour, with what else is chosen. */
+/** Strikes through what is sold out in combination with the other choices. */
 function showGone(form: HTMLFormElement, choices: readonly Choice[]): void {
   const ofColor = choices.filter(({ color }) => color === readField(form, 'color'))
   const chosen = new FormData(form)
@@ -102,11 +102,11 @@ function findCheapest(choices: readonly Choice[]): Choice | undefined {
   )
 }
 
-/** Brings the form in line with what is chosen in it. */
+/** Updates the form to match its choices. */
 export function showChosen(form: HTMLFormElement): void {
   const choices = readChoices(form)
   const chosen = findChosen(form)
-  // Before a size is chosen: whether any could be bought.
+  // Before a size is chosen: whether any size is in stock.
   const gone = chosen ? chosen.stock === 0 : choices.every(({ stock }) => stock === 0)
   showGone(form, choices)
   const shown = chosen ?? findCheapest(choices)

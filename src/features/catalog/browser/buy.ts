@@ -23,7 +23,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** A link may name a variant: the merchant feed's do. */
+/** A link may name a variant, as the merchant feed's links do. */
 function chooseFromAddress(form: HTMLFormElement): void {
   const asked = new URLSearchParams(location.search)
   for (const name of ['color', 'size', 'option']) {
@@ -49,20 +49,20 @@ function watchBuyForm(form: HTMLFormElement): void {
     event.preventDefault()
     void submit(form)
   })
-  // It went into the cart before this script had come (layouts/early-presses.js).
+  // Added to the cart before this script had loaded (site/early-presses.js).
   form.addEventListener('placket:added', showAddedToast)
-  // A page that Back restores keeps its choice.
+  // A page restored by Back keeps its choices.
   addEventListener('pageshow', () => showChosen(form))
 }
 
-/** On phones the button stays in reach: a bar takes over while the form's own is out of sight. */
+/** On phones a bar appears while the form's own button is out of sight. */
 function watchBar(act: Element, bar: HTMLElement): void {
   new IntersectionObserver(([entry]) => {
     bar.hidden = entry?.isIntersecting ?? true
   }).observe(act)
 }
 
-// A decoded picture is on the screen a few frames later.
+// A decoded picture appears a few frames later.
 const paintMs = 100
 const later = () => import('./product-later.ts')
 
@@ -73,7 +73,7 @@ const once = (target: EventTarget, type: string) =>
 async function whenSeen(): Promise<void> {
   if ('prerendering' in document && document.prerendering) await once(document, 'prerenderingchange')
   if (document.readyState !== 'complete') await once(window, 'load')
-  // A picture that failed is painted as its text.
+  // A picture that failed is painted as its alternative text.
   await document
     .querySelector<HTMLImageElement>('[data-track] img')
     ?.decode()
@@ -81,7 +81,7 @@ async function whenSeen(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done, paintMs)))
 }
 
-/** Who waits for a size: the dialog is made when it is first asked for. */
+/** Back-in-stock requests: the dialog is created when it is first needed. */
 function openNotify(choice: Choice): void {
   const template = document.querySelector<HTMLTemplateElement>('[data-notify-template]')
   if (!document.querySelector('[data-notify-dialog]') && template)

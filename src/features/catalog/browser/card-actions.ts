@@ -6,7 +6,7 @@ import { holdsProduct } from '../../lists/rules/saved-list.ts'
 import type { StoredProduct } from '../rules/product-snapshot.ts'
 import { readCardProduct } from './card-product.ts'
 
-// One listener for every heart, comparison and quick add of the page, also for cards that come later.
+// One listener for every wishlist, compare and quick-add button on the page, including cards that are added later.
 const carriers = '[data-card], [data-buy]'
 const loadQuickAdd = () => import('./quick-add.ts')
 
@@ -27,7 +27,7 @@ async function addSize({ dataset }: HTMLElement, card: HTMLElement): Promise<voi
   if (adding === 'added') (await loadQuickAdd()).closeQuickAdd(card, true)
 }
 
-/** The heart takes back what it saved; every other way to save a product twice is refused. */
+/** The heart removes a saved product; every other way to save a product twice is refused. */
 function toggleWish(product: StoredProduct): Promise<void> {
   return holdsProduct($wishlist.get(), product.id) ? dropFromWishlist(product.id) : saveToWishlist(product)
 }
@@ -47,7 +47,7 @@ function act(event: MouseEvent): void {
   else void saveToCompare(readProduct(carrier))
 }
 
-/** A mouse over a card: its second picture and what makes its sizes come now. */
+/** Hovering over a card loads its second picture and the code that lists its sizes. */
 function approach({ target, pointerType }: PointerEvent): void {
   const card =
     pointerType === 'mouse' && target instanceof Element ? target.closest<HTMLElement>('[data-second]') : null
@@ -62,7 +62,7 @@ function approach({ target, pointerType }: PointerEvent): void {
   void loadQuickAdd()
 }
 
-/** Marks what the lists hold: the heart is a switch; what is compared is taken back on the page of comparisons. */
+/** Marks saved products on their cards: the heart is a toggle; a compared product is removed on the compare page. */
 function markSaved(): void {
   const lists = [
     ['[data-wish]', new Set($wishlist.get().map(({ id }) => id))],

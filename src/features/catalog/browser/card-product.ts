@@ -1,6 +1,6 @@
 import type { StoredProduct } from '../rules/product-snapshot.ts'
 
-/** What the cart and the lists keep of a product, read from its card. */
+/** Reads from a card what the cart and the lists store of its product. */
 export function readCardProduct(card: HTMLElement): StoredProduct {
   const { card: id = '', price, final: finalPrice = price } = card.dataset
   const link = card.querySelector<HTMLAnchorElement>('h3 a')

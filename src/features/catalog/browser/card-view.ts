@@ -5,7 +5,7 @@ import type { Card } from '../rules/card.ts'
 import { packSizes } from '../rules/card-sizes.ts'
 import { drawColors } from '../rules/color-strip.ts'
 
-// Fills the page's own template of a card (ProductCard.astro): one markup for the build and for the browser.
+// Fills the page's card template (ProductCard.astro), so that build and browser share their markup.
 
 const badges = { new: 'New', 'low-stock': 'Few left', 'sold-out': 'Sold out' }
 
@@ -79,7 +79,7 @@ export function makeCard(template: HTMLTemplateElement, card: Card): HTMLLIEleme
   return root
 }
 
-/** The id of a card that stands in the page. */
+/** The id of the product on a card. */
 export function readCardId(item: Element): string {
   return item instanceof HTMLElement ? (item.dataset['card'] ?? '') : ''
 }

@@ -1,6 +1,6 @@
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 
-/** Swiping is the browser's own; this keeps thumbnails, the counter and the enlarged picture in step with it. */
+/** The browser does the swiping; this keeps thumbnails, counter and enlarged picture in step with it. */
 export function watchGallery(gallery: HTMLElement): void {
   const track = gallery.querySelector<HTMLElement>('[data-track]')
   if (!track) return
@@ -33,7 +33,7 @@ export function watchGallery(gallery: HTMLElement): void {
   for (const picture of pictures) watcher.observe(picture)
   for (const [at, thumb] of thumbs.entries()) thumb.addEventListener('click', () => show(at))
 
-  // The buying form tells which colour is chosen.
+  // The buying form announces which colour is chosen.
   document.addEventListener('placket:color', (event) => {
     const color = event instanceof CustomEvent ? event.detail : ''
     const at = pictures.findIndex((picture) => picture.dataset['color'] === color)
@@ -43,7 +43,7 @@ export function watchGallery(gallery: HTMLElement): void {
   watchCloser(gallery, () => pictures[shown]?.querySelector('img') ?? null)
 }
 
-/** The enlarged picture: made when it is first asked for. */
+/** The enlarged picture is created when it is first opened. */
 function makeCloser(template: HTMLTemplateElement): HTMLDialogElement | null {
   document.body.append(template.content.cloneNode(true))
   const closer = document.querySelector<HTMLDialogElement>('.closer')

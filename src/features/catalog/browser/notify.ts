@@ -3,7 +3,7 @@ import { call } from '../../../site/browser/api.ts'
 import { showFaults } from '../../../site/browser/form-faults.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 
-/** Notes who waits for a size that is sold out. */
+/** Registers for a mail when a sold-out size is back. */
 export async function sendNotify(form: HTMLFormElement): Promise<void> {
   const { variant } = form.dataset
   if (!variant || !showFaults(form)) return

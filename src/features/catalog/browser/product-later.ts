@@ -3,7 +3,7 @@ import { showSeen } from '../../lists/browser/recently-viewed.ts'
 import { sendNotify } from './notify.ts'
 import { refreshChoices } from './refresh-choices.ts'
 
-/** What the product page does once it stands. */
+/** Product page scripts that run after it is shown. */
 export function start(form: HTMLFormElement): void {
   showSeen(JSON.parse(form.dataset['product'] ?? '{}'))
   void refreshChoices(form)

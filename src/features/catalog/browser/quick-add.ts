@@ -50,7 +50,7 @@ export function closeQuickAdd(card: Element, focusBack: boolean): void {
   if (focusBack) opener?.focus()
 }
 
-/** The sizes of a card over its picture; those of any other card go. */
+/** Shows the sizes of a card over its picture and closes those of any other card. */
 export async function openQuickAdd(opener: HTMLElement): Promise<void> {
   const card = opener.closest<HTMLElement>('[data-card]')
   await loadRest()

@@ -14,7 +14,7 @@ function listChoices({ variants }: Product): Choice[] {
   }))
 }
 
-/** The page shows what the build knew; a price or a stock that has changed since is put right in its place. */
+/** The page shows what was known at build time; this updates prices and stock that have changed since. */
 export async function refreshChoices(form: HTMLFormElement): Promise<void> {
   const stored = JSON.parse(form.dataset['product'] ?? '{}')
   const outcome = await call('getProduct', { params: { id: stored.id }, quiet: true })

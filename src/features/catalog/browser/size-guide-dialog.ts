@@ -2,15 +2,15 @@ import { loadRest } from '../../../site/browser/rest-styles.ts'
 
 const timeoutMs = 10_000
 
-/** The guide's page, with the parts that the dialog shows. */
+/** The size guide's page; the dialog shows parts of it. */
 async function readGuide(link: HTMLAnchorElement): Promise<Element[]> {
   const response = await fetch(link.pathname, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${link.pathname} returned ${response.status}`)
-  // The policy of this page forbids the styles that stand in the head of that one.
+  // This page's content security policy blocks that page's inline styles.
   const [main = ''] = /<main.*<\/main>/s.exec(await response.text()) ?? []
   const page = new DOMParser().parseFromString(main, 'text/html')
   const parts = [page.querySelector(link.hash), page.querySelector('.how-to-measure')].filter((part) => part !== null)
-  // The dialog has a heading of its own, so theirs are one level lower.
+  // The dialog has its own heading, so these move down a level.
   parts[0]?.querySelector('h2')?.remove()
   const measure = parts[1]?.querySelector('h2')
   const heading = document.createElement('h3')
@@ -41,7 +41,7 @@ function makeDialog(parts: readonly Element[]): HTMLDialogElement {
 
 let dialog: HTMLDialogElement | undefined
 
-/** Shows the size guide over the product; where its page can't be fetched, the link leads there. */
+/** Opens the size guide over the product; if its page can't be fetched, the link goes there. */
 export async function openSizeGuide(link: HTMLAnchorElement): Promise<void> {
   try {
     const [parts] = await Promise.all([dialog ? [] : readGuide(link), loadRest()])

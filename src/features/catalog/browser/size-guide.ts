@@ -1,6 +1,6 @@
-/** Facts of common US sizing, in inches; a pair is a range. Body measurements for shirts, the garment laid flat for tees. */
+/** Common US sizing, in inches; a pair is a range. Body measurements for shirts; for tees, the garment laid flat. */
 export interface SizeChart {
-  /** Its place on the page of the size guide. */
+  /** Its anchor on the size guide's page. */
   slug: string
   title: string
   note: string
@@ -42,7 +42,7 @@ export const sizeCharts = [shirtChart, teeChart]
 
 const knits = new Set(['jersey', 'pique'])
 
-/** The chart of a fabric, for the links of product pages. */
+/** The chart for a fabric, for links on product pages. */
 export function chooseChart(fabric: string | null): SizeChart {
   return fabric && knits.has(fabric) ? teeChart : shirtChart
 }

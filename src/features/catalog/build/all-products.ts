@@ -3,7 +3,7 @@ import { readApi } from '../../../site/build/read-api.ts'
 import { readPresentLinks } from '../../publishing/build/former-addresses.ts'
 import type { Product } from '../contract.ts'
 
-/** Everything the shop sells, with what each page looks up in it. */
+/** Everything the shop sells, with the lookups that pages need. */
 export interface AllProducts {
   products: Product[]
   byStyle: Map<string, Product[]>

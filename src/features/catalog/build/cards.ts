@@ -2,7 +2,7 @@ import type { Product } from '../contract.ts'
 import { type Card, describeCard } from '../rules/card.ts'
 import type { AllProducts } from './all-products.ts'
 
-// A product stands on many pages: its card is made once a build.
+// A product appears on many pages, so its card is made once a build.
 const cards = new WeakMap<Product, Card>()
 
 function cardOf(product: Product, { byStyle }: AllProducts): Card {
@@ -11,7 +11,7 @@ function cardOf(product: Product, { byStyle }: AllProducts): Card {
   return made
 }
 
-/** Cards of a list, each with the colours of its style. */
+/** The cards of a list, each with the colours of its style. */
 export function describeCards(products: readonly Product[], all: AllProducts): Card[] {
   return products.map((product) => cardOf(product, all))
 }

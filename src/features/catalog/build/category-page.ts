@@ -12,7 +12,7 @@ import type { Card } from '../rules/card.ts'
 import { type AllProducts, readAllProducts } from './all-products.ts'
 import { describeCards } from './cards.ts'
 
-/** One page of a category: 24 cards, the newest first. */
+/** One page of a category: 24 cards, newest first. */
 export interface CategoryPage {
   category: Pick<Category, 'slug' | 'name' | 'description'>
   parent: { slug: string; name: string } | null
@@ -22,13 +22,15 @@ export interface CategoryPage {
   page: number
   pages: number
   facets: Facets
-  /** Which of them the merchant shows, in their order. */
+  /** The facets the merchant shows, in order. */
   shownFacets: Pick<FacetRow, 'key' | 'label' | 'kind'>[]
-  /** Of the whole shop: its products, the end of the price range in units of the currency, and categories by their former slugs. */
+  /**
+   * For the whole shop: its products, the end of the price range in units of the currency, and categories by their former slugs.
+   */
   shop: { total: number; ceiling: number; former: string | undefined }
 }
 
-/** The slugs of a category and of everything below it. */
+/** The slugs of a category and all its descendants. */
 function listBelow(slug: string, categories: readonly Category[]): string[] {
   const children = categories.filter(({ parent }) => parent === slug)
   return [slug, ...children.flatMap((child) => listBelow(child.slug, categories))]
@@ -64,7 +66,7 @@ function listProducts(category: Category, categories: Category[], { products }: 
 }
 
 /**
- * Every page of every category, the root among them. Facets are counted in the index instead of asked for, category by
+ * Every page of every category, including the root. Facets are counted in the index rather than requested category by
  * category: the two agree (tests/api/facets), and a large shop has hundreds of categories.
  */
 async function readEverything(): Promise<CategoryPage[]> {

@@ -6,10 +6,10 @@ import type { Card } from '../rules/card.ts'
 import type { AllProducts } from './all-products.ts'
 import { describeCards } from './cards.ts'
 
-/** What a product's page shows beside the product itself. */
+/** What a product's page shows besides the product. */
 export interface ProductPage {
   product: Product
-  /** One entry a colourway of the style, this one among them; empty when the colours are variants of one product. */
+  /** An entry for each colourway of the style, this one included; empty when the colours are variants of one product. */
   colorways: Colorway[]
   others: Card[]
   related: Card[]
@@ -42,10 +42,10 @@ function describeColorway(product: Product): Colorway[] {
   ]
 }
 
-/** Of the same category first, then of the same fabric: what is near the product in the catalogue, never its own style. */
+/** Related products: same category first, then the same fabric; never the same style. */
 function listRelated(product: Product, { products, byCategory }: AllProducts): Product[] {
   const category = byCategory.get(product.category.slug) ?? []
-  // From its own place on, so that each product stands on a few pages, and a change of it rebuilds only those.
+  // Starts from the product's own position, so that each product appears on few pages and a change rebuilds only those.
   const place = category.indexOf(product)
   const near = [...category.slice(place + 1), ...category.slice(0, Math.max(place, 0))]
   const sameFabric =
@@ -61,7 +61,7 @@ function listRelated(product: Product, { products, byCategory }: AllProducts): P
   return related
 }
 
-/** Of what the page shows: the style it belongs to, the cards below it, and what stands in `around` it. */
+/** What the page depends on: its style, the cards below it, and `around`, the frame of the page. */
 export function keyProductPage(product: Product, all: AllProducts, around: readonly object[]): string {
   const family = all.byStyle.get(product.style.slug) ?? [product]
   const related = describeCards(listRelated(product, all), all)

@@ -5,8 +5,8 @@ type Size = Card['sizes'][number]
 const follows = (id: string, before: string | undefined) => before !== undefined && id === String(Number(before) + 1)
 
 /**
- * The sizes of a card in one attribute: `id,size`, then `0` for what is sold out, then its amount where it differs from the
- * card's. An id that is the one before plus one is left out. What is made of them comes with the first touch.
+ * Packs the sizes of a card into one attribute: `id,size`, then `0` if sold out, then the amount if it differs from the
+ * card's. An id is left out when it is the previous one plus one. It is unpacked at the first touch.
  */
 export function packSizes(sizes: readonly Size[], cardAmount: number): string {
   return sizes

@@ -4,7 +4,7 @@ import { compareSizes } from './sizes.ts'
 
 export type CardBadge = 'new' | 'low-stock' | 'sold-out'
 
-/** What a list shows of a product; the same in the page and in the filter's data. */
+/** What a list shows of a product, both in pages and in the filter's data. */
 export interface Card {
   id: string
   slug: string
@@ -16,7 +16,7 @@ export interface Card {
   badge: CardBadge | null
   images: { url: string; alt: string; focus?: ProductImage['focus'] }[]
   colors: { name: string; hex: string; slug: string }[]
-  /** Of the colour that the picture shows. */
+  /** Of the colour in the picture. */
   color: string
   sizes: { variantId: string; size: string; stock: number; finalPrice: number }[]
 }
@@ -27,12 +27,12 @@ function chooseBadge(product: Product, stock: number): CardBadge | null {
   return product.isNew ? 'new' : null
 }
 
-/** The first colour that can be bought, else the first. */
+/** The first colour in stock, else the first. */
 function chooseColor(product: Product): string {
   const inStock = product.colors.find(({ slug }) =>
     product.variants.some((variant) => variant.color === slug && variant.stock > 0),
   )
-  // Goods of one unnamed colour list none.
+  // Products with a single unnamed colour list none.
   return (inStock ?? product.colors[0])?.slug ?? product.variants[0]?.color ?? ''
 }
 
@@ -41,7 +41,7 @@ function chooseImages(images: ProductImage[], color: string): ProductImage[] {
   return (ofColor.length > 0 ? ofColor : images).slice(0, 2)
 }
 
-/** `siblings`: all products of the style; their colours stand on the card when the product itself has one. */
+/** `siblings`: all products of the style, whose colours the card shows when the product has only one. */
 export function describeCard(product: Product, siblings: readonly Product[]): Card {
   const color = chooseColor(product)
   const stock = product.variants.reduce((sum, variant) => sum + variant.stock, 0)
@@ -60,7 +60,7 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
       item.colors.map(({ name: label, hex }) => ({ name: label, hex, slug: item.slug })),
     ),
     color,
-    // A card asks one question; what has another is chosen on its page.
+    // Quick add asks for a size only; a product with further options is chosen on its page.
     sizes: (product.variants.some(({ option }) => option) ? [] : variants)
       .map(({ id: variantId, size, stock: left, finalPrice: amount }) => ({
         variantId,
@@ -72,7 +72,7 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
   }
 }
 
-/** Holds every part that a card can have: the template that the browser fills. */
+/** Contains every part that a card can have: the template that the browser fills. */
 export const blankCard: Card = {
   ...{ id: '', slug: '', name: '', brand: '-', price: 1, finalPrice: 0, badge: 'new', color: '' },
   images: [

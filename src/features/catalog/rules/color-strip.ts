@@ -6,7 +6,7 @@ function parseHex(hex: string): number[] {
   return [0, 2, 4].map((at) => Number.parseInt(whole.slice(at, at + 2), 16))
 }
 
-/** GIF packs codes from the lowest bit on. */
+/** GIF packs codes starting from the lowest bit. */
 function packCodes(codes: readonly number[], bits: number): number[] {
   const packed = codes.reduce((sum, code, place) => sum + BigInt(code) * 2n ** BigInt(place * bits), 0n)
   const length = Math.ceil((codes.length * bits) / 8)
@@ -14,12 +14,12 @@ function packCodes(codes: readonly number[], bits: number): number[] {
 }
 
 /**
- * The first colours of a card as one picture: a GIF of one pixel a colour, which styles make round. The page's policy allows no
- * style attributes, and an element for each colour is too many in a list.
+ * The first colours of a card as a GIF with a pixel for each colour, which styles make round. The page's policy allows no
+ * style attributes, and a list can't afford an element for each colour.
  */
 export function drawColors(hexes: readonly string[]): { url: string; count: number; more: number } {
   const shown = hexes.slice(0, shownMax)
-  // A table holds 2, 4 or 8 colours. Codes for eight take four bits whatever it holds, and 8 and 9 begin and end the picture.
+  // A table holds 2, 4 or 8 colours. With eight, codes always take four bits, and 8 and 9 mark the start and the end.
   const bits = shown.length > 4 ? 3 : shown.length > 2 ? 2 : 1
   const table = Array.from({ length: 2 ** bits }, (_, place) => parseHex(shown[place] ?? ''))
   const pixels = packCodes([8, ...shown.map((_, place) => place), 9], 4)

@@ -2,10 +2,10 @@ import { digitsOf, parseAmount, toWire, writeAmount } from '../../../platform/pu
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
 
 export const sheetColumns = ['price', 'compareAt', 'stock'] as const
-/** What else a product's own screen has. */
+/** Fields that only a product's own screen shows. */
 export const productColumns = [...sheetColumns, 'sku', 'barcode', 'weightGrams'] as const
 export type SheetColumn = (typeof productColumns)[number]
-/** What was typed over the cells of one row; an absent cell is as it was. */
+/** What was typed into the cells of one row; an absent cell is unchanged. */
 export type Typed = Partial<Record<SheetColumn, string>>
 
 export function showCell(variant: StockedVariant, column: SheetColumn, currency: string): string {
@@ -15,7 +15,7 @@ export function showCell(variant: StockedVariant, column: SheetColumn, currency:
   return isAmount ? value.toFixed(digitsOf(currency)) : String(value)
 }
 
-/** The row's typed cells without those that say what stood there before. */
+/** The row's typed cells, without those that repeat the existing value. */
 export function dropUnchanged(variant: StockedVariant, typed: Typed, currency: string): Typed {
   const kept = productColumns.filter(
     (column) => typed[column] !== undefined && typed[column]?.trim() !== showCell(variant, column, currency),
@@ -28,7 +28,7 @@ function readAmount(text: string, currency: string): number | null {
   return cents === null || cents === 0 ? null : toWire(cents, currency)
 }
 
-/** A row of the price and stock table as a change to be saved, or what is wrong with it. */
+/** A row of the price and stock table as a change to save, or its error. */
 export function readRow(
   variant: StockedVariant,
   typed: Typed,
@@ -57,7 +57,7 @@ export function readRow(
   return problem === null ? { change } : { problem }
 }
 
-/** Puts what is typed of the goods into the change; what is wrong with it. */
+/** Adds SKU, barcode and weight to the change, or returns the error. */
 function readGoods(
   variant: StockedVariant,
   { sku, barcode, weightGrams }: Typed,
@@ -76,7 +76,7 @@ function readGoods(
   return null
 }
 
-/** Cells that were copied from one column of a spreadsheet, one a line. */
+/** Cells copied from one column of a spreadsheet, one on each line. */
 export function splitPasted(text: string): string[] {
   return text.replace(/\r?\n$/, '').split(/\r?\n/)
 }

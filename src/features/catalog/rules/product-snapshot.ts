@@ -1,18 +1,18 @@
 import type { Product } from '../contract.ts'
 
-/** What the cart and the lists keep of a product: enough to show it without a network. Any product of the API is one. */
+/** What the cart and the lists store of a product: enough to show it offline. Any product of the API will do. */
 export interface StoredProduct {
   _id: string
   id: string
   slug: string
   name: string
-  /** Decimal amounts in the currency, for show: the server prices everything again. */
+  /** Decimal amounts in the currency, for display only: the server prices everything again. */
   price: number
   finalPrice: number
   images: { url: string; alt: string }[]
 }
 
-/** Leaves everything else behind, so that storage holds many. */
+/** Drops all other fields, so that storage holds many products. */
 export function takeSnapshot(product: StoredProduct | Product): StoredProduct {
   const { _id, id, slug, name, price, finalPrice, images } = product
   return { _id, id, slug, name, price, finalPrice, images: images.slice(0, 1).map(({ url, alt }) => ({ url, alt })) }
@@ -22,7 +22,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Stored text as a list of whatever it holds; no list when it holds none. */
+/** Parses stored text as a list; empty if it is anything else. */
 export function parseStoredList(text: string | null | undefined): unknown[] {
   if (!text) return []
   try {
@@ -41,14 +41,14 @@ function isPrice(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value < 1e9 && Math.round(value * 1000) / 1000 === value
 }
 
-/** A picture of this site or of an https address; anything else in storage was never put there by us. */
+/** A picture of this site or at an https address; we never store anything else. */
 function readImages(value: unknown): StoredProduct['images'] {
   const first: unknown = Array.isArray(value) ? value[0] : undefined
   if (!isRecord(first) || typeof first['url'] !== 'string' || !/^(https:\/|\/(?!\/))/.test(first['url'])) return []
   return [{ url: first['url'], alt: readText(first['alt']) }]
 }
 
-/** Reads one stored product; null when it does not fit. */
+/** Reads one stored product; null when it is invalid. */
 export function readStoredProduct(value: unknown): StoredProduct | null {
   if (!isRecord(value)) return null
   const id = readText(value['_id']) || readText(value['id'])

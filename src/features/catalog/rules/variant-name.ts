@@ -1,4 +1,4 @@
-/** What tells variants of one product apart besides colour and size, in the merchant's own words: Length, Long. */
+/** The option of a variant besides colour and size, in the merchant's own words: Length, Long. */
 export interface VariantOption {
   name: string
   value: string
@@ -6,13 +6,13 @@ export interface VariantOption {
 
 export interface NamedVariant {
   name: string
-  /** As people read it; empty where it is not known. */
+  /** The colour's name; empty if unknown. */
   color: string
   size: string
   option?: VariantOption | null | undefined
 }
 
-/** As the columns of a variant or an order line have it, where they have one. */
+/** The option from the columns of a variant or an order line, if they have one. */
 export function readOption(name: string, value: string): { option?: VariantOption } {
   return value === '' ? {} : { option: { name, value } }
 }
@@ -23,22 +23,22 @@ function endsWithColor(name: string, color: string): boolean {
   return name.toLowerCase().endsWith(color.toLowerCase()) && (before === '' || /[\s,–(/-]$/.test(before))
 }
 
-/** The colour, unless the name says it already. */
+/** The colour, unless it is part of the name. */
 export function colorBesideName({ name, color }: Pick<NamedVariant, 'name' | 'color'>): string {
   return endsWithColor(name.trim().replace(/\)$/, ''), color.trim()) ? '' : color.trim()
 }
 
-/** "M, Long": what is chosen besides the colour. */
+/** "M, Long": the choices besides the colour. */
 export function nameSize({ size, option }: Pick<NamedVariant, 'size' | 'option'>): string {
   return [size.trim(), option?.value.trim()].filter(Boolean).join(', ')
 }
 
-/** "White, M, Long": what stands beside a name that may say the colour already. */
+/** "White, M, Long", for use beside a name that may already include the colour. */
 export function describeVariant(variant: NamedVariant): string {
   return [colorBesideName(variant), nameSize(variant)].filter(Boolean).join(', ')
 }
 
-/** "The Poplin Shirt, White, M, Long": name, colour, size and option, each said once. */
+/** "The Poplin Shirt, White, M, Long": name, colour, size and option without repetition. */
 export function nameVariant(variant: NamedVariant): string {
   return [variant.name.trim(), describeVariant(variant)].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-/** What tells a variant from the others of its product; a choice that the product doesn't have holds its word for none. */
+/** A variant's value for each choice of its product; a choice the product doesn't have holds its placeholder. */
 export interface Combination {
   /** The colour's slug. */
   color: string
@@ -7,19 +7,19 @@ export interface Combination {
 }
 export interface ExistingVariant extends Combination {
   id: string
-  /** No longer offered; kept since orders know it. */
+  /** No longer offered, but kept because orders refer to it. */
   retired: boolean
 }
 type Kind = keyof Combination
-/** The values of each choice in their order; none of the lists is empty. */
+/** The values of each choice in order; none of the lists is empty. */
 export type WantedValues = Readonly<Record<Kind, readonly string[]>>
 
 export interface VariantPlan {
   kept: (Combination & { id: string })[]
-  /** Of those that are kept: the ones that get another value. */
+  /** The kept variants whose values change. */
   moved: (Combination & { id: string })[]
   removed: (Combination & { id: string })[]
-  /** `revived` is the retired variant that comes back. */
+  /** `revived` is the retired variant that is offered again. */
   added: (Combination & { revived: string | null })[]
 }
 
@@ -30,8 +30,8 @@ const distinct = (variants: readonly Combination[], kind: Kind) => [
 ]
 
 /**
- * A choice that is new to a product, or that it gives up: its variants take the first value instead of being made anew, so that
- * stock and orders stay theirs.
+ * When a product gains or loses a choice, its variants take the first value instead of being replaced, so that
+ * stock and orders stay with them.
  */
 function adoptValue(existing: readonly ExistingVariant[], kind: Kind, wanted: WantedValues, none: Combination) {
   const [present, ...others] = distinct(
@@ -46,8 +46,8 @@ function adoptValue(existing: readonly ExistingVariant[], kind: Kind, wanted: Wa
 }
 
 /**
- * The variants that a product has once its choices have these values. A combination that the merchant has never had stays away:
- * only new values bring new variants.
+ * The variants of a product after its choices change to these values. A combination that the merchant never offered isn't
+ * created: only new values create variants.
  */
 export function planVariants(
   existing: readonly ExistingVariant[],

@@ -25,7 +25,7 @@ const view = (attribute: StoredAttribute) => ({
   version: versionOf(pickFields(attribute, attributeFields)),
 })
 
-/** Parameters of a listing's address that are no facets. */
+/** Parameters of a listing's address that are not facets. */
 const taken = new Set([...listParameters([]), 'sort', 'page', 'limit', 'query'])
 
 function makeKey(label: string): string {
@@ -39,13 +39,13 @@ function makeKey(label: string): string {
 
 const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text)
 
-/** Why a value does not fit its attribute, or null. */
+/** Why a value doesn't suit its attribute, or null. */
 export function findValueFault(kind: StoredAttribute['kind'], label: string): string | null {
   if (kind === 'number' && !isNumber(label)) return 'is no number'
   return slugify(label) === '' ? 'needs Latin letters or digits' : null
 }
 
-/** The values as they are given; a known one keeps its slug, so that products and addresses keep it. */
+/** The given values; an existing one keeps its slug, so that products and addresses still match. */
 function readValues(
   before: StoredAttribute['values'],
   given: readonly AttributeValueInput[],
@@ -70,7 +70,7 @@ function readValues(
   return read
 }
 
-/** `before` with what the body gives. */
+/** `before` updated with the fields of the body. */
 function applyInput(
   before: StoredAttribute,
   body: { [K in keyof AttributeInput]?: AttributeInput[K] | undefined },

@@ -4,7 +4,7 @@ import type { AdminAttribute } from '../attribute-contract.ts'
 
 export type StoredAttribute = Omit<AdminAttribute, 'version'>
 
-/** In the merchant's order; `key` alone when one is asked for. */
+/** In the merchant's order; only one attribute if `key` is given. */
 export async function readAttributes(db: Database | Trx, key?: string): Promise<StoredAttribute[]> {
   const { rows } = await sql<Omit<StoredAttribute, 'id'>>`
     SELECT attributes.key, attributes.label, attributes.kind, attributes.unit, COALESCE(facets.shown, false) AS filter,
@@ -20,13 +20,13 @@ export async function readAttributes(db: Database | Trx, key?: string): Promise<
   return rows.map((row) => ({ id: row.key, ...row }))
 }
 
-/** One attribute, held until the transaction ends. */
+/** One attribute, locked until the transaction ends. */
 export async function lockAttribute(trx: Trx, key: string): Promise<StoredAttribute | undefined> {
   await trx.selectFrom('attributes').where('key', '=', key).select('key').forUpdate().executeTakeFirst()
   return (await readAttributes(trx, key))[0]
 }
 
-/** Makes it the last of attributes and of facets. Throws the database's unique violation when the key is taken. */
+/** Adds it as the last attribute and facet. Throws the database's unique violation when the key is taken. */
 export async function insertAttribute(trx: Trx, { key, label, kind, unit, filter }: StoredAttribute): Promise<void> {
   await sql`INSERT INTO attributes (key, label, kind, unit, position)
     SELECT ${key}, ${label}, ${kind}, ${unit}, COALESCE(max(position), 0) + 1 FROM attributes`.execute(trx)
@@ -39,7 +39,7 @@ export async function saveAttribute(trx: Trx, { key, label, kind, unit, filter }
   await trx.updateTable('facets').set({ label, shown: filter }).where('key', '=', key).execute()
 }
 
-/** The values in their order; those that are not among them go, with what products say of them. */
+/** Saves the values in order; values left out are deleted, also from products. */
 export async function saveValues(trx: Trx, key: string, values: StoredAttribute['values']): Promise<void> {
   const rows = JSON.stringify(values.map(({ value, label, hex }, position) => ({ value, label, hex, position })))
   await sql`DELETE FROM attribute_values WHERE attribute_key = ${key}
@@ -55,7 +55,7 @@ export async function deleteAttribute(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('attributes').where('key', '=', key).execute()
 }
 
-/** What one product says of each attribute of the shop, by its key: labels of values. */
+/** A product's value labels for each attribute of the shop, by key. */
 export async function readAttributesOf(db: Database | Trx, productId: string): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ key: string; labels: string[] }>`
     SELECT key, ARRAY(
@@ -72,7 +72,7 @@ export interface GivenValue {
   label: string
 }
 
-/** What a product says of these attributes from now on; values that are new to the shop become their last. */
+/** Replaces a product's values of these attributes; values new to the shop are appended to the attribute's. */
 export async function saveAttributesOf(
   trx: Trx,
   productId: string,

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { VariantOption } from '../rules/variant-name.ts'
 
-/** Notes who waits for a variant; asking again after a mail counts anew. False when there is no such variant for sale. */
+/**
+ * Registers a request for a variant; asking again after a mail counts as a new request. False when no such variant is for sale.
+ */
 export async function askBackInStock(db: Database, variantId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO back_in_stock_requests (variant_id, email)
@@ -17,7 +19,7 @@ export async function askBackInStock(db: Database, variantId: string, email: str
 export interface StockedRequest {
   id: string
   email: string
-  /** Which asking this was: one mail each. */
+  /** Identifies the request: each gets one mail. */
   asked_at: string
   name: string
   slug: string
@@ -26,7 +28,7 @@ export interface StockedRequest {
   option: VariantOption | null
 }
 
-/** Takes up to `limit` waiting requests whose variant can be bought again, oldest first, and marks them as told. */
+/** Takes up to `limit` open requests whose variant is back in stock, oldest first, and marks them as notified. */
 export async function takeStockedRequests(trx: Trx, limit: number): Promise<StockedRequest[]> {
   const { rows } = await sql<StockedRequest>`
     UPDATE back_in_stock_requests AS request SET notified_at = now()

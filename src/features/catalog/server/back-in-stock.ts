@@ -21,8 +21,8 @@ function writeMail({ siteUrl }: { siteUrl: string }, request: StockedRequest): Q
 }
 
 /**
- * Queues a mail for everyone who waits for a variant that can be bought again, each once, and answers how many. Safe to run
- * in several places at once; the reconciler calls it.
+ * Queues a mail for everyone waiting for a variant that is back in stock, and returns how many. Safe to run
+ * concurrently; the reconciler calls it.
  */
 export async function queueBackInStockMails({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
   for (let queued = 0; ; ) {

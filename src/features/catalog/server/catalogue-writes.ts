@@ -6,11 +6,11 @@ export interface CatalogueVariant {
   sku: string
   color: { slug: string; name: string; hex: string }
   size: string
-  /** What tells it apart besides colour and size, such as a length. */
+  /** The option besides colour and size, such as a length. */
   option?: { name: string; value: string } | null
   priceCents: number
   compareAtCents: number | null
-  /** Null where nothing is said of it: none of something new, as many as before of anything else. */
+  /** Null when the file doesn't say: 0 for a new variant, unchanged for an existing one. */
   stock: number | null
   barcode: string
   weightGrams: number | null
@@ -25,16 +25,16 @@ export interface CatalogueImage {
   colorSlug: string | null
 }
 
-/** Of goods whose maker nobody has told: it has no name that could be shown. */
+/** For products of an unknown brand: it has no name to show. */
 export const noBrand = { slug: 'unbranded', name: '' } as const
 
-/** A product as a merchant gives it; `slug` is what it is known by. */
+/** A product from a merchant's file, identified by its `slug`. */
 export interface CatalogueProduct {
   slug: string
   name: string
   style: { slug: string; name: string }
   brand: { slug: string; name: string }
-  /** Made under the root when the shop has no such category yet. */
+  /** Created under the root when the shop doesn't have it. */
   category: { slug: string; name: string }
   /** Sanitised HTML. */
   descriptionHtml: string
@@ -45,17 +45,17 @@ export interface CatalogueProduct {
   collar: string | null
   care: string[]
   tags: string[]
-  /** Null where nobody has told: nothing is guessed. */
+  /** Null when unknown: nothing is guessed. */
   gender: 'male' | 'female' | 'unisex' | null
   ageGroup: 'adult' | 'kids' | null
   weightGrams: number | null
-  /** The chart of sizes that it goes by. */
+  /** The size chart to show. */
   sizeChart: 'shirts' | null
   status: 'active' | 'draft' | 'archived'
   seoTitle: string
   seoDescription: string
   extra: Record<string, string>
-  /** Days since it was published; counts for new products only. */
+  /** Days since publication; used for new products only. */
   daysOld: number
   variants: CatalogueVariant[]
   images: CatalogueImage[]
@@ -103,7 +103,7 @@ async function saveProductRows(trx: Trx, products: readonly CatalogueProduct[]):
     category: category.slug,
     styleSlug: style.slug,
     styleName: style.name,
-    // A new product starts with the prices that the trigger would give it a moment later.
+    // A new product starts with the prices that the trigger would set a moment later.
     ...cheapestOf(all),
   }))
   const texts = products.map(describeForSearch)
@@ -133,7 +133,7 @@ async function saveProductRows(trx: Trx, products: readonly CatalogueProduct[]):
   return saved
 }
 
-/** A variant that the merchant no longer lists goes; one that orders know stays, sold out, and gives up its SKU. */
+/** A variant that is no longer listed is deleted; one that orders refer to stays, sold out, and gives up its SKU. */
 async function retireVariants(trx: Trx, kept: string): Promise<void> {
   const gone = sql`product_id IN (SELECT DISTINCT product FROM kept) AND NOT EXISTS (
     SELECT FROM kept WHERE kept.product = product_id AND kept.color = color_slug AND kept.size = variants.size
@@ -148,7 +148,9 @@ async function retireVariants(trx: Trx, kept: string): Promise<void> {
     WHERE ${gone} AND sku NOT LIKE '%~' || id`.execute(trx)
 }
 
-/** An earlier release joined the option into the size: such a variant is the same one, with its stock, its orders and its place in carts. */
+/**
+ * Earlier releases joined the option into the size: such a variant is the same one, and keeps its stock, orders and cart lines.
+ */
 async function takeApartJoinedSizes(trx: Trx, rows: string): Promise<void> {
   await sql`
     UPDATE variants SET size = r.size, option_name = r."optionName", option_value = r."optionValue"
@@ -174,7 +176,7 @@ async function saveVariants(trx: Trx, rows: string): Promise<void> {
       weight_grams = excluded.weight_grams, extra = excluded.extra`.execute(trx)
 }
 
-/** Over what has been sold and counted since: only when somebody asked for it. */
+/** Overwrites what has been sold and counted since, so only on request. */
 async function overwriteStock(trx: Trx, rows: string): Promise<void> {
   await sql`
     UPDATE variants SET stock = r.stock, received = r.stock + held + sold - returned
@@ -196,8 +198,8 @@ async function saveImages(trx: Trx, productIds: readonly string[], rows: string)
 }
 
 /**
- * Adds these products or changes those whose slug is known, whole: variants and pictures that are not given any more are
- * taken away. Stock that is on sale already stays as it is, unless `withStock` is set. A few hundred at a time. Call inside
+ * Adds these products, or replaces those whose slug exists: variants and pictures that are no longer given are
+ * removed. Stock already on sale stays as it is unless `withStock` is set. A few hundred at a time. Call inside
  * one transaction.
  */
 export async function saveProducts(

@@ -17,13 +17,13 @@ import {
   saveCategory,
 } from './category-admin-queries.ts'
 
-/** 400 when something is to be put into a category that is not there. */
+/** 400 when the parent category doesn't exist. */
 export async function requireCategory(trx: Trx, id: string, field = 'categoryId'): Promise<void> {
   if (!isCatalogueId(id) || !(await findCategory(trx, id)))
     throw refuseFields({ field, problem: 'must be a category of the shop' })
 }
 
-/** The root stays what every address and page takes it for. */
+/** The root keeps its slug and place, which addresses and pages rely on. */
 async function requireMovable(trx: Trx, id: string) {
   const category = await requireNumbered(id, (known) => findCategory(trx, known, { lock: true }))
   if (category.slug === rootCategory) throw new HttpError(403, messages.forbidden)

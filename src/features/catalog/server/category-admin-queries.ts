@@ -32,7 +32,7 @@ function toColumns({ slug, name, description, parentId, position, inNavbar }: Ca
   return { slug, name, description, parent_id: parentId, position, in_navbar: inNavbar }
 }
 
-/** Throws the database's unique violation when the slug is taken, as do the writes below it. */
+/** Throws the database's unique violation when the slug is taken, like the writes below. */
 export async function insertCategory(trx: Trx, fields: CategoryFields): Promise<AdminCategory> {
   const query = trx.insertInto('categories').values(toColumns(fields)).returning('id')
   const { id } = await query.executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ export async function saveCategory(trx: Trx, { id, ...fields }: AdminCategory): 
   await trx.updateTable('categories').set(toColumns(fields)).where('id', '=', id).execute()
 }
 
-/** Whether `id` is that category or stands somewhere below it. */
+/** Whether `id` is that category or one of its descendants. */
 export async function isBelow(trx: Trx, id: string, ancestorId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     WITH RECURSIVE above(id) AS (

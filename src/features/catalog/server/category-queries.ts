@@ -14,7 +14,7 @@ interface CategoryRow {
 
 export type ListedCategory = Category & { inNavbar: boolean }
 
-/** Every category, parents before children, with the products in it and in everything below it. */
+/** Every category, parents before children, with the number of products in it and its descendants. */
 export async function listCategories(db: Database): Promise<ListedCategory[]> {
   const { rows } = await sql<CategoryRow>`
     WITH RECURSIVE below(root, id) AS (

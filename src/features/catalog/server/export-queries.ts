@@ -45,7 +45,7 @@ export interface ExportedProduct {
   images: { url: string; alt: string; color_slug: string | null }[]
 }
 
-/** Names of columns that merchants' files had and no column of ours stores. */
+/** Names of columns of merchants' files that we don't store in a column of ours. */
 export async function listExtraColumns(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT jsonb_object_keys(extra) AS name FROM products UNION SELECT jsonb_object_keys(extra) FROM variants`.execute(
@@ -54,7 +54,7 @@ export async function listExtraColumns(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The next products after this id, whole. Variants that only old orders know, and products without any other, are left out. */
+/** The next complete products after this id. Variants kept only for old orders are left out, and products without any other. */
 export async function readProductsAfter(trx: Trx, after: string, limit: number): Promise<ExportedProduct[]> {
   const { rows } = await sql<ExportedProduct>`
     SELECT products.id::text, products.slug, products.name, style_slug, style_name, brands.name AS brand,

@@ -16,7 +16,7 @@ import { loadProducts } from './products.ts'
 
 const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
 
-/** What a query asks for, found in the index. What its text is understood to ask for stands back for what its parameters say. */
+/** Runs a query on the index. Its explicit parameters override what its text is understood to ask for. */
 async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
   const live = await readLiveIndex(db, config.CURRENCY)
   const { index, ids, placeOf, attributeKeys, formerCategories } = live

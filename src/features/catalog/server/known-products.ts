@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 
-/** SKUs of this list that other products than the named ones already use, with the product that has them. */
+/** SKUs of this list that are already used by products other than the named ones, with the product that uses them. */
 export async function findTakenSkus(
   db: Database,
   wanted: readonly { sku: string; slug: string }[],
@@ -26,7 +26,7 @@ export interface FileStock {
   slug: string
   color: string
   size: string
-  /** Empty where there is no such choice. */
+  /** Empty if there is no such choice. */
   option: string
   stock: number
 }
@@ -37,7 +37,7 @@ export interface StockDifference {
   file: number
 }
 
-/** Variants on sale of which the shop has another quantity. */
+/** Variants on sale whose quantity in the shop differs. */
 export async function findStockDifferences(db: Database, stocked: readonly FileStock[]): Promise<StockDifference[]> {
   const { rows } = await sql<StockDifference>`
     SELECT variants.sku, variants.stock AS shop, wanted.stock AS file

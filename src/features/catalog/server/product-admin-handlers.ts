@@ -15,7 +15,7 @@ import { findAnyProduct, listAllProducts, saveProductDetail } from './product-ad
 import { readOptions } from './product-option-queries.ts'
 import { listVariantsOf } from './variant-queries.ts'
 
-/** What a body says of attributes, checked by what each of them takes. */
+/** The attributes in a body, each checked against its own rules. */
 async function readGivenValues(trx: Trx, given: Readonly<Record<string, readonly string[]>>): Promise<GivenValue[]> {
   const keys = Object.keys(given)
   const attributes = keys.length > 0 ? await readAttributes(trx) : []
@@ -38,10 +38,10 @@ function checkPublishing({ status, publishAt }: Pick<ProductDetail, 'status' | '
 
 type Detail = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>
 
-/** Five attributes are columns too, for older programs; attributes carry their values. */
+/** Five attributes also have columns, for older programs; the attributes hold the values. */
 const givenByAttributes = new Set(['attributes', 'fabric', 'pattern', 'fit', 'sleeve', 'collar'])
 
-/** Each attribute is a field of its own, so that two people can edit two of them. */
+/** Each attribute counts as a field, so that two people can edit two of them. */
 function listFields({ attributes, ...product }: Detail): Record<string, unknown> {
   const values = Object.entries(attributes).map(([key, labels]) => [`attributes.${key}`, labels])
   const others = productFields.filter((field) => !givenByAttributes.has(field))
@@ -50,7 +50,7 @@ function listFields({ attributes, ...product }: Detail): Record<string, unknown>
 
 const versionOfProduct = (product: Detail) => versionOf(listFields(product))
 
-/** A product as the merchant works on it. */
+/** A product as the merchant edits it. */
 export async function viewProduct(db: Database | Trx, id: string, currency: string) {
   const product = orNotFound(await findAnyProduct(db, id))
   const [options, variants] = await Promise.all([readOptions(db, id), listVariantsOf(db, id, currency)])

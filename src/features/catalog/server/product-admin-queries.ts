@@ -33,7 +33,7 @@ interface ListedRow {
 
 const shownStatus = sql`CASE WHEN publish_at IS NULL THEN status ELSE 'scheduled' END`
 
-/** Products of every status, with what a merchant sorts them by. */
+/** Products of every status, with the merchant's sort columns. */
 export async function listAllProducts(db: Database, query: Query<'listAllProducts'>, currency: string) {
   const { rows } = await sql<ListedRow>`
     SELECT *, count(*) OVER ()::int AS total FROM (
@@ -61,7 +61,7 @@ export async function listAllProducts(db: Database, query: Query<'listAllProduct
   }
 }
 
-/** One product with everything that the merchant may edit; `lock` holds it until the transaction ends. */
+/** One product with everything the merchant may edit; `lock` locks it until the transaction ends. */
 export async function findAnyProduct(db: Database | Trx, id: string, { lock = false } = {}) {
   let query = db
     .selectFrom('products')
@@ -90,7 +90,7 @@ export async function findAnyProduct(db: Database | Trx, id: string, { lock = fa
     attributes: await readAttributesOf(db, id),
     care: row.care,
     tags: row.tags,
-    // The column's check allows no others.
+    // The column's check constraint allows no others.
     status: row.publish_at ? ('scheduled' as const) : productStatus.parse(row.status),
     publishAt: isoOrNull(row.publish_at),
     seoTitle: row.seo_title,
@@ -98,7 +98,7 @@ export async function findAnyProduct(db: Database | Trx, id: string, { lock = fa
   }
 }
 
-/** What the text search looks through, as an import writes it. */
+/** The text that search reads, as an import writes it. */
 const searchText: RawBuilder<string> = sql<string>`lower(concat_ws(' ', name, style_name,
   (SELECT name FROM brands WHERE id = brand_id), (SELECT name FROM categories WHERE id = category_id),
   cloth, pattern, fit, sleeve, collar,

@@ -15,7 +15,7 @@ export async function countActiveProducts(db: Database): Promise<number> {
   return row.total
 }
 
-/** In the order of ids; after `after` when it is given, so that paging never skips one. */
+/** Ordered by id, from after `after` when given, so that paging never skips one. */
 export async function listProductIds(db: Database, { page, limit, after }: Page & { after: string | null }) {
   let query = db.selectFrom('products').where('status', '=', 'active').select('id').orderBy('id').limit(limit)
   query = after === null ? query.offset((page - 1) * limit) : query.where('id', '>', after)

@@ -16,7 +16,7 @@ import { makeSku } from './shopify/variant.ts'
 
 type NewProduct = Body<'createProduct'>
 
-/** Products are made one at a time, so that an address that is free now is still free when it is taken. */
+/** Products are created one at a time, so that a free slug is still free when it is taken. */
 const lockMaking = (trx: Trx) => sql`SELECT pg_advisory_xact_lock(7522540)`.execute(trx)
 
 async function isTaken(trx: Trx, slug: string): Promise<boolean> {
@@ -47,7 +47,7 @@ type Choice = Pick<CatalogueVariant, 'color' | 'size' | 'option'>
 export const skuOf = (slug: string, { color, size, option }: Choice) =>
   makeSku(slug, { color, size: option ? `${size} ${option.value}` : size })
 
-/** A variant for each colour in each size, at one price, none of them in stock. */
+/** A variant for each colour in each size, at one price, with no stock. */
 function makeVariants(slug: string, { colors = [], sizes = [], price }: NewProduct, scale: AmountScale) {
   const priceCents = readAmount(price, scale, 'price')
   return readColors(colors).flatMap((color) =>
@@ -71,7 +71,7 @@ async function add(trx: Trx, product: CatalogueProduct): Promise<string> {
   return saved.id
 }
 
-/** Makes a draft with its variants; returns its id. */
+/** Creates a draft with its variants; returns its id. */
 export async function createProduct(trx: Trx, body: NewProduct, scale: AmountScale): Promise<string> {
   await lockMaking(trx)
   const slug = body.slug ?? slugify(body.name)
@@ -95,7 +95,7 @@ async function findFreeSlug(trx: Trx, slug: string): Promise<string> {
   }
 }
 
-/** Makes a draft like another product, without its stock, reviews and orders; returns its id. */
+/** Creates a draft as a copy, without stock, reviews and orders; returns its id. */
 export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
   await lockMaking(trx)
   const row = await trx.selectFrom('products').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
@@ -151,7 +151,7 @@ async function findHold(trx: Trx, id: string): Promise<string | null> {
   return found?.held ? messages.productHeld : null
 }
 
-/** Deletes a product that nobody has ordered, from carts too. */
+/** Deletes a product that nobody has ordered, also from carts. */
 export async function deleteProduct(trx: Trx, id: string): Promise<void> {
   const hold = await findHold(trx, id)
   if (hold) throw new HttpError(409, hold)

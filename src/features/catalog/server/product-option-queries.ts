@@ -5,19 +5,19 @@ import type { ProductOptions } from '../admin-contract.ts'
 import type { Combination, ExistingVariant, VariantPlan } from '../rules/variant-plan.ts'
 import { neutral } from './shopify/colors.ts'
 
-/** A variant with what keeps it from being deleted. */
+/** A variant with what prevents its deletion. */
 export interface HeldVariant extends ExistingVariant {
   colorName: string
   optionName: string
   ordered: boolean
   held: boolean
-  /** Carts that have it. */
+  /** How many carts contain it. */
   carts: number
 }
 
 const isRetired = sql<boolean>`sku LIKE '%~' || variants.id`
 
-/** All variants of a product in their order, held until the transaction ends. */
+/** All variants of a product in order, locked until the transaction ends. */
 export async function lockVariantsOf(trx: Trx, productId: string): Promise<HeldVariant[]> {
   await trx.selectFrom('variants').where('product_id', '=', productId).select('id').orderBy('id').forUpdate().execute()
   const { rows } = await sql<HeldVariant>`
@@ -31,7 +31,7 @@ export async function lockVariantsOf(trx: Trx, productId: string): Promise<HeldV
   return rows
 }
 
-/** The values of each choice in the order of the variants; empty where there is no choice. */
+/** The values of each choice in the order of the variants; empty if there is no such choice. */
 export async function readOptions(db: Database | Trx, productId: string): Promise<ProductOptions> {
   const { rows } = await sql<{ color: string; size: string; name: string; value: string }>`
     SELECT colors.name AS color, size, option_name AS name, option_value AS value
@@ -63,7 +63,7 @@ export async function addColors(trx: Trx, colors: readonly { slug: string; name:
 
 type Added = VariantPlan['added'][number] & { sku: string }
 
-/** New variants cost and weigh what the product's first one does, and none is in stock. */
+/** New variants copy price and weight from the product's first one and have no stock. */
 async function addVariants(
   trx: Trx,
   productId: string,
@@ -103,7 +103,7 @@ export async function saveVariantPlan(trx: Trx, productId: string, { plan, optio
       AS r(color text, size text, option text, place int)
     WHERE product_id = ${productId} AND color_slug = color AND variants.size = r.size AND option_value = r.option
       AND position <> r.place`.execute(trx)
-  // A picture of a colour that is gone shows the product.
+  // A picture of a removed colour becomes one of the whole product.
   await sql`UPDATE product_images SET color_slug = NULL WHERE product_id = ${productId} AND color_slug NOT IN (
     SELECT color_slug FROM variants WHERE product_id = ${productId})`.execute(trx)
 }

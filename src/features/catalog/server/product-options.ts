@@ -19,14 +19,14 @@ function readOptionValues({ optionName, optionValues }: OptionsInput): string[] 
   return optionValues.length > 0 ? [...optionValues] : ['']
 }
 
-/** Which field's value is missing for a variant that would go, and what it is called. */
+/** The field whose missing value would remove a variant, and the variant's name. */
 function nameMissing(variant: HeldVariant, wanted: WantedValues): { field: string; value: string } {
   if (!wanted.color.includes(variant.color)) return { field: 'colors', value: variant.colorName }
   if (!wanted.size.includes(variant.size)) return { field: 'sizes', value: variant.size }
   return { field: 'optionValues', value: variant.option }
 }
 
-/** Why variants can't go, a sentence for each value. */
+/** Why variants can't be removed, one sentence for each value. */
 function listHolds(going: readonly HeldVariant[], wanted: WantedValues, takeFromCarts: boolean): FieldFault[] {
   const faults = going.flatMap((variant) => {
     const { field, value } = nameMissing(variant, wanted)
@@ -38,7 +38,7 @@ function listHolds(going: readonly HeldVariant[], wanted: WantedValues, takeFrom
   return faults.filter(({ problem }, place) => faults.findIndex((fault) => fault.problem === problem) === place)
 }
 
-/** Changes the choices of a product, which is locked. All or nothing. */
+/** Changes the choices of a locked product. All or nothing. */
 export async function saveOptions(trx: Trx, { id, slug }: { id: string; slug: string }, body: OptionsInput) {
   const colors = readColors(body.colors)
   const wanted: WantedValues = {

@@ -17,7 +17,7 @@ async function viewPictures(db: Database | Trx, productId: string) {
   return { pictures, colors: await listColorsOf(db, productId), version: versionOf({ pictures }) }
 }
 
-/** Each picture with its size: of the library, or as the product has it already. */
+/** Each picture with its dimensions, from the library or from the product's existing ones. */
 async function measure(
   trx: Trx,
   pictures: readonly ProductPicture[],

@@ -18,7 +18,7 @@ export const listImages = (db: Database | Trx, productId: string): Promise<Image
     .orderBy('position')
     .execute()
 
-/** The colours of a product's variants, in their order. */
+/** The colours of a product's variants, in order. */
 export const listColorsOf = (db: Database | Trx, productId: string) =>
   db
     .selectFrom('variants')

@@ -7,7 +7,7 @@ import type { Product } from '../contract.ts'
 import { compareSizes } from '../rules/sizes.ts'
 import { readOption } from '../rules/variant-name.ts'
 
-/** What a list of products needs to be answered: where from, and in which currency. */
+/** What it takes to load a list of products: their source and the currency. */
 export interface Catalogue {
   db: Database
   currency: string
@@ -38,7 +38,7 @@ function imagesOf(db: Database, productId: Expression<string>) {
   )
 }
 
-/** One entry an attribute, in the merchant's order, with its values. */
+/** One entry for each attribute with its values, in the merchant's order. */
 function attributesOf(productId: Expression<string>) {
   return sql<Product['attributes']>`COALESCE((
     SELECT json_agg(json_build_object('key', key, 'label', label, 'unit', unit, 'values', labels) ORDER BY position, key) FROM (
@@ -98,7 +98,7 @@ function pick<T extends string>(known: readonly T[], stored: string | null): T |
   return known.find((value) => value === stored) ?? null
 }
 
-/** The middle goes without saying. */
+/** The middle is the default. */
 function withFocus({ focus_x: x, focus_y: y, ...image }: ProductRow['images'][number]): Product['images'][number] {
   return x === null || y === null || (x === 50 && y === 50) ? image : { ...image, focus: { x, y } }
 }
@@ -140,7 +140,7 @@ function toProduct(row: ProductRow, currency: string): Product {
   }
 }
 
-/** The active products of these ids, in this order, whole, in one query. */
+/** The active products with these ids, in this order, in one query. */
 export async function loadProducts({ db, currency }: Catalogue, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await selectProducts(db, ids).execute()

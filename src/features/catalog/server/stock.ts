@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 
-/** How many of one variant. */
+/** A quantity of one variant. */
 export interface VariantQuantity {
   variantId: string
   quantity: number
 }
 
-/** A variant as an order sells it; `productId` and the rest are copied onto the order's line. */
+/** A variant as an order sells it; `productId` and the rest are copied onto the order line. */
 export interface SaleVariant {
   variantId: string
   productId: string
@@ -24,7 +24,7 @@ export interface SaleVariant {
   onSale: boolean
 }
 
-/** Two lines of one variant are one want: each alone may fit the stock when both do not. */
+/** Lines of the same variant are added up: each may be in stock while their sum is not. */
 export function mergeQuantities(quantities: readonly VariantQuantity[]): VariantQuantity[] {
   const merged = new Map<string, number>()
   for (const { variantId, quantity } of quantities) merged.set(variantId, (merged.get(variantId) ?? 0) + quantity)
@@ -40,14 +40,14 @@ const saleColumns = sql`
     ORDER BY (color_slug = variants.color_slug) DESC NULLS LAST, position LIMIT 1), '') AS "imageUrl"
   FROM variants JOIN products ON products.id = variants.product_id JOIN colors ON colors.slug = variants.color_slug`
 
-/** Present prices and stock, for a quote; nothing is locked. */
+/** Current prices and stock for a quote, without locks. */
 export async function readVariants(db: Database | Trx, variantIds: string[]): Promise<Map<string, SaleVariant>> {
   const { rows } =
     await sql<SaleVariant>`SELECT ${saleColumns} WHERE variants.id = ANY (${variantIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.variantId, row]))
 }
 
-/** Locks in the order of ids, as every transaction does, so that carts in any order never wait for each other in a circle. */
+/** Locks in the order of ids, as every transaction does, so that orders never deadlock. */
 export async function lockVariants(trx: Trx, variantIds: string[]): Promise<Map<string, SaleVariant>> {
   const { rows } = await sql<SaleVariant>`
     SELECT ${saleColumns} WHERE variants.id = ANY (${variantIds}::bigint[])
@@ -55,23 +55,23 @@ export async function lockVariants(trx: Trx, variantIds: string[]): Promise<Map<
   return new Map(rows.map((row) => [row.variantId, row]))
 }
 
-/** What each move does to a variant's columns; every row keeps received = stock + held + sold - returned. */
+/** How each move changes a variant's columns; every row keeps received = stock + held + sold - returned. */
 const stockMoves = {
   hold: { stock: -1, held: 1, sold: 0, returned: 0, damaged: 0 },
   sell: { stock: 0, held: -1, sold: 1, returned: 0, damaged: 0 },
   release: { stock: 1, held: -1, sold: 0, returned: 0, damaged: 0 },
-  /** A late payment takes items whose hold is gone. */
+  /** A late payment takes items whose reservation has expired. */
   take: { stock: -1, held: 0, sold: 1, returned: 0, damaged: 0 },
-  /** Called off before packing: the items never left. */
+  /** Cancelled before packing: the items never left. */
   unsell: { stock: 1, held: 0, sold: -1, returned: 0, damaged: 0 },
   return: { stock: 1, held: 0, sold: 0, returned: 1, damaged: 0 },
-  /** Came back and cannot be sold again: written off as if it had never been received. */
+  /** Returned but not sellable: written off as if never received. */
   returnDamaged: { stock: 0, held: 0, sold: 0, returned: 1, damaged: 1 },
 } as const
 
 export type StockMove = keyof typeof stockMoves
 
-/** Moves items between the columns. False, and nothing is moved that the caller may keep, when a variant has too few. */
+/** Moves items between the columns. False when a variant has too few; the caller must then roll back. */
 export async function moveStock(trx: Trx, quantities: readonly VariantQuantity[], move: StockMove): Promise<boolean> {
   if (quantities.length === 0) return true
   const ids = quantities.map(({ variantId }) => variantId)
@@ -79,7 +79,7 @@ export async function moveStock(trx: Trx, quantities: readonly VariantQuantity[]
   return moveLockedStock(trx, quantities, move)
 }
 
-/** The same for a caller that has locked the variants already. */
+/** The same for a caller that has already locked the variants. */
 async function moveLockedStock(trx: Trx, quantities: readonly VariantQuantity[], move: StockMove): Promise<boolean> {
   const { stock, held, sold, returned, damaged } = stockMoves[move]
   const ids = quantities.map(({ variantId }) => variantId)
@@ -95,7 +95,7 @@ async function moveLockedStock(trx: Trx, quantities: readonly VariantQuantity[],
 
 type ReservationState = 'held' | 'sold' | 'released'
 
-/** Moves an order's own reservations (not those of its exchanges) from one state to another and answers their items. */
+/** Moves an order's own reservations (not those of its exchanges) from one state to another and returns their items. */
 export async function moveReservations(
   trx: Trx,
   orderId: string,
@@ -112,7 +112,7 @@ export async function moveReservations(
   return rows
 }
 
-/** What a dead order had, by its reservations. */
+/** The items of a cancelled order, from its reservations. */
 export async function readReleasedQuantities(trx: Trx, orderId: string): Promise<VariantQuantity[]> {
   return trx
     .selectFrom('stock_reservations')

@@ -24,7 +24,7 @@ function applyChange(before: StockedVariant, change: VariantChange): StockedVari
   return withGiven(before, given)
 }
 
-/** What has moved since the merchant saw it, where the row would write over it. */
+/** The fields that changed since the merchant saw them and that the row would overwrite. */
 function listMoved(before: StockedVariant, change: VariantChange, currency: string): string[] {
   const { seenPrice, seenCompareAt, seenStock } = change
   const show = (amount: number | null) =>
@@ -51,7 +51,7 @@ function listMoved(before: StockedVariant, change: VariantChange, currency: stri
   return moved
 }
 
-/** An SKU is one variant's, of those that are saved together too. */
+/** An SKU must be unique, also among the variants saved together. */
 async function listTakenSkus(trx: Trx, edits: readonly Edit[]): Promise<Fault[]> {
   const changed = edits.filter(({ before, after }) => before.sku !== after.sku)
   if (changed.length === 0) return []
@@ -66,7 +66,7 @@ async function listTakenSkus(trx: Trx, edits: readonly Edit[]): Promise<Fault[]>
     .map(({ before, after }) => ({ id: before.id, problem: `The SKU ${after.sku} is already in use` }))
 }
 
-/** Two rows for one variant are one change too many; which of them counts nobody can say. */
+/** Two rows for one variant contradict each other. */
 function judge(changes: readonly VariantChange[], present: ReadonlyMap<string, StockedVariant>, currency: string) {
   const edits = new Map<string, Edit>()
   const faults: Fault[] = []
@@ -85,7 +85,7 @@ function judge(changes: readonly VariantChange[], present: ReadonlyMap<string, S
   return { edits: [...edits.values()], faults }
 }
 
-/** Refuses amounts that the shop's currency can't hold, by their place in the body. */
+/** Refuses amounts that the shop's currency can't represent, by their place in the body. */
 function checkAmounts(changes: readonly VariantChange[], scale: AmountScale): void {
   for (const [place, { price, compareAt }] of changes.entries()) {
     if (price !== undefined) readAmount(price, scale, `changes.${place}.price`)
@@ -101,7 +101,7 @@ async function save(trx: Trx, edits: readonly Edit[], { config, actorId }: Savin
   const priced = edits.filter(
     ({ before, after }) => before.price !== after.price || before.compareAt !== after.compareAt,
   )
-  // Even an update of no row tells the pages to be built anew.
+  // Even an update of zero rows marks the pages for a rebuild.
   if (priced.length > 0)
     await savePrices(
       trx,

@@ -57,7 +57,7 @@ function toVariant(
   }
 }
 
-/** Variants of everything that is for sale or in draft. */
+/** Variants of all products that are for sale or drafts. */
 export async function listVariants(db: Database, query: Query<'listVariants'>, currency: string) {
   const { rows } = await sql<VariantRow & { total: number }>`
     SELECT *, count(*) OVER ()::int AS total FROM (${variantRows}
@@ -78,7 +78,7 @@ export async function listVariantsOf(
   return rows.map((row) => toVariant(row, currency))
 }
 
-/** In the order of their ids, as orders lock them too: two that want the same ones wait, and never for each other. */
+/** In the order of ids, like orders, so that concurrent locks never deadlock. */
 export async function lockAllVariants(
   trx: Trx,
   ids: readonly string[],
@@ -89,7 +89,7 @@ export async function lockAllVariants(
   return new Map(rows.map((row) => [row.id, toVariant(row, currency)]))
 }
 
-/** SKUs of these that variants other than the named ones have. */
+/** SKUs of this list that belong to variants other than the given ones. */
 export async function findOthersSkus(trx: Trx, skus: readonly string[], ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ sku: string }>`
     SELECT sku FROM variants WHERE sku = ANY(${skus}::text[]) AND NOT id = ANY(${ids}::bigint[])`.execute(trx)
@@ -107,7 +107,7 @@ export async function saveGoods(
     WHERE variants.id = r.id`.execute(trx)
 }
 
-/** Tells the pages to be built anew, whatever the prices were before. */
+/** Marks the pages for a rebuild, whatever the prices were before. */
 export async function savePrices(
   trx: Trx,
   prices: readonly { id: string; priceCents: number; compareAtCents: number | null }[],
@@ -118,7 +118,7 @@ export async function savePrices(
     WHERE variants.id = r.id`.execute(trx)
 }
 
-/** What comes in counts as received and what is written off as never received, so that the columns still add up. */
+/** Added stock counts as received and removed stock as never received, so that the columns still add up. */
 export async function saveStock(trx: Trx, stocks: readonly { id: string; stock: number }[]): Promise<void> {
   await sql`
     UPDATE variants SET stock = r.stock, received = received + r.stock - variants.stock

@@ -14,11 +14,11 @@ import type { Search } from './search-answer.ts'
 
 export interface Question {
   filter: FilterState
-  /** The list is shown from its start, so that only its first cards are in sight. */
+  /** The list is shown from its start, so only its first cards are in sight. */
   fromStart: boolean
-  /** False once something else was asked: the answer is dropped then. */
+  /** False once something else was requested; the result is then dropped. */
   isNewest(): boolean
-  /** What a chip does. */
+  /** Called with a chip's filter. */
   change(filter: FilterState): void
 }
 
@@ -35,7 +35,7 @@ function showUnknown(root: HTMLElement, unknown: readonly string[]): void {
   setText(root, 'unknown', unknown.length > 0 ? text : '')
 }
 
-/** What is searched for is asked once; a failure is asked again. */
+/** Search texts are requested once; a failed request is repeated. */
 function keepSearch(parts: ListingParts): (index: BuiltIndex) => Promise<Search | null> {
   const { query } = parts
   let search: Promise<Search> | undefined
@@ -56,8 +56,8 @@ function keepSearch(parts: ListingParts): (index: BuiltIndex) => Promise<Search 
 }
 
 /**
- * Answers questions in this listing, with the filter as it was applied, or null when something else was asked since. It comes
- * with the first touch of a filter: no page pays for it before.
+ * Shows the results for an address in this listing. Returns the filter as it was applied, or null when another was requested
+ * in the meantime. Loaded with the first touch of a filter, so that pages don't pay for it earlier.
  */
 export function keepAnswers(parts: ListingParts) {
   const { root, form, chips, empty, sort, base } = parts
@@ -68,7 +68,7 @@ export function keepAnswers(parts: ListingParts) {
     const index = await loadIndex()
     const search = await readSearch(index)
     if (!isNewest()) return null
-    // What an address says itself stands before what its query is understood to ask for.
+    // Parameters in the address override what its query is understood to ask for.
     const wanted = search && !saysFilters(location.search) ? { ...search.filter, page: asked.page } : asked
     const { filter, unknown } = keepKnown(wanted, index.summary)
     const find = (by: FilterState) => filterIndex(index, by, search?.places)

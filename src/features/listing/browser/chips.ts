@@ -3,7 +3,7 @@ import { fixedChoiceKeys, isFixed } from '../rules/facets.ts'
 import { choicesOf, type FilterSummary } from '../rules/index-format.ts'
 import { choose, chosenOf, type FilterState } from '../rules/query.ts'
 
-/** One thing that is filtered by, and the filter without it. */
+/** An active filter, and the filter without it. */
 export interface Applied {
   name: string
   without: FilterState
@@ -15,7 +15,7 @@ function describeBounds({ minCents, maxCents }: FilterState): string {
   return minCents === null ? `Up to ${formatCents(maxCents)}` : `${low} to ${formatCents(maxCents)}`
 }
 
-/** A value alone says which brand or colour is meant; "M" and "Short" do not say of what. */
+/** A brand or colour is recognised by its value alone; "M" and "Short" need their facet's name. */
 function nameChoice(summary: FilterSummary, key: string, value: string): string {
   const label = choicesOf(summary, key).find((choice) => choice.value === value)?.label ?? value
   if (key === 'size') return `Size ${label}`
@@ -23,7 +23,7 @@ function nameChoice(summary: FilterSummary, key: string, value: string): string 
   return facet && !isFixed(key) ? `${facet.label}: ${label}` : label
 }
 
-/** Everything that narrows the list, `base` excepted: the category whose page this is. */
+/** Everything that narrows the list except `base`, the category of this page. */
 export function listApplied(filter: FilterState, summary: FilterSummary, base: string): Applied[] {
   const fresh = { ...filter, page: 1 }
   const applied: Applied[] = []
@@ -76,7 +76,7 @@ export function showChips(
   all.className = 'text-button'
   all.textContent = 'Clear all'
   all.addEventListener('click', clear)
-  // Focus stays where the shopper is: on the next chip when theirs goes.
+  // Focus stays nearby: on the next chip when the focused one is removed.
   const focused = [...place.children].indexOf(document.activeElement ?? place)
   place.replaceChildren(...chips, ...(chips.length > 0 ? [all] : []))
   place.hidden = chips.length === 0

@@ -47,7 +47,7 @@ class Combobox {
     const { form, field } = this.parts
     const query = field.value.trim()
     const found = query.length < shortest ? [] : await readSuggestions(query)
-    // An answer to what is no longer typed, or to somebody who has left, is not shown.
+    // Suggestions for a text that has changed, or for someone who has left the field, are not shown.
     if (field.value.trim() === query && form.contains(document.activeElement)) this.show(found)
   }
 
@@ -56,7 +56,7 @@ class Combobox {
     this.waiting = setTimeout(() => this.ask(), pauseMs)
   }
 
-  /** Past the last option is the field itself, and then the first. */
+  /** After the last option comes the field itself, then the first option. */
   move(step: number): boolean {
     const places = this.suggestions.length + 1
     if (places > 1) this.mark(((this.active + 1 + step + places) % places) - 1)
@@ -75,7 +75,7 @@ class Combobox {
     return chosen !== undefined
   }
 
-  /** True when the key was for the list. */
+  /** True when the list handled the key. */
   press(key: string): boolean {
     if (key === 'ArrowDown') return this.move(1)
     if (key === 'ArrowUp') return this.move(-1)
@@ -102,6 +102,6 @@ export function attachCombobox(form: HTMLFormElement): void {
   form.addEventListener('focusout', (event) => {
     if (!(event.relatedTarget instanceof Node) || !form.contains(event.relatedTarget)) combobox.close()
   })
-  // What was typed before this script came is answered too.
+  // Also reacts to what was typed before this script loaded.
   if (document.activeElement === field && field.value.trim()) void combobox.ask()
 }

@@ -2,7 +2,7 @@ import type { FilterState } from '../rules/query.ts'
 import type { Applied } from './chips.ts'
 import { countShirts } from './results-view.ts'
 
-/** Nothing matches: which filter to drop, and what would be left then. */
+/** Nothing matches: suggests filters to remove and shows how many products each would leave. */
 export function showEmpty(
   place: HTMLElement,
   count: (filter: FilterState) => number,

@@ -7,7 +7,7 @@ type Choice = ReturnType<typeof facetChoices>[number]
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** A row as FacetList.astro writes it. */
+/** A row as FacetList.astro renders it. */
 function makeItem(key: string, { value, label, hex }: Choice): HTMLLabelElement {
   const item = document.createElement('label')
   const input = document.createElement('input')
@@ -26,7 +26,7 @@ function makeItem(key: string, { value, label, hex }: Choice): HTMLLabelElement 
 
 const rowsInSight = 7
 
-/** What is chosen in a list that scrolls is in sight, but nothing moves under the hand that chooses. */
+/** Scrolls a chosen row of a long list into view, unless the shopper is using the list. */
 function bringForward(list: HTMLElement, chosen: readonly string[]): void {
   const rows = [...list.querySelectorAll('label')]
   if (rows.length <= rowsInSight || list.dataset['facet'] === 'category' || list.contains(document.activeElement))
@@ -36,7 +36,7 @@ function bringForward(list: HTMLElement, chosen: readonly string[]): void {
   if (first.some((row, place) => row !== rows[place])) list.prepend(...first)
 }
 
-/** Counts of one facet. What leads nowhere now goes (FacetList.astro), unless it is chosen: that can always be taken back. */
+/** Updates the counts of one facet. Choices without results are hidden (FacetList.astro) unless they are chosen. */
 function showFacet(list: HTMLElement, choices: readonly Choice[], chosen: readonly string[]): void {
   const known = new Map([...list.querySelectorAll('input')].map((input) => [input.value, input]))
   const counts = new Map(choices.map((choice) => [choice.value, choice.count]))
@@ -48,7 +48,7 @@ function showFacet(list: HTMLElement, choices: readonly Choice[], chosen: readon
   for (const input of list.querySelectorAll('input')) {
     const count = String(counts.get(input.value) ?? 0)
     input.checked = chosen.includes(input.value)
-    // Writing the same again would lay it out again.
+    // Writing the same text again would trigger another layout.
     const item = input.parentElement
     if (item && item.dataset['count'] !== count) item.dataset['count'] = count
   }
@@ -63,7 +63,7 @@ export function showFacets(form: HTMLFormElement, facets: Facets, filter: Filter
     else showFacet(list, choices, chosen)
     const group = list.closest('details')
     if (!group) continue
-    // A choice that came with the address is in sight; a facet without any leads nowhere.
+    // Shows choices that came with the address; hides facets without any.
     if (chosen.length > 0) group.open = true
     if (!isFixed(key)) group.hidden = choices.length + chosen.length === 0
   }

@@ -13,24 +13,27 @@ import {
 
 const listingPath = '/products'
 
-/** A category's own page is named by its path, which also numbers it; what else is chosen stands in the query everywhere. */
+/** A category's own page is named by its path, including its page number; other choices are in the query. */
 export function readAddress(url: Pick<URL, 'pathname' | 'search'>, reading: Reading): FilterState {
   const filter = parseFilter(new URLSearchParams(url.search), reading)
   const [, category, page] = /^\/category\/([^/]+)(?:\/(\d+))?/.exec(url.pathname) ?? []
   return category ? { ...filter, category, page: Math.max(filter.page, Number(page ?? 1)) } : filter
 }
 
-/** Of the search's page: what was typed, and what is chosen instead of what was understood. */
+/** Search results: the typed query, and the filters that override what was understood. */
 export function writeSearchAddress(query: string, filter: FilterState, scale: PriceScale): string {
   return `/search?query=${encodeURIComponent(query)}&${formatFilter(filter, scale, true)}`
 }
 
-/** True when an address of the search says itself what is filtered by. */
+/** True when a search address names its filters itself. */
 export function saysFilters(search: string): boolean {
   return new URLSearchParams(search).has('category')
 }
 
-/** docs/behaviour/listing.md, "Every filter is in the address". A category's page keeps its own address while nothing but that category is chosen. */
+/**
+ * See docs/behaviour/listing.md, "Every filter is in the address". A category's page keeps its own address while only that
+ * category is chosen.
+ */
 export function writeAddress(filter: FilterState, base: string | null, scale: PriceScale): string {
   const query = formatFilter(filter, scale)
   const onlyBase = base !== null && filter.category === base && !isFiltered({ ...filter, category: rootCategory })
@@ -38,7 +41,7 @@ export function writeAddress(filter: FilterState, base: string | null, scale: Pr
   return query ? `${listingPath}?${query}` : listingPath
 }
 
-/** The filter with the form's choices; what has no control in it stays as it is. */
+/** The filter with the form's choices; filters without a control stay as they are. */
 export function readForm(form: HTMLFormElement, filter: FilterState): FilterState {
   const data = new FormData(form)
   const keys = [...form.querySelectorAll<HTMLElement>('[data-facet]')].map(({ dataset }) => dataset['facet'] ?? '')
@@ -51,7 +54,7 @@ export function readForm(form: HTMLFormElement, filter: FilterState): FilterStat
   }
 }
 
-/** Only the order stays. */
+/** Only the sort order stays. */
 export function clearAll(filter: FilterState, base: string): FilterState {
   return { ...emptyFilter, category: base, sort: filter.sort }
 }

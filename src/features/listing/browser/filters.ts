@@ -14,7 +14,7 @@ async function readFile<T>(name: string): Promise<T> {
     if (!response.ok) throw new Error(`${folder}/${name} returned ${status}`)
     return await response.json()
   } catch (error) {
-    // Warming up fails unseen; a filter that was touched says so itself (islands/filters/listing.ts).
+    // Errors while preloading are ignored; a filter that is used reports its own.
     handleFailure({ call: `${folder}/${name}`, status, message: String(error) }, { quiet: true })
     throw error
   }
@@ -22,7 +22,7 @@ async function readFile<T>(name: string): Promise<T> {
 
 let index: Promise<BuiltIndex> | undefined
 
-/** What has been asked for once is not asked for again. A failure forgets all: the files' names may be those of an older site. */
+/** Every file is requested once. A failure clears all of them: the names may be those of an older site. */
 const reads = new Map<string, Promise<unknown>>()
 function readOnce<T>(name: string): Promise<T> {
   const read = (reads.get(name) ?? readFile(name)) as Promise<T>
@@ -56,14 +56,14 @@ export async function loadCards(from: BuiltIndex, products: ArrayLike<number>): 
   return places.flatMap(({ file, place }) => read.get(file)?.[place] ?? [])
 }
 
-/** The product's own number at each place of the index: what a text search finds is named by them. */
+/** The product's id at each place of the index, by which search results name products. */
 export async function loadIds({ summary }: BuiltIndex): Promise<number[]> {
   return summary.idsFile ? Array.from(unpackColumn(await readOnce<PackedColumn>(summary.idsFile))) : []
 }
 
 const warmCards = 400
 
-/** What first filters show: every card of a small shop, the newest of a large one. They are then answered without a request. */
+/** The cards that first filters show: all of a small shop's, the newest of a large one's. Those need no further request. */
 export async function warmUp(): Promise<void> {
   const from = await loadIndex()
   const length = Math.min(from.category.length, warmCards)

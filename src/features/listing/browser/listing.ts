@@ -8,15 +8,15 @@ import { type PriceRange, watchPriceRange } from './price-range.ts'
 
 type History = 'push' | 'replace' | 'stay'
 
-/** The listing: whatever is chosen goes into the address, and what the address says is shown. */
+/** The listing: every choice is written to the address, and the address decides what is shown. */
 class Listing {
   readonly parts: ListingParts
   readonly price: PriceRange | null
   filter: FilterState
-  /** Answers that come after a newer question are dropped. */
+  /** Results that arrive after a newer request are dropped. */
   asked = 0
   dragging = false
-  /** Kept from the first touch on: asking for it between a choice and its answer would lay the page out once more. */
+  /** Measured at the first touch: measuring between a choice and its results would cost another layout. */
   scrolled = 0
   answers: Promise<ReturnType<typeof keepAnswers>> | undefined
 
@@ -27,13 +27,13 @@ class Listing {
     this.price =
       price &&
       watchPriceRange(price, (bounds, settled) => {
-        // A drag replaces the entry; letting go of what was dragged does not add one.
+        // Dragging the price replaces the history entry; releasing it doesn't add one.
         void this.apply({ ...this.filter, ...bounds, page: 1 }, settled && !this.dragging ? 'push' : 'replace')
         this.dragging = !settled
       })
   }
 
-  /** What the address says; a category that was renamed since is the present one. */
+  /** The filter in the address; a renamed category is replaced by its current slug. */
   readAddress(): FilterState {
     const { root, reading } = this.parts
     const filter = readAddress(location, reading)
@@ -66,7 +66,7 @@ class Listing {
     }
   }
 
-  /** A failure is asked again. */
+  /** A failed request is repeated. */
   loadAnswers(): Promise<ReturnType<typeof keepAnswers>> {
     this.answers ??= import('./answer.ts').then(({ keepAnswers }) => keepAnswers(this.parts))
     this.answers.catch(() => {
@@ -75,7 +75,7 @@ class Listing {
     return this.answers
   }
 
-  /** Everything that the first answer needs, once a hand is near the filters. */
+  /** Preloads everything the first results need when the pointer is near the filters. */
   async warmUp(): Promise<void> {
     this.scrolled = scrollY
     const [{ warmUp }] = await Promise.all([import('./filters.ts'), this.loadAnswers()])
@@ -94,7 +94,7 @@ class Listing {
     } else if (history === 'replace') window.history.replaceState(window.history.state, '', address)
   }
 
-  /** A choice made far down shows its answer from the start. */
+  /** A choice made far down the list shows its results from the top. */
   backToStart(): void {
     if (this.scrolled <= 0) return
     const results = this.parts.root.querySelector('[data-results]')
@@ -108,14 +108,17 @@ function chooseSort(listing: Listing): void {
   void listing.apply({ ...listing.filter, sort: chosen, page: 1 }, 'push')
 }
 
-/** What was chosen before this script had come: a form that keeps nothing of itself differs from its file by nothing else. */
+/**
+ * Applies choices made before this script loaded: since the browser doesn't restore the form, any difference from its file is
+ * one.
+ */
 function applyEarlyChoices({ parts: { form, sort } }: Listing): void {
   const changed = [...form.querySelectorAll('input')].find((input) => input.checked !== input.defaultChecked)
   changed?.dispatchEvent(new Event('change', { bubbles: true }))
   if (sort && sort.selectedIndex > 0) sort.dispatchEvent(new Event('change'))
 }
 
-/** Leaves the rows of a long facet whose names hold what is typed. */
+/** Shows only the rows of a long facet whose names contain the text. */
 function findInFacet(field: HTMLInputElement): void {
   const sought = field.value.trim().toLowerCase()
   for (const row of field.nextElementSibling?.querySelectorAll('label') ?? []) {
@@ -133,7 +136,7 @@ function watch(listing: Listing): void {
     if (target instanceof HTMLInputElement && target.matches('[data-find]')) findInFacet(target)
   })
   form.addEventListener('submit', (event) => event.preventDefault())
-  // What its file leaves out of a facet is drawn when that is opened.
+  // Renders what the file leaves out of a facet when it is opened.
   const draw = ({ target }: Event) => {
     const opened = target instanceof HTMLDetailsElement && target.open
     if (opened && target.querySelector('[data-facet]:not(:has(input))')) void listing.apply(listing.filter, 'stay')
@@ -153,7 +156,7 @@ function watch(listing: Listing): void {
     await listing.apply(listing.readAddress(), 'stay')
     scrollTo({ top: event.state?.y ?? 0, behavior: 'instant' })
   })
-  // The index and what reads it come when a hand is near the filters, not before.
+  // The index and its reader are loaded when the pointer is near the filters, not before.
   const controls = root.querySelectorAll('[data-filters], [data-toolbar]')
   for (const type of ['pointermove', 'focusin', 'touchstart'] as const) {
     const warm = () => void listing.warmUp().catch(() => undefined)
@@ -161,7 +164,7 @@ function watch(listing: Listing): void {
   }
 }
 
-/** Where the shopper was in a list that this page has to make first. */
+/** Restores the scroll position in a list that this page has to build first. */
 function keepPlace(listing: Listing): void {
   const save = () => window.history.replaceState({ ...window.history.state, y: scrollY }, '')
   addEventListener('pagehide', save)

@@ -1,7 +1,7 @@
 import { shopCurrency, toCents } from '../../../site/theme.ts'
 import { type Reading, rootCategory } from '../rules/query.ts'
 
-/** What a listing is made of in the page. */
+/** The elements of a listing in the page. */
 export interface ListingParts {
   root: HTMLElement
   form: HTMLFormElement
@@ -10,11 +10,11 @@ export interface ListingParts {
   chips: HTMLElement
   empty: HTMLElement
   sort: HTMLSelectElement | null
-  /** How this page's addresses are read. */
+  /** How this page's addresses are parsed. */
   reading: Reading
-  /** The category whose page this is; the root on the listing. */
+  /** The category of this page; the root on the listing. */
   base: string
-  /** What is searched for on the search's page; null elsewhere. */
+  /** The query on the search page; null elsewhere. */
   query: string | null
   again: HTMLElement | null
 }

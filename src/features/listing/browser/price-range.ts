@@ -2,14 +2,14 @@ import { toAmount, toCents } from '../../../site/theme.ts'
 import type { FilterState } from '../rules/query.ts'
 
 type Bounds = Pick<FilterState, 'minCents' | 'maxCents'>
-/** `settled`: the handle was let go, or a number was typed; while it is dragged the change is not. */
+/** `settled`: the handle was released, or a number typed; false while dragging. */
 type Change = (bounds: Bounds, settled: boolean) => void
 
 export interface PriceRange {
   show(bounds: Bounds): void
 }
 
-/** Two handles and two number fields over one range, in whole units of the currency. */
+/** Two handles and two number fields for one range, in whole units of the currency. */
 export function watchPriceRange(root: HTMLElement, change: Change): PriceRange {
   const input = (selector: string) => root.querySelector<HTMLInputElement>(selector)
   const handles = [input('[data-handle="min"]'), input('[data-handle="max"]')] as const
@@ -22,7 +22,7 @@ export function watchPriceRange(root: HTMLElement, change: Change): PriceRange {
       if (high_) high_.value = String(high)
     }
     const rest = ceiling - Math.max(0, high - low)
-    // A background stands at the same share of what it leaves free.
+    // The position of a background is a share of the space it leaves free.
     root.style.setProperty('--range-start', `${rest > 0 ? (low / rest) * 100 : 0}%`)
     root.style.setProperty('--range-size', `${100 - (rest / ceiling) * 100}%`)
   }

@@ -5,7 +5,7 @@ import type { ListingParts } from './parts.ts'
 export interface Results {
   cards: Card[]
   total: number
-  /** Cards out of sight may then be drawn a little later; a place that is returned to needs them all at once. */
+  /** Cards out of sight may be rendered a little later; restoring a scroll position needs all of them at once. */
   fromStart: boolean
 }
 
@@ -16,7 +16,7 @@ export interface ResultsView {
 export const countShirts = (total: number) => (total === 1 ? '1 shirt' : `${total} shirts`)
 const eagerCards = 4
 
-/** What stands and stays is not touched: taking a card out and putting it back costs its style and layout again. */
+/** Cards that stay are not touched: removing and reinserting one costs its style and layout again. */
 function arrange(grid: HTMLElement, items: readonly Element[]): void {
   const wanted = new Set(items)
   for (const item of [...grid.children]) if (!wanted.has(item)) item.remove()
@@ -27,7 +27,7 @@ function arrange(grid: HTMLElement, items: readonly Element[]): void {
   }
 }
 
-/** The grid of cards. A card that has stood once is used again: its pictures are there already. */
+/** The grid of cards. Cards are reused, with their pictures already loaded. */
 export function keepResults({ root, grid, template }: ListingParts): ResultsView {
   const more = root.querySelector<HTMLElement>('[data-more]')
   const shown = root.querySelector('[data-part="shown"]')
@@ -43,7 +43,7 @@ export function keepResults({ root, grid, template }: ListingParts): ResultsView
       const items = cards.map(itemOf)
       for (const item of items.slice(0, eagerCards)) item.querySelector('img')?.setAttribute('loading', 'eager')
       for (const [place, item] of items.entries()) {
-        // Those that stand already keep standing.
+        // Existing cards stay in place.
         if (item.parentElement !== grid) item.toggleAttribute('data-later', fromStart && place >= eagerCards)
       }
       arrange(grid, items)

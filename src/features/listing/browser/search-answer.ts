@@ -9,9 +9,9 @@ import type { ListingParts } from './parts.ts'
 
 type Found = Reply<'searchProducts'>
 
-/** What a search adds to a listing: its text's products, best first, and what its known words filter by. */
+/** What a search adds to a listing: the products its text finds, best first, and the filters its known words stand for. */
 export interface Search {
-  /** Numbers of the index; every product where nothing is looked for in texts. */
+  /** Product numbers in the index; every product when no text is searched for. */
   places: readonly number[]
   filter: FilterState
   reply: Found
@@ -27,7 +27,7 @@ function findPlaces({ found }: Found, ids: readonly number[]): number[] {
   return [...first, ...ids.keys().filter((place) => !known.has(place))]
 }
 
-/** One request for the text's products; everything after is answered by the index. */
+/** One request finds the products of a text; the index does the rest. */
 export async function askForSearch(query: string, index: BuiltIndex, { reading }: ListingParts): Promise<Search> {
   const [outcome, ids] = await Promise.all([
     call('searchProducts', { query: { query, found: '1', limit: '1' }, quiet: true }),
@@ -47,7 +47,7 @@ function link(text: string, href: string): HTMLAnchorElement {
 
 const searchPath = (text: string) => `/search?query=${encodeURIComponent(text)}`
 
-/** What was found for what, in a sentence or two. */
+/** A sentence or two about what was found. */
 function describe({ correctedQuery, ignored = [], pages = [], total }: Found, query: string): (string | Node)[] {
   if (total === 0 && pages.length > 0) return [`About “${query}”: `]
   if (total === 0) return [`No results for “${query}”`]
@@ -77,7 +77,7 @@ function showClosest(
   dispatchEvent(new Event('placket:cards'))
 }
 
-/** The words above and below the results. A list that filters have emptied says so itself. */
+/** The text above and below the results. A list that filters have emptied has its own text. */
 export function showSearch(query: string, { reply }: Search, template: HTMLTemplateElement): void {
   const page = document.querySelector<HTMLElement>('[data-search-page]')
   if (!page) return

@@ -1,6 +1,6 @@
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 
-/** Suggestions come with the first touch of a search field: until then it is a form like any other. */
+/** Suggestions are loaded with the first touch of a search field; until then it is an ordinary form. */
 export function listenForSearch(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-search]')) {
     const attach = async () => {

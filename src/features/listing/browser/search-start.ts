@@ -1,7 +1,7 @@
-/** The field of the search's page: what was asked for stands in it, and without a question it waits for one. */
+/** The field on the search page: contains the query, or has the focus when there is none. */
 const page = document.querySelector<HTMLElement>('[data-search-page]')
 const field = page?.querySelector<HTMLInputElement>('[name="query"]')
 const query = new URLSearchParams(location.search).get('query')?.trim()
-// What is being typed already is left alone.
+// Text being typed is left alone.
 if (field && query && field.value === '') field.value = query
 else if (field && !query && document.activeElement === document.body) field.focus()

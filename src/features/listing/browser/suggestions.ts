@@ -20,7 +20,7 @@ const describe = ({ name, slug, finalPrice, images }: Product): Suggestion => ({
   picture: images[0] ? imageUrl(images[0].url, 240) : null,
 })
 
-/** The first products that a text finds, and where all of them are; empty when there are none. */
+/** The first products that a text finds, and a link to all of them; empty when there are none. */
 export async function readSuggestions(query: string): Promise<Suggestion[]> {
   const outcome = await call('searchProducts', { query: { query, limit: String(shown) }, quiet: true })
   if (!outcome.ok) return []

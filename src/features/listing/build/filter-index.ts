@@ -18,7 +18,7 @@ export interface IndexFile {
   text: string
 }
 
-/** Files of cards hold this many: few enough that a page of results scattered over the catalogue stays small. */
+/** Cards in each file: few enough that a page of results scattered over the catalogue needs little data. */
 const cardsPerFile = 32
 
 function mark(text: string): string {
@@ -29,12 +29,12 @@ export function sortNewest(products: readonly Product[]): Product[] {
   return [...products].sort(compareNewest)
 }
 
-/** Where the build finds the values of the catalogue's own facets. */
+/** Where the build finds the values of the fixed facets. */
 const ownFacets: Record<ProductKey, (product: Product) => { value: string; label: string }[]> = {
   brand: ({ brand }) => (brand.name ? [{ value: brand.slug, label: brand.name }] : []),
 }
 
-/** Each colour of a product that is in stock, with its sizes in stock. */
+/** Each colour in stock of a product, with its sizes in stock. */
 function listStock({ variants }: Product): ProductFacts['stock'] {
   const inStock = variants.filter(({ stock }) => stock > 0)
   const byColor = Map.groupBy(inStock, ({ color }) => color)
@@ -56,7 +56,7 @@ function describeFacts(product: Product): ProductFacts {
   }
 }
 
-/** What the columns number: everything that a product of the build names. */
+/** Every value that the columns refer to by number. */
 function nameEverything(
   products: readonly Product[],
   { categories, facets }: Pick<IndexSource, 'categories' | 'facets'>,
@@ -68,7 +68,7 @@ function nameEverything(
     ofProducts: forProductKeys((key) => products.flatMap(ownFacets[key])),
     colors: products.flatMap((product) => [
       ...product.colors.map(({ slug, name, hex }) => ({ value: slug, label: name, hex })),
-      // Goods of one unnamed colour list none.
+      // Products with a single unnamed colour list none.
       ...product.variants.map(({ color }) => ({ value: color, label: color, hex: '' })),
     ]),
     sizes: labels.map((size) => ({ value: sizeSlug(size), label: size })),
@@ -102,7 +102,7 @@ function writeCards(products: readonly Product[], describe: (product: Product) =
   })
 }
 
-/** The counts of the untouched listing come from the engine that counts later, so that they can't differ. */
+/** Counts the unfiltered listing with the engine that counts filtered ones, so that they can't differ. */
 function countUntouched(summary: FilterSummary, columns: FilterColumns): FilterSummary {
   const { products, facets } = filterIndex(readIndex(summary, columns), emptyFilter)
   const recount = <C extends { value: string }>(choices: C[], counted: { value: string; count: number }[]) => {
@@ -124,7 +124,7 @@ function countUntouched(summary: FilterSummary, columns: FilterColumns): FilterS
 interface IndexSource {
   products: readonly Product[]
   categories: readonly Category[]
-  /** The merchant's rows. */
+  /** The merchant's facets. */
   facets: readonly FacetRow[]
   currency: string
   /** What a list shows of a product. */
@@ -132,9 +132,9 @@ interface IndexSource {
 }
 
 /**
- * The filter's files: `summary.json`, small; the columns; and the cards in files of 32. All but the summary have a mark of
- * their content in their name, so that they can be kept for ever and one changed price changes two of them. The same
- * catalogue makes the same bytes.
+ * The filter's files: `summary.json`, which is small; the columns; and the cards in files of 32. All except the summary have a
+ * hash of their content in their name, so that they can be cached forever and a changed price changes two of them. The same
+ * catalogue always gives the same bytes.
  */
 export function writeFilterIndex({ products: all, describe, currency, ...named }: IndexSource): IndexFile[] {
   const products = sortNewest(all)

@@ -8,9 +8,9 @@ import { type IndexFile, writeFilterIndex } from './filter-index.ts'
 
 interface ListingIndex {
   files: IndexFile[]
-  /** The same, as it is filtered and counted in. */
+  /** The same, in the form that is filtered and counted. */
   index: BuiltIndex
-  /** The merchant's facets that show, in their order. */
+  /** The facets the merchant shows, in order. */
   facets: FacetRow[]
 }
 

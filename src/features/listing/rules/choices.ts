@@ -14,16 +14,16 @@ export interface FacetCounts {
   categories: Counted[]
   colors: (Counted & { hex: string })[]
   sizes: Counted[]
-  /** Of whole products. */
+  /** Facets of whole products. */
   facets: { key: string; label: string; choices: (Counted & { hex?: string })[] }[]
-  /** Minor units; zeros when nothing is left. */
+  /** Minor units; zeros when no products are left. */
   price: { min: number; max: number }
 }
 
 const byLabel = (a: Counted, b: Counted) =>
   a.label < b.label ? -1 : a.label > b.label ? 1 : a.value < b.value ? -1 : 1
 
-/** Counts as the contract has them: only choices that lead to something, in the order a shopper reads them. */
+/** Counts in the contract's form: only choices with results, in reading order. */
 export function listFacets(counts: FacetCounts, currency: string): Facets {
   const choices = (counted: Counted[]) =>
     counted.filter(({ count }) => count > 0).map(({ value, label, count }) => ({ value, label, count }))

@@ -1,12 +1,12 @@
 /**
- * A column of whole numbers as text. Each number is one or more digits of base 91, and the digits of one place stand
+ * A column of whole numbers as text. Each number is one or more digits of base 91, and digits of the same position are
  * together: such text compresses as well as bytes do, and every host compresses JSON.
  */
 export interface PackedColumn {
-  /** Digits a number. */
+  /** Digits for each number. */
   width: number
   text: string
-  /** What the digits stand for, the most frequent first; without it they are the numbers themselves. */
+  /** The numbers that the digits stand for, most frequent first; without it they are the numbers themselves. */
   values?: number[]
 }
 
@@ -39,7 +39,7 @@ function packDigits(values: readonly number[]): PackedColumn {
   return { width, text }
 }
 
-/** Where few numbers occur often, the frequent ones get the small digits: that compresses to nearly what it tells. */
+/** When few numbers occur often, those get the small digits: that compresses to nearly the information they carry. */
 export function packColumn(numbers: readonly number[]): PackedColumn {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)

@@ -3,15 +3,15 @@ import { type FacetCounts, listFacets } from './choices.ts'
 import { choicesOf, type FilterIndex, type FilterSummary, type ProductFacet } from './index-format.ts'
 import { chosenOf, type FilterState, rootCategory, type Sort } from './query.ts'
 
-/** What a filter leaves: the products in the order asked for, as their numbers in the index, and the facets' counts. */
+/** The result of a filter: the products in the requested order, by their numbers in the index, and the facets' counts. */
 export interface FilterResult {
   products: Uint32Array
   facets: Facets
-  /** How many there would be without a choice of category. */
+  /** The number of products without the category filter. */
   inAllCategories: number
 }
 
-/** For each value of a facet whether it is chosen; null when nothing is, which means all. */
+/** For each value of a facet, whether it is chosen; null when none is, which means all. */
 function chosen(choices: readonly { value: string }[], values: readonly string[]): Uint8Array | null {
   if (values.length === 0) return null
   const wanted = new Set(values)
@@ -21,22 +21,22 @@ function chosen(choices: readonly { value: string }[], values: readonly string[]
 function chosenCategories({ categories }: FilterSummary, slug: string): Uint8Array | null {
   if (slug === rootCategory) return null
   const inside = new Uint8Array(categories.length)
-  // Parents stand before their children.
+  // Parents come before their children.
   for (const [place, { value, parent }] of categories.entries()) {
     inside[place] = value === slug || inside[parent] === 1 ? 1 : 0
   }
   return inside
 }
 
-/** Which sets hold a chosen value. */
+/** Which sets contain a chosen value. */
 function chosenSets(sets: FilterIndex['sizeSets'], values: Uint8Array | null): Uint8Array | null {
   return values && Uint8Array.from(sets, (set) => (set.some((value) => values[value] === 1) ? 1 : 0))
 }
 
-/** What is counted of one facet of whole products: sets first, since many products share one. */
+/** Counts for one facet of whole products: by set first, since many products share one. */
 interface SetCounts {
   facet: ProductFacet
-  /** Which sets hold a chosen value; null when nothing is chosen. */
+  /** Which sets contain a chosen value; null when nothing is chosen. */
   passing: Uint8Array | null
   counts: Uint32Array
 }
@@ -50,7 +50,7 @@ class Counter {
   minCents = Number.POSITIVE_INFINITY
   maxCents = 0
   readonly #index: FilterIndex
-  /** The product that each size was counted for last: a size counts once a product. */
+  /** The last product that each size was counted for, since a size counts once for each product. */
   readonly #seen: Int32Array
 
   constructor(index: FilterIndex, filter: FilterState) {
@@ -80,7 +80,7 @@ class Counter {
     }
   }
 
-  /** The one facet of whole products that holds this one back; null for none, 'several' for more than one. */
+  /** The one product facet that excludes this product; null for none, 'several' for more than one. */
   findHolder(product: number): SetCounts | null | 'several' {
     let holder: SetCounts | null = null
     for (const set of this.sets) {
@@ -102,7 +102,7 @@ function add(counts: Uint32Array, place: number): void {
 }
 
 /**
- * One pass: a product that every facet lets through counts everywhere; one that a single facet holds back counts for that
+ * One pass: a product that passes every facet counts everywhere; one that a single facet excludes counts for that
  * facet only, which is what disjunctive counts are.
  */
 function count(index: FilterIndex, filter: FilterState, among: Uint8Array | null): Counter {
@@ -145,7 +145,7 @@ function count(index: FilterIndex, filter: FilterState, among: Uint8Array | null
   return counter
 }
 
-/** Products stand newest first, so that a key of one number, ties broken by place, sorts them fast. */
+/** Products are numbered newest first, so sorting by a single number, with ties broken by position, is fast. */
 function sortProducts(index: FilterIndex, products: number[], sort: Sort): Uint32Array {
   if (sort === 'relevance' || sort === 'newest') return Uint32Array.from(products)
   const { cents, rating, reviews } = index
@@ -161,7 +161,7 @@ function sortProducts(index: FilterIndex, products: number[], sort: Sort): Uint3
   return Uint32Array.from(keys, (key) => key % total)
 }
 
-/** A value's count is that of all sets that hold it. */
+/** A value's count is the sum over all sets that contain it. */
 function countValues({ facet, counts }: SetCounts, values: number): Uint32Array {
   const counted = new Uint32Array(values)
   for (const [place, set] of facet.sets.entries()) {
@@ -194,15 +194,15 @@ function toCounts(summary: FilterSummary, counter: Counter): FacetCounts {
   }
 }
 
-/** Keeps the order of a text search, best first, for what the filter left of it. */
+/** Keeps the order of a text search, best first, for the products the filter left. */
 function sortFound(found: readonly number[], products: readonly number[]): Uint32Array {
   const left = new Set(products)
   return Uint32Array.from(found.filter((product) => left.has(product)))
 }
 
 /**
- * The one engine: the browser asks it over the files of the build, the server over what the database holds now. `found` is
- * what a text search found, best first; without it everything is filtered.
+ * The only filter engine: the browser runs it on the build's files, the server on the current database. `found` is
+ * the result of a text search, best first; without it all products are filtered.
  */
 export function filterIndex(
   index: FilterIndex,
@@ -218,7 +218,7 @@ export function filterIndex(
         ? sortFound(found, counter.products)
         : sortProducts(index, counter.products, filter.sort),
     facets: listFacets(toCounts(index.summary, counter), index.summary.currency),
-    // A product has one category, and its own choice does not hold it back there.
+    // A product has one category, so the category facet never excludes it from its own count.
     inAllCategories: counter.categories.reduce((sum, amount) => sum + amount, 0),
   }
 }

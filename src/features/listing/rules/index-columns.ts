@@ -3,7 +3,7 @@ import type { ProductKey } from './facets.ts'
 import { addUp, type FilterIndex, type FilterSummary } from './index-format.ts'
 import type { Vocabularies } from './vocabularies.ts'
 
-/** All that a listing needs to know of a product, as slugs: what the index is made of, in the build and on the server. */
+/** Everything that a listing needs to know about a product, as slugs: the input of the index, in the build and on the server. */
 export interface ProductFacts {
   id: string
   /** An ISO instant in UTC, to the millisecond. */
@@ -15,11 +15,11 @@ export interface ProductFacts {
   reviews: number
   /** Each colour in stock with its sizes in stock. */
   stock: readonly (readonly [color: string, sizes: readonly string[]])[]
-  /** Values of the facets of whole products, by key: the catalogue's own, and the merchant's attributes. */
+  /** Values of the facets of whole products, by key: fixed facets and the merchant's attributes. */
   values: Readonly<Record<ProductKey, readonly string[]>> & Readonly<Record<string, readonly string[]>>
 }
 
-/** Newest first; of two published at once the later made. */
+/** Newest first; ties by the later id. */
 export function compareNewest(
   a: Pick<ProductFacts, 'id' | 'publishedAt'>,
   b: Pick<ProductFacts, 'id' | 'publishedAt'>,
@@ -27,7 +27,7 @@ export function compareNewest(
   return compare(b.publishedAt, a.publishedAt) || b.id.length - a.id.length || compare(b.id, a.id)
 }
 
-/** Many products have the same set of values: each set is kept once, and a product has its place. */
+/** Many products have the same set of values: each set is stored once, and a product refers to it by position. */
 class Sets {
   readonly sets: number[][] = []
   readonly #places = new Map<string, number>()
@@ -60,7 +60,7 @@ function numberStock(products: readonly ProductFacts[], { colors, sizes }: Vocab
 function numberFacet(products: readonly ProductFacts[], { key, vocabulary }: Vocabularies['facets'][number]) {
   const sets = new Sets()
   const valuesOf = ({ values }: ProductFacts) => (Object.hasOwn(values, key) ? (values[key] ?? []) : [])
-  // A value made after the list of values was read is filtered by from the next reading on.
+  // A value added after the list of values was read becomes available with the next reading.
   const placesOf = (product: ProductFacts) =>
     valuesOf(product)
       .filter((value) => vocabulary.has(value))
@@ -69,7 +69,7 @@ function numberFacet(products: readonly ProductFacts[], { key, vocabulary }: Voc
   return { key, set, sets: sets.sets }
 }
 
-/** The columns of products that stand newest first. */
+/** The columns of products in newest-first order. */
 export function numberProducts(products: readonly ProductFacts[], vocabularies: Vocabularies) {
   const { categories, facets } = vocabularies
   return {
@@ -82,7 +82,7 @@ export function numberProducts(products: readonly ProductFacts[], vocabularies: 
   }
 }
 
-/** The index without files between: for whoever has the products at hand. */
+/** Builds the index in memory, without files. */
 export function makeIndex(
   products: readonly ProductFacts[],
   summary: FilterSummary,
@@ -103,7 +103,7 @@ export function makeIndex(
   }
 }
 
-/** The cheapest and the dearest, in cents. */
+/** The lowest and the highest price, in cents. */
 export function findPriceRange(products: readonly Pick<ProductFacts, 'cents'>[]): FilterSummary['price'] {
   return {
     min: products.reduce((least, { cents }) => Math.min(least, cents), products[0]?.cents ?? 0),

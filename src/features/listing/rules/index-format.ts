@@ -1,40 +1,40 @@
 import { type PackedColumn, unpackColumn } from './columns.ts'
 
-/** One value of a facet, with its count while nothing is filtered. */
+/** One value of a facet, with its unfiltered count. */
 export interface SummaryChoice {
   value: string
   label: string
   count: number
 }
 
-/** A facet of whole products; the choices of a merchant's attribute stand in their order. */
+/** A facet of whole products; an attribute's choices are in the merchant's order. */
 export interface FacetSummary {
   key: string
   label: string
   choices: (SummaryChoice & { hex?: string })[]
 }
 
-/** What a listing can show before anything is touched: small, and always fresh. Served as `summary.json`. */
+/** What a listing shows before anything is filtered: small, and always fresh. Served as `summary.json`. */
 export interface FilterSummary {
   /** Products in the index. */
   total: number
-  /** A parent stands before its children; `parent` is its place in this list, -1 for the root. */
+  /** Parents come before their children; `parent` is a position in this list, -1 for the root. */
   categories: (SummaryChoice & { parent: number })[]
   colors: (SummaryChoice & { hex: string })[]
   sizes: SummaryChoice[]
-  /** Of whole products. */
+  /** Facets of whole products. */
   facets: FacetSummary[]
   currency: string
-  /** Minor units: the cheapest and the dearest product. */
+  /** Minor units: the lowest and the highest price. */
   price: { min: number; max: number }
-  /** The name of the file that holds the columns. It changes with its content. */
+  /** The name of the file with the columns. It changes with the content. */
   columnsFile: string
-  /** The name of the file of the products' ids, which a search asks for. */
+  /** The name of the file with the products' ids, which a search needs. */
   idsFile?: string
 }
 
 /**
- * The columns. Numbers are places in the summary's lists; a product's own number is its place in the order of newest first.
+ * The columns. Numbers are positions in the summary's lists; a product's own number is its position in newest-first order.
  * Only what is in stock is here: a variant without stock matches no size and no colour.
  */
 export interface FilterColumns {
@@ -43,18 +43,18 @@ export interface FilterColumns {
   /** Hundredths. */
   rating: PackedColumn
   reviews: PackedColumn
-  /** How many colours of a product are in stock. */
+  /** How many colours of each product are in stock. */
   colorCount: PackedColumn
-  /** Those colours, product by product, and for each the set of its sizes in stock. */
+  /** Those colours, product by product, and the set of sizes for each. */
   color: PackedColumn
   sizeSet: PackedColumn
   /** The sets of sizes that occur. */
   sizeSets: number[][]
-  /** For each facet of whole products the set of values of each, and the sets that occur. */
+  /** For each facet of whole products: each product's set of values, and the sets that occur. */
   facets: Record<string, { set: PackedColumn; sets: number[][] }>
-  /** Cards lie in files of this many. */
+  /** Cards in each file. */
   cardsPerFile: number
-  /** A mark of each file's content, `markLength` characters each; it is in the file's name. */
+  /** A hash of each file's content, `markLength` characters each; it is part of the file's name. */
   cardMarks: string
 }
 
@@ -64,14 +64,14 @@ export function cardFileName(place: number, mark: string): string {
   return `cards-${place}-${mark}.json`
 }
 
-/** A facet of whole products: for each product the place of its set of values in `sets`. */
+/** A facet of whole products: for each product, the position of its set of values in `sets`. */
 export interface ProductFacet {
   key: string
   setAt: Uint32Array
   sets: readonly (readonly number[])[]
 }
 
-/** The index as it is counted over. */
+/** The index in the form that is counted. */
 export interface FilterIndex {
   summary: FilterSummary
   category: Uint32Array
@@ -79,14 +79,14 @@ export interface FilterIndex {
   cents: Uint32Array
   rating: Uint32Array
   reviews: Uint32Array
-  /** Where each product's colours start in `color` and `sizeSet`; one more than there are products. */
+  /** Where each product's colours start in `color` and `sizeSet`; one entry more than there are products. */
   colorStart: Uint32Array
   color: Uint32Array
   sizeSet: Uint32Array
   sizeSets: readonly (readonly number[])[]
 }
 
-/** The index of the built site, with where its cards lie. */
+/** The index of the built site, and where its cards are. */
 export interface BuiltIndex extends FilterIndex {
   cardsPerFile: number
   cardMarks: string
@@ -129,7 +129,7 @@ export function readIndex(summary: FilterSummary, columns: FilterColumns): Built
   }
 }
 
-/** Where a product's card lies: the file's name and its place in the file. */
+/** Where a product's card is: the file's name and the position in it. */
 export function findCard(index: BuiltIndex, product: number): { file: string; place: number } {
   const fileNumber = Math.floor(product / index.cardsPerFile)
   const mark = index.cardMarks.slice(fileNumber * markLength, (fileNumber + 1) * markLength)

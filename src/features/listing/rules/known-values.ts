@@ -1,13 +1,13 @@
 import { choicesOf, type FilterSummary } from './index-format.ts'
 import { type FilterState, pickChosen, rootCategory } from './query.ts'
 
-/** A filter as the shop can apply it, and the values of the address that name nothing in it. */
+/** A filter without values unknown to the shop, and the unknown values of the address. */
 export interface KnownFilter {
   filter: FilterState
   unknown: string[]
 }
 
-/** An old or mistyped link still shows what the rest of it asks for: what the shop does not have filters nothing. */
+/** An outdated or mistyped link still applies the rest of its filters: unknown values are ignored. */
 export function keepKnown(filter: FilterState, summary: FilterSummary): KnownFilter {
   const unknown: string[] = []
   const keep = (values: readonly string[], choices: readonly { value: string }[]) => {

@@ -15,7 +15,7 @@ import {
   wholeShopWords,
 } from './trade-words.ts'
 
-/** A value of a facet, as an address has it. */
+/** A facet's value as in an address. */
 export interface Choice {
   key: string
   value: string
@@ -29,12 +29,12 @@ export type Meaning =
   /** Everything that the shop sells. */
   | { kind: 'whole' }
 
-/** All that is understood in a catalogue, by phrases without spaces. */
+/** Everything that is understood in a catalogue, by phrases without spaces. */
 export interface Lexicon {
   meanings: ReadonlyMap<string, Meaning>
-  /** Every known word in its canonical form: none of them is a mistyped other one. */
+  /** Every known word in its canonical form: none of them is treated as a typo. */
   words: ReadonlySet<string>
-  /** What a mistyped word may have meant. */
+  /** What a misspelled word may have meant. */
   targets: readonly string[]
   currency: string
   /** Categories by their parent's value. */
@@ -48,13 +48,13 @@ interface Named extends Choice {
 
 interface Weighed {
   choices: readonly Choice[]
-  /** How many products it leads to; of two meanings the larger counts. */
+  /** The number of products it leads to; of two meanings the larger one wins. */
   weight: number
 }
 
 const wordsOf = (text: string) => readTokens(text).map(({ word }) => word)
 
-/** Names of the catalogue, and which values they are. */
+/** Names in the catalogue, and the values they stand for. */
 class Names {
   readonly byPhrase = new Map<string, Weighed>()
   readonly words = new Set<string>()
@@ -68,7 +68,7 @@ class Names {
     this.byPhrase.set(key, { choices: named.map(({ key: facet, value }) => ({ key: facet, value })), weight })
   }
 
-  /** Another name for what is known by these: of one facet alternatives, of several all of them. */
+  /** Adds a synonym for these names: names of one facet are alternatives, names of several facets all apply. */
   addOther(phrase: string, names: readonly string[]): void {
     const known = names.map((name) => this.byPhrase.get(phraseKey(name))).filter((phrase) => phrase !== undefined)
     const key = phraseKey(phrase)
@@ -81,7 +81,7 @@ class Names {
     if (weight <= (this.byPhrase.get(key)?.weight ?? 0)) return
     for (const word of wordsOf(phrase)) this.words.add(word)
     const choices = [...unique.values()]
-    // A category is one; the first that the shop has is the most fitting.
+    // A synonym means one category: the first that the shop has.
     const isOfCategory = first.choices[0]?.key === 'category'
     this.byPhrase.set(
       key,
@@ -94,7 +94,7 @@ function nounsOf(key: string, label: string): string[] {
   return [...new Set([label, ...(Object.hasOwn(facetNouns, key) ? (facetNouns[key] ?? []) : [])])]
 }
 
-/** "Slim", "slim fit", "fit slim"; and where several values end alike, "stripe" for all kinds of stripes. */
+/** "Slim", "slim fit", "fit slim"; and for several values with the same ending, "stripe" for all kinds of stripes. */
 function addChoices(names: Names, values: readonly Named[], nouns: readonly string[]): void {
   const byHead = Map.groupBy(
     values.filter(({ label }) => wordsOf(label).length > 1),
@@ -128,7 +128,7 @@ function addSizes(names: Names, sizes: readonly Named[]): void {
   for (const size of sizes) {
     const alike = sizeNames.filter((group) => group.some((name) => phraseKey(name) === phraseKey(size.label))).flat()
     for (const name of new Set([size.label, ...alike])) {
-      // Two labels of one size, "XXL" and "2XL", are asked for together.
+      // Two labels of one size, "XXL" and "2XL", are searched for together.
       const meant = sizes.filter(
         ({ label }) => label === size.label || alike.some((name) => phraseKey(name) === phraseKey(label)),
       )
@@ -143,12 +143,12 @@ function addSizes(names: Names, sizes: readonly Named[]): void {
   }
 }
 
-/** "Formal shirts" is also called "formal" where the whole shop is shirts. */
+/** "Formal shirts" is also called "formal" when the whole shop sells shirts. */
 function addCategories(names: Names, categories: readonly Named[], rootNouns: readonly string[]): void {
   for (const category of categories) {
     const words = wordsOf(category.label)
     const short = rootNouns.includes(words.at(-1) ?? '') ? words.slice(0, -1).join(' ') : ''
-    // Values that say it of the product itself tell more than where it was put.
+    // Attribute values say more about a product than its category does.
     const known = short ? names.byPhrase.get(phraseKey(short)) : undefined
     if (known && known.weight >= category.count) continue
     names.add(category.label, [category])
@@ -169,7 +169,7 @@ function nameCatalogue(facets: Facets, rootLabel: string): Names {
     names.add(`brand ${brand.label}`, [brand])
   }
   const trade = Object.entries(tradeNames)
-  // Once for what is told of products, once more for what is a category.
+  // Once for values of products, once for categories.
   for (const [phrase, meant] of trade) names.addOther(phrase, meant)
   addCategories(names, withKey('category', facets.categories), rootNouns)
   addSizes(names, withKey('size', facets.sizes))
@@ -189,7 +189,7 @@ const sortWords: Readonly<Record<string, Sort>> = {
   ...{ 'top rated': 'rating', 'highest rated': 'rating', 'most expensive': 'price-desc' },
 }
 
-/** What can be understood over this catalogue. */
+/** Builds what can be understood in this catalogue. */
 export function makeLexicon(index: FilterIndex): Lexicon {
   const { summary } = index
   const { facets } = filterIndex(index, emptyFilter)

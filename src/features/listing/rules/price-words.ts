@@ -7,7 +7,7 @@ export interface PriceBounds {
 }
 
 interface Found extends PriceBounds {
-  /** How many words say so. */
+  /** How many words the price takes. */
   length: number
 }
 
@@ -30,7 +30,7 @@ const units = new Set(['dollar', 'usd', 'buck', 'euro', 'eur', 'pound', 'gbp', '
 
 interface Amount {
   value: number
-  /** It was called money: "$60", "60 dollars". */
+  /** Marked as money: "$60", "60 dollars". */
   isMoney: boolean
   length: number
 }
@@ -48,7 +48,7 @@ function readAmount(tokens: readonly Token[], at: number): Amount | null {
   }
 }
 
-/** How many words a lead such as "less than" takes; 0 when none stands here. */
+/** How many words a lead-in such as "less than" takes; 0 if there is none. */
 function readLead(tokens: readonly Token[], at: number, leads: readonly string[]): number {
   const first = tokens[at]?.typed ?? ''
   const two = `${first} ${tokens[at + 1]?.typed ?? ''}`

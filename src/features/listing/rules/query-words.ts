@@ -1,6 +1,6 @@
 import { dropPlural } from './search.ts'
 
-/** A word as it was typed, and in the one form that both sides of a comparison are brought to. */
+/** A word as typed, and in the normalised form used for comparison. */
 export interface Token {
   typed: string
   word: string
@@ -10,7 +10,7 @@ const queryMaxChars = 400
 const tokensMax = 20
 const tokenMaxLength = 40
 
-/** British and American spelling, and forms that no ending tells. */
+/** British and American spelling, and irregular forms. */
 const spellings: Readonly<Record<string, string>> = {
   ...{ colour: 'color', coloured: 'color', colored: 'color', colourful: 'colorful', gray: 'grey' },
   ...{ chequered: 'check', checkered: 'check', checked: 'check', cheque: 'check', chequer: 'check' },
@@ -18,10 +18,10 @@ const spellings: Readonly<Record<string, string>> = {
   ...{ flowery: 'floral', flower: 'floral', fibre: 'fiber', pyjama: 'pajama', pyjamas: 'pajama' },
 }
 
-/** Garments that end in s in the singular too: "shorts" are not a short shirt. */
+/** Garments whose singular ends in s too: "shorts" doesn't mean a short shirt. */
 const wholeWords = new Set(['shorts', 'jeans', 'pants', 'trousers', 'chinos', 'tights', 'leggings', 'sweats'])
 
-/** The word as products' texts begin it, whichever number it was typed in. */
+/** The stem of the word as products' texts begin it, whether it was typed in singular or plural. */
 export function dropEnding(word: string): string {
   if (wholeWords.has(word)) return word
   if (word.length > 5 && /[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
@@ -31,7 +31,7 @@ export function dropEnding(word: string): string {
 
 const spell = (word: string) => (Object.hasOwn(spellings, word) ? (spellings[word] ?? word) : word)
 
-/** "Piqué" and "pique", "men's" and "men", "colours" and "color" are one word. */
+/** "Piqué" and "pique", "men's" and "men", "colours" and "color" are the same word. */
 export function canonical(typed: string): string {
   const plain = typed.normalize('NFD').replace(/\p{M}/gu, '').replace(/["”″]/g, '').replace(/’/g, "'")
   return spell(dropEnding(spell(plain.replace(/'s?$/, ''))))
@@ -40,7 +40,7 @@ export function canonical(typed: string): string {
 const amount = String.raw`[$€£₹]?\d+(?:[.,]\d+)*(?:["”″$€£₹]|(?![\p{L}\p{N}]))`
 const tokenPattern = new RegExp(String.raw`${amount}|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[<>]`, 'gu')
 
-/** What somebody typed, word by word, as far as a search reads it. */
+/** The words of a query, as far as the search reads it. */
 export function readTokens(text: string): Token[] {
   const plain = text
     .slice(0, queryMaxChars)
@@ -54,7 +54,7 @@ export function readTokens(text: string): Token[] {
   })
 }
 
-/** A phrase without the spaces in it: "t shirt", "t-shirt" and "tshirt" are one. */
+/** A phrase without its spaces: "t shirt", "t-shirt" and "tshirt" are the same. */
 export function joinWords(words: readonly string[]): string {
   const inner = words.filter((word, place) => word !== 'and' || place === 0 || place === words.length - 1)
   return inner.join('')

@@ -7,10 +7,10 @@ export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'
 export type Sort = (typeof sorts)[number]
 export const rootCategory = 'fashion'
 
-/** What a shopper has chosen. Null bounds are untouched and filter nothing. */
+/** The filter a shopper has chosen. Null bounds are unset and filter nothing. */
 export interface FilterState {
   category: string
-  /** Slugs by the facet's key; a facet without a choice is not there. */
+  /** Slugs by the facet's key; facets without a choice are absent. */
   chosen: Readonly<Record<string, readonly string[]>>
   minCents: number | null
   maxCents: number | null
@@ -33,31 +33,31 @@ export function chosenOf({ chosen }: Pick<FilterState, 'chosen'>, key: string): 
   return Object.hasOwn(chosen, key) ? (chosen[key] ?? none) : none
 }
 
-/** The choices without those facets of which nothing is chosen, so that equal filters are equal values. */
+/** The choices without empty facets, so that equal filters are equal values. */
 export function pickChosen(
   choices: Iterable<readonly [key: string, values: readonly string[]]>,
 ): FilterState['chosen'] {
   return Object.fromEntries([...choices].filter(([, values]) => values.length > 0))
 }
 
-/** The same filter with other values of one facet, from its first page. */
+/** The same filter with other values for one facet, starting at its first page. */
 export function choose(filter: FilterState, key: string, values: readonly string[]): FilterState {
   return { ...filter, page: 1, chosen: pickChosen(Object.entries({ ...filter.chosen, [key]: values })) }
 }
 
-/** The end of the price range that pages show: 500 by default, wider if the catalogue goes higher. */
+/** The upper end of the price range on pages: 500 by default, more if the catalogue has higher prices. */
 export function priceCeilingCents(dearestCents: number, currency: string): number {
   const unit = fromWire(1, currency)
   return Math.max(defaultPriceMax * unit, Math.ceil(dearestCents / unit) * unit)
 }
 
-/** The shown price range: its currency, and its end in minor units. A maximum there, or beyond, is untouched. */
+/** The displayed price range: its currency, and its upper end in minor units. A maximum at or above it counts as unset. */
 export interface PriceScale {
   currency: string
   ceilingCents: number
 }
 
-// An int4 column is compared with it.
+// The database compares it with an int4 column.
 const priceMaxCents = 1_000_000_000
 const listMaxChars = facetChoicesMax * 101
 
@@ -79,13 +79,13 @@ function readPage(text: string | undefined): number {
 
 type RawQuery = Readonly<Record<string, string | number | undefined>>
 
-/** What an address is read by. */
+/** What it takes to parse an address. */
 export interface Reading extends PriceScale {
-  /** The facets that the merchant made of attributes. */
+  /** The merchant's facets that are attributes. */
   attributeKeys: readonly string[]
 }
 
-/** The one reading of the filter query: of the address, of the API's query. Never throws; what does not fit is left out. */
+/** The only parser of filter queries, for addresses and the API. Never throws; invalid values are ignored. */
 export function parseFilter(
   query: URLSearchParams | RawQuery,
   { currency, ceilingCents, attributeKeys }: Reading,
@@ -106,15 +106,15 @@ export function parseFilter(
   }
 }
 
-/** True when the shopper sees less than everything; sort and page are no filters. */
+/** True when the shopper sees less than everything; sort and page don't count as filters. */
 export function isFiltered({ category, chosen, minCents, maxCents }: FilterState): boolean {
   return category !== rootCategory || Object.keys(chosen).length > 0 || minCents !== null || maxCents !== null
 }
 
 /**
- * The address of a filter: all six parameters in the spec's order when anything is filtered, then other facets of which
- * something is chosen, then sort and page if they are not the default. No leading '?'; empty for the untouched listing,
- * unless it has to say `always` that nothing is filtered.
+ * The address of a filter: all six standing parameters in order when anything is filtered, then other facets with
+ * choices, then sort and page if they are not the default. No leading '?'; empty for the unfiltered listing,
+ * unless `always` asks for the parameters anyway.
  */
 export function formatFilter(filter: FilterState, { currency, ceilingCents }: PriceScale, always = false): string {
   const choicesOf = (key: string) => chosenOf(filter, key).join(',')
@@ -138,7 +138,7 @@ export function formatFilter(filter: FilterState, { currency, ceilingCents }: Pr
   return parts.join('&')
 }
 
-/** What a filter says, parameter by parameter, what is untouched left out. `parseFilter` reads it back. */
+/** The parameters a filter sets, without those that are unset. `parseFilter` reads it back. */
 export function writeParameters(filter: FilterState, currency: string): Record<string, string> {
   const { category, chosen, minCents, maxCents, sort } = filter
   return {
@@ -150,7 +150,7 @@ export function writeParameters(filter: FilterState, currency: string): Record<s
   }
 }
 
-/** Both filters, of which the second decides where both say something. */
+/** Both filters combined; where both set something the second wins. */
 export function combineFilters(first: FilterState, second: FilterState): FilterState {
   return {
     category: second.category === rootCategory ? first.category : second.category,
@@ -163,8 +163,8 @@ export function combineFilters(first: FilterState, second: FilterState): FilterS
 }
 
 /**
- * The script of a listing's head: hides the list of the file until the filter of the address is applied, so that the unfiltered
- * one is never seen first.
+ * The script in a listing's head: hides the static list until the address's filter is applied, so that the unfiltered
+ * list is never seen first.
  */
 export function writeHeadScript(attributeKeys: readonly string[]): string {
   const listed = [...listParameters(attributeKeys).filter((name) => name !== 'category'), 'page'].join('|')
@@ -173,7 +173,7 @@ export function writeHeadScript(attributeKeys: readonly string[]): string {
   return `if(/${chosen}/.test(location.search))document.documentElement.setAttribute('data-filtering','')`
 }
 
-/** The same for the search's page, whose list is made of what is asked for; without a question there is none. */
+/** The same for the search page, whose list depends on the query; without one there is no list. */
 export function writeSearchHeadScript(): string {
   return `if(/[?&]query=[^&]/.test(location.search))for(const a of['data-filtering','data-asked'])document.documentElement.setAttribute(a,'')`
 }

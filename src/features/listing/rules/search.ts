@@ -1,7 +1,7 @@
 const wordsMax = 8
 const wordMaxLength = 40
 
-/** The words of what somebody typed, lower case, as the catalogue's own words are split. */
+/** The words of a typed text, in lower case, split the way the catalogue's own words are. */
 export function readWords(text: string): string[] {
   const words =
     text
@@ -12,13 +12,13 @@ export function readWords(text: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, wordMaxLength)))].slice(0, wordsMax)
 }
 
-/** Words are matched from their start, so that without its plural a word finds both. */
+/** Words are matched by prefix, so dropping the plural finds both forms. */
 export function dropPlural(word: string): string {
   if (/['’]s$/.test(word)) return word.slice(0, -2)
   return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Letters to add, drop, change or swap with their neighbour. More than `most` counts as `most` + 1. */
+/** The edit distance: letters to add, drop, change or swap with their neighbour. More than `most` counts as `most` + 1. */
 export function countTypos(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let beforeLast: number[] = []
@@ -43,7 +43,7 @@ export function countTypos(a: string, b: string, most: number): number {
   return Math.min(last[b.length] ?? 0, most + 1)
 }
 
-/** The word with each two neighbours swapped: the slip that leaves the fewest trigrams in common. */
+/** The word with each two neighbours swapped: the typo that leaves the fewest trigrams in common. */
 export function swapNeighbours(word: string): string[] {
   return Array.from({ length: Math.max(0, word.length - 1) }, (_, place) => {
     const [before, a, b, after] = [word.slice(0, place), word[place], word[place + 1], word.slice(place + 2)]
@@ -51,10 +51,10 @@ export function swapNeighbours(word: string): string[] {
   })
 }
 
-/** How many typos a word may have to be understood: one in a short word, two in a longer one. */
+/** How many typos a word may contain: one in a short word, two in a longer one. */
 const typosIn = (word: string) => (word.length < 5 ? 1 : 2)
 
-/** The words that somebody may have meant, closest first. */
+/** The words that may have been meant, closest first. */
 export function findMeant(typed: string, words: readonly string[], most = typosIn(typed)): string[] {
   return words
     .map((word) => ({ word, typos: countTypos(typed, word, most) }))

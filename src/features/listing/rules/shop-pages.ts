@@ -45,14 +45,14 @@ const pages: readonly (ShopPage & { names: readonly string[] })[] = [
   },
 ]
 
-/** Pages of the shop by what people type for them. */
+/** Pages of the shop, by what people type to find them. */
 export const pagesByPhrase: ReadonlyMap<string, ShopPage> = new Map(
   pages.flatMap(({ title, path, names }) => names.map((name) => [phraseKey(name), { title, path }] as const)),
 )
 
 export const sizeGuide: ShopPage = { title: 'Size guide', path: '/size-guide' }
 
-/** What people say around the name of a page; beside it these are no products. */
+/** Words people use around the name of a page; next to it they don't describe products. */
 export const pageFillers: ReadonlySet<string> = new Set(
   `policy cost price time how long much many day free charge fee rate info information detail question faq what when where
   does order us page address hour international worldwide option method notice statement number item center centre chest neck waist inch cm take`

@@ -1,21 +1,21 @@
-/** Words that say nothing of what is looked for. */
+/** Words that say nothing about what is wanted. */
 export const stopWords =
   `a an and any are at brand buy by can clothes clothing color do find fiber for garment get good great
   have him his i in is it item like look looking me menswear my need new nice of on online or our please product range sale
   sell shop show size some store style that the this to top want wear with you your button-up fashion made best quality
   colorful ladies' kind type pure`.split(/\s+/)
 
-/** For whom: in a shop for men these say nothing, and alone they ask for everything. */
+/** Whom it is for: in a menswear shop these narrow nothing, and on their own they ask for everything. */
 export const wholeShopWords = 'men man male gent gentleman guy mens mans all everything'.split(' ')
 
-/** A value of a measure says nothing alone: "long" is a sleeve only beside that word. */
+/** Values that mean something only next to their facet's name: "long" is a sleeve only in "long sleeve". */
 export const needNoun = new Set(
   'long short high low wide narrow thick thin heavy light small medium large other none yes no plus full half'.split(
     ' ',
   ),
 )
 
-/** What else a facet is called beside its values. */
+/** Other names for a facet, used next to its values. */
 export const facetNouns: Readonly<Record<string, readonly string[]>> = {
   sleeve: ['sleeve', 'arm'],
   collar: ['collar', 'neck', 'neckline'],
@@ -25,8 +25,8 @@ export const facetNouns: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What the trade calls otherwise than shops do, most fitting first. Of the names on the right those count that the catalogue
- * has: names of one facet are alternatives, names of several facets all apply.
+ * The trade's words and the shop's names for them, most fitting first. Only names that the catalogue
+ * has count: names of one facet are alternatives, names of several facets all apply.
  */
 export const tradeNames: Readonly<Record<string, readonly string[]>> = {
   ...{ tee: ['t-shirt'], 'crew tee': ['t-shirt'], top: ['t-shirt'], 'golf shirt': ['polo'], golf: ['polo'] },
@@ -93,7 +93,7 @@ export const tradeNames: Readonly<Record<string, readonly string[]>> = {
   ...{ 'big and tall': ['xxl', '3xl', '4xl'], 'plus size': ['xxl', '3xl', '4xl'], 'big size': ['xxl', '3xl'] },
 }
 
-/** Colours by what a shopper calls them; a colour whose name holds the word is one of them anyway. */
+/** Colours by their everyday names; colours whose name contains the word match anyway. */
 export const colorFamilies: Readonly<Record<string, readonly string[]>> = {
   blue: ['blue', 'sky', 'navy', 'indigo', 'azure', 'cobalt', 'royal', 'denim'],
   ...{ 'light blue': ['sky', 'light blue'], 'pale blue': ['sky'], 'sky blue': ['sky'], 'baby blue': ['sky'] },
@@ -136,12 +136,12 @@ export const sizeNames: readonly (readonly string[])[] = [
   ['xxxxl', '4xl', '4x'],
 ]
 
-/** "Large check" and "heavy weight" are no sizes. */
+/** In "large check" and "heavy weight" the words are not sizes. */
 export const notSizedBefore = new Set('check stripe print dot pattern weight plaid gingham floral collar'.split(' '))
 
 /**
- * Words of clothes that shops may not have: they are looked for as they are, and never taken for a mistyped word that looks
- * like them.
+ * Words for clothes that shops may not have: they are searched for as they are, and never corrected to a word that looks
+ * similar.
  */
 export const otherWords =
   `silk wool cashmere velvet satin polyester viscose rayon bamboo hemp lyocell tencel modal nylon

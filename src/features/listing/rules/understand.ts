@@ -5,7 +5,7 @@ import { joinWords, readTokens, type Token } from './query-words.ts'
 import { pageFillers, type ShopPage, sizeGuide } from './shop-pages.ts'
 import { notSizedBefore } from './trade-words.ts'
 
-/** Some words of a query in a row, and what they mean. */
+/** Consecutive words of a query, and what they mean. */
 export type Part = { typed: string; words: readonly string[] } & (
   | Meaning
   | { kind: 'price'; minCents: number | null; maxCents: number | null }
@@ -16,7 +16,7 @@ export type Part = { typed: string; words: readonly string[] } & (
 export interface Understood {
   parts: readonly Part[]
   filter: FilterState
-  /** Words to look for in the products' texts. */
+  /** Words to search for in the products' texts. */
   text: readonly string[]
   pages: readonly ShopPage[]
 }
@@ -29,7 +29,7 @@ function makePart(tokens: readonly Token[], meaning: Meaning | { kind: 'text' })
 
 const isSize = (meaning: Meaning) => meaning.kind === 'choices' && meaning.choices[0]?.key === 'size'
 
-/** The longest phrase that starts here and means something. */
+/** The longest phrase with a meaning that starts here. */
 function findPhrase(tokens: readonly Token[], at: number, { meanings }: Lexicon): Part | null {
   for (let length = Math.min(phraseMax, tokens.length - at); length > 0; length -= 1) {
     const phrase = tokens.slice(at, at + length)
@@ -56,12 +56,12 @@ function readParts(tokens: readonly Token[], lexicon: Lexicon): Part[] {
   return parts
 }
 
-/** A measure that no size of the shop is called by is answered by the size guide. */
+/** A measurement that isn't a size of the shop leads to the size guide. */
 const isMeasure = ({ kind, typed }: Part) => kind === 'text' && /^\d+(?:[.,]\d+)?(?:["”″]|in|cm)$/.test(typed)
 
 const asksFor = ({ kind }: Part) => kind === 'choices' || kind === 'price'
 
-/** Beside a page's name, words such as "policy" and "how long" are about the page; all are, where no filter is named. */
+/** Next to a page's name, words such as "policy" and "how long" are about the page; without any filter, all words are. */
 function settle(parts: readonly Part[]): Part[] {
   const named = parts.map((part): Part => (isMeasure(part) ? { ...part, kind: 'page', page: sizeGuide } : part))
   const filters = named.some(asksFor)
@@ -71,7 +71,7 @@ function settle(parts: readonly Part[]): Part[] {
       (part.kind === 'text' || part.kind === 'whole') && about(part) ? { ...part, kind: 'stop' } : part,
     )
   }
-  // Nothing but words that say nothing is asked for as it stands.
+  // If no word has any meaning, they are searched for as they are.
   const says = named.some(({ kind }) => kind !== 'stop')
   return says ? named : named.map(({ typed, words }) => ({ typed, words, kind: 'text' }))
 }
@@ -81,7 +81,7 @@ function isInside(category: string, ancestor: string, { parents }: Lexicon): boo
   return false
 }
 
-/** One category is shown: the narrower of two; what lies in neither is looked for as text. */
+/** Only one category applies: the narrower of two; an unrelated one is searched for as text. */
 function settleCategories(parts: readonly Part[], lexicon: Lexicon): { parts: Part[]; category: string | undefined } {
   let category: string | undefined
   const settled = parts.map((part): Part => {
@@ -94,7 +94,7 @@ function settleCategories(parts: readonly Part[], lexicon: Lexicon): { parts: Pa
   return { parts: settled, category }
 }
 
-/** The values of one facet are alternatives, whichever words they come from. */
+/** Values of one facet are alternatives, whichever words they come from. */
 function chooseAll(parts: readonly Part[]): FilterState['chosen'] {
   const chosen = new Map<string, string[]>()
   const choices: Choice[] = parts.flatMap((part) => (part.kind === 'choices' ? part.choices : []))
@@ -104,7 +104,7 @@ function chooseAll(parts: readonly Part[]): FilterState['chosen'] {
   return pickChosen(chosen)
 }
 
-/** The filter that parts of a query make together. */
+/** The combined filter of parts of a query. */
 export function filterBy(parts: readonly Part[], category: string | undefined): FilterState {
   const bounds = (side: 'minCents' | 'maxCents') =>
     parts.flatMap((part) => (part.kind === 'price' && part[side] !== null ? [part[side]] : []))
@@ -120,7 +120,7 @@ export function filterBy(parts: readonly Part[], category: string | undefined): 
   }
 }
 
-/** Known words become filters, pages and orders; the rest stays text. */
+/** Known words become filters, pages and sort orders; the rest stays text. */
 export function understand(query: string, lexicon: Lexicon): Understood {
   const { parts, category } = settleCategories(settle(readParts(readTokens(query), lexicon)), lexicon)
   const pages = new Map(parts.flatMap((part) => (part.kind === 'page' ? [[part.page.path, part.page] as const] : [])))

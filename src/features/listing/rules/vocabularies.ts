@@ -5,7 +5,7 @@ import type { FacetSummary, FilterSummary } from './index-format.ts'
 const bySlug = (a: { value: string }, b: { value: string }) => compare(a.value, b.value)
 const asGiven = () => 0
 
-/** The values of a facet, each with its place; in the order of their slugs unless another is given. */
+/** The values of a facet with their positions, ordered by slug unless another order is given. */
 class Vocabulary<C extends { value: string }> {
   readonly choices: C[]
   readonly #places: Map<string, number>
@@ -35,14 +35,14 @@ interface Category {
   count: number
 }
 
-/** Everything that the columns of an index number, from the build's reading of the API or from the database. */
+/** Everything that the columns of an index number, read from the API by the build or from the database. */
 export interface Words {
   categories: readonly Category[]
   colors: Iterable<{ value: string; label: string; hex: string }>
   sizes: Iterable<{ value: string; label: string }>
-  /** Values of the catalogue's own facets of whole products. */
+  /** Values of the fixed facets of whole products. */
   ofProducts: Readonly<Record<ProductKey, Iterable<{ value: string; label: string }>>>
-  /** The merchant's facets; the values of their attributes among them stand in their order. */
+  /** The merchant's facets; the values of those that are attributes are in order. */
   facets: readonly {
     key: string
     label: string
@@ -97,7 +97,7 @@ export function listVocabularies(words: Words) {
 
 export type Vocabularies = ReturnType<typeof listVocabularies>
 
-/** The lists of a summary that the vocabularies are. */
+/** The lists of a summary, made of the vocabularies. */
 export function summarise({ categories, colors, sizes, facets }: Vocabularies) {
   return {
     categories: categories.choices,

@@ -5,7 +5,7 @@ import { fixedFacets, forProductKeys, isFixed, type ProductKey, productKeys } fr
 import type { ProductFacts } from '../rules/index-columns.ts'
 import type { Words } from '../rules/vocabularies.ts'
 
-/** The merchant's facets in their order. */
+/** The merchant's facets in order. */
 export async function readFacetRows(db: Database): Promise<FacetRow[]> {
   const { rows } = await sql<Omit<FacetRow, 'kind'> & { attribute_kind: string | null }>`
     SELECT facets.key, facets.label, facets.shown, attributes.kind AS attribute_kind, COALESCE((
@@ -20,9 +20,9 @@ export async function readFacetRows(db: Database): Promise<FacetRow[]> {
   })
 }
 
-/** Where the database has the values of the catalogue's own facets: all of them, and that of one row of `product_facets AS facets`. */
+/** Where the database has the values of the fixed facets: all of them, and that of one row of `product_facets AS facets`. */
 const ownFacets: Record<ProductKey, { words: RawBuilder<unknown>; value: RawBuilder<unknown> }> = {
-  // Goods whose maker nobody has told have a brand without a name.
+  // Products of an unknown brand have a brand without a name.
   brand: {
     words: sql`SELECT slug AS value, name AS label FROM brands WHERE name <> ''`,
     value: sql`CASE WHEN brands.name <> '' THEN brands.slug END`,
@@ -30,11 +30,11 @@ const ownFacets: Record<ProductKey, { words: RawBuilder<unknown>; value: RawBuil
 }
 
 export interface ShopWords extends Words {
-  /** Present slugs of renamed categories, by their former ones. */
+  /** Current slugs of renamed categories, by their former ones. */
   formerCategories: Record<string, string>
 }
 
-/** Everything that the index numbers, as it is called now. */
+/** Every value that the index numbers, with its current name. */
 export async function readWords(db: Database): Promise<ShopWords> {
   const own = productKeys.map(
     (key) => sql`${sql.lit(key)}, (SELECT COALESCE(json_agg(words), '[]') FROM (${ownFacets[key].words}) AS words)`,
@@ -67,7 +67,7 @@ interface FactsRow {
   attributes: Record<string, string[]> | null
 }
 
-/** Of all products that the listing shows, or of some. */
+/** The facts of all products in the listing, or of some. */
 export async function readFacts(db: Database, ids: readonly string[] | null): Promise<ProductFacts[]> {
   const among = ids ? sql`WHERE product_id = ANY(${ids}::bigint[])` : sql``
   const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownFacets[key].value}`)
@@ -98,16 +98,16 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
 }
 
 export interface Changes {
-  /** What this reading saw; the next one asks for what it did not. */
+  /** The snapshot of this reading; the next one asks for what it did not include. */
   snapshot: string
-  /** Of everything but stock. */
+  /** The version of everything except stock. */
   version: string
   ids: string[]
 }
 
 /**
- * The products that transactions have changed which `seen` does not hold, in whatever order these began and committed. Rows
- * of a restored backup may carry numbers that this database's transactions have yet to reach: they are none of its changes.
+ * The products changed by transactions that `seen` does not include, in whatever order these began and committed. Rows
+ * of a restored backup may carry transaction ids that this database has yet to reach: they don't count as its changes.
  */
 export async function readChanges(db: Database, seen: string | null): Promise<Changes> {
   const unseen = seen
@@ -124,7 +124,7 @@ export async function readChanges(db: Database, seen: string | null): Promise<Ch
   return changes
 }
 
-/** What every process has long read: live-index.ts reads all anew before it could miss one of these. */
+/** Deletes changes that every process has read long ago: live-index.ts reads everything again before it could miss any. */
 export async function forgetOldChanges(db: Database): Promise<void> {
   await sql`DELETE FROM facet_changes WHERE at < now() - interval '1 day'`.execute(db)
 }

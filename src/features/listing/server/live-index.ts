@@ -5,16 +5,16 @@ import type { FilterIndex } from '../rules/index-format.ts'
 import { listVocabularies, summarise } from '../rules/vocabularies.ts'
 import { type Changes, readChanges, readFacts, readWords, type ShopWords } from './index-queries.ts'
 
-/** What other rooms ask of the listing's tables. */
+/** Queries that other rooms run on the listing's tables. */
 export { forgetOldChanges, readFacetRows } from './index-queries.ts'
 
-/** The index as the database has it now, and which product stands at which place. */
+/** The index as the database has it now, and each product's position in it. */
 export interface LiveIndex {
   index: FilterIndex
   ids: readonly string[]
   placeOf: ReadonlyMap<string, number>
   attributeKeys: readonly string[]
-  /** Present slugs of renamed categories, by their former ones. */
+  /** Current slugs of renamed categories, by their former ones. */
   formerCategories: ReadonlyMap<string, string>
 }
 
@@ -25,9 +25,9 @@ interface Held extends Changes {
   readAt: number
 }
 
-/** Reading more than these one by one takes longer than reading all. */
+/** Reading more than this many one by one takes longer than reading everything. */
 const changesMax = 2000
-/** The log is kept for a day; an instance that slept for longer has missed what was taken out of it. */
+/** The log is kept for a day; an instance that was idle for longer has missed deleted entries. */
 const restMaxMs = 12 * 60 * 60 * 1000
 
 function arrange(facts: ReadonlyMap<string, ProductFacts>, words: ShopWords, currency: string): LiveIndex {
@@ -47,7 +47,7 @@ function arrange(facts: ReadonlyMap<string, ProductFacts>, words: ShopWords, cur
   }
 }
 
-/** All of one moment. */
+/** All from one snapshot. */
 function readTogether<T>(db: Database, read: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
@@ -61,7 +61,7 @@ async function readWhole(db: Database, currency: string): Promise<Held> {
   })
 }
 
-/** Reads what has changed since; all of it anew when names changed or much did. */
+/** Reads what has changed since; everything again if names changed or many products did. */
 async function follow(db: Database, held: Held, currency: string): Promise<Held> {
   const seen = await readChanges(db, held.snapshot)
   const readAt = Date.now()
@@ -79,7 +79,7 @@ async function follow(db: Database, held: Held, currency: string): Promise<Held>
   }).then((next) => next ?? readWhole(db, currency))
 }
 
-/** One reading at a time: a later answer never gives way to an earlier one, and whoever asks meanwhile shares the next. */
+/** One reading at a time: a later result never gives way to an earlier one, and callers in the meantime share the next. */
 class LiveIndexCache {
   #held: Held | undefined
   #running: Promise<LiveIndex> | undefined
@@ -92,7 +92,7 @@ class LiveIndexCache {
     this.#currency = currency
   }
 
-  /** As fresh as this question: a reading that began before it may have missed what was committed in between. */
+  /** As fresh as this call: a reading that began earlier may have missed what was committed in between. */
   read(): Promise<LiveIndex> {
     if (this.#next) return this.#next
     if (!this.#running) return this.#start()
@@ -122,7 +122,9 @@ class LiveIndexCache {
 
 const caches = new WeakMap<Database, LiveIndexCache>()
 
-/** What the listing filters and counts over, as fresh as the database. A process keeps it in memory and reads only what changed. */
+/**
+ * The index that the listing filters and counts, as fresh as the database. A process keeps it in memory and reads only changes.
+ */
 export function readLiveIndex(db: Database, currency: string): Promise<LiveIndex> {
   const cache = caches.get(db) ?? new LiveIndexCache(db, currency)
   caches.set(db, cache)

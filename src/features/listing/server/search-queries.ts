@@ -6,7 +6,7 @@ const foundMax = 1000
 const closeWordsMax = 20
 const missesMax = 10_000
 
-/** A typed word: what else it may be called, whether anything starts like it, and words that look like it. */
+/** A typed word: its synonyms, whether anything starts with it, and similar words. */
 export interface KnownWord {
   word: string
   synonyms: string[]
@@ -14,7 +14,7 @@ export interface KnownWord {
   close: string[]
 }
 
-/** `words` may hold pairs of words, which only synonyms know. What `%` calls close is set where the database is opened. */
+/** `words` may contain pairs of words, which only have synonyms. The threshold of `%` is set where the database is opened. */
 export async function lookUpWords(db: Database, words: readonly string[]): Promise<KnownWord[]> {
   const typed = JSON.stringify(words.map((word) => ({ word, swapped: swapNeighbours(word) })))
   const { rows } = await sql<KnownWord>`
@@ -31,7 +31,7 @@ export async function lookUpWords(db: Database, words: readonly string[]): Promi
   return rows
 }
 
-/** A pattern for words that start with one of these; every other character than letters and digits stands for itself. */
+/** A pattern for words that start with one of these; all other characters are escaped. */
 function startOfWord(alternatives: readonly string[]): string {
   const literal = alternatives.map((text) => text.replace(/[^\p{L}\p{N}]/gu, (mark) => `\\${mark}`))
   return `\\m(${literal.join('|')})`
@@ -45,24 +45,24 @@ function scoreOf(patterns: readonly string[]): RawBuilder<number> {
   return sql<number>`${sql.join(inName, sql` + `)}`
 }
 
-/** Which texts are looked through: name, brand, category, colours and attributes; or what is told of the product at length. */
+/** Which texts are searched: name, brand, category, colours and attributes; or the whole description. */
 const texts = {
   words: sql`(search_text || ' ' || attribute_text)`,
   description: sql`lower(description_html)`,
 }
 
 interface Wanted {
-  /** Alternatives of each word. */
+  /** Alternatives for each word. */
   groups: readonly (readonly string[])[]
   match: 'all' | 'any'
-  /** What else a name is measured by: words that were understood as filters. */
+  /** Words understood as filters, which also rank names. */
   rankBy?: readonly (readonly string[])[]
   within?: keyof typeof texts
 }
 
 /**
- * The ids of products that have one of the alternatives of every group (`all`), or of any, best first: words of the name
- * before words of the rest, whole words before beginnings, more groups before fewer, what is in stock, newest.
+ * The ids of products that match an alternative of every group (`all`), or of any, best first: words of the name
+ * before other words, whole words before prefixes, more groups before fewer, in stock first, newest first.
  */
 export async function findByWords(
   db: Database,
@@ -86,7 +86,7 @@ export async function findByWords(
   return rows.map((row) => row.id)
 }
 
-/** A number that somebody copied from a label or an order. */
+/** A number copied from a label or an order. */
 export async function findBySku(db: Database, sku: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT DISTINCT product_id::text AS id FROM variants
     JOIN products ON products.id = product_id
@@ -94,7 +94,7 @@ export async function findBySku(db: Database, sku: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** What was looked for in vain, for the merchant to read; a flood of nonsense does not fill the shop. */
+/** Records a search without results for the merchant; a flood of nonsense doesn't fill the table. */
 export async function recordMiss(db: Database, query: string): Promise<void> {
   await sql`INSERT INTO search_misses (query)
     SELECT ${query} WHERE (SELECT count(*) FROM search_misses) < ${missesMax}

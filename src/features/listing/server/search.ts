@@ -11,19 +11,19 @@ import { findBySku, findByWords, type KnownWord, lookUpWords, recordMiss } from 
 
 export interface SearchResult {
   understood: Understood
-  /** What the words ask for as a filter; empty where it had to give way to the products' own names. */
+  /** The filter that the words ask for; empty when products' names took precedence. */
   filter: FilterState
-  /** What the texts alone find, best first, before any filter. */
+  /** What the text alone finds, best first, before any filter. */
   found: string[]
-  /** Everything else follows, newest first: nothing is looked for in texts. */
+  /** Every other product follows, newest first: no text is searched for. */
   andRest: boolean
   /** Found and filtered, best first. */
   ids: string[]
-  /** What was looked for instead, where a word was mistyped. */
+  /** What was searched for instead of a misspelled word. */
   correctedQuery: string | null
-  /** Typed words that nothing goes with and that were left out. */
+  /** Typed words that were left out because nothing matches them. */
   ignored: string[]
-  /** When nothing is found: words that lead somewhere, and products that have some of the words. */
+  /** When nothing is found: words that have results, and products that match some of the words. */
   closestTerms: string[]
   closestIds: string[]
 }
@@ -43,13 +43,13 @@ function lexiconOf({ index }: LiveIndex): Lexicon {
 
 interface Group {
   alternatives: string[]
-  /** As it was probably meant. */
+  /** The query as it was probably meant. */
   meant: string | null
 }
 
 const sameLetters = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('')
 
-/** One typo in a short word; two in a longer one, or where its letters are out of order, that begins alike. */
+/** One typo in a short word; two in a longer one, or transposed letters, if it begins alike. */
 const closeTo = (word: string, candidates: readonly string[]) =>
   findMeant(word, candidates, 2).filter(
     (meant) =>
@@ -82,7 +82,7 @@ interface Reading {
 const wordsOf = (part: Part) => part.typed.split(' ')
 const textOf = (parts: readonly Part[]) => parts.filter(({ kind }) => kind === 'text').flatMap(wordsOf)
 
-/** What a query means once its typos are mended: a mended word may be a filter. */
+/** The meaning of a query with its typos corrected: a corrected word may be a filter. */
 async function read(db: Database, text: string, lexicon: Lexicon): Promise<Reading> {
   const first = understand(text, lexicon)
   const unknown = [...new Set(textOf(first.parts))].slice(0, textWordsMax)
@@ -116,7 +116,7 @@ interface Answer {
   ids: string[]
 }
 
-/** What remains of `found`, or of everything with `found` first, in the order asked for. */
+/** The products of `found`, or all products with `found` first, in the requested order. */
 function narrow(live: LiveIndex, filter: FilterState, found: string[], andRest: boolean): Answer {
   const places = found.flatMap((id) => live.placeOf.get(id) ?? [])
   const first = new Set(places)
@@ -140,7 +140,7 @@ async function answer(db: Database, live: LiveIndex, { understood, groups }: Rea
   return narrow(live, filter, await findByWords(db, { ...wanted, within: 'description' }), false)
 }
 
-/** Every word looked for in the texts: a product may be called by words that elsewhere are filters. */
+/** Searches the texts for every word: product names may contain words that are filters elsewhere. */
 async function answerByName(db: Database, live: LiveIndex, { understood, groups }: Reading): Promise<Answer> {
   const parts = understood.parts.filter(namesSomething)
   const others = understood.parts.filter((part) => !namesSomething(part))
@@ -160,32 +160,32 @@ async function suggest(db: Database, { understood, groups, looked }: Reading) {
   }
 }
 
-/** The order that a filter other than the understood one is answered in. */
+/** The sort order of a filter other than the understood one. */
 export function listFound({ found, andRest }: Pick<SearchResult, 'found' | 'andRest'>, live: LiveIndex): string[] {
   return andRest ? [...new Set([...found, ...live.ids])] : found
 }
 
 const unfound = { ids: [], found: [], andRest: false, ignored: [], closestTerms: [], closestIds: [] }
 
-/** What answers the query, from the filters that were understood to ever looser readings of it. */
+/** The result of a query, from the understood filters to looser and looser readings. */
 async function findAnswer(db: Database, live: LiveIndex, reading: Reading): Promise<Answer & { ignored: string[] }> {
   const { parts, filter } = reading.understood
   const straight = await answer(db, live, reading)
   if (straight.ids.length > 0) return { ...straight, ignored: [] }
-  // Where no word was taken for a value, the texts have been asked already.
+  // If no word was understood as a value, the texts have already been searched.
   const byName = parts.some(namesValues) ? await answerByName(db, live, reading) : null
   if (byName && byName.ids.length > 0) return { ...byName, ignored: [] }
   const ofCategory = (part: Part) => part.kind === 'choices' && part.choices[0]?.key === 'category'
   const rest = parts.filter((part) => !ofCategory(part))
   if (filter.category === rootCategory || !rest.some((part) => namesSomething(part)))
     return { ...straight, ignored: [] }
-  // "Casual linen shirt" where linen shirts stand beside the casual ones.
+  // "Casual linen shirt" when linen shirts are a category of their own beside casual ones.
   const wider = narrow(live, filterBy(rest, undefined), straight.found, straight.andRest)
   if (wider.ids.length === 0) return { ...straight, ignored: [] }
   return { ...wider, ignored: parts.filter(ofCategory).map(({ typed }) => typed) }
 }
 
-/** Text search: known words filter, and every other word has to be there, as it is, as a synonym, or as what was probably meant. */
+/** Text search: known words filter; every other word must occur as it is, as a synonym, or as the probable correction. */
 export async function searchCatalogue(db: Database, live: LiveIndex, text: string): Promise<SearchResult> {
   const reading = await read(db, text, lexiconOf(live))
   const { understood, correctedQuery } = reading

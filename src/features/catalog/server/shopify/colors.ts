@@ -1,7 +1,7 @@
 import { neutralColor } from '../../../../platform/pure/limits.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
 
-/** What colours of clothes usually look like; only for swatches. */
+/** Typical colours of clothes, for swatches only. */
 const hexes = new Map(
   Object.entries({
     white: '#f5f5f2',
@@ -66,10 +66,10 @@ export interface Color {
   hex: string
 }
 
-/** The colour of goods that have no colour option; never offered as a choice. */
+/** The colour of products without a colour option; never offered as a choice. */
 export const neutral: Color = { slug: neutralColor, name: 'Default', hex: unknownHex }
 
-/** "Navy Blue" looks like its first word that is known, where the file does not say how it looks. */
+/** When the file gives no hex value, "Navy Blue" gets that of its first known word. */
 export function describeColor(name: string, givenHex = ''): Color {
   const slug = slugify(name)
   if (/^#[0-9a-f]{6}$/.test(givenHex)) return { slug, name, hex: givenHex }

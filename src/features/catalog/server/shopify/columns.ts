@@ -32,7 +32,7 @@ const names = {
   seoDescription: ['seo description'],
   gender: ['google shopping / gender'],
   ageGroup: ['google shopping / age group'],
-  // What Shopify has no columns for goes as its metafields do.
+  // Fields that Shopify has no columns for are written as its metafields.
   styleSlug: ['style slug (product.metafields.placket.style_slug)'],
   styleName: ['style (product.metafields.placket.style)'],
   fabric: ['cloth (product.metafields.placket.cloth)'],
@@ -47,7 +47,7 @@ const names = {
 
 export type Field = keyof typeof names
 
-/** We store what these mean, not what they said: the cell itself is kept too, so that an export gives it back. */
+/** We store the meaning of these cells and also their text, so that an export returns it unchanged. */
 const keptAsWritten: readonly Field[] = [
   ...(['handle', 'type', 'productCategory', 'published', 'status', 'gender', 'ageGroup', 'grams'] as const),
   ...(['option1Name', 'option2Name', 'option3Name', 'option1Value', 'option2Value', 'option3Value'] as const),
@@ -63,7 +63,7 @@ export function isKnownHeader(header: string): boolean {
 export interface Columns {
   headers: readonly string[]
   places: Readonly<Partial<Record<Field, number>>>
-  /** Columns that no field stores whole. */
+  /** Columns whose whole content no field stores. */
   kept: readonly number[]
 }
 
@@ -105,7 +105,7 @@ export function readCell(row: Row, field: Field): string {
   return place === undefined ? '' : (row.cells[place] ?? '').trim()
 }
 
-/** The column's name as this file writes it. */
+/** The column's name as this file spells it. */
 export function columnName(row: Row, field: Field): string {
   const place = row.columns.places[field]
   return place === undefined ? headerNames(field) : (row.columns.headers[place] ?? field)
@@ -124,12 +124,12 @@ function keepCells(row: Row, keeps: (header: string) => boolean): Record<string,
   return kept
 }
 
-/** What a product's first row says of the whole product and no field stores, by the column's name. */
+/** Cells about the whole product, from its first row, that no field stores, by column name. */
 export function keepProductCells(first: Row): Record<string, string> {
   return keepCells(first, (header) => !ofVariant.test(header))
 }
 
-/** What a row says of its variant and no field stores. */
+/** Cells about the variant that no field stores. */
 export function keepVariantCells(first: Row, row: Row): Record<string, string> {
   return keepCells(row, (header) => row !== first || ofVariant.test(header))
 }

@@ -1,6 +1,6 @@
 import { type Field, isKnownHeader } from './columns.ts'
 
-/** The columns of an export in Shopify's order and spelling; what merchants' own files had more comes after them. */
+/** The columns of an export in Shopify's order and spelling, followed by extra columns of merchants' own files. */
 const columns: readonly (readonly [Field, string])[] = [
   ['handle', 'Handle'],
   ['title', 'Title'],
@@ -45,13 +45,13 @@ const columns: readonly (readonly [Field, string])[] = [
 
 export interface ExportColumns {
   headers: readonly string[]
-  /** One row of the file from what is known of it. */
+  /** One row of the file from the values known for it. */
   write(cells: Partial<Record<Field, string>>, extra: Readonly<Record<string, string>>): string[]
 }
 
 const keyOf = (header: string) => header.trim().toLowerCase()
 
-/** Two spellings of one name are one column: a file may not have both. */
+/** Two spellings of one name are one column: a file can't have both. */
 export function planColumns(extraNames: readonly string[]): ExportColumns {
   const extras = new Map<string, string>()
   for (const name of [...extraNames].sort()) {

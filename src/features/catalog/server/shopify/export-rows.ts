@@ -16,7 +16,7 @@ function describeProduct(product: ExportedProduct): Cells {
     body: sanitiseHtml(product.description_html),
     vendor: product.brand,
     productCategory: product.extra['Product Category'] ?? product.extra['Product category'] ?? '',
-    // The root is where goods without a category are.
+    // Products without a category are in the root.
     type: product.category_slug === rootCategory ? '' : product.category,
     tags: product.tags.join(', '),
     published: product.status === 'active' ? 'TRUE' : 'FALSE',
@@ -38,12 +38,12 @@ function describeProduct(product: ExportedProduct): Cells {
 }
 
 interface Option {
-  /** Color, Size, Title, or the merchant's own. */
+  /** Color, Size, Title, or the merchant's own name. */
   name: string
   valueOf(variant: ExportedVariant): string
 }
 
-/** Goods in option1 size and no named colour have Shopify's option Title, and nothing to choose. */
+/** A product with a single size and no named colour has Shopify's option Title, and nothing to choose. */
 function listOptions(variants: readonly ExportedVariant[]): Option[] {
   const options: Option[] = []
   if (variants.some(({ color_slug }) => color_slug !== neutralColor)) {
@@ -86,7 +86,7 @@ function describeImage(product: ExportedProduct, place: number): Cells {
   return { imageUrl: image.url, imagePosition: String(place + 1), imageAlt: image.alt || product.name }
 }
 
-/** The rows of option1 product, which stand together: option1 a variant, and more where it has more pictures. */
+/** The consecutive rows of one product: one for each variant, and more if it has more pictures. */
 export function writeProductRows(product: ExportedProduct, columns: ExportColumns, currency: string): string[][] {
   const amount = (cents: number) => writeAmount(cents, currency)
   const options = listOptions(product.variants)

@@ -6,11 +6,11 @@ import { writeProductRows } from './export-rows.ts'
 interface ExportedPart {
   rows: string[][]
   products: number
-  /** After which product the next part begins; null when there is none. */
+  /** The product after which the next part begins; null at the end. */
   after: string | null
 }
 
-/** The rows of the next products after that one; the first part, after '0', begins with the header. */
+/** The rows of the next products after this one; the first part, after '0', begins with the header. */
 export async function exportPart(
   trx: Trx,
   { after, limit, currency }: { after: string; limit: number; currency: string },

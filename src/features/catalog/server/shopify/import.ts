@@ -21,17 +21,17 @@ export interface ImportResult {
   added: number
   changed: number
   variants: number
-  /** Variants on sale of which the file has another quantity than the shop. */
+  /** Variants on sale whose quantity in the file differs from the shop's. */
   stock: { differs: number; examples: StockDifference[] }
-  /** Pictures on hosts that the shop shows no pictures of, and the first row of each host. */
+  /** Pictures on hosts that the shop doesn't allow, and the first row of each host. */
   foreignPictures: ForeignPictures[]
   /** Titles of the first products. */
   titles: string[]
-  /** When there is one, nothing was written. */
+  /** If there are any, nothing was written. */
   faults: Fault[]
 }
 
-/** What the first pass learns: little for each product, so that a large file stays a stream. */
+/** The result of the first pass, with little kept for each product, so that a large file can be streamed. */
 export interface ForeignPictures {
   host: string
   pictures: number
@@ -118,7 +118,7 @@ async function countKnown(db: Database, slugs: readonly string[]): Promise<numbe
   return known
 }
 
-/** Writes every product of a file that a check found no fault in. */
+/** Writes every product of a file that passed the check. */
 export async function writeCatalogue(
   trx: Trx,
   file: ProductFile,
@@ -150,7 +150,7 @@ export async function writeCatalogue(
   return sum
 }
 
-/** What an import of the file would do, or every fault that stops it. Writes nothing. */
+/** What importing the file would do, or every fault that prevents it. Writes nothing. */
 export async function checkCatalogue(
   db: Database,
   file: ProductFile,
@@ -173,8 +173,8 @@ export async function checkCatalogue(
 }
 
 /**
- * Imports a product CSV of Shopify: read twice as a stream, first to check every row, then, when nothing is wrong, to write
- * all of it in one transaction. Products are known by their handle. Stock on sale stays, unless `withStock` is set.
+ * Imports Shopify's product CSV. Streams the file twice: first to check every row and then, if all are valid, to write
+ * it in one transaction. Products are identified by their handle. Stock on sale stays, unless `withStock` is set.
  */
 export async function importCatalogue(
   db: Database,

@@ -11,7 +11,7 @@ import { type Fault, faultAt, quote } from './faults.ts'
 import type { ProductRows } from './rows.ts'
 import { isVariantRow, readVariant } from './variant.ts'
 
-// The file does not say how large its pictures are; pages give every picture this frame.
+// The file doesn't give picture sizes; pages use this frame for every picture.
 const frame = { width: 1200, height: 1500 }
 const rowsMax = 2048
 
@@ -22,11 +22,11 @@ export interface ReadVariant {
 
 export interface ReadProduct {
   product: CatalogueProduct
-  /** Each variant with the row it stands in. */
+  /** Each variant with its row number. */
   variants: ReadVariant[]
 }
 
-/** A name as something an address can carry, also where it has no Latin letter. */
+/** A slug for a name, also for one without Latin letters. */
 function nameSlug(name: string): string {
   return slugify(name) || `x${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
@@ -35,7 +35,7 @@ function named(name: string): { slug: string; name: string } {
   return { slug: nameSlug(name), name }
 }
 
-/** The type a merchant chose, else the last step of Shopify's own category, else the root. */
+/** The merchant's product type, else the last step of Shopify's own category, else the root. */
 function readCategory(row: Row): { slug: string; name: string } {
   const name = readCell(row, 'type') || (readCell(row, 'productCategory').split('>').at(-1)?.trim() ?? '')
   return name === '' ? { slug: rootCategory, name: 'Fashion' } : named(name)
@@ -122,7 +122,7 @@ function checkImages(rows: readonly Row[]): Fault[] {
   )
 }
 
-/** The slug of a product: its handle, or its title where a new product may go without. */
+/** The slug of a product: its handle, or its title for a new product without a handle. */
 export function readSlug(row: Row): string {
   return slugify(readCell(row, 'handle') || readCell(row, 'title'))
 }
@@ -134,7 +134,7 @@ function readList(cell: string, separator: string): string[] {
     .filter(Boolean)
 }
 
-/** A product of a foreign file is a style of its own. */
+/** Every product of an imported file is a style of its own. */
 function readStyle(row: Row): { slug: string; name: string } {
   const slug = slugify(readCell(row, 'styleSlug')) || readSlug(row)
   return { slug, name: readCell(row, 'styleName') || readCell(row, 'title') }
@@ -176,7 +176,7 @@ function describeProduct(
   }
 }
 
-/** The rows of one product as we keep it, or every fault in them. */
+/** Converts the rows of one product, or returns every fault in them. */
 export function readProduct(rows: ProductRows, amounts: AmountScale): ReadProduct | Fault[] {
   const [first, ...rest] = rows
   const title = readCell(first, 'title')

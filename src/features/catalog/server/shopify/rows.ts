@@ -22,9 +22,9 @@ function checkRecord(cells: readonly string[], columns: Columns): string | null 
 export type ProductRows = [Row, ...Row[]]
 
 export interface RowReader {
-  /** Rows of one product, which stand together in the file. Rows that cannot be read are left out and reported. */
+  /** The consecutive rows of one product. Unreadable rows are left out and reported. */
   products: AsyncGenerator<ProductRows>
-  /** How far the file is read. */
+  /** How far into the file this is. */
   bytesRead(): number
 }
 
@@ -66,17 +66,17 @@ async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<ProductR
   if (group) yield group
 }
 
-/** A product CSV that can be read from its start as often as is needed. */
+/** A product CSV that can be read from the start repeatedly. */
 export interface ProductFile {
   name: string
   open(): Readable
-  /** What its prices are amounts of. */
+  /** The currency of its prices. */
   amounts: AmountScale
-  /** Whose pictures the shop shows besides its own. */
+  /** The hosts besides its own whose pictures the shop shows. */
   imageHosts: readonly string[]
 }
 
-/** Reads a product CSV as a stream: never more than one product's rows are held. */
+/** Streams a product CSV, holding at most one product's rows. */
 export function readProductRows({ open }: ProductFile, report: (fault: Fault) => void): RowReader {
   let parser: Parser | undefined
   async function* parseRecords(): AsyncGenerator<Parsed> {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 const separators: readonly string[] = [',', ';', '\t']
 
-/** How often each separator stands in the header outside quotes; the header is the file's first line with anything in it. */
+/** How often each separator occurs in the header outside quotes; the header is the first line that isn't empty. */
 function countSeparators(text: string): number[] {
   const counts = separators.map(() => 0)
   let quoted = false
@@ -15,7 +15,7 @@ function countSeparators(text: string): number[] {
   return counts
 }
 
-/** What stands between the columns of a file: spreadsheets of half of Europe write semicolons, some tools tabs. */
+/** The separator of a file: many European spreadsheets write semicolons, some tools tabs. */
 export async function findSeparator(file: Readable): Promise<string> {
   for await (const chunk of file) {
     const counts = countSeparators(String(chunk))

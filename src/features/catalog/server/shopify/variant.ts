@@ -17,7 +17,7 @@ const optionFields = [
   ['option3Name', 'option3Value'],
 ] as const
 
-/** A row without any of these adds a picture only. */
+/** A row with none of these only adds a picture. */
 export function isVariantRow(row: Row): boolean {
   return (['option1Value', 'sku', 'price'] as const).some((field) => readCell(row, field) !== '')
 }
@@ -57,7 +57,7 @@ interface Choice {
   option: VariantOption | null
 }
 
-/** Size and colour from whichever option has that name; any other is an option of its own, and two others are one. */
+/** Size and colour come from the options with those names; any other option is the third, and two others are joined. */
 function readChoice(first: Row, row: Row): Choice | Fault {
   let color = neutral
   let size = ''
@@ -79,13 +79,13 @@ function readChoice(first: Row, row: Row): Choice | Fault {
   return { color, size: size || oneSize, option }
 }
 
-/** As former releases wrote the size: SKUs that were made of it stay. */
+/** The size as former releases wrote it, because SKUs derived from it stay. */
 function joinChoice({ size, option }: Choice): string {
   if (!option) return size
   return size === oneSize ? option.value : `${size} / ${option.value}`
 }
 
-/** The same for the same goods, so that a second import finds them again. */
+/** The same for the same product, so that a second import finds it again. */
 export function makeSku(slug: string, { color, size }: Pick<Choice, 'color' | 'size'>): string {
   const parts = [slug, color === neutral ? '' : color.slug, size === oneSize ? '' : sizeSlug(size)]
   const mark = createHash('sha256')
@@ -97,7 +97,7 @@ export function makeSku(slug: string, { color, size }: Pick<Choice, 'color' | 's
 
 const isFault = (value: unknown): value is Fault => typeof value === 'object' && value !== null && 'problem' in value
 
-/** One row as a variant of the product that starts at `first`, or everything that is wrong with it. */
+/** Converts a row to a variant of the product that starts at `first`, or returns everything wrong with it. */
 export function readVariant(
   slug: string,
   [first, row]: readonly [Row, Row],
