@@ -19,6 +19,8 @@
     show('compare', length)
   }
   showCounts()
+  root.toggleAttribute('data-member', /(?:^|; )ectoken=./.test(document.cookie))
+  root.toggleAttribute('data-shared', /[?&]items=[^&]/.test(location.search))
   for (const event of ['pageshow', 'placket:stored']) addEventListener(event, showCounts)
   // What another tab writes may wait for the next frame; a tab in the background draws none.
   let awaited

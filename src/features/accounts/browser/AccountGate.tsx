@@ -6,7 +6,7 @@ import { checkSession } from './check-session.ts'
 import { requestFlow } from './open-dialog.ts'
 import { $session } from './session.ts'
 
-function SignedOut() {
+export function SignedOut() {
   return (
     <div className="account-gate">
       <p>Sign in to see your orders, addresses and profile.</p>
@@ -22,7 +22,12 @@ export function AccountGate({ children }: { children: (user: User) => ReactNode 
   const session = useStore($session)
   useEffect(() => void checkSession(), [])
   if (session.status === 'guest') return <SignedOut />
-  if (session.status === 'unchecked') return <p className="account-wait">One moment…</p>
+  if (session.status === 'unchecked')
+    return (
+      <p className="account-wait" data-waits>
+        One moment…
+      </p>
+    )
   return (
     <div className="account">
       <AccountNav admin={session.user.role === 'admin'} />

@@ -34,7 +34,12 @@ function Addresses() {
   const addresses = useStore($addresses)
   const [open, setOpen] = useState<Address | 'new' | null>(null)
   useEffect(() => void loadAddresses(), [])
-  if (!addresses) return <p className="account-wait">One moment…</p>
+  if (!addresses)
+    return (
+      <p className="account-wait" data-waits>
+        One moment…
+      </p>
+    )
   const close = () => setOpen(null)
   if (open) return <AddressForm address={open === 'new' ? undefined : open} onDone={close} />
   return (

@@ -6,7 +6,7 @@ import type { SavedList } from '../rules/saved-list.ts'
 import { CompareTable } from './CompareTable.tsx'
 import { $compare, dropFromCompare } from './compare.ts'
 
-function Empty() {
+export function EmptyCompare() {
   return (
     <div className="empty">
       <p>Choose up to {compareCap} shirts to compare side by side.</p>
@@ -22,5 +22,5 @@ const idsOf = (list: SavedList) => list.map(({ id }) => id)
 export function ComparePage() {
   const list = useStore($compare)
   useEffect(() => void loadProducts(idsOf(list)), [list])
-  return list.length === 0 ? <Empty /> : <CompareTable list={list} onDrop={dropFromCompare} />
+  return list.length === 0 ? <EmptyCompare /> : <CompareTable list={list} onDrop={dropFromCompare} />
 }

@@ -7,24 +7,28 @@ import { WishCard } from './WishCard.tsx'
 import { $wishlist, dropFromWishlist } from './wishlist.ts'
 
 function readShared(): string[] {
+  // What stands before the island is written by the build.
+  if (typeof location === 'undefined') return []
   const items = new URLSearchParams(location.search).get('items')
   return items ? [...new Set(items.split(',').filter(Boolean))].slice(0, 50) : []
 }
 
 const shared = readShared()
 
+export function EmptyWishlist() {
+  return (
+    <div className="empty">
+      <p>Nothing saved yet. Tap the heart on a shirt to save it here.</p>
+      <a className="button" href="/products">
+        Shop shirts
+      </a>
+    </div>
+  )
+}
+
 function OwnWishlist() {
   const list = useStore($wishlist)
-  if (list.length === 0) {
-    return (
-      <div className="empty">
-        <p>Nothing saved yet. Tap the heart on a shirt to save it here.</p>
-        <a className="button" href="/products">
-          Shop shirts
-        </a>
-      </div>
-    )
-  }
+  if (list.length === 0) return <EmptyWishlist />
   return (
     <>
       <ShareButton ids={list.map(({ id }) => id)} />

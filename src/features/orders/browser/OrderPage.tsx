@@ -19,7 +19,11 @@ export function OrderPage() {
   useEffect(() => void openOrder(), [])
   switch (view.status) {
     case 'loading':
-      return <p className="order-note">Loading your order…</p>
+      return (
+        <p className="order-note" data-waits>
+          Loading your order…
+        </p>
+      )
     case 'locked':
       return <Locked />
     case 'absent':

@@ -29,7 +29,12 @@ function Row({ order }: { order: Order }) {
 function Orders() {
   const orders = useStore($orders)
   useEffect(() => void loadOrders(), [])
-  if (!orders) return <p className="account-wait">One moment…</p>
+  if (!orders)
+    return (
+      <p className="account-wait" data-waits>
+        One moment…
+      </p>
+    )
   if (orders.length === 0)
     return (
       <div className="empty">

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { findShirt, hasOneColor, lineOf, signUp } from '../support/shopping.ts'
+
+// What comes late comes this late, so that the page is painted without it first.
+const lateMs = 250
+
+async function makeLate(page: Page): Promise<void> {
+  for (const late of ['**/_astro/*.js', '**/*-api/**', '**/api/**']) {
+    await page.route(late, async (route) => {
+      await new Promise((done) => setTimeout(done, lateMs))
+      await route.continue().catch(() => undefined)
+    })
+  }
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      })[]) {
+        const nodes = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 60) : node?.nodeName,
+        )
+        if (!entry.hadRecentInput && entry.value > 0) shifts.push(`${entry.value.toFixed(4)} ${nodes.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+async function listShifts(page: Page, path: string): Promise<string[]> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  return shifts.map((shift) => `${path}: ${shift}`)
+}
+
+const islands = ['/cart', '/checkout', '/account', '/account/orders', '/compare', '/wishlist', '/order/unknown']
+const files = ['/', '/products', '/products?size=m', '/search?query=linen', '/search?query=zzzz', '/blog', '/contact']
+
+for (const width of [412, 1440]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 850 }, isMobile: width < 1000, hasTouch: width < 1000 })
+    test.use({ allowedComplaints: [/status of 40[14]/] })
+
+    test('nothing moves while a page comes, empty or full, on the first visit or later', async ({ page, baseURL }) => {
+      const shirt = await findShirt(baseURL ?? '', (variant, product) => variant.stock > 10 && hasOneColor(product))
+      await makeLate(page)
+      const shifts: string[] = []
+      const look = async (paths: string[]) => {
+        for (const path of paths) shifts.push(...(await listShifts(page, path)))
+      }
+      await look([...files, `/product/${shirt.product.slug}`, ...islands])
+      await signUp(page, baseURL ?? '')
+      await page.evaluate(
+        (stored) => {
+          for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value))
+        },
+        { cart: [lineOf(shirt)], wishlist: [shirt.product], compare: [shirt.product] },
+      )
+      await look(islands)
+      expect(shifts).toEqual([])
+    })
+  })
+}
