@@ -48,13 +48,17 @@ for (const width of [412, 1440]) {
 
     test('nothing moves while a page comes, empty or full, on the first visit or later', async ({ page, baseURL }) => {
       const shirt = await findShirt(baseURL ?? '', (variant, product) => variant.stock > 10 && hasOneColor(product))
+      await signUp(page, baseURL ?? '')
+      const cookies = await page.context().cookies()
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
       await makeLate(page)
       const shifts: string[] = []
       const look = async (paths: string[]) => {
         for (const path of paths) shifts.push(...(await listShifts(page, path)))
       }
       await look([...files, `/product/${shirt.product.slug}`, ...islands])
-      await signUp(page, baseURL ?? '')
+      await page.context().addCookies(cookies)
       await page.evaluate(
         (stored) => {
           for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value))

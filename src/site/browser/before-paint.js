@@ -19,8 +19,10 @@
     show('compare', length)
   }
   showCounts()
-  root.toggleAttribute('data-member', /(?:^|; )ectoken=./.test(document.cookie))
-  root.toggleAttribute('data-shared', /[?&]items=[^&]/.test(location.search))
+  // Pages of an island: whether it will show something (IslandPage.astro). A shared list stands in the address.
+  const holds = root.dataset?.holds
+  const isFull = { member: /ectoken=./.test(document.cookie), wishlist: /[?&]items=./.test(location.search) }
+  if (holds && (isFull[holds] || root.hasAttribute(`data-${holds}`))) root.setAttribute('data-full', '')
   for (const event of ['pageshow', 'placket:stored']) addEventListener(event, showCounts)
   // What another tab writes may wait for the next frame; a tab in the background draws none.
   let awaited
