@@ -33,8 +33,11 @@
 
   const endLoader = () => root.setAttribute('data-started', '')
   try {
-    if (sessionStorage.getItem('placket:started')) endLoader()
-    else sessionStorage.setItem('placket:started', '1')
+    if (sessionStorage.getItem('placket:started')) {
+      endLoader()
+      // The text font came with the first page, too late for it: from the second on it is waited for.
+      for (const font of document.querySelectorAll('link[as="font"]')) font.media = 'all'
+    } else sessionStorage.setItem('placket:started', '1')
   } catch {
     endLoader()
   }

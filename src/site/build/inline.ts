@@ -4,8 +4,9 @@ import loadScripts from '../browser/load-scripts.js?minified'
 import takeTurn from '../browser/take-turn.js?minified'
 import { theme } from '../theme.ts'
 
+const everywhere = `${beforePaint}${takeTurn}${earlyPresses}`
 /** Scripts and styles that must be in the document itself; the page's policy allows each by its hash. */
-export const inlineScript = `${beforePaint}${takeTurn}${earlyPresses}${loadScripts}`
+export const inlineScripts = { page: `${everywhere}${loadScripts}`, island: everywhere }
 export const inlineStyle = [
   '@layer reset,tokens,base,components,parts,state;',
   `@layer tokens{:root{--theme:${theme.color};--loader-time:${theme.loaderSeconds}s}}`,

@@ -34,6 +34,7 @@ function openPage({
 }: Opened = {}) {
   const url = new URL(address, 'https://shop.example')
   const attributes = new Set<string>()
+  const font = { media: '(min-width: 48rem)' }
   const styles: Record<string, string> = {}
   const heard = new Map<string, () => void>()
   const read = (value: string | null | undefined) => {
@@ -52,6 +53,7 @@ function openPage({
     cancelAnimationFrame: () => undefined,
     requestAnimationFrame: (draw: () => void) => draw(),
     document: {
+      querySelectorAll: () => [font],
       documentElement: {
         style: { setProperty: (name: string, value: string) => Object.assign(styles, { [name]: value }) },
         setAttribute: (name: string) => attributes.add(name),
@@ -61,7 +63,7 @@ function openPage({
     },
   }
   runInNewContext(script, context)
-  return { attributes, styles, dispatch: (event: string) => heard.get(event)?.(), stored }
+  return { attributes, styles, font, dispatch: (event: string) => heard.get(event)?.(), stored }
 }
 
 const listingScript = writeHeadScript(['fit', 'made-in'])
@@ -174,6 +176,12 @@ describe('the loader of the start', () => {
   test('never shows where storage is forbidden', () => {
     expect([...openPage({ forbidden: true }).attributes]).toEqual(['data-started'])
   })
+})
+
+test('the text font is asked for at once from the second page of a phone on', () => {
+  const session = new Map<string, string>()
+  expect(openPage({ session }).font.media).toBe('(min-width: 48rem)')
+  expect(openPage({ session }).font.media).toBe('all')
 })
 
 test.each([

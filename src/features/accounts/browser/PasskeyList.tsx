@@ -10,7 +10,7 @@ export function PasskeyList() {
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p>Sign in with your fingerprint, face or screen lock instead of a code.</p>
-      <ul className="rows">
+      <ul className="rows" data-waits={passkeys === null || undefined}>
         {passkeys?.map(({ id, name }) => (
           <li key={id}>
             <span>{name || 'A passkey'}</span>

@@ -16,7 +16,7 @@ export function SessionList() {
   const sessions = useStore($sessions)
   useEffect(() => void loadSessions(), [])
   return (
-    <ul className="rows">
+    <ul className="rows" data-waits={sessions === null || undefined}>
       {sessions?.map(({ id, userAgent, lastSeenAt, current }) => (
         <li key={id}>
           <span>

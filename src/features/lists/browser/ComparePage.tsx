@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { compareCap } from '../../../platform/pure/limits.ts'
 import { loadProducts } from '../../../site/browser/products.ts'
 import type { SavedList } from '../rules/saved-list.ts'
@@ -21,6 +21,7 @@ const idsOf = (list: SavedList) => list.map(({ id }) => id)
 
 export function ComparePage() {
   const list = useStore($compare)
-  useEffect(() => void loadProducts(idsOf(list)), [list])
-  return list.length === 0 ? <EmptyCompare /> : <CompareTable list={list} onDrop={dropFromCompare} />
+  const [waits, setWaits] = useState(true)
+  useEffect(() => void loadProducts(idsOf(list)).then(() => setWaits(false)), [list])
+  return list.length === 0 ? <EmptyCompare /> : <CompareTable list={list} waits={waits} onDrop={dropFromCompare} />
 }

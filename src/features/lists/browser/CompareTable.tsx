@@ -22,13 +22,21 @@ function ProductHead({ product, onDrop }: { product: StoredProduct; onDrop: (id:
 }
 
 /** Shows the stored products at once, also offline; the rows follow when the products have loaded. */
-export function CompareTable({ list, onDrop }: { list: SavedList; onDrop: (id: string) => void }) {
+export function CompareTable({
+  list,
+  waits,
+  onDrop,
+}: {
+  list: SavedList
+  waits: boolean
+  onDrop: (id: string) => void
+}) {
   const known = useStore($products)
   const products = list.flatMap(({ id }) => known.get(id) ?? [])
   const rows = products.length === list.length ? compareProducts(products) : []
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="compare-scroll" aria-label="Comparison" tabIndex={0}>
+    <section className="compare-scroll" aria-label="Comparison" tabIndex={0} data-waits={waits || undefined}>
       <table className="compare">
         <thead>
           <tr>
