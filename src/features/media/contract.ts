@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { id, idParams, line, messageReply, version } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 
-/** Percent from the left and from the top, in steps of a quarter: what a crop keeps in sight. */
+/** Percent from the left and from the top, in steps of a quarter: the point that crops keep visible. */
 const focusPlace = z.number().int().min(0).max(100).multipleOf(25)
 const focus = z.object({ x: z.number().int(), y: z.number().int() })
 
 const picture = z.object({
   id,
-  /** `/media/<hash>.webp`; another picture has another address. */
+  /** `/media/<hash>.webp`; a different picture has a different address. */
   url: z.string(),
   name: z.string(),
   alt: z.string(),
@@ -22,7 +22,7 @@ const picture = z.object({
 export type Picture = z.infer<typeof picture>
 
 const listedPicture = picture.extend({
-  /** Products, banners and articles that show it. */
+  /** Products, banners and articles that use it. */
   uses: z.number().int(),
 })
 export type ListedPicture = z.infer<typeof listedPicture>
@@ -48,7 +48,7 @@ export const mediaSchemas = {
     reply: z.object({ pictures: z.array(listedPicture), total }),
   },
   readPicture: { params: idParams, reply: z.object({ picture, uses: z.array(pictureUse) }) },
-  /** `known`: the shop had it already, and keeps it once. */
+  /** `known`: the shop already had it and keeps one copy. */
   uploadPicture: {
     body: z.object({ ...sentFile, alt: alt.optional() }),
     status: 201,
@@ -64,23 +64,23 @@ export const mediaSchemas = {
     }),
     reply: z.object({ picture, message: z.string() }),
   },
-  /** Whatever shows the picture shows the new one. */
+  /** Everything that uses the picture shows the new one. */
   replacePicture: {
     params: idParams,
     body: z.object({ ...sentFile, version: version.optional() }),
     reply: z.object({ picture, message: z.string() }),
   },
-  /** Copies foreign pictures of products for some seconds, after that address; nothing is looked at twice in one round. */
+  /** Copies products' pictures from other hosts for some seconds, starting after that address; each is tried once in a round. */
   copyPictures: {
     body: z.object({ after: z.string().max(2000) }),
     reply: z.object({
       copied: z.number().int(),
       failed: z.array(z.object({ url: z.string(), problem: z.string() })),
-      /** What to go on with; null when the round is over. */
+      /** The cursor for the next call; null when the round is over. */
       after: z.string().nullable(),
       left: z.number().int(),
     }),
   },
-  /** Refused while a product, a banner or an article shows it. */
+  /** Refused while a product, a banner or an article uses it. */
   deletePicture: { params: idParams, reply: messageReply },
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../platform/pure/endpoint.ts'
 
 const pictureBytes = 6 * 1024 * 1024
 
-/** The merchant's calls stand beside the other ones of the admin, in the one function that can draw pictures. */
+/** The merchant's calls are served with the rest of media, by the one function that can encode pictures. */
 export const mediaEndpoints = {
   getPicture: { area: 'media', method: 'GET', path: '/media/{file}', who: 'anyone' },
   listPictures: { area: 'media', method: 'GET', path: '/media-api/pictures', who: 'admin' },

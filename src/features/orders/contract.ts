@@ -33,7 +33,7 @@ export type ShippingMethod = z.infer<typeof shippingMethod>
 
 export const orderLine = z.object({
   id,
-  /** Empty once the catalogue no longer has it. */
+  /** Empty once the product has left the catalogue. */
   productId: z.string(),
   variantId: z.string(),
   slug: z.string(),
@@ -51,7 +51,7 @@ export const orderLine = z.object({
 export const order = z.object({
   _id: id,
   id,
-  /** What a person reads out on the phone. */
+  /** The number that customers quote on the phone. */
   number: z.string(),
   state: orderState,
   lines: z.array(orderLine),
@@ -69,7 +69,7 @@ export const order = z.object({
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   placedAt: z.string(),
-  /** While pending: when the held stock is given back. */
+  /** While pending: when the reserved stock is released. */
   holdExpiresAt: z.string().nullable(),
   history: z.array(z.object({ state: orderState, at: z.string() })),
   returns: z.array(orderReturn),
@@ -78,7 +78,7 @@ export type Order = z.infer<typeof order>
 
 const managedOrder = order.extend({
   phone: z.string(),
-  /** What a person must look at, oldest first. */
+  /** What someone has to look at, oldest first. */
   flags: z.array(z.object({ id, reason: z.string() })),
   returns: z.array(managedReturn),
 })
@@ -92,56 +92,56 @@ export const orderItemInput = z.object({
 const payment = z.object({
   provider: z.string(),
   reference: z.string(),
-  /** Where the browser goes to pay: by a link, or where `form` is set by a POST of its fields. */
+  /** Where the browser goes to pay: by a link or, if `form` is set, by a POST of its fields. */
   url: z.string(),
   form: z.record(z.string(), z.string()).nullable(),
 })
 
 export const orderSchemas = {
-  /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body answer the same order. */
+  /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body return the same order. */
   createOrder: {
     body: z.object({
       items: z.array(orderItemInput).min(1).max(50),
       address: addressInput,
-      /** The account keeps the address and fills it in next time. */
+      /** Saves the address in the account for the next order. */
       saveAddress: z.boolean().optional(),
       email: emailAddress.optional(),
       shippingMethod: shippingMethod.default('standard'),
       promoCode: line(40).optional(),
-      /** What the shopper saw; anything else answers 409 'Price changed'. */
+      /** The total that the shopper saw; any other is 409 'Price changed'. */
       displayedTotal: money,
-      /** The currency that the shopper saw it in; another than the shop's is no price of ours. */
+      /** The currency in which the shopper saw it; any other than the shop's is refused. */
       currency: z.string().length(3).optional(),
     }),
     status: 201,
     reply: z.object({ order, payment }),
   },
-  /** Providers' own fields (such as razorpay_signature) ride along beside the reference. */
+  /** Providers' own fields (such as razorpay_signature) are sent with the reference. */
   verifyPayment: {
     body: z.looseObject({ orderId: id, reference: line(200) }),
     reply: z.object({ success: z.boolean(), order }),
   },
   /** The raw body is checked by the provider's signature, not by this schema. */
   receiveWebhook: { params: z.object({ provider: z.string().max(40) }), reply: z.object({ received: z.boolean() }) },
-  /** The provider's form is checked by its signature; the order's page asks verify-payment for the truth. */
+  /** The provider's form is checked by its signature; the order page's state comes from verify-payment. */
   returnFromPayment: { params: idParams, status: 303, reply: messageReply },
-  /** What `domain/pricing` needs; tax in percent of the goods, by the two letters of the state. */
+  /** What `rules/pricing` needs; tax as a percentage of the goods, by two-letter state. */
   getPriceRules: {
     reply: z.object({
       currency: z.string(),
-      /** Every amount is a multiple of it; of one minor unit where it is absent. */
+      /** Every amount is a multiple of it; one minor unit if absent. */
       amountStep: money.optional(),
       shipping: z.object({ standard: money, express: money }),
       freeStandardFrom: money,
       taxPercent: z.record(z.string(), z.number()),
-      /** Countries that parcels go to. */
+      /** Countries the shop delivers to. */
       shipTo: z.array(z.string()),
-      /** Where parcels start; the delivery call carries it. */
+      /** Where parcels are sent from, for the delivery call. */
       pickupPostcode: z.string().default(''),
     }),
   },
   listOrders: { reply: z.object({ orders: z.array(order) }) },
-  /** `unpaid=only`: an order that has been paid in the meantime stays, and the answer is 409. */
+  /** `unpaid=only`: an order that has been paid in the meantime stays, and the reply is 409. */
   cancelOrder: {
     params: idParams,
     query: z.object({ unpaid: z.literal('only').optional().catch(undefined) }),
@@ -153,7 +153,7 @@ export const orderSchemas = {
     reply: z.object({ orders: z.array(managedOrder), total }),
   },
   readAnyOrder: { params: idParams, reply: z.object({ order: managedOrder }) },
-  /** One step along: paid to packed, packed to shipped, shipped to delivered; anything else is 409. */
+  /** Advances the order by one step: paid to packed, packed to shipped, shipped to delivered; anything else is 409. */
   advanceOrder: {
     params: idParams,
     body: z.object({
@@ -163,25 +163,28 @@ export const orderSchemas = {
     }),
     reply: z.object({ order, message }),
   },
-  /** Part of what was captured, or all that is left of it when there is no `amount`. */
+  /** Part of what was captured, or everything left without an `amount`. */
   refundOrder: {
     params: idParams,
     body: z.object({ amount: money.positive().optional(), reason: line(200) }),
     reply: z.object({ order, message }),
   },
-  /** Somebody has looked at one of the order's flags. 409 where somebody had before. */
+  /** Marks a flag of the order as handled. 409 if it already was. */
   clearFlag: {
     params: idParams,
     body: z.object({ flagId: id }),
     reply: z.object({ order: managedOrder, message }),
   },
-  /** The parcel came back: accepted, the goods are refunded or the exchange can be packed; refused, a held exchange is given up. */
+  /**
+   * The parcel arrived. Accepted, the goods are refunded or the exchange can be packed; rejected, a reserved exchange is
+   * released.
+   */
   settleReturn: {
     params: idParams,
     body: settleInput,
     reply: z.object({ return: orderReturn, order, message }),
   },
-  /** A received exchange is packed, a packed one shipped with a tracking of its own; anything else is 409. */
+  /** A received exchange is packed, a packed one shipped with its own tracking; anything else is 409. */
   advanceReturn: {
     params: idParams,
     body: advanceReturnInput,

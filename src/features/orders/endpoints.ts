@@ -4,14 +4,14 @@ export const ordersEndpoints = {
   createOrder: { area: 'orders', method: 'POST', path: '/api/orders/create-order', who: 'shopper' },
   verifyPayment: { area: 'orders', method: 'POST', path: '/api/orders/verify-payment', who: 'shopper' },
   receiveWebhook: { area: 'orders', method: 'POST', path: '/api/webhooks/{provider}', who: 'provider' },
-  /** Where a provider that returns the browser by a POST sends it; answers a redirect to the order's page. */
+  /** Where a provider that returns the browser with a POST sends it; redirects to the order's page. */
   returnFromPayment: { area: 'orders', method: 'POST', path: '/api/payments/return/{id}', who: 'provider' },
   listOrders: { area: 'orders', method: 'GET', path: '/api/orders/order-List', who: 'shopper' },
-  // A guest may follow an order by a signed link instead of a session.
+  // A guest may view an order through a signed link instead of a session.
   getOrder: { area: 'orders', method: 'GET', path: '/api/orders/get/order/{id}', who: 'anyone' },
-  // The page prices a basket by the server's own rules, before anybody signs in.
+  // The page prices a cart by the server's own rules before anyone signs in.
   getPriceRules: { area: 'orders', method: 'GET', path: '/api/orders/price-rules', who: 'anyone' },
-  /** Before packing; what was paid goes back. */
+  /** Before packing; a payment is refunded. */
   cancelOrder: { area: 'orders', method: 'POST', path: '/api/orders/cancel/{id}', who: 'shopper' },
   listAllOrders: { area: 'orders', method: 'GET', path: '/api/orders/all-orders', who: 'admin' },
   readAnyOrder: { area: 'orders', method: 'GET', path: '/api/orders/all-orders/{id}', who: 'admin' },

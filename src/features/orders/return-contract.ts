@@ -12,7 +12,7 @@ const returnLine = z.object({
   lineId: id,
   quantity: z.number().int(),
   reason: z.string(),
-  /** The variant to have instead; exchanges only. */
+  /** The replacement variant; exchanges only. */
   exchangeSize: z.string().nullable(),
   exchangeColor: z.string().nullable(),
   exchangeSku: z.string().nullable(),
@@ -23,12 +23,12 @@ export const orderReturn = z.object({
   id,
   kind: returnKind,
   state: returnState,
-  /** Of all its lines, each reason once. */
+  /** The reasons of all lines, without duplicates. */
   reason: z.string(),
   createdAt: z.string(),
-  /** Where the shopper was told to send the parcel; empty where they are told by a mail. */
+  /** The return address the shopper was given; empty if it is sent by mail. */
   sendTo: z.string(),
-  /** Why it was refused, as the shopper reads it. */
+  /** Why it was rejected, for the shopper. */
   note: z.string(),
   /** The parcel of an exchange. */
   packedAt: z.string().nullable(),
@@ -39,13 +39,13 @@ export const orderReturn = z.object({
 })
 export type OrderReturn = z.infer<typeof orderReturn>
 
-/** `damaged`: of the quantity that came back, those that were not put back on the shelf. */
+/** `damaged`: how many of the returned items were not put back into stock. */
 export const managedReturn = orderReturn.extend({
   lines: z.array(returnLine.extend({ damaged: z.number().int() })),
 })
 export type ManagedReturn = z.infer<typeof managedReturn>
 
-/** A reason for each line, or one for all of them. An `Idempotency-Key` makes a request that is sent twice one return. */
+/** A reason for each line, or one for all. Requests with the same `Idempotency-Key` make one return. */
 export const returnInput = z.object({
   orderId: id,
   kind: returnKind,
@@ -56,7 +56,7 @@ export const returnInput = z.object({
         lineId: id,
         quantity: quantity,
         reason: line(200).optional(),
-        /** The variant to have instead; exchanges only. */
+        /** The replacement variant; exchanges only. */
         variantId: id.optional(),
       }),
     )
@@ -66,17 +66,17 @@ export const returnInput = z.object({
 
 export const settleInput = z.object({
   accepted: z.boolean(),
-  /** Items that cannot be sold again; all others go back on the shelf. */
+  /** Items that can't be sold again; all others go back into stock. */
   damaged: z
     .array(z.object({ lineId: id, quantity: quantity }))
     .max(50)
     .optional(),
-  /** Why it is refused; the shopper reads it. */
+  /** Why it is rejected; the shopper reads it. */
   note: optionalLine(300),
 })
 export type SettleInput = z.infer<typeof settleInput>
 
-/** The parcel of an exchange, once what was sent back is here. */
+/** The parcel of an exchange, once the return has arrived. */
 export const advanceReturnInput = z.object({
   to: z.enum(['packed', 'shipped']),
   carrier: optionalLine(60),

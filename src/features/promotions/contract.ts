@@ -25,7 +25,7 @@ export const publicPromoCode = z.object({
   minimum: money,
   description: z.string(),
   endsAt: z.string().nullable(),
-  /** Where shoppers see it, if it is public. */
+  /** Shown to shoppers if it is public. */
   shownIn: z.array(promoPlace),
 })
 
@@ -41,7 +41,7 @@ export const promoCode = publicPromoCode.extend({
   version,
 })
 
-/** No defaults here but the table's own: an update must leave alone what it does not name. */
+/** No defaults except the table's own: an update must not change fields it does not name. */
 const promoInput = z.object({
   code: line(40),
   kind: promoKind,
@@ -59,7 +59,7 @@ const promoInput = z.object({
 
 export const promoFields = Object.keys(promoInput.shape)
 
-/** The whole cost, as the one pricing function gives it. */
+/** The whole cost, from the shared pricing function. */
 export const quote = z.object({
   subtotal: money,
   discount: money,
@@ -73,7 +73,7 @@ const promoReply = z.object({ promocode: promoCode, message: z.string() })
 const basket = z.object({
   items: z.array(orderItemInput).min(1).max(50),
   shippingMethod: shippingMethod.default('standard'),
-  /** Where it goes, for tax, where the shop configured a table. */
+  /** Where it is delivered, for tax, if the shop configured a table. */
   country: countryCode.optional(),
   state: optionalLine(80),
   postcode: optionalLine(16),
@@ -89,7 +89,7 @@ export const promoCodeSchemas = {
     reply: promoReply,
   },
   deletePromoCode: { params: idParams, reply: messageReply },
-  /** Changes nothing. `subtotal` is for show; an order is judged by catalogue prices. */
+  /** Changes nothing. `subtotal` is only for display; an order uses catalogue prices. */
   validatePromoCode: {
     body: z.object({ code: line(40), subtotal: money.optional() }),
     reply: z.object({ valid: z.boolean(), message: z.string(), promocode: publicPromoCode.nullable() }),

@@ -16,7 +16,7 @@ export type ArchivedProduct = z.infer<typeof archivedProduct>
 export const publishingSchemas = {
   listFormerAddresses: {
     reply: z.object({
-      /** Paths of pages as they once were, each with where its page is now; null where it is gone. */
+      /** Former paths of pages, each with its current page; null when the page is gone. */
       moved: z.array(z.object({ kind: z.enum(['product', 'category', 'blog']), from: slug, to: slug.nullable() })),
       /** Products that are no longer sold. */
       archived: z.array(archivedProduct),

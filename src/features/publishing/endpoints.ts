@@ -1,7 +1,7 @@
 import { adminCall, type Endpoint } from '../../platform/pure/endpoint.ts'
 
 export const publishingEndpoints = {
-  /** A build turns them into redirects. */
+  /** The build turns them into redirects. */
   listFormerAddresses: { area: 'operations', method: 'GET', path: '/former-addresses', who: 'anyone' },
   readPublishing: adminCall('GET', 'publishing'),
   publishNow: adminCall('POST', 'publishing'),

@@ -13,7 +13,7 @@ export const review = z.object({
   title: z.string(),
   text: z.string(),
   fit: fitOpinion.nullable(),
-  /** The address of getReviewPhoto; until the review is published, its author and the shop alone are answered. */
+  /** The address of getReviewPhoto; until the review is published, only its author and the shop can load it. */
   photoUrl: z.string().nullable(),
   verifiedBuyer: z.boolean(),
   state: reviewState,
@@ -28,7 +28,7 @@ export const reviewSummary = z.object({
   fit: z.object({ small: z.number().int(), true: z.number().int(), large: z.number().int() }),
 })
 
-// Shown as text, so a < is a <: nothing is stripped, nothing runs.
+// Displayed as text, so a < stays a <: nothing is stripped or executed.
 const reviewText = prose(5000)
 
 const reviewInput = z.object({
@@ -36,7 +36,7 @@ const reviewInput = z.object({
   title: line(100).optional(),
   text: reviewText,
   fit: fitOpinion.optional(),
-  /** A JPEG, PNG or WebP; null takes away the one there is, and without the field it stays. */
+  /** A JPEG, PNG or WebP; null removes the existing one, and absent keeps it. */
   photo: z.object({ data: z.base64() }).nullable().optional(),
 })
 

@@ -24,7 +24,7 @@ export const reviewsEndpoints = {
     who: 'shopper',
     maxBytes: photoBytes,
   },
-  /** Relative to the API root, as photoUrl names it; a photo that is replaced gets another id. */
+  /** Relative to the API root, as in photoUrl; a replaced photo gets a new id. */
   getReviewPhoto: { area: 'reviews', method: 'GET', path: '/product-api/review-photos/{id}', who: 'anyone' },
   listReviewQueue: adminCall('GET', 'reviews'),
   judgeReview: adminCall('PUT', 'reviews/{id}'),

@@ -49,7 +49,7 @@ function watchBuyForm(form: HTMLFormElement): void {
     event.preventDefault()
     void submit(form)
   })
-  // Added to the cart before this script had loaded (site/early-presses.js).
+  // Added to the cart before this script had loaded (site/browser/early-presses.js).
   form.addEventListener('placket:added', showAddedToast)
   // A page restored by Back keeps its choices.
   addEventListener('pageshow', () => showChosen(form))

@@ -67,7 +67,7 @@ function listProducts(category: Category, categories: Category[], { products }: 
 
 /**
  * Every page of every category, including the root. Facets are counted in the index rather than requested category by
- * category: the two agree (tests/api/facets), and a large shop has hundreds of categories.
+ * category: the two agree (tests/api/listing/facets.test.ts), and a large shop has hundreds of categories.
  */
 async function readEverything(): Promise<CategoryPage[]> {
   const [all, { categories }, { index, facets: rows }, { moved }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The list with one item at another place; the same list where there is no such place. */
+/** The list with one item moved; the same list if there is no such position. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const item = items[from]
   if (item === undefined || from === to || to < 0 || to >= items.length) return items

@@ -1,13 +1,13 @@
-/** What a file is by its first bytes; its name and what the sender calls it say nothing. */
+/** The type of a file by its first bytes; its name and declared type prove nothing. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
-/** What merchants try besides, which has a sentence of its own. */
+/** Unsupported types that merchants often try, which get their own message. */
 export type RefusedKind = 'heic' | 'svg' | 'other'
 
 const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
 const brandsOfHeic = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** ISO media files say in their first box what they are; `mif1` alone may be either, so the compatible brands count. */
+/** ISO media files name their brand in the first box; `mif1` alone may be either type, so the compatible brands decide. */
 function readIsoKind(bytes: Uint8Array): 'avif' | 'heic' | 'other' {
   const brands: string[] = latin(bytes, 8, 48).match(/.{4}/gs) ?? []
   if (brands.includes('avif') || brands.includes('avis')) return 'avif'

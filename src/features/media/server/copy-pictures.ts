@@ -14,14 +14,14 @@ export type FetchForeign = (url: URL) => Promise<Uint8Array>
 export interface Copied {
   copied: number
   failed: { url: string; problem: string }[]
-  /** Where to go on; null at the end. */
+  /** Where to continue; null at the end. */
   after: string | null
-  /** Not looked at yet. */
+  /** Not tried yet. */
   left: number
 }
 
 const fetchTimeoutMs = 5000
-/** How many addresses are read at a time; how many of them are copied is a matter of time. */
+/** How many addresses are read at a time; the time limit decides how many are copied. */
 const batch = 20
 
 const guarded =
@@ -54,8 +54,8 @@ async function copyOne(deps: CopyDeps, { url, alt }: { url: string; alt: string 
 }
 
 /**
- * Copies pictures that products show from other hosts into the library, for as long as is given, in the order of their
- * addresses. Whoever stops in the middle goes on later: what was copied is no longer foreign.
+ * Copies products' pictures from other hosts into the library within the given time, ordered by address. If it
+ * stops midway it can be continued later: copied pictures no longer count as foreign.
  */
 export async function copyForeignPictures(
   deps: CopyDeps,

@@ -12,26 +12,26 @@ export interface DrawnPicture {
   height: number
 }
 
-// Few bytes can unfold to a picture that no memory holds.
+// A small file can decode to a picture that exceeds memory.
 const input = { failOn: 'error', limitInputPixels: 50_000_000 } as const
 const size = { width: pictureMaxPixels, height: pictureMaxPixels, fit: 'inside', withoutEnlargement: true } as const
-/** Each may unfold to 200 MB; whoever comes besides comes again. */
+/** Each may take 200 MB when decoded; further calls are told to retry. */
 const drawnAtOnce = createConcurrencyLimit(3)
 
 const refusals = { heic: messages.pictureHeic, svg: messages.pictureSvg, other: messages.pictureRefused }
 
 export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Refuses what is no picture, or too large a file, before anything decodes it. */
+/** Refuses files that are no picture or too large, before anything decodes them. */
 export function checkPicture(sent: Uint8Array, maxBytes = pictureMaxBytes): void {
   if (sent.byteLength > maxBytes) throw new HttpError(400, messages.pictureTooLarge)
   const kind = readPictureKind(sent)
   if (kind === 'heic' || kind === 'svg' || kind === 'other') throw new HttpError(400, refusals[kind])
 }
 
-/** A picture as the shop keeps it: drawn anew as WebP, upright, in sRGB, small, and without where and by what it was taken. */
+/** A picture as the shop stores it: re-encoded as WebP, upright, in sRGB, small, and without metadata. */
 export async function encodePicture(sent: Uint8Array): Promise<DrawnPicture> {
-  // Loaded by the calls that bring a picture alone: it is the largest part of the function.
+  // Loaded only by calls with a picture: it is the largest part of the function.
   const { default: sharp } = await import('sharp')
   return drawnAtOnce(async () => {
     try {

@@ -13,7 +13,7 @@ import { keepPicture, removeUnused, withFile } from './keep-picture.ts'
 import * as queries from './picture-queries.ts'
 import { readPictureFile } from './read-picture.ts'
 
-/** A host's function has ten seconds, and the last picture takes its time. */
+/** A function has ten seconds, and the last picture takes time. */
 const copyForMs = 2000
 
 const fileOf = ({ url }: Picture): string => pictureFileOf(url) ?? ''
@@ -43,7 +43,7 @@ export const handleMedia = {
   updatePicture: ({ params, body: { version, ...given }, user }, { db }) =>
     transact(db, async (trx) => {
       const before = await requireNumbered(params.id, (id) => queries.lockPicture(trx, id))
-      // Two who change different things don't stand in each other's way.
+      // Two people may change different fields at the same time.
       requireUnchanged(version, pickFields(before, Object.keys(given)), given)
       const after = await queries.savePicture(trx, withGiven(before, given))
       const change = { actorId: user.id, action: 'changed', entity: 'picture', entityId: before.id }

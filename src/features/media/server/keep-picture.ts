@@ -10,11 +10,11 @@ interface Sent {
   bytes: Uint8Array
   name: string
   alt: string
-  /** The most that may have been sent, where it is not what a call takes. */
+  /** The size limit, if it differs from the limit of a call. */
   maxBytes?: number
 }
 
-/** Removes a file that no picture has. Nobody keeps the same one meanwhile. */
+/** Removes a file that no picture uses. The lock keeps others from storing the same one meanwhile. */
 export async function removeUnused({ db, providers }: MediaDeps, file: string): Promise<void> {
   await transact(db, async (trx) => {
     await lockFile(trx, file)
@@ -22,7 +22,7 @@ export async function removeUnused({ db, providers }: MediaDeps, file: string): 
   })
 }
 
-/** Runs a write that puts a file; when it comes to nothing, the file goes. */
+/** Runs a write that stores a file; if the write fails, the file is removed. */
 export async function withFile<T>(deps: MediaDeps, file: string, write: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await transact(deps.db, async (trx) => {
@@ -35,7 +35,7 @@ export async function withFile<T>(deps: MediaDeps, file: string, write: (trx: Tr
   }
 }
 
-/** Draws a picture for the shop and keeps it, once however often it comes. `record` is written with it. */
+/** Encodes a picture and stores it, once however often it is sent. `record` is written with it. */
 export async function keepPicture(
   deps: MediaDeps,
   { bytes, name, alt, maxBytes }: Sent,

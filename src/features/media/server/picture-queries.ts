@@ -25,7 +25,7 @@ function toPicture({ id, file, name, alt, width, height, bytes, focus_x, focus_y
   return { ...picture, version, createdAt: created_at.toISOString() }
 }
 
-/** Until the transaction ends nobody else keeps or removes that file. */
+/** Until the transaction ends nobody else stores or removes that file. */
 export async function lockFile(trx: Trx, file: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${file}, 24))`.execute(trx)
 }
@@ -39,7 +39,7 @@ export async function findPictureBy(
   return row ? toPicture(row) : null
 }
 
-/** The picture as it is, locked until the transaction ends. */
+/** The current picture, locked until the transaction ends. */
 export async function lockPicture(trx: Trx, id: string): Promise<Picture | null> {
   const row = await trx.selectFrom('pictures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? toPicture(row) : null
@@ -71,7 +71,7 @@ export async function deletePicture(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('pictures').where('id', '=', id).execute()
 }
 
-/** Whatever shows a picture: the table, and what of it names the picture's address. */
+/** Everything that can use a picture: the table, and the columns with its address. */
 const showing = (url: string): readonly RawBuilder<PictureUse>[] => [
   sql`SELECT 'product' AS kind, id, name FROM products WHERE strpos(description_html, ${url}) > 0
     OR id IN (SELECT product_id FROM product_images WHERE url = ${url})`,
@@ -79,13 +79,13 @@ const showing = (url: string): readonly RawBuilder<PictureUse>[] => [
   sql`SELECT 'article' AS kind, id, title AS name FROM blogs WHERE image_url = ${url} OR strpos(body_markdown, ${url}) > 0`,
 ]
 
-/** What was bought keeps its text; a picture of an order stands in nobody's way. */
+/** An order keeps its text; pictures of orders block no deletion. */
 export async function listUses(db: Database | Trx, url: string): Promise<PictureUse[]> {
   const { rows } = await sql<PictureUse>`${sql.join(showing(url), sql` UNION ALL `)} ORDER BY 1, 2`.execute(db)
   return rows.map((use) => ({ ...use, id: String(use.id) }))
 }
 
-/** What shows one file shows another from now on. */
+/** Replaces one file by another wherever it is used. */
 export async function moveUses(trx: Trx, from: string, to: Pick<Picture, 'url' | 'width' | 'height'>): Promise<void> {
   const swap = (column: string) => sql`replace(${sql.ref(column)}, ${from}, ${to.url})`
   await sql`UPDATE product_images SET url = ${to.url}, width = ${to.width}, height = ${to.height} WHERE url = ${from}`.execute(
@@ -99,7 +99,7 @@ export async function moveUses(trx: Trx, from: string, to: Pick<Picture, 'url' |
     body_html = ${swap('body_html')} WHERE image_url = ${from} OR strpos(body_markdown, ${from}) > 0`.execute(trx)
 }
 
-/** The picture has another file; the former one leads to it. */
+/** The picture has a new file; the former one redirects to it. */
 export async function replaceFile(trx: Trx, picture: Picture & { file: string }, drawn: Omit<NewPicture, 'alt'>) {
   const { name: _name, sourceHash, ...kept } = drawn
   await trx.deleteFrom('former_picture_files').where('file', '=', drawn.file).execute()
@@ -113,7 +113,7 @@ export async function replaceFile(trx: Trx, picture: Picture & { file: string },
   return toPicture(row)
 }
 
-/** The file that a former one was replaced by. */
+/** The file that replaced a former one. */
 export async function findPresentFile(db: Database, file: string): Promise<string | null> {
   const row = await db
     .selectFrom('former_picture_files')
@@ -134,7 +134,7 @@ const shown = {
   undescribed: sql`alt = ''`,
 }
 
-/** Newest first; the words may be of the name or of what the picture shows. */
+/** Newest first; the search matches the name or the description. */
 export async function listPictures(
   db: Database,
   query: Query<'listPictures'>,
@@ -147,7 +147,7 @@ export async function listPictures(
   return { pictures: found.rows.map(({ uses, ...row }) => ({ ...toPicture(row), uses })), total: found.total }
 }
 
-/** Those of these files that are in the library; they stay until the transaction ends. */
+/** Which of these files are in the library; locked until the transaction ends. */
 export async function holdFiles(trx: Trx, files: readonly string[]) {
   const { rows } = await sql<Pick<Row, 'file' | 'width' | 'height'>>`
     SELECT file, width, height FROM pictures WHERE file = any(${sql.val(files)}::text[])
@@ -155,7 +155,7 @@ export async function holdFiles(trx: Trx, files: readonly string[]) {
   return rows
 }
 
-/** Pictures of products that stand on other hosts, in the order of their addresses. */
+/** Products' pictures on other hosts, ordered by address. */
 export async function listForeign(db: Database, after: string, limit: number) {
   const { rows } = await sql<{ url: string; alt: string; left: number }>`
     SELECT *, count(*) OVER ()::int AS left FROM (
@@ -165,7 +165,7 @@ export async function listForeign(db: Database, after: string, limit: number) {
   return { found: rows.map(({ url, alt }) => ({ url, alt })), left: rows[0]?.left ?? 0 }
 }
 
-/** Whatever product showed the foreign picture shows the shop's own from now on. */
+/** Products that used the foreign picture now use the shop's own. */
 export async function takeOver(trx: Trx, foreign: string, { url, width, height }: Picture): Promise<void> {
   await trx.updateTable('product_images').set({ url, width, height }).where('url', '=', foreign).execute()
 }

@@ -2,7 +2,7 @@ import { isMediaFile } from '../../../adapters/media/port.ts'
 import type { MediaDeps } from './keep-picture.ts'
 import { findPresentFile } from './picture-queries.ts'
 
-/** The bytes of a picture, or of the one that it was replaced by; null where there is none. */
+/** The bytes of a picture, or of the one that replaced it; null if there is none. */
 export async function readPictureFile({ db, providers }: MediaDeps, file: string) {
   if (!isMediaFile(file)) return null
   const bytes = await providers.media.get(file)

@@ -5,8 +5,8 @@ import { pictureFileOf, pictureUrl } from '../rules/picture-address.ts'
 import { holdFiles } from './picture-queries.ts'
 
 /**
- * Before something shows these addresses: the sizes of those that are the library's, which nobody deletes before the
- * transaction ends. One that was deleted is refused; pictures from elsewhere are none of the library's business.
+ * Call before something uses these addresses: returns the sizes of library pictures, which can't be deleted before the
+ * transaction ends. A deleted one is refused; pictures hosted elsewhere are not checked.
  */
 export async function requirePictures(
   trx: Trx,

@@ -9,7 +9,7 @@ interface Props {
   onPrint: (asked: ManagedReturn) => void
 }
 
-/** The parcel of an exchange: packed and shipped by itself, with a tracking of its own. */
+/** The parcel of an exchange, which has its own packing, shipping and tracking. */
 export function ExchangeParcel({ asked, reload, onPrint }: Props) {
   const { id, state, packedAt, shippedAt, carrier, trackingNumber } = asked
   const advance = async (to: 'packed' | 'shipped', parcel: { carrier?: string; trackingNumber?: string } = {}) => {

@@ -94,7 +94,7 @@ function Refund({ order, reload }: Props) {
 function Flags({ order, reload }: Props) {
   const clear = async (flagId: string) => {
     await write('clearFlag', { params: { id: order.id }, body: { flagId } })
-    // Also when somebody else was quicker: it is gone then, too.
+    // Also closes when someone else was faster: the flag is gone either way.
     reload()
   }
   return order.flags.map(({ id, reason }) => (
@@ -130,7 +130,7 @@ function Figures({ order }: { order: ManagedOrder }) {
   )
 }
 
-/** Printing gives the order's slip, unless an exchange's was asked for. */
+/** Prints the order's packing slip, unless an exchange's was requested. */
 function useSlip(): [ManagedReturn | null, (exchange: ManagedReturn) => void] {
   const [exchange, setExchange] = useState<ManagedReturn | null>(null)
   const printSlip = (asked: ManagedReturn) => {
@@ -141,7 +141,7 @@ function useSlip(): [ManagedReturn | null, (exchange: ManagedReturn) => void] {
   return [exchange, printSlip]
 }
 
-/** One order, as it is worked on; printed, it is the slip for its parcel. */
+/** One order for the merchant to work on; printed, it is the packing slip of its parcel. */
 export function OrderDetail({ order, reload }: Props) {
   const [slip, printSlip] = useSlip()
   return (

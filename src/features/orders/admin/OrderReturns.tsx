@@ -16,7 +16,7 @@ interface Props {
   onPrint: (asked: ManagedReturn) => void
 }
 
-/** What comes back, item by item; while the parcel is awaited, with a field for the items that cannot be sold again. */
+/** The returned items; while the parcel is expected, with a field for items that can't be sold again. */
 function ReturnedItems({ order, asked }: Pick<Props, 'order' | 'asked'>) {
   return (
     <ul className="returned-items">
@@ -134,7 +134,7 @@ function OneReturn({ order, asked, reload, onPrint }: Props) {
   )
 }
 
-/** The returns and exchanges of an order, as they are worked: what comes, why, and the next step of each. */
+/** The returns and exchanges of an order: what comes back, why, and the next step of each. */
 export function OrderReturns({ order, ...rest }: Omit<Props, 'asked'>) {
   return order.returns.map((asked) => <OneReturn key={asked.id} order={order} asked={asked} {...rest} />)
 }

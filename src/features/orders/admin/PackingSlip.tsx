@@ -10,7 +10,7 @@ interface SlipLine {
   quantity: number
 }
 
-/** What leaves in this parcel: the order's lines, or those of one exchange. */
+/** The contents of the parcel: the order's lines, or those of one exchange. */
 function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): SlipLine[] {
   if (!exchange) return order.lines.map((line) => ({ ...line, name: nameVariant(line) }))
   return exchange.lines.flatMap(({ lineId, quantity, exchangeSize, exchangeColor, exchangeSku }) => {
@@ -21,7 +21,7 @@ function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): Slip
   })
 }
 
-/** Printed and put into the parcel: no prices, since it may be a present. Never shown on the screen. */
+/** Printed and put into the parcel, without prices since it may be a gift. Never shown on the screen. */
 export function PackingSlip({ order, exchange }: { order: ManagedOrder; exchange: ManagedReturn | null }) {
   const lines = listQuantity(order, exchange)
   const placed = new Date(order.placedAt).toLocaleDateString(theme.language, { dateStyle: 'long' })

@@ -36,7 +36,7 @@ function ReturnOrExchange({ order }: { order: Order }) {
   )
 }
 
-/** What its owner may still do with an order; the server has the last word. */
+/** What the customer may still do with an order; the server checks it again. */
 export function OrderActions({ order }: { order: Order }) {
   const { status } = useStore($session)
   const canCancel = order.state === 'pending' || order.state === 'paid'

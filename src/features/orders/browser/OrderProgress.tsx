@@ -10,7 +10,7 @@ const days = new Intl.DateTimeFormat(theme.language, {
   minute: '2-digit',
 })
 
-/** Where the order has been, and on a live one what is still to come. */
+/** The past steps of an order and, while it is open, the steps to come. */
 export function OrderProgress({ order }: { order: Order }) {
   const seen = order.history.map(({ state }) => state)
   const alive = !['cancelled', 'refunded', 'partly-refunded'].includes(order.state)

@@ -13,10 +13,10 @@ import { requestReturn } from './order-actions.ts'
 type Line = Order['lines'][number]
 
 const reasons = ['Too small', 'Too large', 'Not what I expected', 'Damaged or faulty', 'Changed my mind']
-/** Nothing is chosen for anybody: it would be sent by whoever overlooks it. */
+/** Nothing is preselected: someone who overlooks it would send it. */
 const choose: Choice = { value: '', label: 'Choose' }
 
-/** Sizes to have instead; null while the shop is asked. */
+/** The sizes to exchange for; null while they are loading. */
 function useSizes(line: Line): Choice[] | null {
   const product = useStore($products).get(line.productId)
   return product ? listExchangeChoices(line, product.variants) : null
@@ -38,7 +38,7 @@ function SizeField({ line, asked }: { line: Line; asked: boolean }) {
 
 interface ChoiceProps extends ReturnableLine {
   exchange: boolean
-  /** Whether the shop has answered which sizes there are. */
+  /** Whether the available sizes have been loaded. */
   asked: boolean
 }
 
@@ -87,7 +87,7 @@ function readLines(order: Order, fields: Record<string, string>) {
   })
 }
 
-/** Asks for the money or for another size; half of a line may take each way, one after the other. */
+/** Asks for a refund or another size. The items of a line can be split between the two in separate requests. */
 export function ReturnForm({ order }: { order: Order }) {
   const [kind, setKind] = useState<'return' | 'exchange'>('return')
   const [asked, setAsked] = useState(false)

@@ -21,7 +21,7 @@ function ReturnedItems({ order, asked }: { order: Order; asked: Asked }) {
   )
 }
 
-/** What is on its way back, and what its owner does next. */
+/** What is being returned, and what the customer has to do next. */
 export function Returns({ order }: { order: Order }) {
   return (
     <ul className="returns">

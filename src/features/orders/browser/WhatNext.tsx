@@ -5,7 +5,7 @@ import { theme } from '../../../site/theme.ts'
 import type { Order } from '../contract.ts'
 import { describeNext, type ExpectedDays } from '../rules/next-words.ts'
 
-/** Counted from today: an order that has not left yet leaves today at the earliest. */
+/** Counted from today: an order that hasn't left yet leaves today at the earliest. */
 async function findExpected({ address, shippingMethod }: Order): Promise<ExpectedDays | null> {
   if (address.postcode === '') return null
   const query = { pickup_postcode: readPriceRules().pickupPostcode, delivery_postcode: address.postcode }
@@ -13,7 +13,7 @@ async function findExpected({ address, shippingMethod }: Order): Promise<Expecte
   return outcome.ok ? (outcome.reply.methods.find(({ method }) => method === shippingMethod) ?? null) : null
 }
 
-/** What its owner can look forward to once an order is paid. */
+/** What happens after an order is paid. */
 export function WhatNext({ order }: { order: Order }) {
   const [expected, setExpected] = useState<ExpectedDays | null>(null)
   const isWaiting = order.state === 'paid' || order.state === 'packed'

@@ -3,7 +3,7 @@ import { completeAttempt, findOpenOrder, forgetAttempt } from '../../../site/bro
 import { $session } from '../../accounts/browser/session.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 
-/** An order left open here may have been paid since, in a tab that was closed: then its items leave the cart. True in that case. */
+/** An order left open here may have been paid in a tab that is closed now: then its items leave the cart. True in that case. */
 export async function settleOpenOrder(): Promise<boolean> {
   const id = findOpenOrder()
   if (!id || $session.get().status !== 'signedIn') return false

@@ -4,7 +4,7 @@ import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import type { Order } from '../contract.ts'
 import { replaceOrder } from './order.ts'
 
-/** Before packing; what was paid goes back. */
+/** Before packing; a payment is refunded. */
 export async function cancelOrder({ id }: Order): Promise<string | null> {
   const outcome = await call('cancelOrder', { params: { id }, quiet: true })
   if (outcome.ok) replaceOrder(outcome.reply.order)
@@ -13,7 +13,7 @@ export async function cancelOrder({ id }: Order): Promise<string | null> {
 
 export type ReturnRequest = BodyInput<'returnOrExchange'>
 
-/** Kept until the request is through: sent again after a lost answer, it is the same return. */
+/** Kept until the request succeeds: sent again after a lost reply, it is the same return. */
 let pressed = { body: '', key: '' }
 
 function claimKey(body: ReturnRequest): string {

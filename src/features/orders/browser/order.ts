@@ -9,7 +9,7 @@ import { isPaidFor } from '../rules/order-state.ts'
 export type OrderView =
   | { status: 'loading' }
   | { status: 'shown'; order: Order; payment: 'none' | 'waiting' | 'failed' }
-  /** Somebody has to sign in first. */
+  /** The visitor has to sign in first. */
   | { status: 'locked' }
   | { status: 'absent' }
   | { status: 'unreachable' }
@@ -31,7 +31,7 @@ function readOrder(id: string, link: string | null) {
   return call('getOrder', { params: { id }, ...(link ? { query: { link } } : {}), quiet: true })
 }
 
-/** Back from the payment page: what it brought along goes to the server, which asks the provider itself. */
+/** Back from the payment page: its parameters go to the server, which asks the provider itself. */
 function verify(id: string, reference: string): Promise<Outcome<'verifyPayment'>> {
   const brought = Object.fromEntries(new URL(location.href).searchParams)
   return call('verifyPayment', { body: { ...brought, orderId: id, reference }, quiet: true })
@@ -49,7 +49,7 @@ function refuse(status: number): void {
   else $view.set({ status: status === 404 ? 'absent' : 'unreachable' })
 }
 
-/** The webhook may come after the shopper: a pending order is asked about for a while. */
+/** The webhook may arrive after the shopper, so a pending order is polled for a while. */
 function poll(polls = 0): void {
   const { id, link } = readAddress()
   setTimeout(async () => {
@@ -67,17 +67,17 @@ export async function openOrder(): Promise<void> {
   if (!outcome.ok) return refuse(outcome.failure.status)
   const { order } = outcome.reply
   show(order, reference !== null)
-  // The reference has done its work; a reload need not bring it again.
+  // The reference is used up, so that a reload doesn't send it again.
   if (reference && order.state !== 'pending') history.replaceState(null, '', location.pathname)
   if (order.state === 'pending') poll()
 }
 
-/** What a call about the order on the page answered. */
+/** The result of a call about the order on the page. */
 export function replaceOrder(order: Order): void {
   $view.set({ status: 'shown', order, payment: 'none' })
 }
 
-/** Shown once somebody has signed in. */
+/** Reloads the order once the visitor has signed in. */
 $session.listen(({ status }) => {
   if (status === 'signedIn' && $view.get().status === 'locked') void openOrder()
 })

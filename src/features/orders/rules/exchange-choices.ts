@@ -16,7 +16,10 @@ interface Offered {
   finalPrice: number
 }
 
-/** The sizes of the line's colour: what may be had instead, and why not, where it may not. A faulty item may be changed for the same size. */
+/**
+ * The sizes of the line's colour, each available for exchange or with the reason why not. A faulty item may be exchanged for the
+ * same size.
+ */
 export function listExchangeChoices(line: Line, variants: readonly Offered[]): Choice[] {
   const sold = variants.find(({ id }) => id === line.variantId)
   const color = colorBesideName(line)

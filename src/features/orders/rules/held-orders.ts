@@ -1,4 +1,4 @@
-/** An unpaid order, once for each holder that it counts on: an account, a number, a network address, a device. */
+/** An unpaid order, listed once for each holder it counts against: an account, a number, a network address, a device. */
 export interface HeldOrder {
   orderId: string
   holder: string
@@ -11,7 +11,8 @@ export interface HoldLimits {
 }
 
 /**
- * Which unpaid orders give way to a new one of so many items: of every holder the oldest, and no more than it takes. `held` is in
+ * Which unpaid orders a new one with this many items replaces: the oldest of every holder, and only as many as needed. `held` is
+ * in
  * the order in which they were placed.
  */
 export function chooseGivingWay(

@@ -6,7 +6,7 @@ export interface ExpectedDays {
   latest: string
 }
 
-/** "Wed, Nov 25 – Fri, Nov 27", or one day where both are the same. */
+/** "Wed, Nov 25 – Fri, Nov 27", or one day if both are the same. */
 function nameDays({ earliest, latest }: ExpectedDays, language: string): string {
   const days = new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   return days.formatRange(new Date(earliest), new Date(latest))
@@ -14,7 +14,10 @@ function nameDays({ earliest, latest }: ExpectedDays, language: string): string 
 
 const methods = { standard: 'standard shipping', express: 'express shipping' } as const
 
-/** Where the receipt went, how the parcel comes and when; empty for an order that is not paid or has left. `expected` null: nobody can say. */
+/**
+ * Where the receipt went, and how and when the parcel arrives; empty for an order that is unpaid or has left. `expected` null:
+ * unknown.
+ */
 export function describeNext(
   { state, email, shippingMethod }: Pick<Order, 'state' | 'email' | 'shippingMethod'>,
   expected: ExpectedDays | null,

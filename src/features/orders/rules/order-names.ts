@@ -1,6 +1,6 @@
 import type { OrderState } from '../contract.ts'
 
-/** How shoppers read the states. */
+/** The states' names for shoppers. */
 export const orderStateNames: Record<OrderState, string> = {
   pending: 'Placed',
   paid: 'Paid',

@@ -3,8 +3,8 @@ import type { OrderState } from '../contract.ts'
 export type OrderMove = 'pay' | 'release' | 'cancel' | 'pack' | 'ship' | 'deliver' | 'refund' | 'refund-part'
 
 /**
- * Every allowed move. Nothing leads back to pending. Only a late payment wakes a cancelled order, when its
- * stock can still be had. A part refund before delivery leaves the state alone: the parcel is still on its way.
+ * Every allowed transition. Nothing returns to pending. Only a late payment reopens a cancelled order, if its
+ * stock is still available. A partial refund before delivery doesn't change the state: the parcel is still on its way.
  */
 const moves: Record<OrderState, Partial<Record<OrderMove, OrderState>>> = {
   pending: { pay: 'paid', release: 'cancelled', cancel: 'cancelled' },
@@ -24,7 +24,7 @@ export function moveOrder(state: OrderState, move: OrderMove): MoveResult {
   return next ? { ok: true, state: next } : { ok: false, reason: 'not-allowed' }
 }
 
-/** Paid for and not called off: such an order has exactly one captured payment of its total. */
+/** Paid and not cancelled: such an order has exactly one captured payment of its total. */
 export function isPaidFor(state: OrderState): boolean {
   return state !== 'pending' && state !== 'cancelled'
 }

@@ -1,17 +1,17 @@
 import { roundToStep } from '../../checkout/rules/pricing.ts'
 
-/** What an order's goods cost after discount, with their tax; shipping is not refunded with goods. */
+/** What an order's goods cost after discount, with tax; shipping is not refunded with goods. */
 export interface GoodsPaid {
   subtotalCents: number
   discountCents: number
   taxCents: number
-  /** Refunds are multiples of it, as the payment was. */
+  /** Refunds are multiples of it, like the payment. */
   stepCents: number
 }
 
 /**
- * The refund for goods worth `returningCents` at list price, when goods worth `returnedCents` came back before.
- * Each is its share of what was paid; however an order comes back, the parts sum to the whole.
+ * The refund for goods worth `returningCents` at list price, after goods worth `returnedCents` were returned earlier.
+ * Each gets its share of what was paid; however a return is split up, the parts add up to the whole.
  */
 export function refundForGoods(paid: GoodsPaid, returnedCents: number, returningCents: number): number {
   if (paid.subtotalCents === 0) return 0

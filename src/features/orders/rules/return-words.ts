@@ -10,7 +10,7 @@ const states = {
   rejected: 'refused',
 } as const
 
-/** "Exchange packed": a return or an exchange and where it is, for shoppers and merchants alike. */
+/** "Exchange packed": a return or exchange and its state, for shoppers and merchants. */
 export function nameReturn({ kind, state, packedAt }: Pick<OrderReturn, 'kind' | 'state' | 'packedAt'>): string {
   return `${kinds[kind]} ${state === 'received' && packedAt ? 'packed' : states[state]}`
 }
@@ -28,7 +28,7 @@ function describeExchange({ state, packedAt, carrier, trackingNumber }: OrderRet
   return ['The new size is on its way to you.', parcel && `Carrier: ${parcel}.`]
 }
 
-/** What its owner has to do next, or can expect; empty when it is over. */
+/** What the customer has to do or can expect next; empty when it is finished. */
 export function describeReturn(asked: OrderReturn, orderNumber: string): string[] {
   const { kind, state, note } = asked
   const sentences = () => {

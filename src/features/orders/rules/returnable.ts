@@ -2,7 +2,7 @@ import type { Order } from '../contract.ts'
 
 const dayMs = 86_400_000
 
-/** The last moment at which something of the order may be sent back, so many days after it has arrived; null before. */
+/** The last moment to return something, this many days after delivery; null before delivery. */
 export function findReturnDeadline({ history }: Pick<Order, 'history'>, returnDays: number): Date | null {
   const delivered = history.findLast(({ state }) => state === 'delivered')
   return delivered ? new Date(new Date(delivered.at).getTime() + returnDays * dayMs) : null
@@ -10,7 +10,7 @@ export function findReturnDeadline({ history }: Pick<Order, 'history'>, returnDa
 
 export interface ReturnableLine {
   line: Order['lines'][number]
-  /** Items that are not in a return of any kind; a refused one gives them back. */
+  /** Items that are not in a return; a rejected return frees its items. */
   left: number
 }
 
@@ -22,7 +22,7 @@ export function listReturnable({ lines, returns }: Pick<Order, 'lines' | 'return
   })
 }
 
-/** Whether its owner may ask for a return now; the server has the last word. */
+/** Whether the customer may request a return now; the server checks it again. */
 export function canReturn(order: Order, returnDays: number, now: Date): boolean {
   const deadline = findReturnDeadline(order, returnDays)
   const arrived = order.state === 'delivered' || order.state === 'partly-refunded'

@@ -23,7 +23,7 @@ async function readReturn({ db }: Deps, orderId: string, returnId: string) {
   return { return: orNotFound(order.returns.find((item) => item.id === returnId)), order }
 }
 
-/** The admin's calls; every write leaves its audit row in the same transaction. */
+/** The admin's calls; every write records its audit row in the same transaction. */
 export const manageOrders = {
   listAllOrders: async ({ query }, { db }) => {
     const { rows, total } = await listAllOrders(db, query)

@@ -15,8 +15,9 @@ interface Advance {
 }
 
 /**
- * One step of an exchange's own parcel, with its audit row and, when it leaves, its mail. Returns the order's id; null when this
- * is not the next step.
+ * Advances an exchange's own parcel by one step, with its audit row and, when it leaves, its mail. Returns the order's id; null
+ * if
+ * this isn't the next step.
  */
 export async function advanceReturn(
   { db, config }: Deps,

@@ -10,7 +10,7 @@ import { nextState } from './release.ts'
 
 const moveTo = { packed: 'pack', shipped: 'ship', delivered: 'deliver' } as const satisfies Record<string, OrderMove>
 
-/** One step of fulfilment, with its audit row and, for a shipment, its mail. False when the table of moves has no such step. */
+/** Advances fulfilment by one step, with its audit row and, for a shipment, its mail. False when the transition isn't allowed. */
 export async function advanceOrder(
   { db, config }: Deps,
   { orderId, adminId, step }: { orderId: string; adminId: string; step: Body<'advanceOrder'> },

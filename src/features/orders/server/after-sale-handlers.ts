@@ -7,7 +7,7 @@ import { findOrder } from './order-queries.ts'
 import { viewOrder } from './order-view.ts'
 import { requestReturn } from './request-return.ts'
 
-/** What a shopper may do with an order of theirs. */
+/** What customers may do with their own orders. */
 export const changeOrders = {
   cancelOrder: async ({ params, query, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, params.id, user.id))

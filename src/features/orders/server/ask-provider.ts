@@ -2,7 +2,7 @@ import type { Deps } from '../../../api/deps.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 
-/** A provider that cannot be asked is a dependency's fault: logged here, and 503 at the edge. */
+/** When the provider can't be reached, the error is logged here and becomes a 503. */
 export async function askProvider<T>({ log }: Deps, provider: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

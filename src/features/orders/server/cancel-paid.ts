@@ -11,8 +11,8 @@ import { readRefundable, requestRefund } from './refund-queries.ts'
 import { nextState } from './release.ts'
 
 /**
- * Calls off an order that is paid and not packed: its items go back to free stock, its promo use is given back, and what is
- * left of its payment is refunded. The caller holds the order's lock. False when it was not in that state.
+ * Cancels an order that is paid but not packed: its items return to stock, its promo use is released, and the rest
+ * of its payment is refunded. The caller holds the order's lock. False when it was in another state.
  */
 export async function cancelPaidOrder(
   trx: Trx,

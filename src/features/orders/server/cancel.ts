@@ -16,13 +16,13 @@ async function cancelPendingOrder(trx: Trx, order: LockedOrder): Promise<boolean
   return true
 }
 
-/** The shopper's own cancelling, before packing, or before paying alone. False when it is too late. */
+/** Cancels an order for the shopper, before packing or only before payment. False when it is too late. */
 export async function cancelOrder(
   deps: Deps,
   { orderId, unpaidOnly }: { orderId: string; unpaidOnly: boolean },
 ): Promise<boolean> {
   const payment = await findOrderPayment(deps.db, orderId)
-  // Money may have come without our hearing of it; then it must be given back, not forgotten.
+  // A payment may have arrived without our knowing; it must be refunded, not forgotten.
   if (payment.state === 'open') await checkPayment(deps, payment, 'provider')
   const cancelled = await transact(deps.db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))

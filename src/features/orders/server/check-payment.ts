@@ -7,7 +7,9 @@ import type { StoredPayment } from './payment-queries.ts'
 import { sendRefunds } from './refunds.ts'
 import { type Settlement, settlePayment } from './settle.ts'
 
-/** Asks the provider for the truth, outside any transaction, and applies it. Unchanged where there is nobody to ask. */
+/**
+ * Asks the provider for the payment's state, outside any transaction, and applies it. Unchanged if there is no provider to ask.
+ */
 export async function checkPayment(deps: Deps, payment: StoredPayment, actor: Actor): Promise<Settlement> {
   const provider = paymentProviderOf(deps.providers, payment.provider)
   const { reference } = payment

@@ -9,13 +9,13 @@ export interface KeyedWrite {
   /** The header Idempotency-Key. */
   key: string
   orderId: string
-  /** The call, its target and its body: under one key they are always the same. */
+  /** The call, its target and its body: under one key they must always be the same. */
   intent: readonly unknown[]
 }
 
 /**
- * Claims the key in the transaction of the work itself. True the first time; false when the work was done under this key before,
- * whatever its caller was told then. Refuses a key of another intent. Twins wait for each other here.
+ * Claims the key in the transaction of the work itself. True the first time; false when the work was already done under this key,
+ * whatever its caller heard. Refuses a key used for another request. Concurrent duplicates wait for each other here.
  */
 export async function claimWrite(trx: Trx, { adminId, key, orderId, intent }: KeyedWrite): Promise<boolean> {
   const bodyHash = createHash('sha256').update(JSON.stringify(intent)).digest()

@@ -11,7 +11,7 @@ interface Looked {
   flagId: string
 }
 
-/** A person has looked at what was flagged. False when somebody had before, or there is no such flag. */
+/** Marks a flag as handled. False when it already was, or when there is no such flag. */
 export async function clearOrderFlag({ db }: Deps, { orderId, adminId, flagId }: Looked): Promise<boolean> {
   if (!isUuid(flagId)) return false
   return transact(db, async (trx) => {

@@ -36,7 +36,7 @@ export interface OrderRequest {
   holders: Holders
 }
 
-/** A variant that is not there is 404, one no longer sold or too few of it 409. */
+/** 404 for a variant that doesn't exist, 409 for one that is no longer sold or short of stock. */
 export function findOnSale(variants: Map<string, SaleVariant>, { variantId, quantity }: VariantQuantity): SaleVariant {
   const variant = variants.get(variantId)
   if (!variant) throw new HttpError(404, messages.notFound)
@@ -44,12 +44,12 @@ export function findOnSale(variants: Map<string, SaleVariant>, { variantId, quan
   return variant
 }
 
-/** An id that no variant can have would be an error to the database. */
+/** The database would fail on an id that no variant can have. */
 export function checkVariantIds(quantities: readonly VariantQuantity[]): void {
   if (!quantities.every(({ variantId }) => isCatalogueId(variantId))) throw new HttpError(404, messages.notFound)
 }
 
-/** The cap holds for a product, however its items are spread over variants and lines. */
+/** The cap applies to a product across its variants and lines. */
 function checkCap(lines: readonly { productId: string; quantity: number }[]): void {
   const counts = new Map<string, number>()
   for (const { productId, quantity } of lines) counts.set(productId, (counts.get(productId) ?? 0) + quantity)
@@ -67,7 +67,7 @@ async function takePromo(
 
 interface Attempt {
   orderId: string
-  /** Unpaid orders whose provider was asked before they give way; null: they go as they are. */
+  /** Unpaid orders whose provider was asked before they are replaced; null: replaced without asking. */
   checked: ReadonlySet<string> | null
 }
 
@@ -117,7 +117,7 @@ async function placeOrder(
   return opening
 }
 
-/** `opening`: the payment of an order that was not there before. */
+/** `opening`: the payment of a new order. */
 export interface CreatedOrder {
   orderId: string
   opening?: PaymentToOpen
@@ -141,12 +141,14 @@ async function placeOnce(deps: Deps, request: OrderRequest, attempt: Attempt): P
   })
 }
 
-/** Others may place orders while a provider is asked, so that yet another would have to go; so often it is asked again. */
+/**
+ * Other orders may be placed while a provider is asked, so that yet another one would be replaced; asks again this many times.
+ */
 const checksMax = 3
 
 /**
- * Prices, holds stock and writes the order in one transaction. Under a key that has an order already, answers
- * that order's id and changes nothing; under one used for another body it refuses. The oldest unpaid orders may give way to it.
+ * Prices the cart, reserves stock and writes the order in one transaction. If the key already has an order, returns its
+ * id and changes nothing; refuses a key used for another body. The oldest unpaid orders may be cancelled to make room.
  */
 export async function createOrder(deps: Deps, request: OrderRequest): Promise<CreatedOrder> {
   const { items } = request.input

@@ -8,7 +8,7 @@ import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
 import { findDelivery } from '../../delivery/server/availability.ts'
 
-/** Null where nobody can say: a carrier that is silent for three seconds must not cost the shop an order. */
+/** Null if unknown: a carrier that doesn't reply within three seconds must not cost the shop an order. */
 async function askCarrier(deps: Deps, postcode: string): Promise<DeliveryAnswer | null> {
   const question = {
     pickupPostcode: deps.config.PICKUP_POSTCODE,
@@ -25,7 +25,7 @@ async function askCarrier(deps: Deps, postcode: string): Promise<DeliveryAnswer 
   }
 }
 
-/** Refuses an order that no parcel of ours could reach, in words for one field of its form. Asked before any transaction. */
+/** Refuses an order that can't be delivered, with a message for one field of its form. Called before any transaction. */
 export async function admitDestination(
   deps: Deps,
   { address, shippingMethod }: Pick<Body<'createOrder'>, 'shippingMethod'> & { address: PlacedAddress },

@@ -25,7 +25,7 @@ async function applyEvent(trx: Trx, { config, payment, event }: Applying): Promi
   return outcome
 }
 
-/** Applies what came before the payment had its name here. */
+/** Applies events that arrived before the payment's reference was stored. */
 export async function applyWaitingEvents(
   { db, config }: Deps,
   { provider, reference }: { provider: string; reference: string },
@@ -42,7 +42,9 @@ export async function applyWaitingEvents(
   })
 }
 
-/** The webhook's door: stored and applied in one transaction. Told again, it changes nothing; told too early, it waits. */
+/**
+ * Entry point of webhooks: stores and applies an event in one transaction. A repeated event changes nothing; an early one waits.
+ */
 export async function receiveEvent(deps: Deps, provider: string, event: PaymentEvent): Promise<void> {
   const due = await transact(deps.db, async (trx) => {
     await lockReference(trx, provider, event.reference)

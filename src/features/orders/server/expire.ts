@@ -10,7 +10,7 @@ const batch = 100
 async function expireHold(deps: Deps, orderId: string): Promise<boolean> {
   const payment = await findOrderPayment(deps.db, orderId)
   try {
-    // Somebody may have paid in the last minute without our hearing of it.
+    // Someone may have paid in the last minute without our knowing.
     if ((await checkPayment(deps, payment, 'reconciler')) === 'paid') return false
   } catch (error) {
     deps.log('warn', 'payment-not-checked', { orderId, error })
@@ -23,7 +23,7 @@ async function expireHold(deps: Deps, orderId: string): Promise<boolean> {
   })
 }
 
-/** Gives back what unpaid orders hold past their time; answers how many died. */
+/** Cancels unpaid orders whose reservation has expired; returns how many. */
 export async function releaseExpiredHolds(deps: Deps): Promise<number> {
   let released = 0
   for (const orderId of await readExpiredHolds(deps.db, batch)) {

@@ -24,7 +24,7 @@ import { viewPriceRules } from './price-rules.ts'
 
 const ordersShown = 100
 
-/** The order stands by then: what goes wrong here costs the shopper some typing, not the order. */
+/** The order exists by now: a failure here costs the shopper some typing, not the order. */
 async function keepAddress(deps: Deps, userId: string, address: PlacedAddress): Promise<void> {
   try {
     await saveOrderAddress(deps, userId, { ...address, state: admitRegion(address) })
@@ -47,7 +47,7 @@ export const handleOrders = {
     return { order: viewOrder(orNotFound(await findOrder(deps.db, orderId))), payment: viewPayment(payment) }
   },
 
-  /** One of the finaliser's two doors: the provider is asked, the client's word is the payment's name alone. */
+  /** One of the finaliser's two entry points: it asks the provider, and takes only the payment's reference from the client. */
   verifyPayment: async ({ body, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, body.orderId, user.id))
     const payment = await findOrderPayment(deps.db, id)
@@ -59,7 +59,7 @@ export const handleOrders = {
     return { success: isPaidFor(order.state), order }
   },
 
-  /** The other door: enough by itself, so that a closed tab loses nothing. */
+  /** The other entry point, sufficient on its own, so that a closed tab loses nothing. */
   receiveWebhook: async ({ params, rawBody, request }, deps) => {
     const { payment: provider } = deps.providers
     if (params.provider.toLowerCase() !== provider.name) throw new HttpError(404, messages.notFound)
@@ -69,7 +69,7 @@ export const handleOrders = {
     return { received: true }
   },
 
-  /** Settles at once where the form is signed; the order's page is reached in any case. */
+  /** Settles at once when the form is signed; either way the browser reaches the order's page. */
   returnFromPayment: async ({ params, rawBody, headers }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, params.id))
     const payment = await findOrderPayment(deps.db, id)
@@ -88,7 +88,7 @@ export const handleOrders = {
     return { orders: rows.map(viewOrder) }
   },
 
-  /** For its owner, an admin, or whoever holds the link from a mail. */
+  /** For the customer, an admin, or anyone with the link from a mail. */
   getOrder: async ({ params, query, user }, { db, config }) => {
     const byLink = query.link !== undefined && checkOrderLink(config, { orderId: params.id, link: query.link })
     if (!byLink && query.link !== undefined && !user) throw new HttpError(404, messages.notFound)

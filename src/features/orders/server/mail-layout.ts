@@ -38,14 +38,14 @@ function htmlTable(rows: [string, string][]): string {
 export interface OrderMail {
   cause: string
   subject: string
-  /** A few plain sentences, each a paragraph. */
+  /** Plain sentences, a paragraph for each. */
   paragraphs: string[]
   showCosts?: boolean
-  /** What the mail is about, where it is not the whole order. */
+  /** The lines the mail is about, if not the whole order. */
   items?: [string, string][]
 }
 
-/** One look for every mail about an order: plain text, and the same as HTML. */
+/** The layout of every mail about an order, as plain text and as HTML. */
 export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): QueuedMail {
   const greeting = order.address_name ? `Hello ${order.address_name},` : 'Hello,'
   const items = mail.items ?? lineRows(order)

@@ -17,7 +17,7 @@ export const writePaidMail: WriteMail = (order, config) =>
     showCosts: true,
   })
 
-/** Why a payment that came after the end of its order goes back. */
+/** Why a payment that arrived after its order ended is refunded. */
 export type LateFault = 'sold' | 'promo-used' | 'called-off'
 
 function explainLate(fault: LateFault, { promo_code: code }: OrderRow): string {
@@ -56,7 +56,7 @@ export const writeShippedMail: WriteMail = (order, config) => {
   })
 }
 
-/** One a refund that an admin sent; `cause` is the refund's own. */
+/** One for each refund by an admin; `cause` identifies the refund. */
 export function writeRefundMail(
   order: OrderRow,
   config: Config,

@@ -13,17 +13,17 @@ import { lockOrder } from './order-queries.ts'
 import { findOrderPayment, recordFailed } from './payment-queries.ts'
 import { releaseOrder } from './release.ts'
 
-/** Whom a new order counts on, and how much each may hold. */
+/** The holders a new order counts against, and how much each may reserve. */
 export type Holders = ReadonlyMap<string, HoldLimits>
 
 interface Client {
   user: SessionUser
   clientAddress: string
-  /** Null for a program, and for a browser that keeps no cookies. */
+  /** Null for clients that are not browsers, and for browsers without cookies. */
   device: Buffer | null
 }
 
-/** Numbers, addresses and devices are kept hashed under the shop's secret. */
+/** Numbers, addresses and devices are hashed with the shop's secret. */
 export function listHolders(config: Config, { user, clientAddress, device }: Client): Holders {
   if (!config.THROTTLES) return new Map()
   const own = { orders: config.UNPAID_ORDERS_MAX, items: config.HELD_ITEMS_MAX }
@@ -37,13 +37,13 @@ export function listHolders(config: Config, { user, clientAddress, device }: Cli
   ])
 }
 
-/** One order alone may not hold more than all of them together. */
+/** A single order can't reserve more than all of them together. */
 export function refuseTooManyItems(holders: Holders, quantity: number): void {
   const most = Math.min(...[...holders.values()].map((limits) => limits.items))
   if (quantity > most) throw new HttpError(409, messages.describeOrderLimit(most))
 }
 
-/** These orders would have to go, and nobody has asked their provider yet whether they are paid. */
+/** These orders would be cancelled, but their provider hasn't been asked yet whether they are paid. */
 export class UncheckedOrders extends Error {
   readonly orderIds: readonly string[]
   constructor(orderIds: readonly string[]) {
@@ -55,13 +55,13 @@ export class UncheckedOrders extends Error {
 interface Room {
   holders: Holders
   wanted: readonly VariantQuantity[]
-  /** Orders whose provider was asked; null: as they are. */
+  /** Orders whose provider was asked; null: cancel without asking. */
   checked: ReadonlySet<string> | null
 }
 
 /**
- * Cancels the oldest unpaid orders where a new one would hold too much, in the transaction that places it: nothing goes for an
- * order that is refused. A late payment wakes them while there is stock. Throws UncheckedOrders before it changes anything.
+ * Cancels the oldest unpaid orders when a new one would exceed a limit, in the transaction that places it: a refused order
+ * cancels nothing. A late payment reopens them if there is stock. Throws UncheckedOrders before changing anything.
  */
 export async function makeRoom(trx: Trx, { holders, wanted, checked }: Room): Promise<void> {
   if (holders.size === 0) return
@@ -74,7 +74,7 @@ export async function makeRoom(trx: Trx, { holders, wanted, checked }: Room): Pr
   if (unchecked.length > 0) throw new UncheckedOrders(unchecked)
   const orders = []
   for (const id of givingWay) orders.push(await lockOrder(trx, id))
-  // All variants at once and in one order, those of the new order too: everybody locks them so.
+  // Locks all variants at once and in one order, those of the new order too, as every transaction does.
   await lockVariants(trx, [...(await readHeldVariants(trx, givingWay)), ...wanted.map(({ variantId }) => variantId)])
   for (const order of orders) {
     const note = 'gave way to a newer order'
@@ -84,7 +84,7 @@ export async function makeRoom(trx: Trx, { holders, wanted, checked }: Room): Pr
   }
 }
 
-/** Somebody may have paid without our hearing of it; asked outside any transaction. */
+/** Someone may have paid without our knowing; asked outside any transaction. */
 export async function checkBeforeGivingWay(deps: Deps, orderIds: readonly string[]): Promise<void> {
   const check = async (orderId: string) => {
     try {

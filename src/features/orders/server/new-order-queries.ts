@@ -20,9 +20,9 @@ export interface NewOrder {
   lines: (SaleVariant & { quantity: number })[]
   held: VariantQuantity[]
   paymentProvider: string
-  /** How long its caller alone may open the payment. */
+  /** How long only its caller may open the payment. */
   openingSeconds: number
-  /** On whom it counts while it is unpaid. */
+  /** The holders it counts against while it is unpaid. */
   holders: string[]
 }
 
@@ -34,8 +34,9 @@ interface Inserted {
 }
 
 /**
- * Holds the stock and writes the order, its lines, its reservations and a payment that waits to be opened, in one statement: the
- * variants are locked meanwhile, and every round trip makes others wait. Null, and nothing that may be kept, when a variant has too few.
+ * Reserves stock and writes the order with its lines, reservations and unopened payment, in one statement: the
+ * variants are locked meanwhile, and every round trip makes others wait. Null when a variant has too few; the caller must roll
+ * back.
  */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToOpen | null> {
   const { costs, promo } = order
@@ -104,7 +105,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
 
 export type KeyClaim = { claimed: true } | { claimed: false; sameBody: boolean; orderId: string }
 
-/** Claims a key for one order. A twin waits here until the first one's transaction ends, and then finds its order. */
+/** Claims a key for one order. A concurrent duplicate waits here until the first transaction ends, and then finds its order. */
 export async function claimIdempotencyKey(
   trx: Trx,
   { userId, key, bodyHash, orderId }: { userId: string; key: string; bodyHash: Buffer; orderId: string },
@@ -125,7 +126,7 @@ export async function claimIdempotencyKey(
   return { claimed: false, sameBody: earlier.body_hash.equals(bodyHash), orderId: earlier.order_id }
 }
 
-/** Keys are good for two days; a retry comes within minutes. */
+/** Keys are valid for two days; a retry comes within minutes. */
 export async function forgetOldKeys(db: Database): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '2 days'`.execute(db)
 }

@@ -20,7 +20,10 @@ import {
 import { sendRefunds } from './refunds.ts'
 import { type Settlement, settlePayment } from './settle.ts'
 
-/** What is known of a payment the moment it has its name: nobody tells of one that cost nothing, and others may have been told of. */
+/**
+ * What can be applied as soon as the payment has its reference: no event arrives for a free order, and some may have arrived
+ * early.
+ */
 async function settleNamed(deps: Deps, payment: StoredPayment, provider: PaymentProvider): Promise<Settlement[]> {
   const { config, db } = deps
   const { reference } = payment
@@ -33,12 +36,12 @@ async function settleNamed(deps: Deps, payment: StoredPayment, provider: Payment
 
 const pollMs = 100
 
-/** Every call to the provider that opening takes, or the repeated one, with its time limit. */
+/** Covers every call to the provider that opening takes, including its retry, with its time limit. */
 export function openingSeconds({ PROVIDER_TIMEOUT_MS }: Config): number {
   return (2 * PROVIDER_TIMEOUT_MS) / 1000 + 1
 }
 
-/** Waits while another caller opens the payment. Null: it gave up or died, and this caller is the one to open it now. */
+/** Waits while another caller opens the payment. Null: that caller failed, and this one should open it now. */
 async function waitForTurn({ config, db }: Deps, payment: StoredPayment): Promise<StoredPayment | null> {
   const seconds = openingSeconds(config)
   const endsAt = performance.now() + 1000 * (seconds + 1)
@@ -52,14 +55,14 @@ async function waitForTurn({ config, db }: Deps, payment: StoredPayment): Promis
 }
 
 /**
- * Finishes a payment that is still 'opening': after create-order's commit, by its retry, or by the reconciler. The provider is
- * asked outside any transaction, with the order's id as the key and by one caller at a time, since not every provider
- * answers two at once with the same payment.
+ * Finishes a payment that is still 'opening': after create-order's commit, on its retry, or from the reconciler. The provider is
+ * asked outside any transaction, with the order's id as the key and by one caller at a time, since some providers
+ * return different payments to two concurrent calls.
  */
 export async function openPayment(deps: Deps, orderId: string, known?: PaymentToOpen): Promise<StoredPayment> {
   const { payment, request } = known ?? (await findPaymentToOpen(deps.db, orderId))
   if (payment.state !== 'opening') return payment
-  // Who has just written the order holds the turn already.
+  // The caller that has just written the order may open it already.
   const openedByAnother = known ? null : await waitForTurn(deps, payment)
   if (openedByAnother) return openedByAnother
   const provider = paymentProviderOf(deps.providers, payment.provider)

@@ -11,7 +11,7 @@ const attentions: Record<'flagged' | 'return', RawBuilder<boolean>> = {
   return: sql<boolean>`EXISTS (SELECT FROM returns WHERE order_id = orders.id AND returns.state IN ('requested', 'received'))`,
 }
 
-/** A page of everybody's orders, whole. The words looked for are a number, name, mail, phone or SKU. */
+/** A page of all orders. The search matches a number, name, email, phone or SKU. */
 export async function listAllOrders(db: Database, query: Query<'listAllOrders'>) {
   const skus = sql`(SELECT string_agg(sku, ' ') FROM order_lines WHERE order_id = orders.id)`
   const { rows } = await sql<{ id: string; total: number }>`

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { HeldOrder } from '../rules/held-orders.ts'
 
-/** New orders on one holder wait for each other, so that each sees what the others hold. Sorted: nobody waits in a circle. */
+/** Concurrent orders of one holder wait for each other, so that each counts the others. Sorted, to avoid deadlocks. */
 export async function lockHolders(trx: Trx, holders: readonly string[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(holder, 0)) FROM unnest(${holders.toSorted()}::text[]) AS holder`.execute(
     trx,
   )
 }
 
-/** Unpaid orders on any of these holders, the oldest first. */
+/** Unpaid orders of any of these holders, oldest first. */
 export async function readHeldOrders(trx: Trx, holders: readonly string[]): Promise<HeldOrder[]> {
   const { rows } = await sql<HeldOrder>`
     SELECT orders.id AS "orderId", holder, (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
@@ -29,7 +29,7 @@ export async function readHeldVariants(trx: Trx, orderIds: readonly string[]): P
   return rows.map((row) => row.variant_id)
 }
 
-/** On whom an order counted is kept for as long as it is unpaid. */
+/** Holders are kept only while the order is unpaid. */
 export async function forgetHolders(db: Database): Promise<void> {
   await sql`DELETE FROM order_holders USING orders WHERE orders.id = order_id AND orders.state <> 'pending'`.execute(db)
 }

@@ -7,7 +7,7 @@ function sign(config: Pick<Config, 'APP_SECRET'>, orderId: string, expiresAt: nu
   return hashWithSecret(config.APP_SECRET, `order-link:${orderId}:${expiresAt}`).toString('base64url')
 }
 
-/** Lets whoever holds it follow one order for 60 days, without a session. */
+/** Lets anyone with the link view one order for 60 days without a session. */
 export function makeOrderLink(config: Pick<Config, 'APP_SECRET'>, orderId: string, now = new Date()): string {
   const expiresAt = Math.floor(now.getTime() / 1000) + linkDays * 24 * 60 * 60
   return `${expiresAt}.${sign(config, orderId, expiresAt)}`
@@ -23,7 +23,7 @@ export function checkOrderLink(
   return equalInConstantTime(Buffer.from(parts[2]), Buffer.from(expected))
 }
 
-/** The page of an order, as a mail points to it. */
+/** The address of an order's page, for mails. */
 export function orderUrl(config: Pick<Config, 'APP_SECRET' | 'siteUrl'>, orderId: string): string {
   return `${config.siteUrl}/order/${orderId}?link=${makeOrderLink(config, orderId)}`
 }

@@ -11,7 +11,7 @@ const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
     eb
       .selectFrom('order_lines')
       .whereRef('order_lines.order_id', '=', 'orders.id')
-      // Where the product stands now; its other words stay those of the day.
+      // The product's current page; all other texts are those of the day of the order.
       .select(sql<string>`coalesce((SELECT slug FROM products WHERE products.id = product_id), slug)`.as('slug'))
       .select(['id', 'name', 'sku', 'color', 'size', 'image_url', 'unit_price_cents', 'quantity'])
       .select(
@@ -57,7 +57,7 @@ const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
             .leftJoin('colors', 'colors.slug', 'variants.color_slug')
             .whereRef('return_lines.return_id', '=', 'returns.id')
             .select(['order_line_id', 'quantity', 'return_lines.reason', 'return_lines.damaged'])
-            // With what is chosen besides it: a size to read, not to compare.
+            // Includes the third option, for display and not for comparison.
             .select(
               sql<string | null>`variants.size || coalesce(', ' || nullif(option_value, ''), '')`.as('exchange_size'),
             )
@@ -78,7 +78,7 @@ const openFlagRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .orderBy('raised_at'),
   ).as('flags')
 
-/** Whole orders: with their lines, their history, their returns, what was refunded and what a person must look at. */
+/** Complete orders: lines, history, returns, refunds and flags. */
 function selectOrders(db: Database | Trx) {
   return db
     .selectFrom('orders')
@@ -97,14 +97,14 @@ function selectOrders(db: Database | Trx) {
 
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 
-/** `userId` narrows to that person's: another's order is as absent as one that never was. */
+/** `userId` restricts it to that person: another's order looks like one that doesn't exist. */
 export async function findOrder(db: Database | Trx, id: string, userId?: string): Promise<OrderRow | undefined> {
   if (!isUuid(id)) return undefined
   const query = selectOrders(db).where('orders.id', '=', id)
   return (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst()
 }
 
-/** The newest of one person. */
+/** A person's newest order. */
 export async function listOrders(db: Database, { userId, limit }: { userId: string; limit: number }) {
   return selectOrders(db)
     .where('user_id', '=', userId)
@@ -121,18 +121,18 @@ export async function loadOrders(db: Database, ids: readonly string[]): Promise<
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** What a move needs to know of an order, locked until the transaction ends. Every writer locks the order first. */
+/** What a transition needs to know about an order, locked until the transaction ends. Every writer locks the order first. */
 export async function lockOrder(trx: Trx, id: string) {
   if (!isUuid(id)) return undefined
   const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  // The column's check allows the states of the contract alone.
+  // The column's check constraint allows only the contract's states.
   return row && { ...row, state: orderState.parse(row.state) }
 }
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 export type Actor = 'shopper' | 'admin' | 'provider' | 'reconciler' | 'shop'
 
-/** Writes the state and its line in the history together. */
+/** Writes the state and its history entry together. */
 export async function recordState(
   trx: Trx,
   orderId: string,
@@ -145,7 +145,7 @@ export async function recordState(
   )
 }
 
-/** Who called a cancelled order off: a late payment must not wake what a person cancelled. */
+/** Who cancelled an order: a late payment must not reopen what a person cancelled. */
 export async function readLastActor(trx: Trx, orderId: string): Promise<string> {
   const row = await trx
     .selectFrom('order_events')
@@ -157,7 +157,7 @@ export async function readLastActor(trx: Trx, orderId: string): Promise<string> 
   return row?.actor ?? ''
 }
 
-/** Pending orders whose hold has run out, oldest first. */
+/** Pending orders whose reservation has expired, oldest first. */
 export async function readExpiredHolds(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

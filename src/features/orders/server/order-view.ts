@@ -8,7 +8,7 @@ import type { OrderRow } from './order-queries.ts'
 import type { StoredPayment } from './payment-queries.ts'
 
 const text = z.string().catch('')
-/** What any release ever wrote, or left of it: parts may be absent, null or of another type. */
+/** Anything that a release has ever written, possibly incomplete: parts may be absent, null or of another type. */
 const storedAddress = z
   .object({
     name: text,
@@ -31,7 +31,7 @@ export function viewPayment({ provider, reference, url, form }: StoredPayment): 
 
 const instantOf = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString())
 
-/** As the merchant sees it; `order` drops what shoppers do not. */
+/** The merchant's view; `order` drops what shoppers don't see. */
 function viewReturn(item: OrderRow['returns'][number]) {
   return {
     _id: item.id,
@@ -58,12 +58,12 @@ function viewReturn(item: OrderRow['returns'][number]) {
   }
 }
 
-/** The returns of an order with what only the merchant sees. */
+/** The returns of an order, including what only the merchant sees. */
 export function viewManagedReturns(row: OrderRow): ManagedReturn[] {
   return row.returns.map((item) => managedReturn.parse(viewReturn(item)))
 }
 
-/** An order as the contract shows it, in decimals of its currency. */
+/** An order as the contract describes it, in decimals of its currency. */
 export function viewOrder(row: OrderRow): Order {
   const toAmount = (cents: number) => toWire(cents, row.currency)
   return orderSchema.parse({

@@ -13,14 +13,14 @@ import { nextState } from './release.ts'
 interface OutsideRefund {
   config: Config
   payment: StoredPayment
-  /** All that has ever gone back, as the provider counts it. */
+  /** The total ever refunded, according to the provider. */
   refundedCents: number
   actor: Actor
 }
 
 /**
- * Takes over what was refunded in the provider's dashboard. The provider's sum is held against all that we asked for, so that the
- * same event again, an older one, or one about our own refund changes nothing. The caller holds the order's lock.
+ * Records refunds made in the provider's dashboard. Compares the provider's total with all refunds we requested, so that a
+ * repeated event, an older one, or one about our own refund changes nothing. The caller holds the order's lock.
  */
 export async function applyOutsideRefund(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function applyOutsideRefund(
   const order = orNotFound(await lockOrder(trx, orderId))
   const whole = await isWhollyRefunded(trx, orderId)
   const note = 'refunded at the payment provider'
-  // Not packed yet: nothing is to be sent any more.
+  // Not packed yet, so nothing must be sent any more.
   if (whole && (await cancelPaidOrder(trx, order, { actor, note, config }))) return true
   const state = nextState(order.state, whole ? 'refund' : 'refund-part')
   if (state && state !== order.state) await recordState(trx, orderId, { state, actor, note })

@@ -29,7 +29,7 @@ export async function findOrderPayment(db: Database | Trx, orderId: string) {
 
 export type StoredPayment = Awaited<ReturnType<typeof findOrderPayment>>
 
-/** Whose payment this is; nothing is locked, since the order is locked before its payment. */
+/** The order of a payment; takes no lock, since the order is locked before its payment. */
 export async function findPayment(db: Database | Trx, provider: string, reference: string) {
   return db
     .selectFrom('payments')
@@ -39,7 +39,7 @@ export async function findPayment(db: Database | Trx, provider: string, referenc
     .executeTakeFirst()
 }
 
-/** After the order's own lock: the payment as it stands now. */
+/** The payment's current state; call it after locking the order. */
 export async function lockPayment(trx: Trx, id: string) {
   return trx
     .selectFrom('payments')
@@ -49,7 +49,7 @@ export async function lockPayment(trx: Trx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** An order's payment together with what its provider has to know to open it. */
+/** An order's payment with what its provider needs to open it. */
 export interface PaymentToOpen {
   payment: StoredPayment
   request: OpenPaymentRequest
@@ -70,7 +70,7 @@ export async function findPaymentToOpen(db: Database, orderId: string): Promise<
   return { payment, request: { orderId, orderNumber, amountCents, currency, email, holdExpiresAt } }
 }
 
-/** True for the one caller who may ask the provider to open the payment, for so many seconds. */
+/** True for the one caller who may ask the provider to open the payment, for this many seconds. */
 export async function claimOpening(db: Database, paymentId: string, seconds: number): Promise<boolean> {
   const row = await db
     .updateTable('payments')
@@ -89,8 +89,8 @@ export async function endOpening(db: Database, paymentId: string): Promise<void>
 }
 
 /**
- * What the provider answered. Of several answers to one key the first is kept; undefined for the others. Takes the reference's lock
- * by itself: an event that comes meanwhile is either stored by then, to be read after, or finds the payment by its name.
+ * Stores the provider's reply. Of several replies to one key the first is kept; undefined for the others. Takes the reference's
+ * lock itself: a concurrent event is either stored by then, to be read afterwards, or finds the payment by its reference.
  */
 export async function recordOpened(
   db: Database | Trx,
@@ -98,7 +98,7 @@ export async function recordOpened(
   opened: OpenedPayment,
 ): Promise<StoredPayment | undefined> {
   const form = opened.form ? JSON.stringify(opened.form) : null
-  // Its hold may have ended meanwhile; the name is kept, so that a late payment finds its order.
+  // The order may have expired in the meantime; the reference is kept, so that a late payment finds its order.
   const { rows } = await sql<StoredPayment>`
     WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${`${provider}:${opened.reference}`}, 0)))
     UPDATE payments SET reference = ${opened.reference}, url = ${opened.url}, form = ${form},
@@ -135,7 +135,7 @@ export async function recordFailed(
     .execute()
 }
 
-/** Stores what a provider told us; false when it told us before. */
+/** Stores a provider's event; false when it is already stored. */
 export async function storeEvent(trx: Trx, provider: string, event: PaymentEvent): Promise<boolean> {
   const captured = event.status.state === 'captured' ? event.status : null
   const inserted = await trx
@@ -179,7 +179,7 @@ export async function hasWaitingEvents(db: Database, provider: string, reference
   return row !== undefined
 }
 
-/** What came before the payment had a name here, oldest first. */
+/** Events that arrived before the payment had a reference, oldest first. */
 export async function readWaitingEvents(trx: Trx, provider: string, reference: string): Promise<PaymentEvent[]> {
   const rows = await trx
     .selectFrom('payment_events')
@@ -190,13 +190,13 @@ export async function readWaitingEvents(trx: Trx, provider: string, reference: s
     .orderBy('id')
     .forUpdate()
     .execute()
-  // storeEvent wrote them: the payload is the event.
+  // Written by storeEvent: the payload is the event.
   return rows.map((row) => row.payload as unknown as PaymentEvent)
 }
 
 /**
- * One at a time for one payment's name, until the transaction ends: an event that comes while its payment is being named here
- * is either seen by the naming or sees it. Taken before any row's lock.
+ * Serialises work on one payment reference until the transaction ends: an event that arrives while its reference is being stored
+ * either sees the payment or is seen by it. Taken before any row lock.
  */
 export async function lockReference(trx: Trx, provider: string, reference: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider}:${reference}`}, 0))`.execute(trx)

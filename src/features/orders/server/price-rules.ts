@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { PriceRules } from '../../checkout/rules/pricing.ts'
 
-/** `CA:7.25,NY:4` as hundredths of a percent by state. */
+/** Parses `CA:7.25,NY:4` into hundredths of a percent by state. */
 function readTaxTable(text: string): Record<string, number> {
   const entries = text.split(',').filter(Boolean)
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export function readPriceRules(config: Config): PriceRules {
   }
 }
 
-/** The rules as the contract shows them. */
+/** The rules as the contract describes them. */
 export function viewPriceRules(config: Config): Reply<'getPriceRules'> {
   const { currency, stepCents, shippingCents, freeStandardFromCents, taxRates } = readPriceRules(config)
   const toAmount = (cents: number) => toWire(cents, currency)

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { outboxAttemptsMax } from '../../../platform/outbox.ts'
 import type { StoredPayment } from './payment-queries.ts'
 
-/** Orders whose payment was never opened: create-order died between its commit and the provider's answer. */
+/** Orders whose payment was never opened: create-order died between its commit and the provider's reply. */
 export async function readUnopened(db: Database): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     SELECT order_id AS "orderId" FROM payments JOIN orders ON orders.id = order_id AND orders.state = 'pending'
@@ -12,7 +12,7 @@ export async function readUnopened(db: Database): Promise<string[]> {
   return rows.map((row) => row.orderId)
 }
 
-/** Payments of the last three days that nobody has compared for a while, longest ago first; taking them marks them as compared. */
+/** Payments of the last three days, least recently compared first; selecting them marks them as compared. */
 export async function takeUncheckedPayments(db: Database): Promise<StoredPayment[]> {
   const { rows } = await sql<StoredPayment>`
     UPDATE payments SET checked_at = now() WHERE id IN (
@@ -25,7 +25,7 @@ export async function takeUncheckedPayments(db: Database): Promise<StoredPayment
   return rows
 }
 
-/** Payments that are named here by now and have events waiting. */
+/** Payments that now have a reference and have events waiting. */
 export async function readPaymentsWithWaitingEvents(db: Database): Promise<{ provider: string; reference: string }[]> {
   const { rows } = await sql<{ provider: string; reference: string }>`
     SELECT DISTINCT provider, reference FROM payment_events JOIN payments USING (provider, reference)
@@ -39,7 +39,7 @@ export interface Finding {
   detail: string
 }
 
-/** True when it is news: found for the first time, or again after it was settled. */
+/** True when it is new: found for the first time, or again after it was settled. */
 export async function recordFinding(db: Database, { kind, subject, detail }: Finding): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO reconciler_findings (kind, subject, detail) VALUES (${kind}, ${subject}, ${detail})
@@ -54,7 +54,7 @@ export async function settleFinding(db: Database | Trx, kind: string, subject: s
     WHERE kind = ${kind} AND subject = ${subject} AND settled_at IS NULL`.execute(db)
 }
 
-/** What only a person can mend, as the tables show it. */
+/** Problems in the tables that only a person can fix. */
 export async function readTroubles(db: Database): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     SELECT 'order-flagged' AS kind, order_flags.id::text AS subject, 'order ' || number || ': ' || reason AS detail

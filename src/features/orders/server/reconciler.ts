@@ -35,7 +35,7 @@ async function applyLeftEvents(deps: Deps): Promise<void> {
   for (const named of await readPaymentsWithWaitingEvents(deps.db)) await applyWaitingEvents(deps, named)
 }
 
-/** What the provider and we say of a payment after everything was applied; null where we agree. */
+/** The difference between the provider's state of a payment and ours after everything was applied; null when they agree. */
 async function findDifference(deps: Deps, payment: StoredPayment): Promise<string | null> {
   const provider = paymentProviderOf(deps.providers, payment.provider)
   if (!provider) return `the provider ${payment.provider} is not set up any more`
@@ -90,8 +90,8 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
 ]
 
 /**
- * Mends what a crash, a lost webhook or a provider's bad hour left behind, and reports what it cannot mend. Called by a timer;
- * it may run beside itself and beside orders, and running again changes nothing. Answers the steps that failed.
+ * Repairs what a crash, a lost webhook or a provider's outage left behind, and reports what it can't repair. Called by a timer;
+ * it may run concurrently with itself and with orders, and running again changes nothing. Returns the steps that failed.
  */
 export async function reconcile(deps: Deps): Promise<string[]> {
   const failed: string[] = []

@@ -19,25 +19,25 @@ import { sendRefunds } from './refunds.ts'
 export interface ManualRefund {
   orderId: string
   adminId: string
-  /** The header Idempotency-Key: one refund a key. */
+  /** The header Idempotency-Key: one refund for each key. */
   key: string
   input: Body<'refundOrder'>
 }
 
-/** The payment's own: the shop may have changed its currency or its provider since. */
+/** The payment's own: the shop's currency or provider may have changed since. */
 const scaleOf = ({ currency, provider }: StoredPayment) => ({
   CURRENCY: currency,
   amountStepCents: chargeStepOf(provider, currency),
 })
 
-/** An admin's refund, in part or of all that is left; all of an order that is not packed yet cancels it. */
+/** A refund by an admin, partial or of everything left; a full refund cancels an order that is not packed yet. */
 export async function refundOrder(deps: Deps, { orderId, adminId, key, input }: ManualRefund): Promise<void> {
   const cause = `manual:${orderId}:${key}`
   await transact(deps.db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
     const intent = ['refund', order.id, input.amount ?? 'rest', input.reason]
     if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return
-    // Keys are forgotten after two days, refunds are not.
+    // Keys are deleted after two days, refunds are not.
     if (await findRefund(trx, cause)) throw new HttpError(422, messages.keyReused)
     if (!isPaidFor(order.state)) throw new HttpError(409, messages.moveNotAllowed)
     const payment = await findOrderPayment(trx, orderId)

@@ -6,12 +6,12 @@ export interface RefundRequest {
   orderId: string
   amountCents: number
   reason: string
-  /** One refund per cause, such as 'late:<payment>'; also the provider's key. */
+  /** One refund for each cause, such as 'late:<payment>'; also the provider's key. */
   cause: string
   returnId?: string
 }
 
-/** False when this cause has its refund already. The caller holds the order's lock and has checked what is left. */
+/** False when this cause already has its refund. The caller holds the order's lock and has checked what is left. */
 export async function requestRefund(trx: Trx, request: RefundRequest): Promise<boolean> {
   if (request.amountCents === 0) return false
   const inserted = await trx
@@ -30,7 +30,7 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
   return inserted !== undefined
 }
 
-/** What may still be refunded: captured, less every refund that is done or on its way. */
+/** What may still be refunded: captured minus every refund that is done or pending. */
 export async function readRefundable(trx: Trx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     SELECT captured_cents - (SELECT coalesce(sum(amount_cents), 0)::int FROM refunds
@@ -39,7 +39,7 @@ export async function readRefundable(trx: Trx, paymentId: string): Promise<numbe
   return rows[0]?.cents ?? 0
 }
 
-/** What the provider says was refunded beyond everything that we asked for: somebody did so in its dashboard. Never past what was captured. */
+/** What the provider refunded beyond our own requests, through its dashboard. Never more than what was captured. */
 export async function readOutsideRefund(trx: Trx, paymentId: string, refundedCents: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     SELECT greatest(0, least(${refundedCents}, captured_cents) - (SELECT coalesce(sum(amount_cents), 0)::int FROM refunds
@@ -55,7 +55,7 @@ export interface OutsideRefund {
   cause: string
 }
 
-/** Counts money that has gone back already. The caller holds the order's lock. */
+/** Records a refund that was already paid out. The caller holds the order's lock. */
 export async function recordOutsideRefund(trx: Trx, refund: OutsideRefund): Promise<void> {
   await sql`
     WITH done AS (
@@ -78,7 +78,7 @@ export interface DueRefund {
   attempts: number
 }
 
-/** Refunds not yet done: those of one order, or those that have waited half a minute since the last attempt. */
+/** Refunds that are not done: those of one order, or those whose last attempt was at least half a minute ago. */
 export async function readDueRefunds(db: Database, orderId?: string): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
     SELECT refunds.id, refunds.order_id AS "orderId", payments.provider, payments.reference,
@@ -90,7 +90,7 @@ export async function readDueRefunds(db: Database, orderId?: string): Promise<Du
   return rows
 }
 
-/** Counts the money as given back, once; false when another process did so first. */
+/** Marks the refund as done, once; false when another process was first. */
 export async function recordRefunded(trx: Trx, refundId: string, providerReference: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH done AS (
@@ -121,7 +121,7 @@ export async function findRefund(trx: Trx, cause: string) {
   return trx.selectFrom('refunds').select(['id', 'return_id']).where('cause', '=', cause).executeTakeFirst()
 }
 
-/** Whether all that was captured has gone back. */
+/** Whether everything captured has been refunded. */
 export async function isWhollyRefunded(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ whole: boolean }>`
     SELECT bool_and(refunded_cents = captured_cents) AS whole FROM payments

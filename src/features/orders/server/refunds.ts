@@ -35,8 +35,8 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
 }
 
 /**
- * Sends the refunds that are due, of one order or of all, outside any transaction; the cause is the provider's key, so a
- * second sender gives nothing twice. What fails is tried again by the reconciler and in the end shown to a person.
+ * Sends the refunds that are due, of one order or of all, outside any transaction. The cause is the provider's key, so a
+ * second sender refunds nothing twice. The reconciler retries failures and finally shows them to a person.
  */
 export async function sendRefunds(deps: Deps, orderId?: string): Promise<void> {
   for (const refund of await readDueRefunds(deps.db, orderId)) {

@@ -5,14 +5,14 @@ import type { OrderState } from '../contract.ts'
 import { moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { type Actor, type LockedOrder, recordState } from './order-queries.ts'
 
-/** Where a move leads; null when the table of moves has none. */
+/** The state a transition leads to; null when it isn't allowed. */
 export function nextState(state: OrderState, move: OrderMove): OrderState | null {
   const moved = moveOrder(state, move)
   return moved.ok ? moved.state : null
 }
 
 /**
- * Lets a pending order die: its held stock and its promo use go back, once, since only a pending order dies so. The caller
+ * Cancels an unpaid order and releases its stock and promo use. Paid orders are refunded instead. The caller
  * holds the order's lock. False when the order was no longer pending.
  */
 export async function releaseOrder(

@@ -31,7 +31,7 @@ function readLine({ lineId, quantity, ...line }: ReturnInput['lines'][number], i
   return { lineId, quantity, reason, exchangeVariantId: line.variantId }
 }
 
-/** No item comes back twice. Of one line some items may be returned while others are exchanged. */
+/** No item is returned twice. Some items of a line may be returned while others are exchanged. */
 function checkLines(wanted: ReturnedLine[], lines: ReturnableLine[]): void {
   for (const { lineId, quantity } of wanted) {
     const line = orNotFound(lines.find((item) => item.id === lineId))
@@ -41,7 +41,7 @@ function checkLines(wanted: ReturnedLine[], lines: ReturnableLine[]): void {
   }
 }
 
-/** The new sizes are held at once, so that nobody buys them while the parcel is on its way. */
+/** The new sizes are reserved at once, so that nobody buys them while the parcel is on its way. */
 async function holdExchange(trx: Trx, wanted: ReturnedLine[], lines: ReturnableLine[]): Promise<VariantQuantity[]> {
   const quantities = mergeQuantities(
     wanted.map(({ exchangeVariantId, quantity }) => ({ variantId: exchangeVariantId ?? '', quantity })),
@@ -71,7 +71,7 @@ async function checkReturnable(trx: Trx, order: LockedOrder, returnDays: number)
   }
 }
 
-/** The return that this key made before; a key of another request is refused. */
+/** The return made under this key before; refuses a key of another request. */
 async function findTwin(
   trx: Trx,
   { orderId, key, bodyHash }: { orderId: string; key: string | null; bodyHash: Buffer },
@@ -83,12 +83,12 @@ async function findTwin(
 
 export interface ReturnRequest {
   userId: string
-  /** The header Idempotency-Key: without one a request that is sent twice asks for twice the items. */
+  /** The header Idempotency-Key. Without one, a request sent twice asks for twice the items. */
   key: string | null
   input: ReturnInput
 }
 
-/** A shopper's own return or size exchange after delivery; returns its id. An exchange moves no money. */
+/** A return or size exchange by the shopper after delivery; returns its id. An exchange moves no money. */
 export async function requestReturn({ db, config }: Deps, { userId, key, input }: ReturnRequest): Promise<string> {
   const wanted = input.lines.map((line) => readLine(line, input))
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()

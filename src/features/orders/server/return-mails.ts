@@ -15,7 +15,7 @@ function findReturnOf(order: OrderRow, returnId: string): ReturnRow {
 
 const describeItem = (quantity: number, variant: NamedVariant) => `${quantity} × ${nameVariant(variant)}`
 
-/** What comes back, and for what: not the rest of the order. */
+/** What is returned, and for what; not the rest of the order. */
 function listReturned(order: OrderRow, { lines }: ReturnRow): [string, string][] {
   return lines.flatMap(({ order_line_id, quantity, exchange_size: size, exchange_color }) => {
     const line = order.lines.find(({ id }) => id === order_line_id)
@@ -26,7 +26,7 @@ function listReturned(order: OrderRow, { lines }: ReturnRow): [string, string][]
   })
 }
 
-/** What leaves for the shopper in an exchange. */
+/** What the exchange sends to the shopper. */
 function listSent(order: OrderRow, { lines }: ReturnRow): [string, string][] {
   return lines.flatMap(({ order_line_id, quantity, exchange_size, exchange_color }) => {
     const line = order.lines.find(({ id }) => id === order_line_id)
@@ -36,7 +36,7 @@ function listSent(order: OrderRow, { lines }: ReturnRow): [string, string][] {
   })
 }
 
-/** The return address where the shop has set one; otherwise the merchant writes it to each shopper. */
+/** The return address if the shop has set one; otherwise the merchant writes to each shopper. */
 function describeSending({ send_to }: ReturnRow, order: OrderRow): string[] {
   const packing = `Pack the shirts below with a note of your order number, ${order.number}.`
   if (send_to) return [packing, `Send it to: ${send_to}`]

@@ -8,11 +8,11 @@ export interface ReturnedLine {
   lineId: string
   quantity: number
   reason: string
-  /** The size to have instead; null for a return. */
+  /** The replacement variant; null for a return. */
   exchangeVariantId: string | null
 }
 
-/** A line of an order with what has been asked back of it. */
+/** An order line with the quantity already in returns. */
 export interface ReturnableLine {
   id: string
   productId: string | null
@@ -35,7 +35,7 @@ export async function readReturnableLines(trx: Trx, orderId: string): Promise<Re
   return rows
 }
 
-/** Delivered, and not longer ago than that. */
+/** Delivered, and no longer ago than that. */
 export async function wasDeliveredWithin(trx: Trx, orderId: string, days: number): Promise<boolean> {
   const delivered: OrderState = 'delivered'
   const { rows } = await sql<{ fresh: boolean }>`
@@ -49,10 +49,10 @@ const reasonMax = 200
 export interface NewReturn {
   orderId: string
   kind: string
-  /** Where the parcel is to be sent; empty where the shopper is told later. */
+  /** Where to send the parcel; empty if the shopper is told later. */
   sendTo: string
   lines: ReturnedLine[]
-  /** The header Idempotency-Key, and what was asked for under it. */
+  /** The header Idempotency-Key, and what was requested under it. */
   key: string | null
   bodyHash: Buffer
 }
@@ -79,7 +79,7 @@ export async function insertReturn(
   return id
 }
 
-/** The return that was asked for under this key before. The caller holds the order's lock. */
+/** The return requested under this key before. The caller holds the order's lock. */
 export async function findReturnByKey(trx: Trx, orderId: string, key: string) {
   return trx
     .selectFrom('returns')
@@ -89,7 +89,7 @@ export async function findReturnByKey(trx: Trx, orderId: string, key: string) {
     .executeTakeFirst()
 }
 
-/** The items of an exchange, held beside the order's own. */
+/** The items of an exchange, reserved separately from the order's own. */
 export async function insertExchangeHolds(
   trx: Trx,
   { orderId, returnId, quantities }: { orderId: string; returnId: string; quantities: VariantQuantity[] },
@@ -117,7 +117,7 @@ export async function moveExchangeHolds(
     .execute()
 }
 
-/** Which order a return belongs to: the order is locked before its return. */
+/** The order of a return: it is locked before its return. */
 export async function findReturn(trx: Trx, id: string) {
   if (!isUuid(id)) return undefined
   return trx.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst()
@@ -129,7 +129,7 @@ export interface ReturnedQuantity extends VariantQuantity {
   exchangeVariantId: string | null
 }
 
-/** The items of a return with what they cost on the order. */
+/** The items of a return with their prices on the order. */
 export async function readReturnedQuantities(trx: Trx, returnId: string): Promise<ReturnedQuantity[]> {
   const { rows } = await sql<ReturnedQuantity>`
     SELECT order_line_id AS "lineId", variant_id AS "variantId", return_lines.quantity,
@@ -152,7 +152,7 @@ export async function recordDamaged(
     .execute()
 }
 
-/** What the goods that came back for a refund cost at list price. */
+/** The list price of goods already returned for a refund. */
 export async function sumReturnedGoods(trx: Trx, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     SELECT coalesce(sum(unit_price_cents * return_lines.quantity), 0)::int AS cents
@@ -178,7 +178,7 @@ export async function recordExchangePacked(trx: Trx, id: string): Promise<void> 
   await trx.updateTable('returns').set({ packed_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** The exchange's parcel has left: that ends it. */
+/** The exchange's parcel has left, which completes it. */
 export async function recordExchangeShipped(
   trx: Trx,
   id: string,

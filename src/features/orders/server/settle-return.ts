@@ -24,7 +24,7 @@ import {
   sumReturnedGoods,
 } from './return-queries.ts'
 
-/** The goods' share of what was paid, never more than is left of the payment; returns the amount. */
+/** The goods' share of what was paid, at most what is left of the payment; returns the amount. */
 async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Promise<number> {
   const returningCents = sumLines(await readReturnedQuantities(trx, returnId))
   const returnedCents = await sumReturnedGoods(trx, order.id)
@@ -50,7 +50,7 @@ async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Pro
 
 type Damaged = NonNullable<SettleInput['damaged']>
 
-/** Writes damaged items off and puts the others back into stock. */
+/** Writes off damaged items and puts the others back into stock. */
 async function restockReturned(trx: Trx, returnId: string, damaged: Damaged): Promise<void> {
   const quantities = await readReturnedQuantities(trx, returnId)
   const countDamaged = (lineId: string) =>
@@ -58,7 +58,7 @@ async function restockReturned(trx: Trx, returnId: string, damaged: Damaged): Pr
   const isOurs = ({ lineId }: { lineId: string }) =>
     quantities.some((item) => item.lineId === lineId && countDamaged(lineId) <= item.quantity)
   if (!damaged.every(isOurs)) throw new HttpError(400, messages.malformed)
-  // All at once: locks that are taken in several rounds may meet those of others.
+  // All at once: locking in several rounds could deadlock.
   const variantIds = quantities.flatMap((item) => [
     item.variantId,
     ...(item.exchangeVariantId ? [item.exchangeVariantId] : []),
@@ -79,7 +79,7 @@ interface Settling {
   input: SettleInput
 }
 
-/** Returns what is refunded. The items of an exchange are the shopper's from now on; packing and shipping them comes after. */
+/** Returns the refunded amount. The items of an exchange are allocated to the shopper; packing and shipping them comes later. */
 async function accept(trx: Trx, { order, found, input }: Settling): Promise<number> {
   await restockReturned(trx, found.id, input.damaged ?? [])
   if (found.kind === 'return') return refundReturn(trx, order, found.id)
@@ -102,8 +102,8 @@ export interface SettleRequest {
 }
 
 /**
- * The parcel is back. Accepted, its items are free stock again, save the damaged ones, and the money or the new size is the
- * shopper's; rejected, an exchange's hold is given up. Returns the order's id; null when the return was settled before under
+ * Settles a parcel that arrived. Accepted, its undamaged items return to stock, and the shopper gets the refund or the new
+ * size; rejected, an exchange's reservation is released. Returns the order's id; null when the return was already settled under
  * another key.
  */
 export async function settleReturn(

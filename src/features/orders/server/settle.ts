@@ -35,7 +35,7 @@ async function markPaid({ trx, config, order, payment, actor }: Settling): Promi
   return 'paid'
 }
 
-/** Takes the items and the promo use of a dead order again: all of them, or none and why not. */
+/** Reserves the items and the promo use of a cancelled order again: all of them, or none with the reason. */
 async function retake(trx: Trx, order: LockedOrder): Promise<LateFault | null> {
   const quantities = await readReleasedQuantities(trx, order.id)
   const variants = await lockVariants(
@@ -50,7 +50,7 @@ async function retake(trx: Trx, order: LockedOrder): Promise<LateFault | null> {
   return null
 }
 
-/** Whose account is deleted left no address to send it to; who called it off does not want it. */
+/** Skipped when the account is deleted, which left no address, or when the customer cancelled the order. */
 async function findLateFault(trx: Trx, order: LockedOrder): Promise<LateFault | null> {
   const calledOff = ['shopper', 'admin'].includes(await readLastActor(trx, order.id))
   return order.user_id === null || calledOff ? 'called-off' : retake(trx, order)
@@ -62,7 +62,10 @@ const lateReasons: Record<LateFault, string> = {
   'called-off': 'paid after the order had been cancelled',
 }
 
-/** Paid after the hold had gone: the order lives again if its stock and promo use can still be had, else the money goes back once. */
+/**
+ * Paid after the reservation expired: the order is reopened if its stock and promo use are still available, else it is refunded
+ * once.
+ */
 async function takeLatePayment(settling: Settling): Promise<Settlement> {
   const { trx, config, order, payment } = settling
   const fault = await findLateFault(trx, order)
@@ -95,8 +98,8 @@ async function capture(settling: Settling, status: Captured): Promise<Settlement
 }
 
 /**
- * The one finaliser: applies what a provider says of a payment, under the order's lock. The webhook, verify-payment
- * and the reconciler all end here; the same truth again, or an older one, changes nothing.
+ * The only finaliser: applies a provider's state of a payment, under the order's lock. The webhook, verify-payment
+ * and the reconciler all end here; a repeated or older state changes nothing.
  */
 export async function settlePayment(
   trx: Trx,

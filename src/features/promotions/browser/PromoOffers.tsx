@@ -8,7 +8,7 @@ type Offer = Reply<'listActivePromoCodes'>['promocodes'][number]
 
 let asked: Promise<readonly Offer[]> | undefined
 
-/** Once a page: cart, drawer and checkout show the same codes. */
+/** Loaded once a page: cart, drawer and checkout show the same codes. */
 function loadOffers(): Promise<readonly Offer[]> {
   asked ??= call('listActivePromoCodes', { quiet: true }).then((outcome) =>
     outcome.ok ? outcome.reply.promocodes : [],
@@ -16,7 +16,7 @@ function loadOffers(): Promise<readonly Offer[]> {
   return asked
 }
 
-/** Public codes, each with what it gives and a button that enters it. */
+/** Public codes, each with its benefit and a button that applies it. */
 export function PromoOffers({ onUse }: { onUse: (code: string) => void }) {
   const [offers, setOffers] = useState<readonly Offer[]>([])
   useEffect(() => void loadOffers().then(setOffers), [])

@@ -9,7 +9,7 @@ export interface PromoCode extends PromoTerms {
   usedCount: number
 }
 
-/** `subtotalCents` null: the basket is not known yet. `personUses` counts this person's live orders with the code. */
+/** `subtotalCents` null: the cart is not known yet. `personUses` counts this person's active orders with the code. */
 export interface PromoMoment {
   now: Date
   subtotalCents: number | null
@@ -19,7 +19,7 @@ export interface PromoMoment {
 export type PromoFault = 'invalid' | 'expired' | 'minimum' | 'used-up'
 export type PromoVerdict = { ok: true } | { ok: false; reason: PromoFault }
 
-/** Whether a code may be used at this moment: dates, limits, the person's own limit and the minimum, in that order. */
+/** Whether a code may be used now: checks dates, limits, the person's own limit and the minimum, in that order. */
 export function judgePromo(code: PromoCode, { now, subtotalCents, personUses }: PromoMoment): PromoVerdict {
   const faults: [PromoFault, boolean][] = [
     ['invalid', !code.active || (code.startsAt !== null && now < code.startsAt)],
@@ -32,7 +32,7 @@ export function judgePromo(code: PromoCode, { now, subtotalCents, personUses }: 
   return fault ? { ok: false, reason: fault[0] } : { ok: true }
 }
 
-/** Codes are kept and compared in capitals, without the spaces around them. */
+/** Codes are stored and compared in capitals, without surrounding spaces. */
 export function normalisePromoCode(typed: string): string {
   return typed.trim().toUpperCase()
 }

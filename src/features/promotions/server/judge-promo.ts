@@ -15,12 +15,12 @@ export const promoErrors = {
 
 export interface PromoQuestion {
   code: StoredPromoCode | null
-  /** Null where nobody is signed in. */
+  /** Null when nobody is signed in. */
   person: PromoPerson | null
   subtotalCents: number | null
 }
 
-/** Why the code may not be used at this moment, by the database's clock; null when it may. An unknown code is invalid. */
+/** Why the code may not be used now, by the database's clock; null when it may. An unknown code is invalid. */
 export async function findPromoFault(
   db: Database | Trx,
   { code, person, subtotalCents }: PromoQuestion,
@@ -31,7 +31,7 @@ export async function findPromoFault(
   return verdict.ok ? null : verdict.reason
 }
 
-/** The code, or the refusal that says why not. */
+/** The code, or a refusal with the reason. */
 export async function admitPromo(db: Database | Trx, question: PromoQuestion): Promise<StoredPromoCode> {
   const fault = await findPromoFault(db, question)
   if (fault === null && question.code) return question.code

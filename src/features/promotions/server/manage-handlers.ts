@@ -22,7 +22,7 @@ import {
 } from './promo-codes.ts'
 import { viewPromo } from './promo-view.ts'
 
-/** The body with its amounts in minor units. A percentage is whole and at most 100. */
+/** The body with its amounts in minor units. A percentage is a whole number up to 100. */
 function inMinorUnits<B extends Body<'updatePromoCode'>>(kind: StoredPromoCode['kind'], body: B, config: Config): B {
   const { value, minimum } = body
   if (value !== undefined && kind === 'percent' && !(Number.isInteger(value) && value <= 100)) {
@@ -36,7 +36,7 @@ function inMinorUnits<B extends Body<'updatePromoCode'>>(kind: StoredPromoCode['
   }
 }
 
-/** As the merchant works on it. */
+/** As the merchant edits it. */
 function viewVersioned(code: StoredPromoCode, { CURRENCY }: Config) {
   const shown = viewPromo(code, CURRENCY)
   return { ...shown, version: versionOf(pickFields(shown, promoFields)) }
@@ -46,7 +46,7 @@ async function requirePromoCode(trx: Trx, id: string): Promise<StoredPromoCode> 
   return orNotFound(isCatalogueId(id) ? await lockPromoCode(trx, { id }) : null)
 }
 
-/** Two live codes of one name would be one code with two meanings. */
+/** Two active codes with one name would be ambiguous. */
 async function write<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await transact(db, work)
@@ -55,7 +55,7 @@ async function write<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T
   }
 }
 
-/** The admin's calls; every write leaves its audit row in the same transaction. */
+/** The admin's calls; every write records its audit row in the same transaction. */
 export const managePromoCodes = {
   listPromoCodes: async (_call, { db, config }) => {
     const codes = await listPromoCodes(db, { publicOnly: false })

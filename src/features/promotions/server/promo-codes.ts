@@ -17,7 +17,7 @@ function toPromoCode(row: Selectable<PromoCodes>): StoredPromoCode {
   return {
     id: row.id,
     code: row.code,
-    // The column's check allows these three alone.
+    // The column's check constraint allows only these three.
     kind: row.kind as StoredPromoCode['kind'],
     value: row.value,
     minimumCents: row.minimum_cents,
@@ -28,7 +28,7 @@ function toPromoCode(row: Selectable<PromoCodes>): StoredPromoCode {
     perPersonLimit: row.per_person_limit,
     usedCount: row.used_count,
     isPublic: row.is_public,
-    // The column's check allows these three alone.
+    // The column's check constraint allows only these three.
     shownIn: row.shown_in as StoredPromoCode['shownIn'],
     active: row.active,
   }
@@ -70,7 +70,7 @@ export async function listPromoCodes(
 
 type Changes = Omit<Updateable<PromoCodes>, 'id'>
 
-/** The columns that a body names, its amounts in minor units by now; what it leaves out stays as it is. */
+/** The columns named in a body, with amounts in minor units; others stay as they are. */
 function toChanges(body: Body<'updatePromoCode'>, kind: StoredPromoCode['kind']): Changes {
   const changes: Changes = { kind }
   if (body.code !== undefined) changes.code = normalisePromoCode(body.code)
@@ -87,7 +87,7 @@ function toChanges(body: Body<'updatePromoCode'>, kind: StoredPromoCode['kind'])
   return changes
 }
 
-/** Throws a unique violation when a live code has the name already; so does the update. */
+/** Throws a unique violation when an active code already has the name; so does the update. */
 export async function insertPromoCode(trx: Trx, body: Body<'createPromoCode'>): Promise<StoredPromoCode> {
   const { kind } = body
   const required = { kind, code: normalisePromoCode(body.code), value: body.value }

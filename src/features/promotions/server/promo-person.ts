@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import { hashHex } from '../../../platform/secrets.ts'
 
-/** Whom a use counts against: an account, and whatever other account has the same phone or email. */
+/** Who a use counts against: an account, and any other account with the same phone or email. */
 export interface PromoPerson {
   userId: string
   hashes: string[]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { PromoPerson } from './promo-person.ts'
 
-/** The database's clock and how often this person's live orders use the code. */
+/** The database's clock, and how many of this person's active orders use the code. */
 export async function readPromoMoment(
   db: Database | Trx,
   promoCodeId: string,
@@ -36,7 +36,7 @@ export async function claimPromoUse(
     .execute()
 }
 
-/** Gives the use of a dead order back; a second time changes nothing. */
+/** Releases the use of a cancelled order; a second call changes nothing. */
 export async function releasePromoUse(trx: Trx, orderId: string): Promise<void> {
   await sql`
     WITH released AS (
@@ -47,9 +47,9 @@ export async function releasePromoUse(trx: Trx, orderId: string): Promise<void> 
   )
 }
 
-/** For a late payment: takes the use again. False when others have used the code up meanwhile, or this person their share. */
+/** For a late payment: claims the use again. False when the code, or this person's share of it, has been used up meanwhile. */
 export async function reclaimPromoUse(trx: Trx, orderId: string): Promise<boolean> {
-  // The lock comes first: what is counted after it no order can change.
+  // The lock comes first, so that no order can change what is counted after it.
   await sql`
     SELECT 1 FROM promo_codes
     WHERE id = (SELECT promo_code_id FROM promo_uses WHERE order_id = ${orderId} AND state = 'released')
@@ -73,7 +73,7 @@ export async function reclaimPromoUse(trx: Trx, orderId: string): Promise<boolea
   return true
 }
 
-/** Before a person is deleted: their uses go on counting by their present phone and email, also where a number was changed since. */
+/** Before a person is deleted: their uses still count by their current phone and email, also after a change of number. */
 export async function keepPromoUses(trx: Trx, { userId, hashes }: PromoPerson): Promise<void> {
   await sql`
     UPDATE promo_uses SET person_hashes = ARRAY(SELECT DISTINCT unnest(person_hashes || ${hashes}::text[]))

@@ -4,7 +4,7 @@ import { isoOrNull } from '../../publishing/server/schedule.ts'
 import type { promoCode, publicPromoCode } from '../contract.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
 
-/** What a shopper may know of a code. */
+/** What shoppers may see of a code. */
 export function viewPublicPromo(code: StoredPromoCode, currency: string): z.output<typeof publicPromoCode> {
   return {
     code: code.code,

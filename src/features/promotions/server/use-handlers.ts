@@ -45,7 +45,7 @@ export const usePromoCodes = {
     return { valid: true, message: messages.promoValid, promocode: viewPublicPromo(code, deps.config.CURRENCY) }
   },
 
-  /** The whole cost of a cart with the code, by catalogue prices; the use is claimed by the order alone. */
+  /** The whole cost of a cart with the code, by catalogue prices; only an order claims the use. */
   applyPromoCode: async ({ body, user, clientAddress }, deps) => {
     await throttle(deps, promoCodesPerAddress, clientAddress)
     checkVariantIds(body.items)

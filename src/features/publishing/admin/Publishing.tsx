@@ -5,7 +5,7 @@ import { describePublishing } from './publishing-words.ts'
 
 const lookAgainMs = 2000
 
-/** What is live, what waits, and the button that does not wait. */
+/** What is live, what waits to be built, and the button that builds now. */
 export function Publishing() {
   const { reply, reload } = useLoaded('readPublishing')
   useEffect(() => {

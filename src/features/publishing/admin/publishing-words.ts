@@ -30,12 +30,12 @@ function describeNext({ next, host }: Publishing): string {
   if (!next) return ''
   const reason = next.held === null ? '' : `, ${reasons[next.held]}`
   if (next.at === null) return `The next build begins${reason.replace(',', '')}.`
-  // A host is asked by a schedule, a server of its own looks each second.
+  // A host is asked on a schedule; a server that builds its own pages checks every second.
   if (next.held === null) return host ? 'The next build begins within five minutes.' : 'The next build begins now.'
   return `The next build begins ${host ? 'about' : 'on'} ${showDate(next.at)}${reason}.`
 }
 
-/** What is live, what is being built and when the next build begins, in words. */
+/** Describes what is live, what is being built and when the next build starts. */
 export function describePublishing(state: Publishing): string {
   const waits = state.waiting ? `Changes have been waiting since ${showDate(state.changedAt)}.` : ''
   const words = [describeLast(state), waits, describeNext(state)].filter(Boolean)

@@ -6,7 +6,7 @@ import type { ArchivedProduct } from '../contract.ts'
 
 export interface ArchivedPage {
   product: ArchivedProduct
-  /** Whether its category still has anything to show. */
+  /** Whether its category still has products. */
   hasCategory: boolean
   similar: Card[]
 }
@@ -15,7 +15,7 @@ const similarShown = 8
 
 const isInStock = ({ variants }: Product) => variants.some(({ stock }) => stock > 0)
 
-/** Its own style first, then what is nearest in price in its category, then what is nearest in the shop; one of each style. */
+/** The same style first, then the nearest prices in its category, then in the shop; one of each style. */
 function listSimilar(product: ArchivedProduct, { products, byStyle, byCategory }: AllProducts): Product[] {
   const byPrice = (all: readonly Product[]) =>
     all.toSorted((a, b) => Math.abs(a.finalPrice - product.finalPrice) - Math.abs(b.finalPrice - product.finalPrice))

@@ -12,32 +12,32 @@ export function readFormerAddresses(): Promise<FormerAddresses> {
 
 const pathOf = { product: productPath, category: categoryPath, blog: blogPath }
 
-/** Where each former page is now, by its path. */
+/** The current path of each former page. */
 export function presentPaths({ moved }: FormerAddresses): Map<string, string> {
   return new Map(
     moved.flatMap(({ kind, from, to }) => (to === null ? [] : [[pathOf[kind](from), pathOf[kind](to)] as const])),
   )
 }
 
-/** A link that a merchant wrote once, as it is written now: no page of the shop links to a redirect. */
+/** Updates a link that a merchant wrote in the past: no page of the shop links to a redirect. */
 export function presentLink(link: string, present: ReadonlyMap<string, string>, siteUrl = ''): string {
   const own = siteUrl !== '' && link.startsWith(`${siteUrl}/`)
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(own ? link.slice(siteUrl.length) : link) ?? []
   const whole = present.get(path.replace(/\/$/, ''))
   if (whole !== undefined) return whole + rest
-  // A category's further pages stand below its first one.
+  // The further pages of a category are below its first one.
   const [, category = '', page = ''] = /^(\/category\/[^/]+)(\/\d+)\/?$/.exec(path) ?? []
   const moved = present.get(category)
   return moved === undefined ? link : moved + page + rest
 }
 
-/** The same for every link of sanitised HTML. */
+/** The same for every link in sanitised HTML. */
 export function presentHtml(html: string, present: ReadonlyMap<string, string>, siteUrl = ''): string {
   if (present.size === 0) return html
   return html.replace(/ href="([^"]*)"/g, (_, link: string) => ` href="${presentLink(link, present, siteUrl)}"`)
 }
 
-/** Both of them, for what the build reads. */
+/** Both, loaded for the build. */
 export async function readPresentLinks() {
   const present = presentPaths(await readFormerAddresses())
   const siteUrl = (process.env['SITE_URL'] ?? '').replace(/\/$/, '')
@@ -50,7 +50,7 @@ export async function readPresentLinks() {
 export const archivedPath = (slug: string) => `/gone/${encodeURIComponent(slug)}`
 export const gonePath = '/gone'
 
-// A shop that came from Shopify is known by these addresses.
+// Shopify's addresses, for shops that moved from there.
 const fromShopify = [
   '/collections /products 301',
   '/collections/all /products 301',
@@ -70,8 +70,8 @@ function rulesOfMoved({ kind, from, to }: FormerAddresses['moved'][number]): str
 }
 
 /**
- * What a host does with addresses that have no file, one rule a line, the first that fits: from, to, status. Netlify reads the
- * same file, and so does the Node host. A query goes along with a 301. Nothing here may begin as the API's paths do.
+ * The host's rules for addresses without a file, one on each line; the first match wins: from, to, status. Netlify and the Node
+ * host both read this file. A 301 keeps the query. No rule may start like a path of the API.
  */
 export function writeRedirects(former: FormerAddresses, categories: readonly string[]): string {
   const rules = [

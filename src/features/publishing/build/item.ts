@@ -6,10 +6,10 @@ import { rootCategory } from '../../listing/rules/query.ts'
 import { absoluteUrl, type Site, standardShippingCents } from './site.ts'
 import { plainText, shorten } from './text.ts'
 
-/** A variant as every machine is told of it: the product's structured data and the merchant feed are made of this. */
+/** A variant as machines see it: the source of the product's structured data and of the merchant feed. */
 export interface Item {
   sku: string
-  /** Goods of one style, in all their colours. */
+  /** Products of one style, in all their colours. */
   groupId: string
   title: string
   description: string
@@ -18,9 +18,9 @@ export interface Item {
   imageUrl: string
   moreImageUrls: string[]
   brand: string
-  /** Null where nobody has told, as of the next ones. */
+  /** Null when unknown, like the following fields. */
   category: string | null
-  /** Null for goods of one unnamed colour. */
+  /** Null for a product with a single unnamed colour. */
   color: string | null
   size: string
   option: Variant['option']
@@ -48,7 +48,7 @@ function nameColor(product: Product, slug: string): string | null {
   return product.colors.find((color) => color.slug === slug)?.name ?? slug
 }
 
-/** The root is where goods without a category are. */
+/** Products without a category are in the root. */
 export function nameCategory({ category }: Product): string | null {
   return category.slug === rootCategory ? null : category.name
 }
@@ -60,7 +60,7 @@ function describeItem(product: Product, variant: Variant, site: Site): Item {
   const [imageUrl = '', ...moreImageUrls] = pickImages(product, variant.color).map((url) => absoluteUrl(site, url))
   const { color: colorSlug, size, option } = variant
   const choice = new URLSearchParams({ color: colorSlug, size, ...(option ? { option: option.value } : {}) })
-  // A colourway has its colour in its name already.
+  // A colourway's name already includes its colour.
   const parts = [product.name, product.name.includes(color ?? '') ? '' : color, nameSize(variant)].filter(Boolean)
   return {
     sku: variant.sku,

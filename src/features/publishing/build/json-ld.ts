@@ -7,7 +7,7 @@ import { plainText } from './text.ts'
 
 const context = 'https://schema.org'
 
-/** Everything that a page tells machines, as the content of one script element: nothing in it can end the element. */
+/** All structured data of a page, as the content of one script element that it can't break out of. */
 export function serializeJsonLd(things: readonly object[]): string {
   return JSON.stringify({ '@context': context, '@graph': things }).replace(/</g, '\\u003c')
 }
@@ -81,15 +81,17 @@ function describeRating({ rating, reviewCount }: Product): object {
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } }
 }
 
-/** The shop's terms, which a product's offers name by `@id` instead of repeating them: each cost of delivery once, then returns. */
+/**
+ * The shop's terms, which a product's offers reference by `@id` instead of repeating them: each delivery cost once, then returns.
+ */
 function describeTerms(items: readonly Item[], site: Site): object[] {
   const costs = new Map(items.map((item) => [item.shippingCents, item]))
   return [...Array.from(costs.values(), (item) => describeShipping(item, site)), describeReturns(site)]
 }
 
 /**
- * A product's page: its style as a group, its own variants whole, and the pages of its other colourways by address; then the terms
- * that the offers name.
+ * A product's page: its style as a group, its own variants in full, the pages of its other colourways by address; then the terms
+ * that the offers reference.
  */
 export function describeProduct(product: Product, colorways: readonly Product[], site: Site): [object, ...object[]] {
   const items = listItems(product, site)
@@ -126,7 +128,7 @@ function describeGroup(product: Product, { items, colorways, site }: Style): obj
   }
 }
 
-/** From the home page to this one; the last step may have no address of its own. */
+/** The path from the home page to this one; the last step needs no address. */
 export function describeBreadcrumbs(trail: readonly { name: string; href?: string }[], site: Site): object {
   const steps = [{ name: site.name, href: '/' }, ...trail]
   return {

@@ -4,13 +4,13 @@ import { type Item, listItems } from './item.ts'
 import type { Site } from './site.ts'
 import { element, shorten } from './text.ts'
 
-// Google's product data specification, support.google.com/merchants/answer/7052112: names, limits and what apparel must have.
+// Google's product data specification, support.google.com/merchants/answer/7052112: names, limits and what clothing requires.
 const idMax = 50
 const titleMax = 150
 const brandMax = 70
 const moreImagesMax = 10
 const shirts = 'Apparel & Accessories > Clothing > Shirts & Tops'
-/** A brand is asked for where there is one: goods without have neither a brand nor a GTIN, which `g:identifier_exists` says. */
+/** The brand is required only if there is one: products without have neither brand nor GTIN, which `g:identifier_exists` says. */
 export const requiredFields = [
   ...([
     'g:id',
@@ -31,7 +31,7 @@ function writeMoney(cents: number, currency: string): string {
   return `${writeAmount(cents, currency)} ${currency}`
 }
 
-/** The fields of one variant; what it does not have is left out. */
+/** The fields of one variant; missing values are left out. */
 export function listFeedFields(item: Item): FeedEntry[] {
   const { currency, cents, listCents } = item
   const fields: FeedEntry[] = [
@@ -46,7 +46,7 @@ export function listFeedFields(item: Item): FeedEntry[] {
     ['g:availability', item.inStock ? 'in_stock' : 'out_of_stock'],
     ['g:condition', 'new'],
     ['g:brand', shorten(item.brand, brandMax)],
-    // Our own numbers are neither GTINs nor a maker's.
+    // Our own numbers are neither GTINs nor manufacturer part numbers.
     ['g:identifier_exists', 'no'],
     ['g:google_product_category', item.sizeChart === 'shirts' ? shirts : ''],
     ['g:product_type', item.category ?? ''],
@@ -62,7 +62,7 @@ export function listFeedFields(item: Item): FeedEntry[] {
   return fields.filter(([, text]) => text !== '')
 }
 
-/** Why Google would refuse this variant; empty when it would not. */
+/** Why Google would reject this variant; empty if it wouldn't. */
 export function checkFeedFields(fields: readonly FeedEntry[]): string[] {
   const given = new Map(fields)
   const faults: string[] = requiredFields.filter((name) => !given.get(name)).map((name) => `${name} is missing`)
@@ -80,7 +80,7 @@ function writeShipping({ shippingCents, currency }: Item, { country }: Site): st
   return `<g:shipping>${element('g:country', country)}${element('g:service', 'Standard')}${price}</g:shipping>`
 }
 
-/** A choice that the feed has no field for. */
+/** The third option, for which the feed has no field of its own. */
 function writeOption({ option }: Item): string {
   if (!option) return ''
   return `<g:product_detail>${element('g:attribute_name', option.name)}${element('g:attribute_value', option.value)}</g:product_detail>`
@@ -88,7 +88,7 @@ function writeOption({ option }: Item): string {
 
 export interface MerchantFeed {
   xml: string
-  /** Variants that lack what Google requires; they are not in the feed. */
+  /** Variants that lack a field Google requires; they are not in the feed. */
   leftOut: { sku: string; faults: string[] }[]
 }
 

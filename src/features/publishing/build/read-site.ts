@@ -3,7 +3,7 @@ import { readSettings } from '../../../site/build/settings.ts'
 import { theme } from '../../../site/theme.ts'
 import type { Site } from './site.ts'
 
-/** The shop itself, as its settings have it. */
+/** The shop's own details, from its settings. */
 export async function readSite(url: URL | string | undefined): Promise<Site> {
   const settings = await readSettings()
   const [country = ''] = settings.shippingCountries

@@ -1,25 +1,25 @@
 import type { PriceRules } from '../../checkout/rules/pricing.ts'
 
-/** What machines are told of the shop itself. */
+/** The shop's own details for machines. */
 export interface Site {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   name: string
   description: string
-  /** Two letters: where the shop delivers to. */
+  /** Two letters: the country the shop delivers to. */
   country: string
   returnDays: number
-  /** Sending something back costs the shopper nothing. */
+  /** Returns are free for the shopper. */
   freeReturns: boolean
   prices: PriceRules
 }
 
-/** An address of the site, or another's, as a whole one. */
+/** A complete URL for a path of the site or an external address. */
 export function absoluteUrl(site: Pick<Site, 'url'>, address: string): string {
   return new URL(address, `${site.url}/`).href
 }
 
-/** What standard delivery of one item at this price costs. */
+/** The cost of standard delivery for one item at this price. */
 export function standardShippingCents({ prices }: Pick<Site, 'prices'>, itemCents: number): number {
   return itemCents >= prices.freeStandardFromCents ? 0 : prices.shippingCents.standard
 }

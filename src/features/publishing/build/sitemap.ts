@@ -5,7 +5,7 @@ import { absoluteUrl, type Site } from './site.ts'
 export interface SitemapEntry {
   /** From the site's root. */
   path: string
-  /** ISO instant of the last change, where one is known. */
+  /** ISO instant of the last change, if known. */
   changedAt?: string
   imageUrls?: readonly string[]
 }
@@ -42,7 +42,7 @@ export async function writeSitemap(
   return [{ name: 'sitemap.xml', text: await writeText(list, new SitemapIndexStream()) }, ...files]
 }
 
-/** Pages about one person, and the endless ways to filter the listing, are not for search engines. */
+/** Personal pages and the countless filtered listings are not for search engines. */
 export function writeRobots(site: Pick<Site, 'url'>): string {
   const closed = ['/account', '/admin', '/cart', '/checkout', '/order', '/search', '/*?*category=', '/*?*sort=']
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${absoluteUrl(site, '/sitemap.xml')}\n`

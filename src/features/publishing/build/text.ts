@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../platform/html-escape.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** Text as XML: what XML 1.0 has no way to write is left out. */
+/** Escapes text for XML and drops characters that XML 1.0 can't represent. */
 export function escapeXml(text: string): string {
   return escapeHtml(text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''))
 }
@@ -11,7 +11,7 @@ export function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 
-/** The words of sanitised HTML. */
+/** The text of sanitised HTML. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -4,15 +4,15 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { NextBuild } from './host-builds.ts'
 
 export interface PublishingState {
-  /** The catalogue as it is now. */
+  /** The catalogue's current version. */
   version: string
-  /** Nothing has changed for as long as changes are gathered, or somebody asked for a build at once. */
+  /** Nothing has changed for the gathering time, or someone requested a build at once. */
   due: boolean
-  /** Somebody asked: also a version that failed is tried again. */
+  /** Requested: then a version that failed is tried again. */
   asked: boolean
 }
 
-/** What a publisher asks each second: is there a newer catalogue than the live one, and may it be built now? */
+/** Checked by a publisher every second: whether the catalogue is newer than the live one and may be built now. */
 export async function readPublishingState(db: Database, gatherSeconds: number): Promise<PublishingState> {
   const { rows } = await sql<PublishingState>`
     SELECT version, asked, asked OR changed_at <= now() - make_interval(secs => ${gatherSeconds}) AS due
@@ -21,7 +21,7 @@ export async function readPublishingState(db: Database, gatherSeconds: number): 
   return rows[0] ?? { version: '0', due: false, asked: false }
 }
 
-/** "Publish now": the next look of the publisher builds at once. */
+/** "Publish now": the publisher's next check starts a build. */
 export async function requestBuild(db: Database | Trx): Promise<void> {
   await sql`
     INSERT INTO builds (catalogue_version, result)
@@ -29,14 +29,14 @@ export async function requestBuild(db: Database | Trx): Promise<void> {
     WHERE NOT EXISTS (SELECT FROM builds WHERE result = 'requested')`.execute(db)
 }
 
-/** Takes back the requests of a build that would show nothing new. */
+/** Withdraws requests for a build that would change nothing. */
 export async function dropRequests(db: Database): Promise<void> {
   await db.deleteFrom('builds').where('result', '=', 'requested').execute()
 }
 
 /**
- * What a process that builds here finds when it starts: no build is underway, whatever one that was killed left behind, and
- * the site that it serves is live.
+ * Called when a process that builds here starts: no build is running, whatever a killed one left behind, and
+ * the site it serves is live.
  */
 export async function recordFirstSite(db: Database, version: string): Promise<void> {
   await db
@@ -52,7 +52,7 @@ export async function recordFirstSite(db: Database, version: string): Promise<vo
   )
 }
 
-/** Opens the record of a build, and takes the requests that it answers. Returns its id. */
+/** Records the start of a build and takes the requests it fulfils. Returns its id. */
 export async function beginBuild(db: Database, version: string): Promise<string> {
   await dropRequests(db)
   const query = db.insertInto('builds').values({ catalogue_version: version }).returning('id')
@@ -85,7 +85,7 @@ const toBuild = (row: BuildRow): Build => ({
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
-/** What is live, what waits, and how the last builds ended. */
+/** What is live, what is waiting, and how the last builds ended. */
 export async function readBuilds(
   db: Database,
 ): Promise<Omit<Reply<'readPublishing'>, 'next' | 'host' | 'limitMinutes'>> {
@@ -106,17 +106,15 @@ export async function readBuilds(
   }
 }
 
-/** Products whose time has come go live; the catalogue is marked by their change. */
+/** Publishes scheduled products whose time has come; this marks the catalogue as changed. */
 async function publishScheduled(db: Database): Promise<void> {
   const due = await sql`SELECT FROM products WHERE publish_at <= now() LIMIT 1`.execute(db)
-  // Even an update of no row would mark the catalogue.
+  // Even an update of zero rows would mark the catalogue.
   if (due.rows.length === 0) return
   await sql`UPDATE products SET status = 'active', published_at = publish_at WHERE publish_at <= now()`.execute(db)
 }
 
-/**
- * What is shown from or until a moment that has passed since the last change is a change too: static pages have no clock.
- */
+/** Start and end dates that have passed since the last change count as changes: static pages have no clock. */
 export async function markDueSchedules(db: Database): Promise<void> {
   await publishScheduled(db)
   await sql`
@@ -134,12 +132,12 @@ export async function readCatalogueVersion(db: Database | Trx): Promise<string> 
   return (await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
 }
 
-/** Something that pages show has changed elsewhere. */
+/** Marks a change made outside this database that pages show. */
 export async function markCatalogueChanged(trx: Trx): Promise<void> {
   await sql`UPDATE catalogue_state SET version = version + 1, changed_at = now()`.execute(trx)
 }
 
-/** False when this very message was taken before. Messages too old to be accepted again are forgotten. */
+/** False when this message was received before. Messages too old to be accepted again are deleted. */
 export async function claimHookCall(trx: Trx, signature: string): Promise<boolean> {
   await sql`DELETE FROM catalogue_hooks WHERE received_at < now() - interval '1 day'`.execute(trx)
   const { numAffectedRows } = await sql`
@@ -147,7 +145,7 @@ export async function claimHookCall(trx: Trx, signature: string): Promise<boolea
   return numAffectedRows === 1n
 }
 
-/** When a server that builds its own pages begins the next build; null when nothing is to be built. */
+/** When a server that builds its own pages starts the next build; null when there is nothing to build. */
 export async function readNextBuild(db: Database, gatherSeconds: number): Promise<NextBuild | null> {
   const { rows } = await sql<{ asked: boolean; news: boolean; underway: boolean; gathered_at: Date }>`
     SELECT EXISTS (SELECT FROM builds WHERE result = 'requested') AS asked,

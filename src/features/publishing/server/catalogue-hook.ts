@@ -6,8 +6,8 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { claimHookCall, markCatalogueChanged } from './builds.ts'
 
 /**
- * The door of a catalogue kept elsewhere: what it signs says only that something has changed. Without a secret there is no
- * such door. Sent again, it changes nothing and is refused like a forged one.
+ * Webhook of a catalogue kept elsewhere: a signed message says only that something has changed. Without a secret the
+ * webhook doesn't exist. A repeated message changes nothing and is refused like a forged one.
  */
 export async function receiveCatalogueHook(
   { db, config }: Deps,

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { ArchivedProduct, FormerAddresses } from '../contract.ts'
 
-/** Every address that something public once had, with its present one: a target that is no longer public has none. */
+/** Every former public address with its current one; null if the target is no longer public. */
 async function listMoved(db: Database): Promise<FormerAddresses['moved']> {
   const { rows } = await sql<FormerAddresses['moved'][number]>`
     SELECT kind, former_addresses.slug AS "from", coalesce(products.slug, categories.slug, blogs.slug) AS "to"

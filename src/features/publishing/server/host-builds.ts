@@ -11,9 +11,9 @@ const isAsked = sql<boolean>`EXISTS (SELECT FROM builds WHERE result = 'requeste
 const isNews = sql<boolean>`version > (SELECT coalesce(max(catalogue_version), 0) FROM builds WHERE result = 'live')`
 
 /**
- * Opens the record of a build by the host when one is due, and takes the requests that it answers. A request is due at once;
- * a change only after it has gathered, and not within the window after the last build. Neither is due while a build is
- * underway or the day's number is used up. Of several calls at once, one gets it.
+ * Records the start of a host's build when one is due, and takes the requests it fulfils. A request is due at once;
+ * a change after the gathering time, and after the window since the last build. Neither is due while a build is
+ * running or the daily limit is used up. Of concurrent calls, one starts it.
  */
 export async function beginHostBuild(db: Database, limits: HostLimits): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ export async function beginHostBuild(db: Database, limits: HostLimits): Promise<
   })
 }
 
-/** The host took the call: its build is underway until the site shows it. */
+/** The host accepted the call: its build is running until the site shows it. */
 export async function markBuildAsked(db: Database, id: string): Promise<void> {
   await db.updateTable('builds').set({ asked_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
@@ -44,16 +44,16 @@ export async function isBuildUnderway(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** A build as the site that it made tells of itself. */
+/** A build, as the site it produced describes it. */
 export interface ShownBuild {
   catalogue: string
   beganAt: Date
 }
 
-// Two machines' clocks never agree to the second.
+// Clocks of two machines differ by seconds.
 const skewSeconds = 60
 
-/** The site shows that build: what was asked for before it began is live. A deploy that nobody asked for here is noted too. */
+/** The site shows that build: requests made before it started are live. A deploy that was started elsewhere is recorded too. */
 export async function noteShownBuild(db: Database, { catalogue, beganAt }: ShownBuild): Promise<void> {
   await sql`
     UPDATE builds SET result = 'live', finished_at = now(), catalogue_version = ${catalogue}, detail = ''
@@ -65,7 +65,7 @@ export async function noteShownBuild(db: Database, { catalogue, beganAt }: Shown
     WHERE NOT EXISTS (SELECT FROM builds WHERE result = 'live' AND catalogue_version >= ${catalogue})`.execute(db)
 }
 
-/** A build that nothing was heard of for so long is lost. */
+/** A build without news for this long counts as lost. */
 export async function failLostBuilds(db: Database, limitMinutes: number): Promise<void> {
   await sql`
     UPDATE builds SET result = 'failed', finished_at = now(),
@@ -73,7 +73,7 @@ export async function failLostBuilds(db: Database, limitMinutes: number): Promis
     WHERE result IS NULL AND started_at <= now() - make_interval(mins => ${limitMinutes})`.execute(db)
 }
 
-/** The host says that this build did not complete; one that has ended already stays as it is. */
+/** The host reports that this build failed; one that has already ended stays as it is. */
 export async function failHostBuild(db: Database, id: string, detail: string): Promise<void> {
   await db
     .updateTable('builds')
@@ -97,7 +97,7 @@ interface HeldRow {
   cap_ends: Date | null
 }
 
-/** When the host is asked next, and what it waits for; null when nothing is to be built. */
+/** When the host is asked next, and what it waits for; null when there is nothing to build. */
 export async function readNextHostBuild(db: Database, limits: HostLimits): Promise<NextBuild | null> {
   const { rows } = await sql<HeldRow>`
     SELECT ${isAsked} AS asked, ${isNews} AS news,

@@ -25,10 +25,10 @@ export const limitsOf = (config: Config): HostLimits => ({
 
 const shownBuild = z.object({ catalogue: z.string().regex(/^\d+$/), beganAt: z.iso.datetime() })
 
-/** What the site that shoppers get says of its own build; null when it says nothing. */
+/** The live site's description of its own build; null if it has none. */
 async function readShownBuild({ config, log }: Deps): Promise<ShownBuild | null> {
   try {
-    // A cache on the way must not answer for the site.
+    // A cache in between must not reply for the site.
     const response = await fetch(`${config.siteUrl}/build.json?at=${Date.now()}`, {
       signal: AbortSignal.timeout(lookTimeoutMs),
     })
@@ -40,7 +40,7 @@ async function readShownBuild({ config, log }: Deps): Promise<ShownBuild | null>
   }
 }
 
-/** Looks at the site for the builds that are underway, and gives up those that take too long. */
+/** Checks the live site for running builds, and gives up those that take too long. */
 export async function settleHostBuilds(deps: Deps): Promise<void> {
   const { db, config } = deps
   if (!config.BUILD_HOOK_URL) return
@@ -51,7 +51,7 @@ export async function settleHostBuilds(deps: Deps): Promise<void> {
 
 const titleOf = (id: string) => `Catalogue build ${id}`
 
-/** A deploy that the host could not complete, by the title that the hook gave it. */
+/** A deploy that the host could not complete, by the title from the hook. */
 export async function failDeploy({ db }: Deps, { title, reason }: { title: string | null; reason: string | null }) {
   const id = /^Catalogue build (\d{1,18})$/.exec(title ?? '')?.[1]
   if (id) await failHostBuild(db, id, reason ?? 'The host gave no reason')
@@ -77,8 +77,8 @@ async function askHost(deps: Deps, hook: string, id: string): Promise<RebuildOut
 }
 
 /**
- * Has the host build and deploy the site when it is time, since every deploy costs. Until the site shows the build, the host
- * has only been asked. A host that does not take the call leaves the old site up, and is asked again after the window.
+ * Asks the host to build and deploy when it is due, since every deploy costs money. Until the site shows the build, it counts
+ * as requested. If the host refuses, the old site stays up, and the host is asked again after the window.
  */
 export async function rebuildIfDue(deps: Deps): Promise<RebuildOutcome> {
   const { db, config } = deps

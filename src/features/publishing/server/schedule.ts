@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuseFields } from '../../../platform/http/http-error.ts'
 
-/** Switched on, and now within its dates, by the database's clock. */
+/** Switched on and within its dates, by the database's clock. */
 export const isShownNow: RawBuilder<boolean> = sql<boolean>`
   active AND (starts_at IS NULL OR starts_at <= now()) AND (ends_at IS NULL OR ends_at > now())`
 

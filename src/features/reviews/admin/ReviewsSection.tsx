@@ -59,7 +59,7 @@ function Judge({ review, onJudged }: { review: QueuedReview; onJudged: () => voi
   )
 }
 
-/** The photo as it would be shown. Until the review is published, only the shop and the author can load it. */
+/** A preview of the photo. Until the review is published, only the shop and the author can load it. */
 function QueuedPhoto({ photoUrl, author }: { photoUrl: string; author: string }) {
   const [photo, setPhoto] = useState<string | null>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function QueuedPhoto({ photoUrl, author }: { photoUrl: string; author: string })
   return <div className="photo">{photo && <img src={photo} alt={`From ${author || 'a customer'}`} />}</div>
 }
 
-/** The reviews: pending ones, until another state is chosen. */
+/** The reviews; pending ones unless another state is chosen. */
 export function ReviewsSection() {
   const { query } = useStore($address)
   const { reply, status, reload } = useLoaded('listReviewQueue', {

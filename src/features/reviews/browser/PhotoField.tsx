@@ -4,14 +4,14 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { photoTypes, preparePhoto } from './review-photo.ts'
 
 interface Props {
-  /** The photo as a data address: the one there is, or the one just chosen. */
+  /** The photo as a data URL: the existing one, or the one just chosen. */
   photo: string | null
   refused: boolean
   onChange: (photo: string | null) => void
   onRefuse: () => void
 }
 
-/** A photo to send along, shown before it goes. */
+/** A photo for the review, with a preview. */
 export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
@@ -57,7 +57,7 @@ export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
       )}
       {photo && (
         <div className="photo-preview">
-          {/* A file that only calls itself a picture. */}
+          A file that is no picture despite its name.
           <img src={photo} alt="Preview" width="160" height="160" onError={onRefuse} />
           <button type="button" className="text-button" onClick={remove}>
             Remove photo

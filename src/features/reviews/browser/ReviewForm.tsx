@@ -22,7 +22,7 @@ interface Props {
   onSave: (body: ReviewBody) => ReturnType<typeof saveReview>
 }
 
-/** The form for a new or existing review. A refused review stays as it was typed. */
+/** The form for a new or existing review. A refused review keeps what was typed. */
 export function ReviewForm({ own, onSave }: Props) {
   const [photo, setPhoto] = useState(own?.photo ?? null)
   const [changed, setChanged] = useState(false)

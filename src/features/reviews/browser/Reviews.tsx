@@ -5,7 +5,7 @@ import { OwnReview } from './OwnReview.tsx'
 import { photoAddress } from './review-photo.ts'
 import { loadReviews, type ReviewChoice } from './reviews.ts'
 
-/** A rating as a picture with its words. */
+/** A rating as stars, with a text for screen readers. */
 function Stars({ rating }: { rating: number }) {
   const filled = Math.round(rating)
   return (

@@ -4,10 +4,10 @@ import { apiRoot } from '../../../site/browser/api-root.ts'
 import { readDataUrl } from '../../../site/browser/file-data.ts'
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
-/** A little larger than the shop stores, so that the stored picture is sharp. */
+/** Slightly larger than the shop stores, so that the stored picture is sharp. */
 const sentMaxPixels = 1600
 
-/** What a phone takes has many times the bytes that the shop needs; what this browser can't draw goes as it is. */
+/** Phone photos are many times larger than the shop needs; a format this browser can't decode is sent as it is. */
 async function shrink(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -17,7 +17,7 @@ async function shrink(file: File): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(picture.height * scale))
     const context = canvas.getContext('2d')
     if (!context) return file
-    // A JPEG has no transparency: what shines through would be black.
+    // A JPEG has no transparency: transparent areas would become black.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -29,17 +29,17 @@ async function shrink(file: File): Promise<Blob> {
   }
 }
 
-/** A chosen file as a data address, ready to be shown and sent; null when it is no photo that the shop takes. */
+/** A chosen file as a data URL, ready to preview and send; null when the shop doesn't accept it. */
 export async function preparePhoto(file: File): Promise<string | null> {
   if (!photoTypes.includes(file.type)) return null
   const sent = await shrink(file)
   return sent.size > photoMaxBytes ? null : readDataUrl(sent)
 }
 
-/** Where everybody sees the photo of a published review. */
+/** The public address of a published review's photo. */
 export const photoAddress = (photoUrl: string): string => apiRoot + photoUrl
 
-/** A photo that others don't see yet, as a data address: it asks for the person's token, which an image can't send. */
+/** A photo that isn't public yet, as a data URL: it needs the person's token, which an image element can't send. */
 export async function loadPhoto(photoUrl: string): Promise<string | null> {
   const id = photoUrl.slice(photoUrl.lastIndexOf('/') + 1)
   const outcome = await call('getReviewPhoto', { params: { id }, quiet: true })

@@ -1,4 +1,4 @@
-/** How far below the screen they begin to come. */
+/** How far below the viewport they start to load. */
 const ahead = '400px'
 
 async function open(place: HTMLElement): Promise<void> {
@@ -7,7 +7,7 @@ async function open(place: HTMLElement): Promise<void> {
   mountReviews(place, { productId, rating: Number(rating), count: Number(count) })
 }
 
-/** The page says how many there are and how good; the reviews themselves come when somebody comes near. */
+/** The page contains the count and the average; the reviews load when they come near the viewport. */
 export function watchReviews(): void {
   const place = document.querySelector<HTMLElement>('[data-reviews]')
   if (!place) return

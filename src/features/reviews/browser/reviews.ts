@@ -5,7 +5,7 @@ import { showError, showToast } from '../../../site/browser/toasts.ts'
 import type { Review } from '../contract.ts'
 import { loadPhoto } from './review-photo.ts'
 
-/** A photo on a slow line takes longer than a call usually may. */
+/** A photo on a slow connection takes longer than other calls may. */
 const photoTimeoutMs = 60_000
 
 export interface ReviewChoice {
@@ -16,7 +16,7 @@ export interface ReviewChoice {
   page: number
 }
 
-/** One page of what is published of a product; null when it cannot be read. */
+/** One page of a product's published reviews; null when it can't be loaded. */
 export async function loadReviews(productId: string, choice: ReviewChoice): Promise<Reply<'listReviews'> | null> {
   const { page, ...rest } = choice
   const outcome = await call('listReviews', {
@@ -27,7 +27,7 @@ export async function loadReviews(productId: string, choice: ReviewChoice): Prom
   return outcome.ok ? outcome.reply : null
 }
 
-/** The signed-in person's own review, which may wait to be read, and its photo as a data address. */
+/** The signed-in person's own review, which may still be pending, with its photo as a data URL. */
 export interface OwnReview {
   review: Review
   photo: string | null
@@ -39,7 +39,7 @@ export async function loadOwnReview(productId: string): Promise<OwnReview | null
   return review && { review, photo: review.photoUrl ? await loadPhoto(review.photoUrl) : null }
 }
 
-/** Writes the first one, or changes the one there is. Why it was refused, or null. */
+/** Creates the review or updates the existing one. Returns why it was refused, or null. */
 export async function saveReview(
   productId: string,
   own: Review | null,

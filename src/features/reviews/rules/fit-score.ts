@@ -4,7 +4,7 @@ export interface FitCounts {
   large: number
 }
 
-/** What reviewers say of the fit in a few words; null while too few have said anything. */
+/** Summarises what reviewers say about the fit; null while too few have answered. */
 export function describeFit({ small, true: right, large }: FitCounts): string | null {
   const count = small + right + large
   if (count < 3) return null

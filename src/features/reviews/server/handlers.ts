@@ -65,7 +65,7 @@ async function summarise(db: Database, productId: string): Promise<Reply<'listRe
   }
 }
 
-/** Only the first name reaches the page. */
+/** Only the first name is published. */
 function publicName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
@@ -124,7 +124,7 @@ export const handleReviews = {
     if (!photo || !(published || user?.role === 'admin' || user?.id === photo.user_id)) {
       throw new HttpError(404, messages.notFound)
     }
-    // What the shop or its author takes back is gone from everywhere within the hour.
+    // A photo that the shop or its author withdraws is gone from all caches within the hour.
     if (published) headers.set('cache-control', 'public, max-age=3600')
     return new Blob([new Uint8Array(photo.bytes)])
   },

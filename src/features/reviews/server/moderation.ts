@@ -54,7 +54,7 @@ export async function listReviewQueue(db: Database, query: Query<'listReviewQueu
   return { reviews: found.rows.map(toReview), total: found.total }
 }
 
-/** The review as it is, locked until the transaction ends. */
+/** The current review, locked until the transaction ends. */
 export async function lockReview(trx: Trx, id: string): Promise<QueuedReview | null> {
   const { rows } = await sql<ReviewRow>`${selectReviews} WHERE reviews.id = ${id} FOR UPDATE OF reviews`.execute(trx)
   return rows[0] ? toReview(rows[0]) : null

@@ -6,10 +6,10 @@ export interface ReviewPhoto {
   bytes: Buffer
 }
 
-/** Null: taken away. Undefined: as it was. */
+/** Null removes the photo; undefined keeps it. */
 type PhotoChange = ReviewPhoto | null | undefined
 
-/** What the review itself says of its photo. */
+/** The review's own reference to its photo. */
 export function photoColumn(photo: PhotoChange): { photo_url?: string | null } {
   if (photo === undefined) return {}
   return { photo_url: photo && endpointPath('getReviewPhoto', { id: photo.id }) }

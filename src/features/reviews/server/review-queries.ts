@@ -7,7 +7,7 @@ export interface ReviewFields {
   title: string
   body: string
   fit: 'small' | 'true' | 'large' | null
-  /** Without it the photo stays as it is. */
+  /** Absent: the photo stays as it is. */
   photo_url?: string | null
 }
 
@@ -40,7 +40,7 @@ const orders = {
   lowest: sql`rating, created_at DESC, id`,
 } as const
 
-/** An order of theirs that was paid and holds the product makes a verified buyer. */
+/** A verified buyer has a paid order with the product. */
 function boughtIt(userId: string, productId: string) {
   const eb = expressionBuilder<DB, never>()
   return eb
@@ -66,7 +66,7 @@ export async function productIsShown(db: Database, productId: string): Promise<b
   return row !== undefined
 }
 
-/** One per person and product: null when there is one already. */
+/** One for each person and product: null when there already is one. */
 export async function insertReview(
   trx: Trx | Database,
   {
@@ -90,7 +90,7 @@ export async function insertReview(
     .executeTakeFirst()
 }
 
-/** Their own review alone; an edited one is read again before it is shown. */
+/** Only the author's own review; an edited one is moderated again before it is shown. */
 export async function updateOwnReview(
   trx: Trx | Database,
   { id, userId, ...fields }: ReviewFields & { id: string; userId: string },
