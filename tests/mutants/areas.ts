@@ -70,7 +70,7 @@ export const areas: Readonly<Record<string, Area>> = {
       `${orders}/{order-link,order-view,price-rules,make-room}.ts`,
     ],
     tests: [
-      'tests/unit/orders/*.test.ts',
+      'tests/unit/orders/{held-orders,holders,order-link,order-view,price-rules}.test.ts',
       'tests/api/{checkout,promotions}/*.test.ts',
       'tests/api/orders/{orders,admin-orders,currencies}.test.ts',
       'tests/races/orders/held-orders.test.ts',
@@ -88,12 +88,19 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   returns: {
     mutate: [`${orders}/{request-return,settle-return,advance-return,return-queries,return-mails}.ts`],
-    tests: ['tests/api/orders/{returns,after-sale}.test.ts', 'tests/races/orders/returns.test.ts'],
+    tests: [
+      'tests/unit/orders/return-mails.test.ts',
+      'tests/api/orders/{returns,after-sale}.test.ts',
+      'tests/races/orders/returns.test.ts',
+    ],
     database: true,
   },
   fulfilment: {
     mutate: [`${orders}/{advance,clear-flag,flag-queries,order-admin-queries,mail-layout,mails}.ts`],
-    tests: ['tests/api/orders/{admin-orders,order-mails,after-sale,orders,payment-statuses,refunds}.test.ts'],
+    tests: [
+      'tests/unit/orders/order-mails.test.ts',
+      'tests/api/orders/{admin-orders,order-mails,after-sale,orders,payment-statuses,refunds}.test.ts',
+    ],
     database: true,
   },
 }

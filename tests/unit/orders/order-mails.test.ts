@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import {
+  type LateFault,
+  writeCancelledMail,
+  writeLateRefundMail,
+  writePaidMail,
+  writeRefundMail,
+  writeShippedMail,
+} from '../../../src/features/orders/server/mails.ts'
+import { loadConfig } from '../../../src/platform/config.ts'
+import { makeLine, makeOrderRow } from '../../support/order-row.ts'
+
+const config = loadConfig({ SITE_URL: 'https://shop.example' })
+/** The link of every mail: who holds it may follow the order. */
+const withoutLink = (text: string) => text.replaceAll(/order\/order-1\?link=[\w.-]+/g, 'order/order-1?link=…')
+
+const discounted = makeOrderRow({
+  lines: [makeLine({ quantity: 2 }), makeLine({ id: 'line-2', name: 'Tie', color: 'Navy', size: '' })],
+  ...{ promo_code: 'SPRING', subtotal_cents: 14_850, discount_cents: 1485, tax_cents: 800 },
+  ...{ shipping_cents: 0, total_cents: 14_165 },
+})
+
+test('the receipt has every line, every cost that is not nothing, and the way to the order', () => {
+  const mail = writePaidMail(discounted, config)
+  expect(mail).toMatchObject({
+    cause: 'order-paid:order-1',
+    to: 'ann@example.com',
+    subject: 'Order 1001 is confirmed',
+  })
+  expect(withoutLink(mail.text)).toBe(`Hello Ann,
+
+Thank you. Your payment of $141.65 has arrived and we are getting your order ready.
+
+You can cancel it until it is packed.
+
+2 × Poplin Shirt, White, M: $99.00
+1 × Tie, Navy: $49.50
+
+Subtotal: $148.50
+Discount (SPRING): −$14.85
+Shipping: Free
+Tax: $8.00
+Total: $141.65
+
+Follow your order: https://shop.example/order/order-1?link=…`)
+})
+
+test('its costs leave out what is nothing, and name a discount that has no code', () => {
+  const costs = (over: Parameters<typeof makeOrderRow>[0]) =>
+    writePaidMail(makeOrderRow(over), config).text.split('\n\n').at(-2)
+  expect(costs({})).toBe('Subtotal: $49.50\nShipping: $5.95\nTotal: $55.45')
+  expect(costs({ discount_cents: 500, total_cents: 5045 })).toContain('\nDiscount: −$5.00\n')
+  const gift = { subtotal_cents: 8000, discount_cents: 8000, shipping_cents: 0, total_cents: 0 }
+  expect(costs(gift)).toBe('Subtotal: $80.00\nDiscount: −$80.00\nShipping: Free\nTotal: $0.00')
+})
+
+test('the same stands in HTML, whose markup nobody else can write', () => {
+  const row = makeOrderRow({ address_name: '<b>Ann</b>', lines: [makeLine({ name: 'Shirt & <i>Tie</i>' })] })
+  const mail = writePaidMail(row, config)
+  const html = withoutLink(mail.html).replaceAll(/ style="[^"]*"/g, '')
+  expect(mail.html.match(/ style="[^"]+"/g)).toHaveLength(12)
+  const tableOf = (...rows: [string, string][]) =>
+    `<table role="presentation">${rows.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`).join('')}</table>`
+  expect(html.split('\n')).toEqual([
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Order 1001 is confirmed</title></head>',
+    '<body>',
+    '<p>Hello &lt;b&gt;Ann&lt;/b&gt;,</p>',
+    '<p>Thank you. Your payment of $55.45 has arrived and we are getting your order ready.</p>',
+    '<p>You can cancel it until it is packed.</p>',
+    tableOf(['1 × Shirt &amp; &lt;i&gt;Tie&lt;/i&gt;, White, M', '$49.50']),
+    tableOf(['Subtotal', '$49.50'], ['Shipping', '$5.95'], ['Total', '$55.45']),
+    '<p><a href="https://shop.example/order/order-1?link=…">Follow your order</a></p>',
+    '</body></html>',
+  ])
+})
+
+test('who left no name is greeted all the same', () => {
+  expect(writePaidMail(makeOrderRow({ address_name: '' }), config).text).toMatch(/^Hello,\n\n/)
+})
+
+test('a cancelled order says that the money comes back, with its costs', () => {
+  const mail = writeCancelledMail(makeOrderRow(), config)
+  expect(mail).toMatchObject({ cause: 'order-cancelled:order-1', subject: 'Order 1001 is cancelled' })
+  expect(mail.text).toContain('\n\nWe have cancelled your order and are refunding the full amount.\n\n')
+  expect(mail.text).toContain('\nTotal: $55.45\n')
+})
+
+test.each([
+  [{ carrier: 'Post', tracking_number: 'X 1' }, 'Carrier: Post, X 1.'],
+  [{ carrier: 'Post' }, 'Carrier: Post.'],
+  [{ tracking_number: 'X 1' }, 'Carrier: X 1.'],
+])('a parcel with %j is mailed with it', (parcel, line) => {
+  const mail = writeShippedMail(makeOrderRow(parcel), config)
+  expect(mail).toMatchObject({ cause: 'order-shipped:order-1', subject: 'Order 1001 is on its way' })
+  expect(mail.text).toContain(`\n\nWe have handed your parcel to the carrier.\n\n${line}\n\n1 × Poplin Shirt`)
+})
+
+test('a parcel without a carrier is mailed without, and no mail but the receipts has costs', () => {
+  const { text } = writeShippedMail(makeOrderRow(), config)
+  expect(withoutLink(text)).toBe(`Hello Ann,
+
+We have handed your parcel to the carrier.
+
+1 × Poplin Shirt, White, M: $49.50
+
+Follow your order: https://shop.example/order/order-1?link=…`)
+})
+
+test('a refund is mailed with its own amount, once for each cause', () => {
+  const mail = writeRefundMail(makeOrderRow(), config, { cause: 'manual:order-1:key', amountCents: 1250 })
+  expect(mail).toMatchObject({ cause: 'refund-manual:order-1:key', subject: 'Order 1001: a refund' })
+  expect(mail.text).toContain('\n\nWe are refunding $12.50 to your original payment method.\n\n')
+})
+
+const tooLate = 'Your payment arrived after we had stopped holding your order'
+test.each<[LateFault, string]>([
+  ['sold', `${tooLate}, and its items have since sold out.`],
+  ['promo-used', `${tooLate}, and its promo code SPRING has been used up since, so its price no longer holds.`],
+  ['called-off', 'Your payment arrived after this order had been cancelled.'],
+])('money that came too late (%s) goes back with the reason', (fault, reason) => {
+  const mail = writeLateRefundMail(discounted, config, fault)
+  expect(mail).toMatchObject({
+    cause: 'order-late-refund:order-1',
+    subject: 'Order 1001: your refund is on its way',
+  })
+  expect(mail.text).toContain(`\n\n${reason}\n\nWe are refunding the full amount, $141.65.\n\n`)
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import {
+  writeExchangeShippedMail,
+  writeReturnAcceptedMail,
+  writeReturnRejectedMail,
+  writeReturnRequestedMail,
+} from '../../../src/features/orders/server/return-mails.ts'
+import { loadConfig } from '../../../src/platform/config.ts'
+import { makeLine, makeOrderRow, makeReturn, makeReturnLine } from '../../support/order-row.ts'
+
+const config = loadConfig({ SITE_URL: 'https://shop.example', SHOP_EMAIL: 'care@shop.example' })
+const kept = makeLine({ id: 'line-2', name: 'Tie', color: 'Navy', size: '' })
+const makeRow = (over: Parameters<typeof makeReturn>[0] = {}) =>
+  makeOrderRow({
+    lines: [makeLine({ quantity: 2 }), kept],
+    returns: [makeReturn({ id: 'return-0' }), makeReturn(over)],
+  })
+const exchange = {
+  kind: 'exchange',
+  lines: [makeReturnLine({ exchange_size: 'L', exchange_color: 'White', exchange_sku: 'POPLIN-WHITE-L' })],
+}
+const bodyOf = (text: string) => text.split('\n\n').slice(1, -1)
+const settled = (refundCents = 0) => ({ returnId: 'return-1', refundCents })
+
+test('a return that is asked for lists what comes back, and where to send it', () => {
+  const mail = writeReturnRequestedMail(makeRow({ send_to: 'Returns, 1 Main Street' }), config, 'return-1')
+  expect(mail).toMatchObject({ cause: 'return-requested:return-1', subject: 'Order 1001: your return' })
+  expect(bodyOf(mail.text)).toEqual([
+    'We have received your return request. We refund you when your parcel arrives.',
+    'Pack the shirts below with a note of your order number, 1001.',
+    'Send it to: Returns, 1 Main Street',
+    '1 × Poplin Shirt, White, M',
+  ])
+})
+
+test('where the shop has no return address, the shopper waits for it', () => {
+  expect(bodyOf(writeReturnRequestedMail(makeRow(), config, 'return-1').text).slice(1, 3)).toEqual([
+    'We will email you the return address. Please wait for that email before you send anything.',
+    'Pack the shirts below with a note of your order number, 1001.',
+  ])
+})
+
+test.each([
+  ['White', 'exchange for L'],
+  ['Navy', 'exchange for Navy, L'],
+  [null, 'exchange for L'],
+])('an exchange for a size in %s names what changes', (color, wanted) => {
+  const lines = [makeReturnLine({ exchange_size: 'L', exchange_color: color })]
+  const mail = writeReturnRequestedMail(makeRow({ kind: 'exchange', lines }), config, 'return-1')
+  expect(mail.subject).toBe('Order 1001: your exchange')
+  expect(mail.text).toContain(
+    '\n\nWe have received your exchange request and set the new size aside for you. We send it when your parcel arrives.\n\n',
+  )
+  expect(bodyOf(mail.text).at(-1)).toBe(`1 × Poplin Shirt, White, M: ${wanted}`)
+})
+
+test.each([
+  ['a refund', 'return', 4950, 'We are refunding $49.50 to your original payment method.'],
+  ['nothing left to refund', 'return', 0, 'You have already been refunded for these items.'],
+  ['an exchange', 'exchange', 0, 'We are packing your exchange and will email you when we send it.'],
+])('a parcel that has arrived is mailed with what follows: %s', (_name, kind, refundCents, words) => {
+  const mail = writeReturnAcceptedMail(makeRow({ kind }), config, settled(refundCents))
+  expect(mail).toMatchObject({ cause: 'return-accepted:return-1', subject: `Order 1001: your ${kind} has arrived` })
+  expect(bodyOf(mail.text)).toEqual([`Your parcel has arrived. ${words}`, '1 × Poplin Shirt, White, M'])
+})
+
+test.each([
+  ['return', 'take back', ''],
+  ['exchange', 'exchange', 'The collar has been worn.'],
+])('a refused %s says so, why, and whom to ask', (kind, verb, note) => {
+  const mail = writeReturnRejectedMail(makeRow({ kind, note }), config, settled())
+  expect(mail).toMatchObject({ cause: 'return-rejected:return-1', subject: `Order 1001: your ${kind}` })
+  expect(bodyOf(mail.text)).toEqual([
+    `We cannot ${verb} the shirts below.`,
+    ...(note ? [note] : []),
+    'If you have a question, write to care@shop.example.',
+    '1 × Poplin Shirt, White, M',
+  ])
+})
+
+test.each([
+  [{ carrier: 'Post', tracking_number: 'X 1' }, ['Carrier: Post, X 1.']],
+  [{ tracking_number: 'X 1' }, ['Carrier: X 1.']],
+  [{}, []],
+])('an exchange that leaves with %j is mailed with what is in it', (parcel, lines) => {
+  const mail = writeExchangeShippedMail(makeRow({ ...exchange, ...parcel }), config, 'return-1')
+  expect(mail).toMatchObject({
+    cause: 'exchange-shipped:return-1',
+    subject: 'Order 1001: your exchange is on its way',
+  })
+  expect(bodyOf(mail.text)).toEqual([
+    'We have handed your exchange to the carrier.',
+    ...lines,
+    '1 × Poplin Shirt, White, L',
+  ])
+})
+
+test('what the catalogue has forgotten since leaves as it was bought; a line that is gone is left out', () => {
+  const row = makeRow({
+    kind: 'exchange',
+    lines: [
+      makeReturnLine({ quantity: 2 }),
+      makeReturnLine({ order_line_id: 'gone', exchange_size: 'L', exchange_color: 'White' }),
+    ],
+  })
+  expect(bodyOf(writeExchangeShippedMail(row, config, 'return-1').text).at(-1)).toBe('2 × Poplin Shirt, White, M')
+  expect(bodyOf(writeReturnRequestedMail(row, config, 'return-1').text).at(-1)).toBe('2 × Poplin Shirt, White, M')
+})
+
+test('a mail about a return that the order does not have is none', () => {
+  expect(() => writeReturnRequestedMail(makeRow(), config, 'none')).toThrow('Order order-1 has no return none')
+})
