@@ -99,7 +99,7 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: [`${orders}/{advance,clear-flag,flag-queries,order-admin-queries,mail-layout,mails}.ts`],
     tests: [
       'tests/unit/orders/order-mails.test.ts',
-      'tests/api/orders/{admin-orders,order-mails,after-sale,orders,payment-statuses,refunds}.test.ts',
+      'tests/api/orders/{admin-orders,after-sale,order-mails,payment-statuses,reconciler,refunds}.test.ts',
     ],
     database: true,
   },

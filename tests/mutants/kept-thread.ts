@@ -5,12 +5,36 @@ const runsPerThread = 20
 
 type Listener = (...args: unknown[]) => void
 
-let kept: ThreadsPoolWorker | undefined
-let runs = 0
+interface Kept {
+  thread: ThreadsPoolWorker
+  runs: number
+  /** What it was asked and has not answered: more than none at the end of a run, and it is stuck. */
+  open: number
+}
+
+let kept: Kept | undefined
+
+async function endKept(): Promise<void> {
+  const { thread } = kept ?? {}
+  kept = undefined
+  await thread?.stop()
+}
+
+async function startKept(options: PoolOptions): Promise<Kept> {
+  const started: Kept = { thread: new ThreadsPoolWorker(options), runs: 0, open: 0 }
+  await started.thread.start()
+  started.thread.on('message', (message: { type?: string }) => {
+    if (message.type === 'started' || message.type === 'testfileFinished') started.open -= 1
+  })
+  started.thread.on('exit', () => {
+    if (kept === started) kept = undefined
+  })
+  return started
+}
 
 /**
  * A worker thread that outlives a run: starting one and loading the shop takes longer than most mutants need to be noticed. The
- * pool thinks that it stops its thread after each run.
+ * pool thinks that it stops its thread after each run. One that a mutant has stopped or blocked is replaced.
  */
 class KeptThread extends ThreadsPoolWorker {
   readonly #options: PoolOptions
@@ -22,34 +46,33 @@ class KeptThread extends ThreadsPoolWorker {
   }
 
   override async start(): Promise<void> {
-    if (kept && runs >= runsPerThread) {
-      await kept.stop()
-      kept = undefined
-    }
-    if (!kept) {
-      kept = new ThreadsPoolWorker(this.#options)
-      runs = 0
-      await kept.start()
-    }
-    runs += 1
+    if (kept && kept.runs >= runsPerThread) await endKept()
+    kept ??= await startKept(this.#options)
+    kept.runs += 1
   }
 
   override async stop(): Promise<void> {
-    for (const [event, listener] of this.#listeners) kept?.off(event, listener)
+    for (const [event, listener] of this.#listeners) kept?.thread.off(event, listener)
+    if (kept && kept.open > 0) await endKept()
   }
 
   override on(event: string, listener: Listener): void {
     this.#listeners.push([event, listener])
-    kept?.on(event, listener)
+    kept?.thread.on(event, listener)
   }
 
   override off(event: string, listener: Listener): void {
-    kept?.off(event, listener)
+    kept?.thread.off(event, listener)
   }
 
   override send(message: WorkerRequest): void {
-    if (message.type !== 'stop') kept?.send(message)
-    else for (const [event, listener] of this.#listeners) if (event === 'message') listener(stopped)
+    if (message.type === 'stop') {
+      for (const [event, listener] of this.#listeners) if (event === 'message') listener(stopped)
+    } else if (kept) {
+      // Calls that pass between the two have no type.
+      if (message.type) kept.open += 1
+      kept.thread.send(message)
+    }
   }
 }
 

@@ -48,7 +48,11 @@ async function testArea(
   const noticed = count('Killed', 'Timeout')
   const all = noticed + count('Survived', 'NoCoverage')
   const score = all === 0 ? 100 : (noticed / all) * 100
-  console.log(`${name}: ${noticed} of ${all} mutants noticed, ${score.toFixed(1)} %`)
+  const byTime = count('Timeout')
+  const untried = count('RuntimeError')
+  console.log(
+    `${name}: ${noticed} of ${all} mutants noticed, ${score.toFixed(1)} %; ${byTime} by a time limit, ${untried} could not be tried`,
+  )
   return score >= 85
 }
 
