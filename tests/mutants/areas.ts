@@ -64,13 +64,16 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ['tests/unit/promotions/*.test.ts', 'tests/api/promotions/*.test.ts', 'tests/races/orders/payments.test.ts'],
     database: true,
   },
+  // What the unit tests hold of orders: mails, the order as it is shown, links, rates.
+  orders: {
+    mutate: [`${orders}/{mail-layout,mails,order-link,order-view,price-rules,return-mails}.ts`],
+    tests: ['tests/unit/orders/{order-link,order-mails,order-view,price-rules,return-mails}.test.ts'],
+    database: false,
+  },
   placing: {
-    mutate: [
-      `${orders}/{create,destination,new-order-queries,order-queries,order-holder-queries}.ts`,
-      `${orders}/{order-link,order-view,price-rules,make-room}.ts`,
-    ],
+    mutate: [`${orders}/{create,destination,make-room,new-order-queries,order-queries,order-holder-queries}.ts`],
     tests: [
-      'tests/unit/orders/{held-orders,holders,order-link,order-view,price-rules}.test.ts',
+      'tests/unit/orders/holders.test.ts',
       'tests/api/{checkout,promotions}/*.test.ts',
       'tests/api/orders/{orders,admin-orders,currencies}.test.ts',
       'tests/races/orders/held-orders.test.ts',
@@ -87,20 +90,13 @@ export const areas: Readonly<Record<string, Area>> = {
     database: true,
   },
   returns: {
-    mutate: [`${orders}/{request-return,settle-return,advance-return,return-queries,return-mails}.ts`],
-    tests: [
-      'tests/unit/orders/return-mails.test.ts',
-      'tests/api/orders/{returns,after-sale}.test.ts',
-      'tests/races/orders/returns.test.ts',
-    ],
+    mutate: [`${orders}/{request-return,settle-return,advance-return,return-queries}.ts`],
+    tests: ['tests/api/orders/{returns,after-sale}.test.ts', 'tests/races/orders/returns.test.ts'],
     database: true,
   },
   fulfilment: {
-    mutate: [`${orders}/{advance,clear-flag,flag-queries,order-admin-queries,mail-layout,mails}.ts`],
-    tests: [
-      'tests/unit/orders/order-mails.test.ts',
-      'tests/api/orders/{admin-orders,after-sale,order-mails,payment-statuses,reconciler,refunds}.test.ts',
-    ],
+    mutate: [`${orders}/{advance,clear-flag,flag-queries,order-admin-queries}.ts`],
+    tests: ['tests/api/orders/{admin-orders,after-sale,order-mails,payment-statuses,reconciler,refunds}.test.ts'],
     database: true,
   },
 }

@@ -1,7 +1,7 @@
 import { type PoolOptions, ThreadsPoolWorker, type WorkerRequest } from 'vitest/node'
 
 /** Modules live on from one mutant to the next; state that a mutant spoilt must not live long. */
-const runsPerThread = 20
+const runsPerThread = 50
 
 type Listener = (...args: unknown[]) => void
 

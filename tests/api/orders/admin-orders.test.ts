@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { raiseFlag } from '../../support/orders.ts'
-import { placeOrder } from '../../support/paid-order.ts'
+import { placeOrder, readMails } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -46,6 +47,83 @@ test('all orders are searched by number and SKU, and filtered by state and by wh
   expect((await list({ attention: 'return' })).total).toBe(0)
 })
 
+test('all orders are searched by name, mail and phone, and sorted by name', async () => {
+  const [zoe, ann] = [await placeOrder(shop()), await placeOrder(shop())]
+  const describe = (id: string, name: string, person: string) =>
+    shop()
+      .deps.db.updateTable('orders')
+      .set({ address: JSON.stringify({ name }), email: `${person}@care.example`, phone: `+1 212 ${person}` })
+      .where('id', '=', id)
+      .execute()
+  await describe(zoe.order.id, 'Zoë Quay', 'zoe')
+  await describe(ann.order.id, 'Ann Quay', 'ann')
+  const [zoes, anns] = [zoe.order.number, ann.order.number]
+  expect(await list({ query: 'quay', sort: 'name' })).toEqual({ numbers: [anns, zoes], total: 2 })
+  expect((await list({ query: 'quay', sort: '-name' })).numbers).toEqual([zoes, anns])
+  expect((await list({ query: 'quay', sort: 'placed' })).numbers).toEqual([zoes, anns])
+  expect((await list({ query: 'quay' })).numbers).toEqual([anns, zoes])
+  expect((await list({ query: 'ANN@care' })).numbers).toEqual([anns])
+  expect((await list({ query: '212 zoe' })).numbers).toEqual([zoes])
+  expect(await list({ query: 'quay', page: '9' })).toEqual({ numbers: [], total: 0 })
+})
+
+test('an order needs a look while something of it is on its way back', async () => {
+  const { order, lineId, ask, settle, variant } = await placeDeliveredOrder(shop(), { quantity: 2 })
+  const waiting = async () => (await list({ attention: 'return' })).numbers
+  const { id: back } = (await ask([{ lineId, quantity: 1 }])).body.return
+  expect(await waiting()).toEqual([order.number])
+  await settle(back)
+  expect(await waiting()).toEqual([])
+  await ask([{ lineId, quantity: 1, variantId: variant.id }], { kind: 'exchange' })
+  expect(await waiting()).toEqual([order.number])
+})
+
+test('each step of an order is in the audit log with who took it and what it changed', async () => {
+  const { order } = await placeOrder(shop())
+  const { id, token } = await addPerson(shop(), { role: 'admin' })
+  const step = (to: string, parcel = {}) =>
+    shop().call('advanceOrder', { token, params: { id: order.id }, body: { to, ...parcel } })
+  const parcel = { carrier: 'Post', trackingNumber: 'X 1' }
+  await step('packed', parcel)
+  const read = async () => (await shop().call('readAnyOrder', { params: { id: order.id }, token })).body.order
+  // The parcel is known once it leaves.
+  expect(await read()).toMatchObject({ carrier: null, trackingNumber: null })
+  await step('shipped', parcel)
+  expect(await read()).toMatchObject({ state: 'shipped', ...parcel })
+  await step('delivered')
+  const columns = ['actor_id', 'entity', 'action', 'before', 'after'] as const
+  const audit = shop().deps.db.selectFrom('audit_log').select(columns).where('entity_id', '=', order.id).orderBy('id')
+  const none = { carrier: '', trackingNumber: '' }
+  expect(await audit.execute()).toEqual([
+    {
+      actor_id: id,
+      entity: 'order',
+      action: 'packed',
+      before: { state: 'paid' },
+      after: { state: 'packed', ...parcel },
+    },
+    {
+      ...{ actor_id: id, entity: 'order', action: 'shipped' },
+      ...{ before: { state: 'packed' }, after: { state: 'shipped', ...parcel } },
+    },
+    {
+      ...{ actor_id: id, entity: 'order', action: 'delivered' },
+      ...{ before: { state: 'shipped' }, after: { state: 'delivered', ...none } },
+    },
+  ])
+  const actors = shop().deps.db.selectFrom('order_events').select('actor').where('order_id', '=', order.id)
+  expect((await actors.orderBy('id').execute()).map(({ actor }) => actor).slice(2)).toEqual(Array(3).fill('admin'))
+  expect(await readMails(shop(), order.id)).toEqual(['order-paid', 'order-shipped'])
+})
+
+test('a parcel without a carrier has none', async () => {
+  const { order } = await placeOrder(shop())
+  for (const to of ['packed', 'shipped'] as const)
+    await shop().call('advanceOrder', { token: admin, params: { id: order.id }, body: { to } })
+  const { body } = await shop().call('readAnyOrder', { params: { id: order.id }, token: admin })
+  expect(body.order).toMatchObject({ carrier: null, trackingNumber: null })
+})
+
 test('one order is read by its id, whoever placed it, by an admin alone', async () => {
   const { order, token } = await placeOrder(shop())
   const params = { id: order.id }
@@ -74,7 +152,9 @@ test('every flag of an order stands until somebody has looked at it, and is told
   await raiseFlag(shop(), order.id, 'disputed: fraudulent')
   expect(await read()).toEqual([refund])
   const audit = await shop().deps.db.selectFrom('audit_log').selectAll().where('entity_id', '=', order.id).execute()
-  expect(audit).toMatchObject([{ action: 'flag-cleared', before: { flag: 'disputed: fraudulent' } }])
+  expect(audit).toMatchObject([
+    { entity: 'order', action: 'flag-cleared', before: { flag: 'disputed: fraudulent' }, after: { flag: null } },
+  ])
 })
 
 test('a flag cannot be cleared by the way of another order', async () => {

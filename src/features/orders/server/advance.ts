@@ -1,6 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { transact } from '../../../platform/database/client.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import type { OrderMove } from '../rules/order-state.ts'
@@ -16,16 +17,17 @@ export async function advanceOrder(
   { orderId, adminId, step }: { orderId: string; adminId: string; step: Body<'advanceOrder'> },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const order = await lockOrder(trx, orderId)
-    const state = order && nextState(order.state, moveTo[step.to])
-    if (!order || !state) return false
+    const order = orNotFound(await lockOrder(trx, orderId))
+    const state = nextState(order.state, moveTo[step.to])
+    if (!state) return false
     const { carrier = '', trackingNumber = '' } = step
     if (step.to === 'shipped') await recordParcel(trx, order.id, { carrier, trackingNumber })
     await recordState(trx, order.id, { state, actor: 'admin' })
     const entry = { actorId: adminId, entity: 'order', entityId: order.id, action: step.to }
     await recordAudit(trx, { ...entry, before: { state: order.state }, after: { state, carrier, trackingNumber } })
-    const moved = await findOrder(trx, order.id)
-    if (moved && step.to === 'shipped') await queueMail(trx, writeShippedMail(moved, config))
+    if (step.to === 'shipped') {
+      await queueMail(trx, writeShippedMail(orNotFound(await findOrder(trx, order.id)), config))
+    }
     return true
   })
 }
