@@ -18,7 +18,7 @@ import type { Deps } from './deps.ts'
 import { createApi, type Handlers } from './http.ts'
 import { handleOperations } from './operations-handlers.ts'
 
-/** Every call of the contract has its handler here, or this does not compile. */
+/** The handlers of every call in the contract; without one of them this does not compile. */
 const handlers: Handlers = {
   ...handleAddress,
   ...handleAdmin,

@@ -3,7 +3,7 @@ import { type Config, loadConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/client.ts'
 import { createLog, type Log } from '../platform/log.ts'
 
-/** What every handler works with. One is made per process; nothing in it remembers a request. */
+/** What every handler needs. One for each process; it stores nothing about a request. */
 export interface Deps {
   config: Config
   db: Database
@@ -11,7 +11,7 @@ export interface Deps {
   log: Log
 }
 
-/** Reads the environment, opens the database and chooses the providers. Throws ConfigFault when the settings do not fit. */
+/** Reads the environment, opens the database and chooses the providers. Throws ConfigFault for invalid settings. */
 export function createDeps(
   env: Record<string, string | undefined>,
   databaseUrl = env['DATABASE_URL'],

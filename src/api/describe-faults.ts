@@ -17,7 +17,7 @@ const formats: Record<string, string> = {
   datetime: 'a date and a time',
 }
 
-/** A schema's own words; the library's begin with "Invalid" or "Too". */
+/** A message written in the schema; the library's own begin with "Invalid" or "Too". */
 function ownWords({ message }: Issue): string | null {
   return message && !/^(Invalid|Too |Unrecognized)/.test(message) ? message : null
 }
@@ -54,7 +54,7 @@ function describeIssue(issue: Issue, isMissing: boolean): string {
   }
 }
 
-/** A union fails in as many ways as it has members; the last says what a value that is given must be. */
+/** A union reports one error for each member; the last describes what a given value must be. */
 function unfold(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const last = issue.errors.at(-1)
@@ -63,7 +63,7 @@ function unfold(issue: Issue): Issue[] {
     : [issue]
 }
 
-/** Every field that does not fit, once each, with the rule that it breaks. */
+/** Every invalid field once, with the rule it breaks. */
 export function describeFaults(error: z.core.$ZodError, isMissing: (path: PropertyKey[]) => boolean): FieldFault[] {
   const faults = new Map<string, string>()
   for (const issue of error.issues.flatMap(unfold)) {

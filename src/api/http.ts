@@ -14,7 +14,7 @@ import { type EndpointName, endpoints } from './endpoints.ts'
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
 
-/** The database is away, starting, full or too slow, or this machine's disk is full: a dependency's fault, 503. */
+/** The database is unreachable, starting, full or too slow, or this machine's disk is full: a dependency's fault, 503. */
 function isUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const text = error instanceof Error ? error.message : ''
@@ -30,7 +30,7 @@ type UserOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'shop
 
 type KeyOf<N extends EndpointName> = (typeof endpoints)[N] extends { needsKey: true } ? string : null
 
-/** One parsed and admitted request. `headers` are those of the answer: cookies go there. */
+/** A parsed and authorised request. `headers` are the reply's: cookies go there. */
 export interface Call<N extends EndpointName> {
   body: Body<N>
   query: Query<N>
@@ -39,19 +39,19 @@ export interface Call<N extends EndpointName> {
   /** The header Idempotency-Key of a call that needs one. */
   key: KeyOf<N>
   request: Request
-  /** The body as it came, for the signatures of webhooks; empty for every other call. */
+  /** The unparsed body, for the signatures of webhooks; empty for every other call. */
   rawBody: string
   headers: Headers
-  /** The network that the limits count, not a header's claim. */
+  /** The client's network as the limits count it, never taken from a header alone. */
   clientAddress: string
   requestId: string
 }
 
-/** An endpoint as a function: what it needs in, its reply out; refusals are thrown. */
+/** An endpoint as a function: takes a call, returns its reply, throws refusals. */
 export type Handler<N extends EndpointName> = (call: Call<N>, deps: Deps) => Promise<Reply<N>>
 export type Handlers = { [N in EndpointName]: Handler<N> }
 
-/** What the platform knows of a request; never read from a header that a client can set. */
+/** What the platform knows about a request; never read from a header that clients can set. */
 export interface Platform {
   clientAddress: string
 }
@@ -65,7 +65,7 @@ async function admit(endpoint: Endpoint, request: Request, deps: Deps): Promise<
   if (!user) throw new HttpError(401, messages.pleaseLogin)
   if (endpoint.who === 'admin') {
     if (user.role !== 'admin') throw new HttpError(403, messages.forbidden)
-    // A session lives for months; what it may change must not.
+    // A session lives for months; proof for changes has to be recent.
     if (endpoint.method !== 'GET') requireRecentProof(user)
   }
   return user
@@ -82,12 +82,12 @@ interface Doors {
   readBody: ReadBody
 }
 
-/** Comes before a place is taken: a body that trickles in must not keep one from others. */
+/** Read before a concurrency slot is taken: a slow body must not block others. */
 async function receiveBody(name: EndpointName, request: Request, deps: Deps, { admitted, readBody }: Doors) {
   const endpoint: Endpoint = endpoints[name]
   const schema: EndpointSchema = schemas[name]
   if (!schema.body && endpoint.who !== 'provider') return ''
-  // Nobody has megabytes kept in memory for a call that is not theirs to make.
+  // Large bodies are read only for callers who may make the call.
   if (endpoint.maxBytes) await admitted(() => admit(endpoint, request, deps))
   return readBody(request, bodyLimits(endpoint.maxBytes))
 }
@@ -113,7 +113,7 @@ async function answer<N extends EndpointName>(
   const rawQuery = Object.fromEntries([...url.searchParams].reverse())
   checkJson(rawParams)
   checkJson(rawQuery)
-  // A parameter that no id can look like is an absent thing, not bad input.
+  // A parameter that can't be an id means an absent record, not bad input.
   const params = schema.params?.safeParse(rawParams)
   if (params && !params.success) throw new HttpError(404, messages.notFound)
   const named = endpoint.who === 'admin'
@@ -131,7 +131,7 @@ async function answer<N extends EndpointName>(
     headers,
     clientAddress: networkOf(context.env.clientAddress),
     requestId: context.get('requestId'),
-    // The schemas that made these values are the ones their types come from.
+    // These values were parsed by the schemas that their types come from.
   } as unknown as Call<N>
   const reply = await handler(call, deps)
   headers.set('content-type', schema.contentType ?? 'application/json; charset=utf-8')
@@ -181,7 +181,7 @@ export function createApi(
     context.set('requestId', requestId)
     await next()
     if (deps.config.production) {
-      // The route, not the path: a path may hold a phone number, as that of change-number does.
+      // Logs the route rather than the path, which may contain a phone number, as in change-number.
       const { method } = context.req
       const took = Math.round(performance.now() - startedAt)
       deps.log('info', 'call', {

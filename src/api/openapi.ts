@@ -32,7 +32,7 @@ const keyHeader = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
-/** The API's reference as OpenAPI 3.1, made from the contract alone. */
+/** The API's reference as OpenAPI 3.1, generated from the contract. */
 export function describeApi(serverUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {

@@ -4,9 +4,9 @@ export const operationsEndpoints = {
   checkHealth: { area: 'operations', method: 'GET', path: '/healthz', who: 'anyone' },
   checkReadiness: { area: 'operations', method: 'GET', path: '/readyz', who: 'anyone' },
   describeApi: { area: 'operations', method: 'GET', path: '/openapi.json', who: 'anyone' },
-  /** A catalogue kept elsewhere says that it has changed. */
+  /** Webhook of a catalogue kept elsewhere: something has changed. */
   receiveCatalogueHook: { area: 'operations', method: 'POST', path: '/catalogue-hook', who: 'provider' },
-  /** Grows with every change of what pages show; a build asks before it reads anything else. */
+  /** Increases with every change that pages show; a build reads it before anything else. */
   readCatalogueVersion: { area: 'operations', method: 'GET', path: '/catalogue-version', who: 'anyone' },
   reportClientErrors: { area: 'operations', method: 'POST', path: '/client-errors', who: 'anyone' },
 } as const satisfies Record<string, Endpoint>

@@ -11,7 +11,7 @@ import type { Handlers } from './http.ts'
 import { describeApi } from './openapi.ts'
 
 function scrubField(key: string, value: unknown): unknown {
-  // The id of the call that failed finds its line.
+  // The request id of the failed call, which identifies its log line.
   if (typeof value !== 'string' || (key === 'requestId' && isUuid(value))) return value
   return scrubFreeText(value)
 }
@@ -22,7 +22,7 @@ export const handleOperations = {
 
   checkHealth: async () => ({ ok: true }),
 
-  /** Ready when the database answers; a database that does not is the edge's 503. */
+  /** Ready when the database replies; if it doesn't, the edge returns 503. */
   checkReadiness: async (_call, { db }) => {
     await sql`SELECT 1`.execute(db)
     return { ok: true }
@@ -35,7 +35,7 @@ export const handleOperations = {
   receiveCatalogueHook: ({ request, rawBody }, deps) =>
     receiveCatalogueHook(deps, { signature: request.headers.get('x-placket-signature'), rawBody }),
 
-  /** The pages' shared error handler reports here; anybody else may too, so nothing goes to the log as it came. */
+  /** The pages' shared error handler reports here, but so may anyone, so everything is scrubbed before it is logged. */
   reportClientErrors: async ({ body, clientAddress, requestId }, deps) => {
     await throttle(deps, clientErrorsPerAddress, clientAddress)
     for (const error of body.errors) {

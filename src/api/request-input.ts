@@ -4,12 +4,12 @@ import { jsonMaxDepth } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { describeFaults } from './describe-faults.ts'
 
-/** Postgres stores neither NUL nor half of a surrogate pair. */
+/** Postgres stores neither NUL nor unpaired surrogates. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-/** Refuses text that can't be stored, in keys and values, and nesting that nobody needs. `named`: the refusal says where. */
+/** Refuses text that can't be stored, in keys and values, and excessive nesting. `named`: the refusal says where. */
 export function checkJson(value: unknown, named = false, path: readonly string[] = []): void {
   const refuse = (problem: string) =>
     named ? refuseFields({ field: path.join('.'), problem }) : new HttpError(400, messages.malformed)
@@ -45,7 +45,7 @@ function isMissing(value: unknown, path: PropertyKey[]): boolean {
   return current === undefined || current === null || (typeof current === 'string' && current.trim() === '')
 }
 
-/** Missing or empty required fields have their own text. `named`: the refusal says which fields, and why. */
+/** Missing or empty required fields have their own message. `named`: the refusal says which fields, and why. */
 export function parseWith(schema: z.ZodType | undefined, value: unknown, named = false): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
@@ -65,7 +65,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** From the path as it came: routing ignores letter case, ids do not. */
+/** From the original path: routing ignores letter case, but ids don't. */
 export function readParams(route: string, path: string): Record<string, string> {
   const segments = path.split('/')
   const params = route.split('/').flatMap((part, index) => {

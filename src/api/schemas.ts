@@ -26,7 +26,9 @@ import { reviewSchemas } from '../features/reviews/contract.ts'
 import type { EndpointName } from './endpoints.ts'
 import { operationSchemas } from './operations-contract.ts'
 
-/** The shapes of one call: path parameters, query, body and the successful reply; `status` where that is not 200, `contentType` where that is not JSON. */
+/**
+ * The shapes of one call: path parameters, query, body and the successful reply; `status` if not 200, `contentType` if not JSON.
+ */
 export interface EndpointSchema {
   params?: z.ZodType
   query?: z.ZodType
@@ -74,7 +76,7 @@ type InputAt<N extends EndpointName, K extends keyof EndpointSchema> =
 export type Params<N extends EndpointName> = OutputAt<N, 'params'>
 export type Query<N extends EndpointName> = OutputAt<N, 'query'>
 export type Body<N extends EndpointName> = OutputAt<N, 'body'>
-/** What a call answers. */
+/** What a call returns. */
 export type Reply<N extends EndpointName> = z.output<Schemas[N]['reply']>
 /** What a client sends. */
 export type BodyInput<N extends EndpointName> = InputAt<N, 'body'>

@@ -9,7 +9,7 @@ import { pageKey } from '../site/build/page-key.ts'
 import { keepChanged } from '../site/build/page-record.ts'
 import { listSitePages } from '../site/build/site-pages.ts'
 
-/** What search engines, merchants' programs and feed readers fetch: sitemap.xml, feed.xml and rss.xml. */
+/** Files for search engines, shopping services and feed readers: sitemap.xml, feed.xml and rss.xml. */
 export async function getStaticPaths() {
   const site = await readSite(import.meta.env.SITE)
   const [{ products }, posts, pages] = await Promise.all([readAllProducts(), readPosts(), listSitePages()])

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { readFormerAddresses, writeRedirects } from '../features/publishing/build/former-addresses.ts'
 import { readApi } from '../site/build/read-api.ts'
 
-/** What hosts do with former addresses. Netlify asks for a file of this name; a page of that name Astro would leave out. */
+/** Redirects from former addresses. Netlify requires this file name; Astro would skip a page with that name. */
 export async function getStaticPaths() {
   const [former, { categories }] = await Promise.all([readFormerAddresses(), readApi('listCategories')])
   const text = writeRedirects(

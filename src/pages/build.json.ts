@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 
-/** What this site was built from, so that anybody can see whether a change is live. */
+/** What this site was built from, so that anyone can see whether a change is live. */
 export const GET: APIRoute = () =>
   Response.json({
     catalogue: process.env['BUILD_CATALOGUE_VERSION'] ?? null,

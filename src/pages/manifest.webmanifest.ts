@@ -1,7 +1,7 @@
 import { readSettings } from '../site/build/settings.ts'
 import { theme } from '../site/theme.ts'
 
-/** What a phone needs to keep the shop on its home screen. */
+/** Lets phones add the shop to their home screen. */
 export async function GET(): Promise<Response> {
   const { tagline } = await readSettings()
   return Response.json({

@@ -2,10 +2,10 @@ import { defaultThemeColor, loaderMs } from '../platform/pure/limits.ts'
 import { formatMoney, roundToCents, symbolOf, toWire } from '../platform/pure/money.ts'
 import { shopName } from '../platform/pure/shop-name.ts'
 
-/** The setting CURRENCY, as the build had it: prices are shown in the currency in which they are charged. */
+/** The setting CURRENCY at build time: prices are shown in the currency in which they are charged. */
 export const shopCurrency: string = import.meta.env.PUBLIC_CURRENCY
 
-/** Where a form for an address begins, by the settings DEFAULT_COUNTRY and SHIPPING_COUNTRIES. */
+/** The country that address forms start with, from the settings DEFAULT_COUNTRY and SHIPPING_COUNTRIES. */
 export const formCountry: string = import.meta.env.PUBLIC_FORM_COUNTRY
 
 /** What a shop changes first: name, direction, colour and the start loader. Colours and sizes are in styles/tokens.css. */
@@ -16,7 +16,7 @@ export const theme = {
   direction: 'ltr',
   color: defaultThemeColor,
   paper: '#faf8f5',
-  // The currency setting. It follows from CURRENCY; `value` is 1, since what is shown is what is charged.
+  // The displayed currency. It follows CURRENCY; `value` is 1, since the price shown is the price charged.
   currency: {
     currency: shopCurrency,
     get symbol() {
@@ -29,22 +29,22 @@ export const theme = {
   returnDays: Number(import.meta.env.PUBLIC_RETURN_DAYS),
 } as const
 
-/** 49.5 -> "$49.50", 50 -> "$50": the amount of a reply as shoppers read it. An order of old may be in another currency. */
+/** 49.5 -> "$49.50", 50 -> "$50": an amount of a reply for display. An old order may be in another currency. */
 export function formatPrice(amount: number, currency = shopCurrency): string {
   return formatCents(roundToCents(amount, currency), currency)
 }
 
-/** The same of minor units: 4950 -> "$49.50". */
+/** The same for minor units: 4950 -> "$49.50". */
 export function formatCents(cents: number, currency = shopCurrency): string {
   return formatMoney(cents, currency, { language: theme.language, short: true })
 }
 
-/** An amount of the wire in minor units of the shop's currency. */
+/** An API amount as minor units of the shop's currency. */
 export function toCents(amount: number): number {
   return roundToCents(amount, shopCurrency)
 }
 
-/** Minor units of the shop's currency as an amount of the wire. */
+/** Minor units of the shop's currency as an API amount. */
 export function toAmount(cents: number): number {
   return toWire(cents, shopCurrency)
 }

@@ -25,7 +25,7 @@ async function grant(typed: string): Promise<number> {
   return 0
 }
 
-// The first admin is made here, on the machine that holds the database.
+// Creates the first admin, on the machine that has the database.
 await runCommand(async () => {
   const [command, ...rest] = process.argv.slice(2)
   if (command === 'grant' && rest.length > 0) return grant(rest.join(' '))

@@ -15,7 +15,7 @@ const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run] [--with-s
        npm run catalog -- copy-pictures
        npm run catalog -- export <file.csv>`
 
-/** A bar while the work goes on; one line a second where there is no terminal. */
+/** A progress bar; one line a second without a terminal. */
 async function withProgress<T>(size: number, work: (onProgress: Progress) => Promise<T>): Promise<T> {
   const format = '{pass} [{bar}] {percentage}%'
   const bar = new SingleBar({ format, hideCursor: true, noTTYOutput: true, notTTYSchedule: 1000 })
@@ -32,7 +32,7 @@ async function withProgress<T>(size: number, work: (onProgress: Progress) => Pro
 
 interface Choice {
   dryRun: boolean
-  /** Overwrites the stock of what is on sale already. */
+  /** Overwrites the stock of products already on sale. */
   withStock: boolean
 }
 
@@ -82,7 +82,7 @@ async function importFile(path: string, choice: Choice): Promise<number> {
   })
 }
 
-/** What was copied stays copied: a second run goes on where the first was stopped. */
+/** Copied pictures stay: a second run continues where the first was stopped. */
 async function copyPictures(): Promise<number> {
   return withDatabase(async (url) => {
     const deps = createDeps(process.env, url)
@@ -124,7 +124,7 @@ async function exportFile(path: string): Promise<number> {
   })
 }
 
-// `npm run catalog`: what a merchant does to the catalogue from the command line.
+// `npm run catalog`: imports, exports and picture copying on the command line.
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

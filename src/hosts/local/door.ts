@@ -5,15 +5,15 @@ const welcome = 'in\n'
 
 export interface Door {
   port: number
-  /** How many are in. */
+  /** The number of connections. */
   count(): number
-  /** Lets nobody in any more. */
+  /** Accepts no more connections. */
   shut(): void
 }
 
 /**
- * Counts who needs the database: each holds a connection for as long as it does, so one that crashed has left, too. Who
- * says the key comes in. The connection of the last one to leave stays open until this process ends.
+ * Counts the processes that need the database: each holds a connection while it does, so a crashed one counts as gone. Whoever
+ * sends the key is counted. The connection of the last one to leave stays open until this process ends.
  */
 export async function openDoor(key: string, onLeave: () => void): Promise<Door> {
   const visitors = new Set<Socket>()
@@ -40,8 +40,8 @@ export async function openDoor(key: string, onLeave: () => void): Promise<Door> 
 }
 
 /**
- * Enters by the owner's door. Returns what leaves again and, where nobody else is left, waits for the owner's end; null
- * when nobody is behind that door any more. `onLost` is called when the owner ends before.
+ * Connects to the owner's door. Returns a function that leaves and, if nobody else is left, waits for the owner to end; null
+ * when the owner is gone. `onLost` is called if the owner ends before that.
  */
 export async function enterDoor(
   { port, key }: Owner['door'],
@@ -50,7 +50,7 @@ export async function enterDoor(
   const socket = connect({ port, host: '127.0.0.1' })
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve('')))
   const answered = new Promise<string>((resolve) => socket.once('data', (said) => resolve(said.toString())))
-  // Whatever goes wrong, the connection closes.
+  // On any error the connection closes.
   socket.on('error', () => undefined)
   socket.write(key)
   if ((await Promise.race([answered, closed])) !== welcome) {

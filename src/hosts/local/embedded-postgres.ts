@@ -10,12 +10,12 @@ export interface OpenDatabase {
   stop(): Promise<void>
 }
 
-/** Somebody else has the folder open. */
+/** Another process has the folder open. */
 export class FolderInUse extends Error {}
 
 /**
- * PGlite behind its socket server, on a free port of 127.0.0.1: to everything else it is a Postgres like any other.
- * One at a time may open a folder (two would lose rows): whoever comes second gets FolderInUse. No folder: in memory.
+ * PGlite behind its socket server, on a free port of 127.0.0.1: to everything else it is ordinary Postgres.
+ * Only one process may open a folder (two would lose rows): a second one gets FolderInUse. No folder: in memory.
  */
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   const release = folder ? takeLock(join(folder, 'postgres.lock')) : () => undefined

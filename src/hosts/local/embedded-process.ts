@@ -3,8 +3,8 @@ import { openDoor } from './door.ts'
 import { FolderInUse, openEmbedded } from './embedded-postgres.ts'
 import { removeOwner, writeOwner } from './owner-file.ts'
 
-// A process of its own for PGlite, so that a long query never holds up the pages. It ends with the last one who needs it,
-// which need not be the one that started it.
+// A process of its own for PGlite, so that a long query never blocks the pages. It ends with the last process that needs it,
+// not necessarily the one that started it.
 const [dataDir = ''] = process.argv.slice(2)
 const lastCallMs = 10_000
 
@@ -25,11 +25,11 @@ if (database) {
     await database.stop()
     process.exit(0)
   }
-  // The channel to the one that started this counts until it has come in by the door.
+  // The channel to the starting process counts until that process has connected through the door.
   const stopWhenEmpty = () => (door.count() === 0 && !process.connected ? stop() : undefined)
   const door = await openDoor(key, stopWhenEmpty)
   process.on('disconnect', stopWhenEmpty)
-  // Ctrl+C and a closed terminal reach the whole group: those who need the database decide when it may go.
+  // Ctrl+C and a closed terminal reach the whole group: the processes that need the database decide when it ends.
   process.on('SIGINT', () => undefined)
   process.on('SIGHUP', () => undefined)
   process.on('SIGTERM', () => setTimeout(stop, lastCallMs))

@@ -24,8 +24,8 @@ async function* writeRows(trx: Trx, { currency, count }: Rows): AsyncGenerator<s
 }
 
 /**
- * Writes the catalogue as a product CSV of Shopify, as it was at one moment; answers how many products. The file appears
- * whole or not at all. An import of it into an empty shop, exported again, gives the same file.
+ * Writes a consistent snapshot of the catalogue as Shopify's product CSV; returns how many products. The file appears
+ * complete or not at all. Imported into an empty shop and exported again, it is the same file.
  */
 export async function exportCatalogue(
   db: Database,

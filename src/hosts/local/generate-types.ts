@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openEmbedded } from './embedded-postgres.ts'
 
-// `npm run db:types`: writes src/platform/database/schema.ts from a fresh database with every migration applied.
+// `npm run db:types`: writes src/platform/database/schema.ts from a new database with every migration applied.
 const out = process.argv[2] ?? 'src/platform/database/schema.ts'
 const database = await openEmbedded()
 await migrate(database.url)

@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 const askAgainMs = 100
 const sqliteBusy = 5
 
-// A lock whose database is collected as garbage would be given back.
+// A garbage-collected database would release its lock.
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the lock of that file and returns what gives it back; null while somebody else has it. The operating system keeps
- * it (as SQLite's lock of an empty database), so it is free at once when its process ends, however that ends. The file
- * stays where it is: to delete it would be to let a second one in.
+ * Takes the file's lock and returns the function that releases it; null while another process has it. The operating system holds
+ * it (as SQLite's lock of an empty database), so it is free as soon as its process ends, for whatever reason. The file
+ * is never deleted: that would let a second process in.
  */
 export function takeLock(file: string): (() => void) | null {
   mkdirSync(dirname(file), { recursive: true })
@@ -21,7 +21,7 @@ export function takeLock(file: string): (() => void) | null {
     database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
-    // The upper bits of the code tell kinds of one fault apart.
+    // The upper bits of the code distinguish kinds of the same error.
     if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy) return null
     throw error
   }
@@ -32,7 +32,7 @@ export function takeLock(file: string): (() => void) | null {
   }
 }
 
-/** Does the work while holding that lock. Throws when the lock isn't to be had within `waitMs`. */
+/** Runs the work while holding the lock. Throws when the lock isn't available within `waitMs`. */
 export async function withLock<T>(file: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt * askAgainMs < waitMs; attempt += 1) {
     const release = takeLock(file)

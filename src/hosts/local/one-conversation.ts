@@ -1,14 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-// Frontend messages that end a conversation: Query, Sync and Terminate. https://www.postgresql.org/docs/current/protocol-message-formats.html
+// Frontend messages that end a conversation: Query, Sync and Terminate.
+// https://www.postgresql.org/docs/current/protocol-message-formats.html
 const endings = new Set(['Q', 'S', 'X'].map((letter) => letter.charCodeAt(0)))
-// Parse, Bind, Describe, Execute, Close and Flush: more belongs to them.
+// Parse, Bind, Describe, Execute, Close and Flush are followed by others.
 const parts = new Set(['P', 'B', 'D', 'E', 'C', 'H'].map((letter) => letter.charCodeAt(0)))
 
 /**
  * PGlite has one session. Its socket server lets connections take turns message by message, and keeps a turn only inside a
- * transaction: the Bind of one connection could meet the Execute of another, which then got the other's rows. This makes the
- * server keep the turn until the conversation's end as well.
+ * transaction: the Bind of one connection could meet the Execute of another, which then received the wrong rows. This makes the
+ * server keep the turn until the conversation ends as well.
  */
 export function keepConversationsWhole(db: PGlite): PGlite {
   let unfinished = false
@@ -21,7 +22,7 @@ export function keepConversationsWhole(db: PGlite): PGlite {
   const overrides: Partial<PGlite> = {
     execProtocolRawStream,
     isInTransaction: () => unfinished || db.isInTransaction(),
-    // The server's own word, when a connection is gone in the middle of something.
+    // The server's own error when a connection closes in the middle of something.
     exec: async (...args) => {
       unfinished = false
       return db.exec(...args)

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { OutboxMessage } from '../../adapters/outbox-file.ts'
 
-/** The page over the outbox: what this shop would have sent, newest first. */
+/** Shows the outbox: what this shop would have sent, newest first. */
 export function renderOutbox(messages: OutboxMessage[]) {
   return html`<!doctype html>
 <html lang="en">

@@ -8,7 +8,7 @@ import { enterDoor } from './door.ts'
 import type { OpenDatabase } from './embedded-postgres.ts'
 import { readOwner } from './owner-file.ts'
 
-// Whoever has the folder opens its files first, which takes a while the first time.
+// The process that has the folder opens its files first, which takes a while the first time.
 const ownerMs = 60_000
 const askAgainMs = 100
 
@@ -27,7 +27,7 @@ async function joinOwner(dataDir: string): Promise<OpenDatabase | null> {
 async function startOwner(dataDir: string): Promise<OpenDatabase | null> {
   const child = fork(fileURLToPath(new URL('embedded-process.ts', import.meta.url)), [dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Node's flags for this command, such as --inspect, aren't for its database.
+    // Node's flags for this command, such as --inspect, are not passed to its database.
     execArgv: [],
   })
   const failed = once(child, 'exit').then(([code]) => {
@@ -53,7 +53,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
 
 /**
  * The database of this machine, migrated: DATABASE_URL, or the PGlite of the data folder. A folder has one owner at a time,
- * a process that whoever comes first starts and the others join; it stays until the last of them has stopped.
+ * a process that the first command starts and the others join; it stays until the last of them has ended.
  */
 export async function openDatabaseHere(env: Record<string, string | undefined> = process.env): Promise<OpenDatabase> {
   const config = loadConfig({ ...env, NODE_ENV: env['NODE_ENV'] === 'production' ? 'production' : 'development' })
@@ -64,7 +64,7 @@ export async function openDatabaseHere(env: Record<string, string | undefined> =
   return database
 }
 
-/** Opens the database for one piece of work and closes it after. */
+/** Opens the database for one task and closes it afterwards. */
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const database = await openDatabaseHere()
   try {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { ConfigFault } from '../../platform/config.ts'
 
-/** Somebody pressed Ctrl-C, or the machine stopped the command: no fault of ours. */
+/** Someone pressed Ctrl-C, or the machine stopped the command: not an error. */
 export class Interrupted extends Error {}
 
 function explain(error: unknown): unknown {
@@ -13,17 +13,20 @@ function explain(error: unknown): unknown {
   return error
 }
 
-/** Runs a command with the settings of `.env`; a number it answers is the exit code. A fault of the settings is told in its own lines, without a stack. */
+/**
+ * Runs a command with the settings of `.env`; a returned number is the exit code. Invalid settings are listed line by line,
+ * without a stack.
+ */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   try {
     if (existsSync('.env')) loadEnvFile('.env')
     const code = await work()
     process.exitCode = typeof code === 'number' ? code : 0
   } catch (error) {
-    // As the shell counts an end by SIGINT.
+    // The shell's exit code for SIGINT.
     if (error instanceof Interrupted) process.exit(130)
     console.error(explain(error))
-    // Timers and connections of a half-started shop must not keep it alive.
+    // Timers and connections of a half-started shop must not keep the process alive.
     process.exit(1)
   }
 }

@@ -1,4 +1,4 @@
-/** What each of the sandbox's cards does; no other number is taken, so nobody's real card ever is. */
+/** The effect of each sandbox card; no other number is accepted, so that nobody enters a real card. */
 export type CardBehaviour =
   | { does: 'approve'; webhooks: 'once' | 'twice' | 'late' | 'never' }
   | { does: 'refuse'; reason: string }

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/html-escape.ts'
 import { formatMoney } from '../../platform/pure/money.ts'
 import { sandboxCards } from './sandbox-cards.ts'
 
-// It takes part in the shop's view transitions: Chromium reports a page of the same origin that does not as an error.
+// Takes part in the shop's view transitions: Chromium reports a page of the same origin that doesn't as an error.
 const style = `
 @media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 :root{color-scheme:light dark;--ink:#1c1b1a;--paper:#faf9f7;--line:#d8d4cd;--quiet:#5d5953}
@@ -44,7 +44,7 @@ function renderAmount({ orderNumber, amountCents, currency }: SandboxPayment): s
 
 const groupDigits = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** The hosted page: a card's number by hand, or one of the test cards by a button. */
+/** The hosted payment page: a card number to type, or a button for each test card. */
 export function renderPayment(payment: SandboxPayment, fault = ''): string {
   const address = `/dev/pay/${payment.reference}`
   const buttons = sandboxCards.map(
@@ -77,7 +77,7 @@ export function renderChallenge(payment: SandboxPayment): string {
   )
 }
 
-/** Nothing will come of this page by itself: what a shopper sees when a bank hangs. */
+/** This page never continues by itself, like a bank that hangs. */
 export function renderSilence(payment: SandboxPayment): string {
   return layOut(
     'Waiting for the bank',

@@ -20,7 +20,7 @@ type WebhookTimes = Extract<CardBehaviour, { does: 'approve' }>['webhooks']
 function makeWebhook(config: Config, payment: SandboxPayment, outcome: SandboxOutcome): Request {
   const captured = outcome.state === 'captured'
   const event: SandboxEvent = {
-    // One ending, one event: told twice it has the same id.
+    // One outcome is one event: sent twice it has the same id.
     id: `evt_${payment.reference}_${outcome.state}`,
     reference: payment.reference,
     kind: captured ? 'payment.captured' : 'payment.failed',
@@ -37,7 +37,7 @@ function makeWebhook(config: Config, payment: SandboxPayment, outcome: SandboxOu
   })
 }
 
-/** The sandbox's own server: ends payments and notifies the shop, as a provider would. */
+/** The sandbox's own server: completes payments and notifies the shop, as a provider would. */
 function createSandboxBank({ config, log, sendWebhook, lateMs = 5000 }: SandboxRouteDeps) {
   const store = createSandboxStore(config.DATA_DIR)
 
@@ -68,7 +68,7 @@ function createSandboxBank({ config, log, sendWebhook, lateMs = 5000 }: SandboxR
 
 async function readFields(context: Context): Promise<Record<string, unknown>> {
   const isJson = context.req.header('content-type')?.includes('json')
-  // What is no JSON names no card, and is refused as such.
+  // A body that isn't JSON names no card and is refused as such.
   const fields: unknown = isJson ? await context.req.json().catch(() => null) : await context.req.parseBody()
   return typeof fields === 'object' && fields !== null ? { ...fields } : {}
 }
@@ -77,13 +77,13 @@ const refusalText = (reason: string) => `The payment was refused: ${reason}. Not
 
 const wantsPage = (context: Context) => context.req.header('accept')?.includes('text/html') ?? false
 
-/** Back to the shop for a browser; the outcome as JSON for a program. */
+/** Sends a browser back to the shop; returns the outcome as JSON to other clients. */
 function leave(context: Context, payment: SandboxPayment, outcome: SandboxOutcome): Response {
   const url = `/order/${payment.orderId}?reference=${payment.reference}`
   return wantsPage(context) ? context.redirect(url, 303) : context.json({ ...outcome, url })
 }
 
-/** The sandbox's hosted page and its calls, below /dev/pay; the caller lets this machine alone in. */
+/** The sandbox's hosted page and its calls, below /dev/pay; the caller only admits this machine. */
 export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: { payment: SandboxPayment } }> {
   const bank = createSandboxBank(deps)
   const routes = new Hono<{ Variables: { payment: SandboxPayment } }>()
@@ -115,7 +115,7 @@ export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: {
       return wantsPage(context) ? context.html(renderChallenge(payment)) : context.json({ state: 'challenge', url })
     }
     if (behaviour.does === 'refuse') {
-      // As at a real provider, a person may try another card; a program has asked for the refusal and gets the end.
+      // As with a real provider, a person may try another card; a program asked for the refusal and gets the final outcome.
       if (wantsPage(context)) return context.html(renderPayment(payment, refusalText(behaviour.reason)))
       return leave(context, payment, await bank.end(payment, { state: 'failed', reason: behaviour.reason }))
     }
@@ -124,7 +124,7 @@ export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: {
     return wantsPage(context) ? context.html(renderSilence(payment)) : context.json({ state: 'silent' })
   })
 
-  // 3-D Secure's second step: `approve` is true or "yes".
+  // The second step of 3-D Secure: `approve` is true or "yes".
   routes.post('/:reference/confirm', async (context) => {
     const payment = context.get('payment')
     const { approve } = await readFields(context)

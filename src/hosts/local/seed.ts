@@ -114,16 +114,16 @@ async function seedReviews(trx: Trx): Promise<void> {
 
 const seededAtOnce = 24
 
-/** Fills an empty shop with the demo. Does nothing once there is a product; answers whether it did. */
+/** Fills an empty shop with the demo. Does nothing if there are products; returns whether it did. */
 export async function seedDemo(databaseUrl: string): Promise<boolean> {
   const db = openDatabase(databaseUrl, 1, { patient: true })
   try {
     return await transact(db, async (trx) => {
-      // Two starts at once must not seed twice.
+      // Two concurrent starts must not seed twice.
       await sql`SELECT pg_advisory_xact_lock(7522539)`.execute(trx)
       if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return false
       await seedCategories(trx)
-      // In steps, so that the embedded database ends each statement in time on a slow machine too.
+      // In steps, so that the embedded database finishes each statement in time on slow machines too.
       for (let start = 0; start < demoProducts.length; start += seededAtOnce) {
         await saveProducts(trx, demoProducts.slice(start, start + seededAtOnce).map(describe))
       }

@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions'
 import { createDeps, type Deps } from '../../api/deps.ts'
 import { createApi, type Handlers } from '../../api/http.ts'
 
-// One pool a function instance, kept between the requests that it serves.
+// One pool for each function instance, kept between requests.
 let deps: Deps | undefined
 
 function shareDeps(): Deps {
@@ -10,14 +10,14 @@ function shareDeps(): Deps {
   return deps
 }
 
-/** A Netlify function that its schedule or an event of the host calls. */
+/** A Netlify function called by its schedule or by an event of the host. */
 export function serveEvent(work: (deps: Deps) => Promise<unknown>): () => Promise<void> {
   return async () => {
     await work(shareDeps())
   }
 }
 
-/** A Netlify function that serves these handlers; the visitor's address is the platform's word. */
+/** A Netlify function that serves these handlers; the visitor's address comes from the platform. */
 export function serveFunction(handlers: Partial<Handlers>): (request: Request, context: Context) => Promise<Response> {
   let api: ReturnType<typeof createApi> | undefined
   return async (request, context) => {

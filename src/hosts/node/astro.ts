@@ -5,7 +5,7 @@ import { withLock } from '../local/lock.ts'
 const packageFile = import.meta.resolve('astro/package.json')
 const program = fileURLToPath(new URL('bin/astro.mjs', packageFile))
 
-/** Runs Astro's command by the Node that runs us, whatever the PATH says. */
+/** Runs Astro with the Node version that runs this process, whatever the PATH says. */
 export function runAstro(args: string[], options: SpawnOptions): ChildProcess {
   const env = { ...(options.env ?? process.env), ASTRO_TELEMETRY_DISABLED: '1' }
   return spawn(process.execPath, [program, ...args], { ...options, env })
@@ -14,7 +14,7 @@ export function runAstro(args: string[], options: SpawnOptions): ChildProcess {
 const buildLock = '.astro/build.lockfile'
 const longestBuildMs = 3_600_000
 
-/** Astro puts what it renders from into one folder of the checkout: two builds at once would take it from each other. */
+/** Astro writes intermediate files into one folder of the checkout, so two builds must not run at once. */
 export function inBuildTurn<T>(work: () => Promise<T>): Promise<T> {
   return withLock(buildLock, longestBuildMs, work)
 }

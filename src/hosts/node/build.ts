@@ -3,7 +3,7 @@ import { runCommand } from '../local/run-command.ts'
 import { seedWhenEmpty } from '../local/seed-when-empty.ts'
 import { buildSite } from './site-build.ts'
 
-// `npm run build`: the static site into dist/, from PUBLIC_API_ROOT or the database.
+// `npm run build`: the static site in dist/, from PUBLIC_API_ROOT or the database.
 await runCommand(async () => {
   await withDatabase(async (url) => {
     await seedWhenEmpty(url)

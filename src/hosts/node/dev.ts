@@ -5,7 +5,7 @@ import { seedWhenEmpty } from '../local/seed-when-empty.ts'
 import { runAstro } from './astro.ts'
 import { serveShop } from './server.ts'
 
-// `npm run dev`: Astro's dev server, which hands the API's paths to the API process (astro.config.mjs reads DEV_API).
+// `npm run dev`: Astro's dev server, which proxies the API's paths to the API process (astro.config.mjs reads DEV_API).
 await runCommand(async () => {
   const database = await openDatabaseHere()
   await seedWhenEmpty(database.url)

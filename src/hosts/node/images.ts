@@ -16,17 +16,17 @@ export interface ImageSettings {
   /** Hosts whose pictures may be shown. */
   hosts: readonly string[]
   agent?: Agent
-  /** A picture of the merchant's library by its file name, which isn't in the site's folder. */
+  /** A library picture by its file name, which isn't in the site's folder. */
   readMedia?: (file: string) => Promise<Uint8Array | null>
 }
 
 interface Asked {
   variant: ImageVariant
-  /** Whose turn it is to wait. */
+  /** Whose queue the work waits in. */
   client: string
 }
 
-/** A picture, or why there is none: `nothing` is no picture, `away` one that can't be had now. */
+/** A picture, or why there is none: `nothing` isn't a picture, `away` can't be fetched now. */
 type Outcome = { kind: 'picture'; bytes: Buffer } | { kind: 'nothing' } | { kind: 'away' }
 
 const nothing: Outcome = { kind: 'nothing' }
@@ -35,15 +35,15 @@ const formats = new Set(['webp', 'avif', 'heif', 'jpeg', 'png', 'gif'])
 const remoteMaxBytes = 20 * 1024 * 1024
 const remoteTimeoutMs = 5000
 const remoteFreshMs = 24 * 60 * 60 * 1000
-/** How long a host that could not give a picture is not asked for it again. */
+/** How long a host is left alone after it failed to deliver a picture. */
 const awayMs = 60_000
 const awayMax = 1000
-// One core stays for everything else, and half of Node's four threads for files.
+// Leaves one core for everything else, and half of Node's four threads for files.
 const parallel = Math.min(2, Math.max(1, availableParallelism() - 1))
-/** A page shows some thirty pictures. */
+/** A page shows about thirty pictures. */
 const patience = { waiting: 500, waitingEach: 60 }
 
-/** Netlify Image CDN's query, where it is one that pages make. */
+/** The query of Netlify's Image CDN, if it is one that pages use. */
 function readVariant(query: URLSearchParams): ImageVariant | undefined {
   const asks = (name: string, value: string | number | undefined) => (query.get(name) ?? '') === String(value ?? '')
   return imageVariants.find(
@@ -79,7 +79,7 @@ async function encode(source: Uint8Array, { width, height, fit, format, quality 
   }
 }
 
-/** Runs work of one name once, however many wait for it. */
+/** Runs work with the same name once, however many wait for it. */
 function createShared<T>(): (name: string, work: () => Promise<T>) => Promise<T> {
   const underway = new Map<string, Promise<T>>()
   return (name, work) => {
@@ -107,7 +107,7 @@ function createOwnPictures({ cacheDir, cacheMaxBytes, readMedia }: ImageSettings
     if (cached) return { kind: 'picture', bytes: cached.bytes }
     return once(name, async () => {
       const outcome = await inTurn(client, () => encode(source, variant))
-      // A full disk costs time, not the picture.
+      // With a full disk the picture is only slower.
       if (outcome.kind === 'picture') await cache.write(name, outcome.bytes).catch(() => undefined)
       return outcome
     })
@@ -126,7 +126,7 @@ function createRemotePictures({ cacheDir, cacheMaxBytes, hosts, agent = publicAg
     if ((awayUntil.get(url.href) ?? 0) > Date.now()) return { kind: 'away' }
     const source = await inTurn(client, () => fetchPicture(url, limits).catch(() => null))
     if (source) return encodeInTurn(client, () => encode(source, variant))
-    // Oldest first, as a Map keeps them.
+    // Oldest first, in the insertion order of a Map.
     for (const known of awayUntil.keys()) if (awayUntil.size >= awayMax) awayUntil.delete(known)
     awayUntil.set(url.href, Date.now() + awayMs)
     return { kind: 'away' }
@@ -155,14 +155,14 @@ function show(bytes: Buffer, type: string, seconds: number): Response {
   return new Response(new Uint8Array(bytes), { headers: { ...headers, 'x-content-type-options': 'nosniff' } })
 }
 
-/** `/.netlify/images` on this machine: sharp, and a cache on disk that any number of processes may share. */
+/** `/.netlify/images` on this machine: sharp, and a disk cache that several processes may share. */
 export function createImages(
   settings: ImageSettings,
 ): (root: string, request: Request, client: string) => Promise<Response> {
   sharp.concurrency(1)
   const own = createOwnPictures(settings)
   const remote = createRemotePictures(settings)
-  // One for all: whatever its size, the page stretches it.
+  // A single size: the page scales it.
   const ground = { create: { width: 4, height: 5, channels: 3, background: '#eeeae3' } } as const
   const drawn = sharp(ground).webp().toBuffer()
   const find = (root: string, url: string, asked: Asked) => {

@@ -6,7 +6,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { findRedirect, readRules } from './redirects.ts'
 import { pageHeaders } from './security-headers.ts'
 
-/** Pages that one file serves for every id below it; netlify.toml has the same as rewrites. */
+/** Pages whose one file serves every id below it; netlify.toml has the same as rewrites. */
 const shells = [/^\/(order)\/[^/]+$/, /^\/(admin)\/.+$/]
 
 async function findFile(root: string, path: string): Promise<{ file: string; size: number; mtimeMs: number } | null> {
@@ -43,12 +43,12 @@ function decodePath(path: string): string | null {
   }
 }
 
-/** What a page names by a mark of its content: no other build has another file of that name. */
+/** Files with a hash of their content in their name: no other build has a different file of that name. */
 const markedFile = /^\/(_astro|filters)\//
 
 export interface SiteRoots {
   live: string
-  /** The site before it: a page that was opened then may still ask for its files. */
+  /** The previous site: a page opened then may still request its files. */
   last?: string | null
 }
 
@@ -73,7 +73,7 @@ async function findOwn({ live, last }: SiteRoots, path: string): Promise<Found |
   return outdated ?? findShown(live, shellPath(path) ?? '/nothing', 200)
 }
 
-/** What is shown at an address: its own file, what its rule says, else the page for nothing. An address where the visitor is sent on. */
+/** The response for a path: its own file, its rule, or the not-found page. An address if it redirects. */
 async function findPage(roots: SiteRoots, path: string, url: URL): Promise<Found | string | null> {
   const own = await findOwn(roots, path)
   if (own) return own
@@ -82,7 +82,7 @@ async function findPage(roots: SiteRoots, path: string, url: URL): Promise<Found
   return (rule && (await findShown(roots.live, rule.to, rule.status))) ?? findShown(roots.live, '/404.html', 404)
 }
 
-/** One file of the built site, as the CDN would serve it: hashed assets for a year, everything else checked each time. */
+/** Serves a file of the built site as the CDN would: hashed assets for a year, everything else revalidated each time. */
 export async function servePage(roots: SiteRoots, request: Request): Promise<Response> {
   const url = new URL(request.url)
   const path = decodePath(url.pathname)

@@ -30,7 +30,7 @@ async function listFiles(folder: string): Promise<CachedFile[]> {
   return files.flat()
 }
 
-/** Removes the oldest files until a tenth of the room is free. Returns what is left in bytes. */
+/** Removes the oldest files until a tenth of the space is free. Returns the remaining bytes. */
 async function trim(folder: string, maxBytes: number): Promise<number> {
   const files = (await listFiles(folder)).toSorted((a, b) => a.mtimeMs - b.mtimeMs)
   let left = files.reduce((sum, { size }) => sum + size, 0)
@@ -42,9 +42,9 @@ async function trim(folder: string, maxBytes: number): Promise<number> {
   return left
 }
 
-/** Pictures in one folder that never takes much more than `maxBytes`. Any number of processes may share it. */
+/** A folder of pictures that stays around `maxBytes` or below. Several processes may share it. */
 export function createPictureCache(folder: string, maxBytes: number): PictureCache {
-  /** Unknown until the folder was looked at; what other processes write shows when it is looked at again. */
+  /** Unknown until the folder was scanned; what other processes write counts from the next scan. */
   let size = Number.POSITIVE_INFINITY
   let writtenSince = 0
   let trimming: Promise<void> | null = null
@@ -62,7 +62,7 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
     },
     async write(key, bytes) {
       await mkdir(folder, { recursive: true })
-      // The file appears whole or not at all.
+      // The file appears complete or not at all.
       const draft = join(folder, `${key}.${crypto.randomUUID()}`)
       try {
         await writeFile(draft, bytes)

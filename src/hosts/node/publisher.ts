@@ -11,9 +11,9 @@ import type { SiteRoots } from './pages.ts'
 import { buildSite, removeSite, type SiteBuild, siteDir } from './site-build.ts'
 
 interface Publisher {
-  /** The site that shoppers get now, and the one before it. */
+  /** The live site and the previous one. */
   roots(): SiteRoots
-  /** Looks once, and builds when it is time; answers whether something new is live. */
+  /** Checks once, and builds when it is due; returns whether a new site is live. */
   publishIfDue(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -25,9 +25,10 @@ interface PublisherOptions {
 }
 
 /**
- * Turns changes of the catalogue into pages while the shop stays open: changes are gathered, one build runs at a time in a
- * new folder, and only a whole one takes the old one's place. A failed build leaves the old site up and is tried again when
- * the catalogue changes or somebody asks.
+ * Turns catalogue changes into pages while the shop is open: changes are gathered, and one build at a time writes
+ * a new folder, which replaces the old one only when complete. After a failed build the old site stays, and the next attempt
+ * follows when
+ * the catalogue changes or someone requests it.
  */
 export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 }: PublisherOptions): Publisher {
   const { db, config, log } = deps
@@ -42,7 +43,7 @@ export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 
     const root = `${siteDir}.${id}`
     try {
       const next = await buildSite(databaseUrl, { root, quiet: true })
-      // Pages that were opened before the swap may still ask for the last site's files: one old folder stays.
+      // Pages opened before the swap may still request files of the last site: one old folder is kept.
       const outdated = previousRoot
       previousRoot = live.root
       live = next

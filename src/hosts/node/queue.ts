@@ -1,4 +1,4 @@
-/** More is waiting than anybody should wait for. */
+/** More work is waiting than anyone should wait for. */
 export class QueueFull extends Error {
   constructor() {
     super('The queue is full')
@@ -9,17 +9,17 @@ export class QueueFull extends Error {
 export interface QueueLimits {
   parallel: number
   waiting: number
-  /** How much of what waits may be one client's. */
+  /** How much of the queue one client may fill. */
   waitingEach: number
 }
 
 export type Queue = <T>(client: string, work: () => Promise<T>) => Promise<T>
 
-/** Runs so much work at once and lets so much wait; clients take turns. Throws QueueFull for what comes on top. */
+/** Runs a limited number of tasks at once and queues a limited number; clients take turns. Throws QueueFull beyond that. */
 export function createQueue({ parallel, waiting, waitingEach }: QueueLimits): Queue {
   let running = 0
   let waitingNow = 0
-  /** Whose turn comes first stands first. */
+  /** In the order of their turns. */
   const turns = new Map<string, (() => void)[]>()
 
   async function wait(client: string): Promise<void> {
@@ -30,7 +30,7 @@ export function createQueue({ parallel, waiting, waitingEach }: QueueLimits): Qu
     await new Promise<void>((resolve) => own.push(resolve))
   }
 
-  /** Whoever ends hands its place on. */
+  /** A finished task passes its slot on. */
   function handOn(): void {
     const [first] = turns
     const begin = first?.[1].shift()

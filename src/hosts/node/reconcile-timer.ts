@@ -5,7 +5,7 @@ import { reconcile } from '../../features/orders/server/reconciler.ts'
 const reconcileEveryMs = 15_000
 const mailsEveryMs = 2000
 
-/** Calls `work` again and again, never beside itself. */
+/** Calls `work` repeatedly, never concurrently with itself. */
 function repeat(work: () => Promise<unknown>, everyMs: number, log: Deps['log']): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   let idle = true
@@ -24,7 +24,7 @@ function repeat(work: () => Promise<unknown>, everyMs: number, log: Deps['log'])
   }
 }
 
-/** What scheduled functions do in the cloud, by timers on one machine. */
+/** Timers for what scheduled functions do in the cloud. */
 export function startReconcileTimer(deps: Deps): { stop(): Promise<void> } {
   const stops = [
     repeat(() => reconcile(deps), reconcileEveryMs, deps.log),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where an address leads that has no file: elsewhere (301), or to a page that is shown with another status. */
+/** What happens to a path without a file: a redirect (301), or a page shown with another status. */
 export interface Redirect {
   to: string
   status: number
@@ -18,7 +18,7 @@ export interface RedirectRules {
   patterns: readonly Pattern[]
 }
 
-/** The rules that a build wrote for hosts, one a line: from, to, status. `:name` stands for a segment, a last `*` for the rest. */
+/** Parses the host rules of a build, one on each line: from, to, status. `:name` matches a segment, a final `*` the rest. */
 export function parseRules(text: string): RedirectRules {
   const exact = new Map<string, Redirect>()
   const patterns: Pattern[] = []
@@ -45,7 +45,7 @@ function matchPattern({ parts, to, status }: Pattern, segments: readonly string[
   return { to: to.replace(/:(\w+)/g, (_, name: string) => values.get(name) ?? ''), status }
 }
 
-/** The rule for a path as it came, still encoded: what a rule copies into an address must stay so. */
+/** The rule for a path in its encoded form: the parts that a rule copies must stay encoded. */
 export function findRedirect({ exact, patterns }: RedirectRules, rawPath: string): Redirect | null {
   const path = rawPath.length > 1 ? rawPath.replace(/\/$/, '').toLowerCase() : rawPath
   const known = exact.get(path)

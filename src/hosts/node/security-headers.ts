@@ -1,6 +1,6 @@
 /**
- * What every page is served with; netlify.toml says the same and a test compares them. The policy for scripts and styles is
- * in each page itself, with the hashes that Astro wrote; frames can only be refused by a header.
+ * Headers of every page; netlify.toml has the same and a test compares them. The policy for scripts and styles is
+ * in each page itself, with the hashes that Astro wrote; only a header can refuse framing.
  */
 export const pageHeaders = {
   'content-security-policy': "frame-ancestors 'none'; object-src 'none'; base-uri 'self'",

@@ -15,7 +15,7 @@ import { createSandboxRoutes } from '../local/sandbox-payment.ts'
 import { createImages } from './images.ts'
 import { type SiteRoots, servePage } from './pages.ts'
 
-/** The first segments of the API's paths; pages stay clear of them. */
+/** The first segments of the API's paths; pages avoid them. */
 export const apiSegments: ReadonlySet<string> = new Set(
   Object.values(endpoints).map(({ path }) => path.split('/')[1]?.toLowerCase() ?? ''),
 )
@@ -24,14 +24,14 @@ const loopback = new Set(['127.0.0.1', '::1'])
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'via']
 
-/** The other end of the socket; IPv4 looks like IPv4 also on a dual socket. */
+/** The peer's address; IPv4 is shown as IPv4 on a dual-stack socket too. */
 function readPeer(context: Context): string {
   return (getConnInfo(context).remote.address ?? 'unknown').replace(/^::ffff:/, '')
 }
 
 /**
- * Whether the one who asks sits at this machine. A name that leads here may be any site's, opened by a page of that site, and
- * behind a proxy everybody seems to sit here.
+ * Whether the request comes from this machine. A host name that resolves here may be another site's, requested by its page, and
+ * behind a proxy every request comes from this machine.
  */
 function isAtThisMachine(context: Context, { config }: Deps): boolean {
   const { hostname } = new URL(context.req.url)
@@ -55,7 +55,7 @@ function createDevRoutes(deps: Deps, api: ReturnType<typeof createApp>): Hono {
   return dev
 }
 
-/** Pages, API, pictures and this machine's own pages behind one port. */
+/** Pages, API, pictures and the local development pages on one port. */
 export function createLocalApp(deps: Deps, readRoots: () => SiteRoots): Hono {
   const api = createApp(deps)
   const findClient = createClientFinder(deps.config.TRUSTED_PROXIES)
@@ -90,7 +90,7 @@ export interface ShopServer {
   stop(): Promise<void>
 }
 
-/** Whoever sends a byte now and then keeps a socket for so long; proxies should let go of an idle one sooner than we do. */
+/** Someone who sends a byte now and then keeps a socket this long; proxies should close idle ones sooner than we do. */
 const serverOptions = {
   headersTimeout: 15_000,
   requestTimeout: 120_000,
@@ -98,7 +98,7 @@ const serverOptions = {
   connectionsCheckingInterval: 5_000,
 }
 
-/** Listens on PORT (0: any free one) and answers once it does. */
+/** Listens on PORT (0: any free one); resolves once it does. */
 export async function serveShop(deps: Deps, readRoots: () => SiteRoots): Promise<ShopServer> {
   const app = createLocalApp(deps, readRoots)
   return new Promise((resolve, reject) => {

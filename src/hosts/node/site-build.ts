@@ -10,7 +10,7 @@ import { Interrupted } from '../local/run-command.ts'
 import { inBuildTurn, runAstro } from './astro.ts'
 import { linkSite, putOver, removeGone } from './site-files.ts'
 
-/** A built site: its folder, the code and settings it was built from, and the catalogue it shows. */
+/** A built site: its folder, the code and settings it was built from, and its catalogue version. */
 export interface SiteBuild {
   root: string
   fingerprint: string
@@ -41,7 +41,10 @@ async function listFiles(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Changes when any file or setting that pages are made of does. By contents: a host checks the code out anew for each build. */
+/**
+ * Changes when any file or setting that pages depend on does. Uses contents, since a host checks the code out again for each
+ * build.
+ */
 async function fingerprintInputs(): Promise<string> {
   const hash = createHash('sha256')
   const files = (await Promise.all(inputs.map(listFiles))).flat().sort()
@@ -53,7 +56,7 @@ async function fingerprintInputs(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Of the catalogue that the pages are built from. */
+/** The version of the catalogue that the pages are built from. */
 async function readCatalogueVersion(databaseUrl: string): Promise<string> {
   if (process.env['PUBLIC_API_ROOT']) return (await readApi('readCatalogueVersion')).version
   const db = openDatabase(databaseUrl, 1, { patient: true })
@@ -75,21 +78,21 @@ async function readCurrent(): Promise<SiteBuild | null> {
   return text ? (JSON.parse(text) as SiteBuild) : null
 }
 
-/** What the pages of a site were made from; beside it, since nobody else is to read it. */
+/** The page keys of a site; kept beside it, so that they are not served. */
 const recordOf = (root: string) => `${root}.pages`
 
 interface BuildRun {
   databaseUrl: string
   root: string
   quiet: boolean
-  /** What the site will tell of its own build. */
+  /** The version that the site reports in build.json. */
   catalogueVersion: string
   beganAt: Date
-  /** The site that has the same code and settings: only what changed since is written. */
+  /** The last site with the same code and settings: only what changed since is written. */
   last: SiteBuild | null
 }
 
-/** Writes pages into a folder of their own, so that a build that fails leaves every site as it was. */
+/** Writes pages into a separate folder, so that a failed build leaves every site as it was. */
 async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt, last }: BuildRun) {
   const [written, record] = [`${root}.part`, `${recordOf(root)}.part`]
   await Promise.all([written, record].map((folder) => rm(folder, { recursive: true, force: true })))
@@ -103,7 +106,7 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt,
       PAGES_RECORD: record,
       BUILD_CATALOGUE_VERSION: catalogueVersion,
       BUILD_BEGAN_AT: beganAt.toISOString(),
-      // React has another, larger build for anything else.
+      // React uses a larger development build for any other value.
       NODE_ENV: 'production',
     },
   })
@@ -116,7 +119,7 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt,
 async function runBuild(run: BuildRun): Promise<void> {
   const { root, last } = run
   const { written, record } = await writePages(run)
-  // A site that is being changed is nothing to go on from, should this be cut off; nor with code that comes back later.
+  // A site that is being changed can't be the base of a build if this is interrupted; nor with code that comes back later.
   if ((await readCurrent())?.root === root) await rm(stateFile, { force: true })
   if (last?.root !== root) await rm(root, { recursive: true, force: true })
   if (last) {
@@ -133,7 +136,7 @@ export async function removeSite(root: string): Promise<void> {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 }
 
-/** The last site, where it is whole and only its catalogue can differ from what is to be built. */
+/** The last site, if it is complete and only its catalogue can differ. */
 async function findLast({ fingerprint }: Pick<SiteBuild, 'fingerprint'>): Promise<SiteBuild | null> {
   const last = await readCurrent()
   const isWhole = last && existsSync(join(last.root, 'index.html')) && existsSync(recordOf(last.root))
@@ -141,8 +144,8 @@ async function findLast({ fingerprint }: Pick<SiteBuild, 'fingerprint'>): Promis
 }
 
 /**
- * Runs Astro's build against that database into `root`; on top of the last site where code and settings are the same. Throws when
- * it fails; what was built before stays as it was.
+ * Runs Astro's build against that database into `root`, on top of the last site if code and settings are the same. Throws on
+ * failure; what was built before stays as it was.
  */
 export async function buildSite(databaseUrl: string, { root = siteDir, quiet = false } = {}): Promise<SiteBuild> {
   const beganAt = new Date()
@@ -157,7 +160,7 @@ export async function buildSite(databaseUrl: string, { root = siteDir, quiet = f
   return site
 }
 
-/** The site as it should be now: the last build when nothing has changed since, else a new one. */
+/** The current site: the last build if nothing has changed since, else a new one. */
 export async function buildIfChanged(databaseUrl: string): Promise<SiteBuild> {
   const [current, described] = await Promise.all([readCurrent(), describeInputs(databaseUrl)])
   const same = current?.fingerprint === described.fingerprint && current.catalogueVersion === described.catalogueVersion

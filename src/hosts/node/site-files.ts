@@ -7,7 +7,7 @@ async function listFiles(root: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)))
 }
 
-/** Where two sites share a page, they share its file: a site of 50,000 pages is there in seconds and takes no room. */
+/** Sites share their unchanged pages by hard links: a site of 50,000 pages is copied in seconds and takes no space. */
 export async function linkSite(from: string, to: string): Promise<void> {
   const files = await listFiles(from)
   const folders = new Set(files.map((file) => dirname(join(to, file))))
@@ -25,8 +25,8 @@ async function isSame(file: string, second: string): Promise<boolean> {
 }
 
 /**
- * Puts what was written over a site. A file that is as it was stays, with the time that browsers and hosts know it by; any other is
- * replaced, never written to, since an older site may share it.
+ * Copies new files over a site. An unchanged file stays, with its modification time; any other is
+ * replaced and never written to, since an older site may share it.
  */
 export async function putOver(written: string, site: string): Promise<void> {
   for (const file of await listFiles(written)) {
@@ -43,7 +43,7 @@ async function readRecords(folder: string): Promise<RouteRecord> {
   return Object.assign({}, ...(await Promise.all(routes.map((route) => readRecord(folder, route)))))
 }
 
-/** Takes away the pages that the record before has and this one has not. */
+/** Deletes pages that are in the previous record but not in this one. */
 export async function removeGone(site: string, before: string, record: string): Promise<void> {
   const [old, present] = await Promise.all([readRecords(before), readRecords(record)])
   for (const file of Object.keys(old)) {

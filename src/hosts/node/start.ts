@@ -7,7 +7,7 @@ import { startReconcileTimer } from './reconcile-timer.ts'
 import { serveShop } from './server.ts'
 import { buildIfChanged } from './site-build.ts'
 
-/** npm hands a signal to the shell between us, which keeps it to itself: when that shell is gone, so are we. */
+/** npm passes a signal to the shell between us, which ignores it: when that shell is gone, this process ends too. */
 function stopWithNpm(stop: () => void): void {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid

@@ -4,7 +4,7 @@ import { readListingIndex } from '../../features/listing/build/listing-index.ts'
 import { pageKey } from '../../site/build/page-key.ts'
 import { keepChanged } from '../../site/build/page-record.ts'
 
-/** The listing's index: what the browser filters with. */
+/** The listing's index, with which the browser filters. */
 export async function getStaticPaths() {
   const { files } = await readListingIndex()
   const paths = files.map((file) => ({

@@ -1,2 +1,2 @@
-/** The site's own origin, or another server that keeps the contract. */
+/** The site's own origin, or another server with the same contract. */
 export const apiRoot: string = (import.meta.env.PUBLIC_API_ROOT ?? '').replace(/\/$/, '')

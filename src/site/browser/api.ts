@@ -13,11 +13,11 @@ export interface CallOptions<N extends EndpointName> {
   query?: QueryInput<N>
   body?: BodyInput<N>
   headers?: Record<string, string>
-  /** The caller tells the shopper itself. */
+  /** The caller reports errors itself. */
   quiet?: boolean
-  /** For what takes longer than a shopper would wait. */
+  /** For calls that take longer than a shopper would normally wait. */
   timeoutMs?: number
-  /** Goes on when the page is left meanwhile. */
+  /** Continues when the page is left in the meantime. */
   outlivesPage?: boolean
 }
 
@@ -37,7 +37,7 @@ function readFailure(name: EndpointName, error: unknown): Failure {
   }
 }
 
-/** One call of the contract. A failure is a value: the shared error handler has had it by then. */
+/** One call of the contract. A failure is returned as a value, after the shared error handler has received it. */
 export async function call<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> {
   const { method, path: _path, who } = endpoints[name]
   const token = readToken()
@@ -54,7 +54,7 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
     return { ok: true, reply }
   } catch (error) {
     const failure = readFailure(name, error)
-    // A dead token is no session; keeping it would fail every call after this one too.
+    // An invalid token is removed; keeping it would make every later call fail too.
     if (failure.status === 401 && who !== 'anyone' && token === readToken()) forgetSession()
     handleFailure(failure, options)
     return { ok: false, failure }

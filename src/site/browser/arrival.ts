@@ -1,7 +1,7 @@
 import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
 import { $toasts, showToast } from './toasts.ts'
 
-// What a page hands to the next one: a toast would otherwise go with the page that showed it.
+// What a page hands to the next one: without this a toast would disappear with its page.
 const key = 'placket:arrival'
 
 export function leaveFor(path: string, { openLogin = false } = {}): void {
@@ -19,12 +19,12 @@ function takeArrival(): unknown {
     if (text) sessionStorage.removeItem(key)
     return JSON.parse(text ?? 'null')
   } catch {
-    // Forbidden storage handed nothing over.
+    // Storage is blocked, so nothing was handed over.
     return null
   }
 }
 
-/** Shows what the page before left to be shown; answers whether the login dialog is to be opened. */
+/** Shows what the previous page left to show; returns whether to open the sign-in dialog. */
 export function arrive(): { openLogin: boolean } {
   const arrival = takeArrival()
   if (!isRecord(arrival)) return { openLogin: false }

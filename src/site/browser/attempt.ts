@@ -7,11 +7,11 @@ import { messages } from '../../platform/pure/messages.ts'
 import { createStored, inTurn } from './stored.ts'
 import { showError } from './toasts.ts'
 
-/** One intent to buy: the same body goes out under the same key, however often it is sent. */
+/** One attempt to buy: the same body is always sent with the same key. */
 export interface Attempt {
   key: string
   body: string
-  /** Once there is an order: it, and where it is paid. */
+  /** The order and its payment page, once they exist. */
   orderId?: string
   paymentUrl?: string
 }
@@ -31,13 +31,13 @@ function readAttempt(text: string | null | undefined): Attempt[] {
 
 const stored = createStored('placket:attempt', readAttempt)
 
-/** The key for this body: the one it was sent under before, or a new one. */
+/** The key for this body: the one it was sent with before, or a new one. */
 export function claimKey(order: BodyInput<'createOrder'>): string {
   const body = JSON.stringify(order)
   const [standing] = stored.$value.get()
   if (standing?.body === body) return standing.key
   const key = crypto.randomUUID()
-  // Without storage a double click is still one order: the page sends one at a time.
+  // Even without storage a double click is one order: the page sends one request at a time.
   stored.write([{ key, body }])
   return key
 }
@@ -46,13 +46,13 @@ export function rememberPayment(orderId: string, paymentUrl: string): void {
   stored.write(stored.read().map((attempt) => ({ ...attempt, orderId, paymentUrl })))
 }
 
-/** The open order that another one is to take the place of: it holds items that the new one may want. */
+/** The open order that a new one replaces: it reserves items that the new one may need. */
 export function findReplacedOrder(order: BodyInput<'createOrder'>): string | undefined {
   const [standing] = stored.$value.get()
   return standing && standing.body !== JSON.stringify(order) ? standing.orderId : undefined
 }
 
-/** Where the open order of this browser is paid. */
+/** The payment page of this browser's open order. */
 export function findPaymentUrl(orderId: string): string | undefined {
   return stored.$value.get().find((attempt) => attempt.orderId === orderId)?.paymentUrl
 }
@@ -61,12 +61,12 @@ export function findOpenOrder(): string | undefined {
   return stored.$value.get()[0]?.orderId
 }
 
-/** The order is dead; to buy again is another intent. */
+/** The order is cancelled; buying again is a new attempt. */
 export function forgetAttempt(orderId?: string): void {
   stored.write(orderId ? stored.read().filter((attempt) => attempt.orderId !== orderId) : [])
 }
 
-/** The order is paid: its items leave the cart, once, however many tabs learn of it. */
+/** The order is paid: its items leave the cart, once, however many tabs notice. */
 export async function completeAttempt(
   orderId: string,
   bought: readonly { variantId: string; quantity: number }[],

@@ -1,4 +1,4 @@
-// Runs in the head, before anything is painted: the counts of the header and the mark of the start loader.
+// Runs in the head, before the first paint: sets the header's counts and whether the start loader shows.
 {
   const root = document.documentElement
   const sum = (items) => items.reduce((total, item) => total + (Number(item?.quantity) || 0), 0)
@@ -19,12 +19,12 @@
     show('compare', length)
   }
   showCounts()
-  // Pages of an island: whether it will show something (IslandPage.astro). A shared list stands in the address.
+  // Pages of an island: whether it will show something (IslandPage.astro). A shared list is in the address.
   const holds = root.dataset?.holds
   const isFull = { member: /ectoken=./.test(document.cookie), wishlist: /[?&]items=./.test(location.search) }
   if (holds && (isFull[holds] || root.hasAttribute(`data-${holds}`))) root.setAttribute('data-full', '')
   for (const event of ['pageshow', 'placket:stored']) addEventListener(event, showCounts)
-  // What another tab writes may wait for the next frame; a tab in the background draws none.
+  // Changes by another tab may wait for the next frame; background tabs render none.
   let awaited
   addEventListener('storage', () => {
     cancelAnimationFrame(awaited)
@@ -35,7 +35,7 @@
   try {
     if (sessionStorage.getItem('placket:started')) {
       endLoader()
-      // The text font came with the first page, too late for it: from the second on it is waited for.
+      // The text font arrived too late for the first page; from the second page on rendering waits for it.
       for (const font of document.querySelectorAll('link[as="font"]')) font.media = 'all'
     } else sessionStorage.setItem('placket:started', '1')
   } catch {

@@ -1,9 +1,9 @@
-// Runs in the head: the first tap never waits for the page's scripts.
+// Runs in the head, so that the first tap never waits for the page's scripts.
 {
   const readCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]')
   const countItems = (lines) => lines.reduce((total, { quantity }) => total + quantity, 0)
 
-  /** What is chosen, as a line of the cart. Throws where no size is chosen yet. */
+  /** The chosen variant as a cart line. Throws if no size is chosen yet. */
   const readLine = (form) => {
     const asked = new FormData(form)
     const { id, color, size, stock, price, finalPrice } = JSON.parse(form.dataset.variants).find(
@@ -22,20 +22,21 @@
     return true
   }
 
-  /** What is chosen goes into the cart at once. Only the plain case; false leaves everything else to domain/cart.ts. */
+  /** Adds the chosen variant to the cart at once, in the simple case; false leaves the rest to features/cart/rules/cart.ts. */
   const addNow = async (form) => {
-    // A choice of colours changes the picture too, and another option is asked for by the scripts. Without locks only the scripts notice what another tab overwrites.
+    // A choice of colours also changes the picture, and a third option is asked for by the scripts. Without locks only the
+    // scripts notice what another tab overwrites.
     if (!navigator.locks || form.querySelector('[type="radio"][name="color"],[name="option"]')) return false
     try {
       const line = readLine(form)
       return line !== null && (await takeTurn(() => keepLine(line, form.dataset.cap)))
     } catch {
-      // No size yet, a storage that is full, forbidden or tampered with: the scripts know what to say.
+      // No size yet, or storage that is full, blocked or corrupt: the scripts have the messages for it.
       return false
     }
   }
 
-  // The rest of what is pressed waits for the scripts: they say that they are there by `placket:submit` and `placket:click`.
+  // Other presses wait for the scripts, which signal that they are ready with `placket:submit` and `placket:click`.
   const clicked = [
     'quick',
     'wish',
@@ -53,7 +54,7 @@
     const kept = []
     const keep = (event) => {
       const target = event.target.closest?.(selector)
-      // In another tab or window a link is a link.
+      // Opened in another tab or window, a link stays a link.
       if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       kept.push({ target, adding: type === 'submit' && addNow(target) })

@@ -4,19 +4,19 @@ import { messages } from '../../platform/pure/messages.ts'
 import { apiRoot } from './api-root.ts'
 import { showError } from './toasts.ts'
 
-/** What is known of a failed call; `status` 0 when no answer came. */
+/** What is known about a failed call; `status` is 0 without a reply. */
 export interface Failure {
   call: string
   status: number
-  /** The server's words; absent when it had none. */
+  /** The server's message; absent if there was none. */
   message?: string
   requestId?: string
-  /** The refusal as it came: those of the merchant's calls say more than a message. */
+  /** The refusal as received: those of the merchant's calls contain more than a message. */
   body?: unknown
 }
 
 const reportsMax = 10
-/** Refusals are everyday; faults are rare and each one tells. */
+/** Refusals are normal; faults are rare and every one matters. */
 const refusalShare = 0.1
 let reports = 0
 
@@ -31,7 +31,7 @@ export function readMessage(data: unknown): string | undefined {
   return readText(message) ?? readText(isRecord(error) ? error['message'] : error) ?? readText(msg)
 }
 
-/** Takes e-mail addresses, tokens, phone numbers and codes out of a report. */
+/** Removes email addresses, tokens, phone numbers and codes from a report. */
 export function scrub(text: string): string {
   return text
     .replace(/[^\s@"']+@[^\s@"']+\.[^\s@"']+/g, '[email]')
@@ -44,14 +44,14 @@ function sendReport(failure: Failure): void {
   const isFault = failure.status === 0 || failure.status >= 500
   if (reports >= reportsMax || (!isFault && Math.random() >= refusalShare)) return
   reports += 1
-  // What a merchant typed is no part of a report.
+  // What a merchant typed doesn't belong in a report.
   const { body: _body, ...rest } = failure
   const error = { ...rest, message: scrub(failure.message ?? 'No answer'), page: scrub(location.pathname) }
   const body = new Blob([JSON.stringify({ errors: [error] })], { type: 'application/json' })
   navigator.sendBeacon(apiRoot + endpointPath('reportClientErrors'), body)
 }
 
-/** The shared error handler. Every failed call comes here once: to the shopper as a toast, to us as a report. */
+/** The shared error handler. Every failed call comes here once: shown to the shopper as a toast, and reported to the shop. */
 export function handleFailure(failure: Failure, { quiet = false } = {}): void {
   if (!quiet) showError(failure.message ?? messages.somethingWrong)
   sendReport(failure)

@@ -1,4 +1,4 @@
-/** The bytes of a file in base64, as a data address. */
+/** The bytes of a file as a base64 data URL. */
 export function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -8,7 +8,7 @@ export function readDataUrl(file: Blob): Promise<string> {
   })
 }
 
-/** What the API takes of a data address: its bytes alone. */
+/** The part of a data URL that the API takes: its bytes. */
 export function bytesOf(dataUrl: string): string {
   return dataUrl.slice(dataUrl.indexOf(',') + 1)
 }

@@ -16,7 +16,7 @@ function showFault(control: Control): boolean {
   return fault === ''
 }
 
-/** Each fault beside its field, the first one in focus. True when there is none. */
+/** Shows each error at its field and focuses the first. True when there are none. */
 export function showFaults(form: HTMLFormElement): boolean {
   const controls = [...form.elements].filter(
     (element): element is Control => element.matches('input, textarea, select') && 'validity' in element,

@@ -1,13 +1,14 @@
-// Whoever uses a keyboard or a screen reader starts from the top of the page again when what they stood on goes away: a removed line, a form that was
-// sent, a toast. The focus then moves to what took its place, or to what stands nearest.
+// When the focused element disappears (a removed line, a sent form, a toast), keyboards and screen readers would start from the
+// top of the
+// page again. The focus then moves to what replaced it, or to the nearest element.
 
 const focusable =
   'a[href], button:not(:disabled), input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
-/** What lies over the page for a while: once it is gone, the focus belongs to what was used before it. */
+/** Temporary layers over the page: once one is gone, the focus returns to what was used before it. */
 const layer = '.toast, dialog, [popover]'
 const placesKept = 8
 
-/** Where an element stood: each ancestor with the child that leads to the element, and that child's position. */
+/** The position of an element: each ancestor with its child towards the element, and that child's index. */
 interface Step {
   readonly parent: Element
   readonly child: Element
@@ -36,7 +37,7 @@ const listFocusable = (root: Element): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>(focusable),
 ]
 
-/** The same control of a neighbour where there is one: from one line's "Remove" to the next line's. */
+/** The same control in a neighbour, if there is one: from one line's "Remove" to the next line's. */
 function pickFrom(neighbour: Element, gone: Element, element: Element): HTMLElement | undefined {
   if (!isShown(neighbour) || neighbour.matches(layer)) return undefined
   const choices = listFocusable(neighbour).filter(isShown)
@@ -83,7 +84,7 @@ export function keepFocus(): void {
   const look = () => {
     if (waiting || !isLost()) return
     waiting = true
-    // Whoever took it away may put it somewhere better in the same moment.
+    // The code that removed it may move the focus somewhere better in the same task.
     requestAnimationFrame(() =>
       setTimeout(() => {
         waiting = false
@@ -97,7 +98,7 @@ export function keepFocus(): void {
   }
   note(document.activeElement)
   document.addEventListener('focusin', ({ target }) => note(target))
-  // A press on nothing lets go of the focus on purpose.
+  // A press on empty space releases the focus on purpose.
   document.addEventListener('pointerdown', () =>
     setTimeout(() => {
       if (document.activeElement === document.body && !isLost()) places = []

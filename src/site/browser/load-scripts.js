@@ -1,4 +1,5 @@
-// Runs in the head: a page with a main picture asks for its scripts once that is painted, or with the first touch (build/later-scripts.ts).
+// Runs in the head: a page with a main picture loads its scripts once that is painted, or at the first touch
+// (build/later-scripts.ts).
 {
   let touched = false
   let parsed = false
@@ -8,7 +9,7 @@
     delete document.body.dataset.scripts
     for (const src of scripts.split(' ')) {
       const script = document.createElement('script')
-      // Without scripts what was pressed does what it does by itself.
+      // If scripts fail, presses fall back to the browser's own behaviour.
       const onerror = () => {
         for (const type of ['submit', 'click']) dispatchEvent(new Event(`placket:${type}`))
       }
@@ -29,7 +30,7 @@
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, touch, { capture: true, once: true })
   addEventListener('DOMContentLoaded', () => {
     parsed = true
-    // A page that is not painted yet, or shows nothing without its script, has nothing to wait for.
+    // A page that isn't painted yet, or shows nothing without its script, has nothing to wait for.
     const atOnce = touched || document.prerendering || document.hidden
     if (atOnce || document.documentElement.hasAttribute('data-filtering')) load()
     else loadWhenPainted()

@@ -1,4 +1,4 @@
-/** On wide screens a dropdown of the menu closes as soon as somebody is elsewhere. */
+/** On wide screens a dropdown of the menu closes when the focus or the pointer moves elsewhere. */
 export function watchMenu(menu: HTMLElement): void {
   const wide = matchMedia('(width >= 64rem)')
   const closeDropdowns = (except?: Node | null) => {

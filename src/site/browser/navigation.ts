@@ -1,6 +1,6 @@
 const pictureName = 'product-picture'
 
-/** The picture of the card that leads to a product. */
+/** The picture of a card, which links to its product. */
 function findPicture(url: string | null | undefined): HTMLElement | null {
   const path = url && URL.canParse(url) ? new URL(url).pathname : ''
   if (!path.startsWith('/product/')) return null
@@ -10,7 +10,9 @@ function findPicture(url: string | null | undefined): HTMLElement | null {
 
 const findOwn = () => document.querySelector<HTMLElement>('[data-track] img')
 
-/** The card's picture becomes the product's: only the one that was chosen has a name, and only for the change of pages. */
+/**
+ * View transition from the card's picture to the product's: only the chosen picture gets a name, and only during the navigation.
+ */
 function namePicture(picture: HTMLElement, transition: ViewTransition): void {
   const own = findOwn()
   if (own) own.style.viewTransitionName = 'none'
@@ -22,12 +24,12 @@ function namePicture(picture: HTMLElement, transition: ViewTransition): void {
   transition.finished.then(clear, clear)
 }
 
-/** A change that is called off (a page that takes no part, a quick second tap) is no fault. */
+/** A skipped transition (a page that doesn't take part, a quick second tap) is no error. */
 function tolerate({ ready, finished, updateCallbackDone }: ViewTransition): void {
   for (const promise of [ready, finished, updateCallbackDone]) promise.catch(() => undefined)
 }
 
-/** With no picture to carry over the new page need not wait for one of the old. */
+/** Without a picture to carry over, the new page doesn't wait for a snapshot of the old. */
 function changePage(url: string | null | undefined, transition: ViewTransition | null): void {
   if (!transition) return
   tolerate(transition)

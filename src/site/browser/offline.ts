@@ -1,4 +1,4 @@
-/** Somebody who looks at a second page, or keeps something, may come back to both without a network. */
+/** Visitors who view a second page, or save something, may come back to it offline. */
 function isWorthwhile(): boolean {
   const { dataset } = document.documentElement
   const keeps = 'cart' in dataset || 'wishlist' in dataset || 'compare' in dataset
@@ -14,16 +14,16 @@ async function register(): Promise<void> {
 
 let registered = false
 
-/** Keeps visited pages, the cart and the lists readable without a network; not for visitors who save data. */
+/** Keeps visited pages, the cart and the lists readable offline; not for visitors who save data. */
 export function keepOffline(): void {
   const savesData = matchMedia('(prefers-reduced-data: reduce)').matches
   if (registered || savesData || !import.meta.env.PROD || !('serviceWorker' in navigator) || !isWorthwhile()) return
   registered = true
-  // Private windows and full disks refuse: the shop works without.
+  // Private windows and full disks refuse; the shop works without.
   void register().catch(() => undefined)
 }
 
-/** Says so while there is no network. */
+/** Shows a notice while offline. */
 export function watchNetwork(notice: HTMLElement): void {
   const show = () => {
     notice.hidden = navigator.onLine

@@ -8,7 +8,7 @@ function readEmbedded(): ShownRules {
 
 let rules: ShownRules | undefined
 
-/** The shop's rates, as the build wrote them into every page. */
+/** The shop's rates, which the build writes into every page. */
 export function readPriceRules(): ShownRules {
   rules ??= readEmbedded()
   return rules

@@ -9,7 +9,7 @@ function label(name: 'span' | 's', hidden: string, amount: number): HTMLElement 
   return place
 }
 
-/** Writes into an element of components/Price.astro, with the same markup. */
+/** Updates an element of components/Price.astro, with the same markup. */
 export function fillPrice(place: Element | null, price: number, finalPrice: number): void {
   const offer = finalPrice < price
   place?.toggleAttribute('data-offer', offer)

@@ -4,7 +4,7 @@ import { call } from './api.ts'
 
 const $known = atom<ReadonlyMap<string, Product>>(new Map())
 
-/** Products that a page asked for by their ids; what is not there was not found, or not yet. */
+/** Products requested by their ids; missing ones were not found, or not loaded yet. */
 export const $products: ReadableAtom<ReadonlyMap<string, Product>> = $known
 
 export async function loadProducts(ids: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ interface CallOutcome {
   reply?: { message?: string }
 }
 
-/** What a form shows of a call: the refusal's words, or nothing and a toast of the reply's. */
+/** The error a form shows after a call; without one, the reply's message as a toast. */
 export function reportOutcome(outcome: CallOutcome, done?: string): string | null {
   if (!outcome.ok) return outcome.failure?.message ?? messages.somethingWrong
   const text = outcome.reply?.message ?? done

@@ -3,11 +3,12 @@ import href from '../styles/rest.css?url'
 let loading: Promise<void> | undefined
 
 /**
- * Styles of what only scripts show, in one file that all pages share: fetched when the page is idle, or with the first thing that
- * needs them. Without them that thing is plain, and they are asked for again next time.
+ * Styles of elements that only scripts create, in one file that all pages share: loaded while the page is idle, or with the first
+ * such
+ * element. If it fails, the element is unstyled, and loading is tried again next time.
  */
 export function loadRest(): Promise<void> {
-  // Pages that are made in the browser bring them along.
+  // Pages rendered in the browser already include them.
   if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return loading ?? Promise.resolve()
   loading ??= new Promise((resolve) => {
     const link = document.createElement('link')

@@ -2,21 +2,26 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 export interface Stored<T> {
   $value: ReadableAtom<T>
-  /** What storage holds now: another tab may have written since `$value` was last set. */
+  /** The current value in storage: another tab may have written since `$value` was last set. */
   read(): T
-  /** Only inside a turn, or for a value that one tab alone writes. False when storage is full or forbidden: then nothing has changed. */
+  /**
+   * Call only inside a turn, or for a value that only one tab writes. False when storage is full or blocked: then nothing has
+   * changed.
+   */
   write(next: T): boolean
   /**
-   * Applies a change to what storage holds, in this tab's turn; false when that could not be kept. `isIn` tells whether a value has
-   * the change: where browsers have no locks, it is made again when another tab wrote at the same moment without it.
+   * Applies a change to the stored value, in this tab's turn; false when it could not be saved. `isIn` tells whether a value has
+   * the change: in browsers without locks, it is repeated when another tab overwrote it at the same moment.
    */
   change(apply: (present: T) => T, isIn?: (value: T) => boolean): Promise<boolean>
 }
 
-// Without locks two tabs may write at once, and the later value stays whole.
+// Without locks two tabs may write at once; the later value wins as a whole.
 const overlapMs = 500
 
-/** What `work` returns, run while no other tab changes storage; `late` when another tab keeps its turn for too long. */
+/**
+ * Returns the result of `work`, which runs while no other tab changes storage; `late` when another tab holds its turn too long.
+ */
 export async function inTurn<T>(work: () => T, late: T): Promise<T> {
   try {
     return await takeTurn(work)
@@ -26,7 +31,7 @@ export async function inTurn<T>(work: () => T, late: T): Promise<T> {
   }
 }
 
-/** A value under one key of localStorage, the same in every tab and on pages that Back restores. `parse` takes any text. */
+/** A value under one localStorage key, the same in every tab and on pages restored by Back. `parse` accepts any text. */
 export function createStored<T extends object>(key: string, parse: (text: string | null | undefined) => T): Stored<T> {
   let shown = readText()
   const $value = atom<T>(parse(shown))
@@ -35,7 +40,7 @@ export function createStored<T extends object>(key: string, parse: (text: string
     try {
       return typeof window === 'undefined' ? null : localStorage.getItem(key)
     } catch {
-      // Forbidden storage.
+      // Storage is blocked.
       return undefined
     }
   }
@@ -48,14 +53,14 @@ export function createStored<T extends object>(key: string, parse: (text: string
   function write(next: T): boolean {
     const text = JSON.stringify(next)
     try {
-      // Tried before the store changes: a store that is ahead of its storage would show what a reload takes away.
+      // Stored before the store changes: otherwise the page could show what a reload loses.
       localStorage.setItem(key, text)
     } catch {
       return false
     }
     shown = text
     $value.set(next)
-    // The header's counts are drawn by a script of the page's head, without stores.
+    // A script in the head updates the header's counts, without stores.
     dispatchEvent(new Event('placket:stored'))
     return true
   }
@@ -78,7 +83,7 @@ export function createStored<T extends object>(key: string, parse: (text: string
   if (typeof window !== 'undefined') {
     addEventListener('pageshow', refresh)
     addEventListener('storage', (event) => {
-      // Without a key: everything was cleared.
+      // Without a key: all of storage was cleared.
       if (event.key === key || event.key === null) refresh()
     })
   }

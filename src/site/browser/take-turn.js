@@ -1,14 +1,14 @@
-// Runs in the head. One tab at a time changes what storage keeps for all of them.
+// Runs in the head. Only one tab at a time changes what storage keeps for all of them.
 {
   const readTurn = () => {
     try {
       return Number(localStorage.getItem('placket:turn')) || 0
     } catch {
-      // Forbidden storage has nothing to wait for.
+      // If storage is blocked there is nothing to wait for.
       return Number.POSITIVE_INFINITY
     }
   }
-  // Chromium hands a tab's lock on before what that tab has stored; a cookie is the same in every tab at once.
+  // Chromium passes on a lock before it passes on what its tab has stored; a cookie is the same in every tab at once.
   const readLastTurn = () => Number(/(?:^|; )placket-turn=(\d+)/.exec(document.cookie)?.[1]) || 0
 
   const nextEvent = () =>
@@ -19,7 +19,7 @@
 
   const seeLastTurn = async () => {
     let last = readLastTurn()
-    // Where storage was cleared meanwhile, the cookie ends the wait when it expires.
+    // If storage was cleared meanwhile, the wait ends when the cookie expires.
     while (readTurn() < last) if (!(await nextEvent())) last = readLastTurn()
   }
 
@@ -27,17 +27,17 @@
     try {
       const turn = readTurn() + 1
       localStorage.setItem('placket:turn', turn)
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store answers later, and not in every browser
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous, and not in every browser
       document.cookie = `placket-turn=${turn}; path=/; max-age=5; samesite=strict`
     } catch {
-      // A full storage has kept nothing that others would have to see.
+      // Storage is full, so nothing was stored for others to see.
       return
     }
   }
 
   /**
-   * Runs `work`, which reads and writes storage, while no other tab does, and after what the tab before has written is seen
-   * here. Where browsers have no locks, `work` runs at once (stored.ts). Rejects when no turn comes within thirty seconds.
+   * Runs `work`, which reads and writes storage, while no other tab does, and after the previous tab's changes are visible
+   * here. In browsers without locks, `work` runs at once (stored.ts). Rejects when no turn comes within thirty seconds.
    */
   window.takeTurn = async (work) => {
     if (!navigator.locks) return work()

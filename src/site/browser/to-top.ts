@@ -6,7 +6,7 @@ function goUp(): void {
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 }
 
-/** A button in the header, beside its icons, where it covers nothing and moves nothing: there while the page is scrolled far down. */
+/** A button among the header's icons, where it covers and moves nothing; shown while the page is scrolled far down. */
 export function offerWayUp(): void {
   const button = document.createElement('button')
   button.type = 'button'

@@ -45,7 +45,7 @@ function countDown(): void {
   }
 }
 
-/** While somebody reads or reaches for a toast, none goes away. */
+/** Toasts stay while someone hovers over or focuses them. */
 function holdStill(): void {
   for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()
@@ -58,13 +58,13 @@ function dropRow(id: number, row: HTMLElement): void {
   timers.delete(id)
 }
 
-/** Everything outside of an open modal dialog is inert: there, a toast could neither be heard nor dismissed. */
+/** Everything outside an open modal dialog is inert: a toast there could neither be heard nor dismissed. */
 function moveIntoView(region: HTMLElement): void {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (region.parentElement !== host) host.append(region)
 }
 
-/** Shows the toasts in the page's live region and takes them away in time. */
+/** Shows the toasts in the page's live region and removes them in time. */
 export function startToasts(region: HTMLElement): void {
   const show = (toasts: readonly Toast[]) => {
     moveIntoView(region)

@@ -15,7 +15,7 @@ const shownMax = 2
 const $list = atom<readonly Toast[]>([])
 let lastId = 0
 
-/** Two at most: a third takes the place of the oldest. */
+/** Two at most: a third replaces the oldest. */
 export const $toasts: ReadableAtom<readonly Toast[]> = $list
 
 export function showToast(
@@ -24,7 +24,7 @@ export function showToast(
 ): void {
   lastId += 1
   const toast: Toast = { id: lastId, text, tone, ...(action ? { action } : {}) }
-  // The same text again starts anew rather than standing twice.
+  // A repeated text restarts its toast instead of adding another.
   $list.set([...$list.get().filter((candidate) => candidate.text !== text), toast].slice(-shownMax))
 }
 

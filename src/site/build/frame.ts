@@ -6,11 +6,11 @@ import { readShownPriceRules } from './price-rules.ts'
 import { readApi } from './read-api.ts'
 import { readSettings } from './settings.ts'
 
-/** What stands around every page; part of every cacheKey. */
+/** The frame around every page; part of every cacheKey. */
 export interface Frame {
   announcement: Pick<Announcement, 'text' | 'link'> | null
   menu: MenuEntry[]
-  /** What the cart prices with in the browser. */
+  /** The rules by which the cart computes prices in the browser. */
   prices: PriceRules
   settings: Pick<ShopSettings, 'notice' | 'tagline' | 'about' | 'supportEmail' | 'freeReturns'>
 }

@@ -12,7 +12,7 @@ export const inlineStyle = [
   `@layer tokens{:root{--theme:${theme.color};--loader-time:${theme.loaderSeconds}s}}`,
 ].join('')
 
-/** Pages that a shopper is about to enter are made ready while the pointer is near; nothing that changes anything is. */
+/** Pages are prepared while the pointer is near their link, except those that change something. */
 export const speculationRules = JSON.stringify({
   prerender: [{ where: { href_matches: ['/product/*', '/category/*', '/blog/*'] }, eagerness: 'moderate' }],
 })

@@ -5,8 +5,8 @@ const listSources = (html: string, tag: RegExp) => Array.from(html.matchAll(tag)
 const isFrame = (src: string) => src.includes('/Shell.')
 
 /**
- * A page with a main picture names its scripts in `data-scripts` instead of asking for them while it is read: they would share the
- * line with that picture (browser/load-scripts.js). The frame's own script stands last, since it lets go of what was pressed before.
+ * A page with a main picture lists its scripts in `data-scripts` instead of loading them at once: they would compete with that
+ * picture (browser/load-scripts.js). The frame's script comes last, since it replays what was pressed before.
  */
 export function delayScripts(html: string): string {
   const own = listSources(html, moduleTag)

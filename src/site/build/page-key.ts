@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** The key of a page: changes when anything that the page shows does. Keys of parts count as the parts. */
+/** The cache key of a page: changes when anything on the page does. Keys of parts stand for the parts. */
 export function pageKey(...shown: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
 }
 
 const keys = new WeakMap<object, string>()
 
-/** The key of something that stands on many pages, written once a build. It must not change afterwards. */
+/** The key of something that appears on many pages, computed once a build. It must not change afterwards. */
 export function keyOf(part: object): string {
   const known = keys.get(part)
   if (known) return known

@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// Folders, one file for each route in them: what the pages of the site before were made from, and what this build's are.
+// Folders with one file for each route: the page keys of the previous site, and of this build.
 const before = process.env['PAGES_BEFORE']
 const record = process.env['PAGES_RECORD']
 
-/** The key of each page of a route by the file it is written to. */
+/** The key of each page of a route, by its file. */
 export type RouteRecord = Record<string, string>
 
 export async function readRecord(folder: string, route: string): Promise<RouteRecord> {
@@ -14,14 +14,14 @@ export async function readRecord(folder: string, route: string): Promise<RouteRe
 }
 
 interface PagePath {
-  /** Where Astro writes it, from the site's root: `product/oxford/index.html`. */
+  /** The file that Astro writes, from the site's root: `product/oxford/index.html`. */
   file: string
   key: string
 }
 
 /**
- * The paths of a route that have to be written: those whose key is not what it was in the site before, and all of them where there
- * is none. What they are made from is noted for the next build.
+ * Returns the paths whose key differs from the previous site's, or all of them without one, and
+ * records the keys for the next build.
  */
 export async function keepChanged<P extends PagePath>(route: string, paths: readonly P[]): Promise<P[]> {
   if (record) {

@@ -7,7 +7,7 @@ export function hashInline(text: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** The page with a policy that allows its own inline scripts and styles by their hashes, and no others. */
+/** Adds a policy to the page that allows only its own inline scripts and styles, by their hashes. */
 export function trimPolicy(html: string): string {
   const own = new Set<string>(Array.from(html.matchAll(inlineTexts), ([, , text = '']) => `'${hashInline(text)}'`))
   return html.replace(policyTag, (tag) =>

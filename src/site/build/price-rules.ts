@@ -2,7 +2,7 @@ import { parsePriceRules, type ShownRules } from '../../features/checkout/rules/
 import { theme } from '../theme.ts'
 import { readApi } from './read-api.ts'
 
-/** Throws where the pages would show other amounts than the API charges. */
+/** Throws if the pages would show other amounts than the API charges. */
 export function checkShownCurrency(shown: { currency: string; symbol: string; value: number }, charged: string): void {
   if (shown.currency !== charged) {
     throw new Error(
@@ -40,7 +40,7 @@ async function read(): Promise<ShownRules> {
 
 let rules: Promise<ShownRules> | undefined
 
-/** The shop's rates as pages show them; an order is priced by the server's, and a difference is told before anybody pays. */
+/** The shop's rates as shown on pages; an order is priced by the server, and any difference is shown before paying. */
 export function readShownPriceRules(): Promise<ShownRules> {
   rules ??= read()
   return rules

@@ -3,13 +3,13 @@ import { type EndpointSchema, type QueryInput, type Reply, schemas } from '../..
 
 type Read = (path: string) => Promise<Response>
 
-/** Another server's API when PUBLIC_API_ROOT names one; otherwise our own, called in this process. */
+/** Another server's API when PUBLIC_API_ROOT is set; otherwise our own, in this process. */
 async function chooseReader(): Promise<Read> {
   const root = process.env['PUBLIC_API_ROOT']
   if (root) return (path) => fetch(`${root.replace(/\/$/, '')}${path}`, { signal: AbortSignal.timeout(30_000) })
   const { createApp } = await import('../../api/app.ts')
   const { createDeps } = await import('../../api/deps.ts')
-  // The build asks the catalogue only; it needs no keys of the providers it never calls.
+  // The build only reads; it needs no keys of providers it never calls.
   const app = createApp(createDeps({ ...process.env, NODE_ENV: 'development' }, undefined, { patient: true }))
   return async (path) => app.fetch(new Request(`http://build.invalid${path}`), { clientAddress: '127.0.0.1' })
 }
@@ -21,7 +21,7 @@ interface ReadOptions<N extends EndpointName> {
   query?: QueryInput<N>
 }
 
-/** One GET of the contract, as the build sees it: parsed by its schema. Throws when the API refuses, so that a build fails whole. */
+/** A GET of the contract, parsed by its schema. Throws when the API refuses, so that the whole build fails. */
 export async function readApi<N extends EndpointName>(
   name: N,
   { params, query }: ReadOptions<N> = {},

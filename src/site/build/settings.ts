@@ -3,7 +3,7 @@ import { readApi } from './read-api.ts'
 
 let reading: Promise<ShopSettings & { shippingCountries: string[] }> | undefined
 
-/** What the shop says of itself. Read once a build. */
+/** The shop's details from the admin. Read once a build. */
 export function readSettings(): Promise<ShopSettings & { shippingCountries: string[] }> {
   reading ??= readApi('readShopSettings').then(({ settings, shippingCountries }) => ({
     ...settings,

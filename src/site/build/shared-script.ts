@@ -10,8 +10,8 @@ async function findSharedScript(): Promise<string | null> {
 let finding: Promise<string | null> | undefined
 
 /**
- * The file that every page's scripts import (astro.config.mjs, `sharedScripts`): asked for with them instead of after them, it
- * saves a round trip before the first tap counts. Null in development, where scripts stand alone.
+ * The file that every page's scripts import (astro.config.mjs, `sharedScripts`): preloading it
+ * saves a round trip before the first tap works. Null in development, where scripts are separate.
  */
 export function readSharedScript(): Promise<string | null> {
   finding ??= findSharedScript()

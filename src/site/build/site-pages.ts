@@ -17,7 +17,7 @@ const fixed = [
   '/privacy',
 ]
 
-/** Every page that a search engine should know. */
+/** Every page for search engines to index. */
 export async function listSitePages(): Promise<SitemapEntry[]> {
   const [{ products }, listings, posts] = await Promise.all([readAllProducts(), readCategoryPages(), readPosts()])
   return [

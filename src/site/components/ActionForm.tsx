@@ -2,14 +2,14 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { showError } from '../browser/toasts.ts'
 
 interface Props {
-  /** Answers the error to show, or null when it went well. */
+  /** Returns the error to show, or null on success. */
   onSend: (fields: Record<string, string>) => Promise<string | null>
   label: string
   kind?: 'accent' | 'quiet'
   children?: ReactNode
 }
 
-/** A form of plain fields: sends once at a time, says why in a toast and in itself when it is refused, and loses nothing typed. */
+/** A form of plain fields: sends once at a time, shows a refusal as a toast and in the form, and keeps what was typed. */
 export function ActionForm({ onSend, label, kind, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function ActionForm({ onSend, label, kind, children }: Props) {
   return (
     <form className="action-form" aria-describedby={error ? id : undefined} onSubmit={send}>
       {children}
-      {/* The toast is what is announced. */}
+      The toast announces it to screen readers.
       {error && (
         <p id={id} className="error">
           {error}

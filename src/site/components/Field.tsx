@@ -13,7 +13,7 @@ export interface FieldProps {
   maxLength?: number
   hint?: string
   readOnly?: boolean
-  /** One of these instead of any text. */
+  /** Choices; makes it a select. */
   choices?: readonly Choice[] | undefined
 }
 

@@ -8,7 +8,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   choices?: readonly Choice[] | undefined
 }
 
-/** A labelled field that its form reads when it is sent. */
+/** A labelled field that its form reads on submit. */
 export function PlainField({ label, hint, choices, ...input }: Props) {
   const id = useId()
   const { name, defaultValue, autoComplete, required } = input
