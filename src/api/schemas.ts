@@ -9,6 +9,7 @@ import { categorySchemas } from '../features/catalog/category-contract.ts'
 import { productSchemas } from '../features/catalog/contract.ts'
 import { adminCatalogueSchemas } from '../features/catalog/file-contract.ts'
 import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
+import { sizeChartSchemas } from '../features/catalog/size-chart-contract.ts'
 import { adminContentSchemas } from '../features/content/admin-contract.ts'
 import { announcementSchemas } from '../features/content/announcement-contract.ts'
 import { bannerSchemas } from '../features/content/banner-contract.ts'
@@ -64,6 +65,7 @@ export const schemas = {
   ...publishingSchemas,
   ...reviewSchemas,
   ...settingsSchemas,
+  ...sizeChartSchemas,
 } satisfies Record<EndpointName, EndpointSchema>
 
 type Schemas = typeof schemas

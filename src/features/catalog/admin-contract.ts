@@ -57,6 +57,9 @@ export const stockedVariant = z.object({
 })
 export type StockedVariant = z.infer<typeof stockedVariant>
 
+/** The number of the product's own chart, or where else it takes one from. */
+const sizeChartChoice = z.union([z.enum(['category', 'none']), id])
+
 /** An export writes the words of a list into one cell. */
 const words = z.array(line(60).regex(/^[^,;]*$/)).max(50)
 const detail = z.object({
@@ -76,6 +79,10 @@ const detail = z.object({
   status: productStatus,
   /** When a scheduled one goes live; null for any other. */
   publishAt: z.string().nullable(),
+  sizeChart: sizeChartChoice,
+  /** In centimetres; null where nobody has told. */
+  modelHeight: z.number().nullable(),
+  modelSize: z.string(),
   seoTitle: z.string(),
   seoDescription: z.string(),
 })
@@ -119,6 +126,10 @@ const productChange = z
     status: productStatus,
     /** Needed with `scheduled`, and in the future. */
     publishAt: instant.nullable(),
+    sizeChart: sizeChartChoice,
+    modelHeight: z.number().min(50).max(250).nullable(),
+    /** One of its sizes. */
+    modelSize: optionalLine(40),
     seoTitle: optionalLine(255),
     seoDescription: optionalLine(400),
   })

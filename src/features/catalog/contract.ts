@@ -71,8 +71,12 @@ export const product = z.object({
   gender: z.enum(['male', 'female', 'unisex']).nullable(),
   ageGroup: z.enum(['adult', 'kids']).nullable(),
   weightGrams: z.number().int().nullable(),
-  /** The size chart to show; null for none. */
-  sizeChart: z.enum(['shirts']).nullable(),
+  /** The kind of clothing, for feeds that ask for it; null when unknown. */
+  garment: z.enum(['shirts']).nullable().default(null),
+  /** The size chart to show, its own or its category's; null for none. */
+  sizeChart: slug.nullable(),
+  /** The model in the pictures: height and size worn. */
+  model: z.object({ heightMm: z.number().int().nullable(), size: z.string() }).nullable().default(null),
   isNew: z.boolean(),
   publishedAt: z.string(),
   updatedAt: z.string(),

@@ -7,7 +7,9 @@ import { type DemoProduct, demoProducts } from '../../../demo/catalogue/products
 import { demoReviews } from '../../../demo/catalogue/reviews.ts'
 import { type DemoSection, demoSections } from '../../../demo/catalogue/sections.ts'
 import { demoSettings } from '../../../demo/catalogue/settings.ts'
+import { demoSizeCharts } from '../../../demo/catalogue/size-charts.ts'
 import { type CatalogueProduct, saveProducts } from '../../features/catalog/server/catalogue-writes.ts'
+import { assignCategories, insertChart, saveChart } from '../../features/catalog/server/size-chart-queries.ts'
 import { saveSettings } from '../../features/content/server/settings.ts'
 import { openDatabase, type Trx, transact } from '../../platform/database/client.ts'
 import { renderMarkdown } from '../../platform/html.ts'
@@ -58,6 +60,31 @@ async function seedCategories(trx: Trx): Promise<void> {
       .values({ slug, name, description, position, parent_id: parent, in_navbar: parentSlug !== null })
       .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, description }))
       .execute()
+  }
+}
+
+const toMm = (inches: number) => Math.round(inches * 25.4)
+
+async function seedSizeCharts(trx: Trx): Promise<void> {
+  for (const { slug, name, measuredOn, note, categorySlugs, sizes, measures } of demoSizeCharts) {
+    const id = await insertChart(trx, slug, name)
+    const sheet = measures.map(({ inches, ...measure }) => ({
+      ...measure,
+      values: inches.map((value) =>
+        typeof value === 'number' ? { mm: toMm(value), toMm: null } : { mm: toMm(value[0]), toMm: toMm(value[1]) },
+      ),
+    }))
+    await saveChart(trx, id, { name, measuredOn, note, sizes: [...sizes], measures: sheet })
+    const categories = await trx
+      .selectFrom('categories')
+      .where('slug', 'in', [...categorySlugs])
+      .select('id')
+      .execute()
+    await assignCategories(
+      trx,
+      id,
+      categories.map((category) => category.id),
+    )
   }
 }
 
@@ -123,6 +150,7 @@ export async function seedDemo(databaseUrl: string): Promise<boolean> {
       await sql`SELECT pg_advisory_xact_lock(7522539)`.execute(trx)
       if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return false
       await seedCategories(trx)
+      await seedSizeCharts(trx)
       // In steps, so that the embedded database finishes each statement in time on slow machines too.
       for (let start = 0; start < demoProducts.length; start += seededAtOnce) {
         await saveProducts(trx, demoProducts.slice(start, start + seededAtOnce).map(describe))

@@ -167,7 +167,13 @@ export interface Categories {
   name: string;
   parent_id: Int8 | null;
   position: Generated<number>;
+  size_chart_id: Int8 | null;
   slug: string;
+}
+
+export interface CategorySizeCharts {
+  category_id: Int8 | null;
+  chart_id: Int8 | null;
 }
 
 export interface Colors {
@@ -467,7 +473,10 @@ export interface Products {
   fit: string | null;
   gender: string | null;
   id: Generated<Int8>;
+  model_height_mm: number | null;
+  model_size: Generated<string>;
   name: string;
+  no_size_chart: Generated<boolean>;
   pattern: string | null;
   price_cents: Generated<number>;
   publish_at: Timestamp | null;
@@ -479,6 +488,7 @@ export interface Products {
   seo_description: Generated<string>;
   seo_title: Generated<string>;
   size_chart: string | null;
+  size_chart_id: Int8 | null;
   sleeve: string | null;
   slug: string;
   status: Generated<string>;
@@ -636,6 +646,36 @@ export interface ShopSettings {
   value: Json;
 }
 
+export interface SizeChartMeasures {
+  chart_id: Int8;
+  how: Generated<string>;
+  measure: string;
+  position: number;
+}
+
+export interface SizeCharts {
+  id: Generated<Int8>;
+  measured_on: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SizeChartSizes {
+  chart_id: Int8;
+  position: number;
+  size: string;
+}
+
+export interface SizeChartValues {
+  chart_id: Int8;
+  measure: string;
+  mm: number;
+  size: string;
+  to_mm: number | null;
+}
+
 export interface Sizes {
   label: string;
   slug: string;
@@ -712,6 +752,7 @@ export interface DB {
   catalogue_hooks: CatalogueHooks;
   catalogue_state: CatalogueState;
   categories: Categories;
+  category_size_charts: CategorySizeCharts;
   colors: Colors;
   delivery_answers: DeliveryAnswers;
   enquiries: Enquiries;
@@ -754,6 +795,10 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   shop_settings: ShopSettings;
+  size_chart_measures: SizeChartMeasures;
+  size_chart_sizes: SizeChartSizes;
+  size_chart_values: SizeChartValues;
+  size_charts: SizeCharts;
   size_sets: SizeSets;
   sizes: Sizes;
   stock_reservations: StockReservations;

@@ -1,27 +1,24 @@
 import { readAllProducts } from '../../features/catalog/build/all-products.ts'
 import { readCategoryPages } from '../../features/catalog/build/category-page.ts'
+import { readSizeCharts } from '../../features/catalog/build/size-charts.ts'
 import { readPosts } from '../../features/content/build/posts.ts'
 import { rootCategory } from '../../features/listing/rules/query.ts'
 import type { SitemapEntry } from '../../features/publishing/build/sitemap.ts'
 import { blogPath, categoryPath, productPath } from '../../platform/pure/paths.ts'
 
-const fixed = [
-  '/',
-  '/products',
-  '/blog',
-  '/contact',
-  '/bulk-enquiry',
-  '/shipping',
-  '/returns',
-  '/size-guide',
-  '/privacy',
-]
+const fixed = ['/', '/products', '/blog', '/contact', '/bulk-enquiry', '/shipping', '/returns', '/privacy']
 
 /** Every page for search engines to index. */
 export async function listSitePages(): Promise<SitemapEntry[]> {
-  const [{ products }, listings, posts] = await Promise.all([readAllProducts(), readCategoryPages(), readPosts()])
+  const [{ products }, listings, posts, charts] = await Promise.all([
+    readAllProducts(),
+    readCategoryPages(),
+    readPosts(),
+    readSizeCharts(),
+  ])
   return [
     ...fixed.map((path) => ({ path })),
+    ...(charts.length > 0 ? [{ path: '/size-guide' }] : []),
     ...listings
       .filter(({ category, page }) => category.slug !== rootCategory || page > 1)
       .map(({ category, page }) => ({ path: categoryPath(category.slug, page) })),

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendNotify } from '../../../src/features/catalog/browser/notify.ts'
 import { refreshChoices } from '../../../src/features/catalog/browser/refresh-choices.ts'
-import { chooseChart, showMeasure } from '../../../src/features/catalog/browser/size-guide.ts'
 import { checkDelivery } from '../../../src/features/delivery/browser/delivery-check.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
@@ -104,12 +103,4 @@ test('a postcode is answered below its field; one that is refused is marked', as
   await checkDelivery(form)
   expect(api.asked).toHaveLength(3)
   expect(document.activeElement).toBe(field)
-})
-
-test('the size guide of knits is that of tees, in whole centimetres', () => {
-  expect(['jersey', 'pique', 'oxford', null].map((fabric) => chooseChart(fabric).slug)).toEqual([
-    ...['tees', 'tees', 'shirts', 'shirts'],
-  ])
-  expect([showMeasure(16.5, 'in'), showMeasure(16.5, 'cm')]).toEqual(['16.5', '42'])
-  expect([showMeasure([13, 13.5], 'in'), showMeasure([13, 13.5], 'cm')]).toEqual(['13–13.5', '33–34'])
 })

@@ -31,6 +31,9 @@ import { AuditSection, PeopleSection, SearchesSection } from './PeopleSection.ts
 const PicturesSection = lazy(async () => ({
   default: (await import('../../media/admin/PicturesSection.tsx')).PicturesSection,
 }))
+const SizeChartsSection = lazy(async () => ({
+  default: (await import('../../catalog/admin/SizeChartsSection.tsx')).SizeChartsSection,
+}))
 
 const sections: readonly (readonly [path: string, label: string, Section: ComponentType])[] = [
   ['', 'Today', TodaySection],
@@ -40,6 +43,7 @@ const sections: readonly (readonly [path: string, label: string, Section: Compon
   ['pictures', 'Pictures', PicturesSection],
   ['files', 'Import and export', CatalogueFilesSection],
   ['categories', 'Categories', CategoriesSection],
+  ['size-charts', 'Size charts', SizeChartsSection],
   ['attributes', 'Attributes and filters', AttributesSection],
   ['sections', 'Featured', FeaturedSection],
   ['banners', 'Banners', BannersSection],

@@ -5,6 +5,7 @@ import { handleCatalogueFiles } from '../../catalog/server/file-handlers.ts'
 import { handleAdminProducts } from '../../catalog/server/product-admin-handlers.ts'
 import { handleProductMaking } from '../../catalog/server/product-making-handlers.ts'
 import { handleProductPictures } from '../../catalog/server/product-picture-handlers.ts'
+import { handleSizeCharts } from '../../catalog/server/size-chart-handlers.ts'
 import { handleAdminVariants } from '../../catalog/server/variant-handlers.ts'
 import { viewAnnouncement } from '../../content/server/announcement-handlers.ts'
 import { findLastAnnouncement } from '../../content/server/announcements.ts'
@@ -23,6 +24,7 @@ export const handleAdmin = {
   ...handleCatalogueFiles,
   ...handleInbox,
   ...handleProductPictures,
+  ...handleSizeCharts,
   ...handlePeople,
   ...handleProductMaking,
   ...handleSections,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { BodyInput } from '../../../api/schemas.ts'
+import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { showDate, slugField } from '../../admin/browser/fields.ts'
@@ -11,6 +11,7 @@ import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
+import type { AdminSizeChart } from '../size-chart-contract.ts'
 import { NewProduct } from './NewProduct.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductChoices } from './ProductChoices.tsx'
@@ -38,6 +39,27 @@ const columns: readonly Column<ListedProduct>[] = [
   { label: 'Stock', sort: 'stock', show: ({ stock }) => stock, numeric: true },
   { label: 'Updated', sort: 'updated', show: ({ updatedAt }) => showDate(updatedAt) },
 ]
+
+type Loaded = Reply<'readProduct'>['product']
+
+function planSizes({ options }: Loaded, charts: readonly AdminSizeChart[]): FieldPlan[] {
+  const own = charts.map(({ id, name }) => [id, name] as const)
+  return [
+    {
+      name: 'sizeChart',
+      label: 'Size chart',
+      kind: 'choice',
+      choices: [['category', 'That of its category'], ['none', 'None'], ...own],
+    },
+    { name: 'modelHeight', label: 'Height of the model', kind: 'number', hint: 'In cm. Empty shows nothing.' },
+    {
+      name: 'modelSize',
+      label: 'Size the model wears',
+      kind: 'choice',
+      choices: [['', ''], ...options.sizes.map((size) => [size, size] as const)],
+    },
+  ]
+}
 
 const listFields: readonly FieldPlan[] = [
   { name: 'care', label: 'Care', kind: 'words', hint: 'With commas between' },
@@ -71,7 +93,8 @@ function ProductDetail({ id }: { id: string }) {
   const { reply, status, reload } = useLoaded('readProduct', { params: { id } })
   const categories = useLoaded('listAllCategories').reply?.categories
   const attributes = useLoaded('listAttributes').reply?.attributes
-  if (!reply || !categories || !attributes)
+  const charts = useLoaded('listAllSizeCharts').reply?.charts
+  if (!reply || !categories || !attributes || !charts)
     return <p className="nothing">{status === 'failed' ? 'Not found' : 'Loading…'}</p>
   const { product } = reply
   const fields: readonly FieldPlan[] = [
@@ -87,6 +110,7 @@ function ProductDetail({ id }: { id: string }) {
     },
     { name: 'description', label: 'Description', kind: 'rich' },
     ...attributes.map(planAttribute),
+    ...planSizes(product, charts),
     ...listFields,
   ]
   const save = async (typed: FormValues): Promise<Saved> => {

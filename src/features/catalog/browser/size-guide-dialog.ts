@@ -2,24 +2,20 @@ import { loadRest } from '../../../site/browser/rest-styles.ts'
 
 const timeoutMs = 10_000
 
-/** The size guide's page; the dialog shows parts of it. */
-async function readGuide(link: HTMLAnchorElement): Promise<Element[]> {
+/** The chart that the link leads to, from the guide's page. */
+async function readChart(link: HTMLAnchorElement): Promise<Element> {
   const response = await fetch(link.pathname, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${link.pathname} returned ${response.status}`)
   // This page's content security policy blocks that page's inline styles.
   const [main = ''] = /<main.*<\/main>/s.exec(await response.text()) ?? []
-  const page = new DOMParser().parseFromString(main, 'text/html')
-  const parts = [page.querySelector(link.hash), page.querySelector('.how-to-measure')].filter((part) => part !== null)
-  // The dialog has its own heading, so these move down a level.
-  parts[0]?.querySelector('h2')?.remove()
-  const measure = parts[1]?.querySelector('h2')
-  const heading = document.createElement('h3')
-  heading.textContent = measure?.textContent ?? ''
-  measure?.replaceWith(heading)
-  return parts
+  const chart = new DOMParser().parseFromString(main, 'text/html').querySelector(link.hash)
+  if (!chart) throw new Error(`${link.pathname} has no ${link.hash}`)
+  // The dialog has a heading of its own.
+  chart.querySelector('h2')?.remove()
+  return chart
 }
 
-function makeDialog(parts: readonly Element[]): HTMLDialogElement {
+function makeDialog(chart: Element): HTMLDialogElement {
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog guide-dialog'
   dialog.setAttribute('aria-label', 'Size guide')
@@ -34,7 +30,7 @@ function makeDialog(parts: readonly Element[]): HTMLDialogElement {
   close.setAttribute('aria-label', 'Close')
   close.addEventListener('click', () => dialog.close())
   top.append(title, close)
-  dialog.append(top, ...parts)
+  dialog.append(top, chart)
   document.body.append(dialog)
   return dialog
 }
@@ -44,8 +40,9 @@ let dialog: HTMLDialogElement | undefined
 /** Opens the size guide over the product; if its page can't be fetched, the link goes there. */
 export async function openSizeGuide(link: HTMLAnchorElement): Promise<void> {
   try {
-    const [parts] = await Promise.all([dialog ? [] : readGuide(link), loadRest()])
-    dialog ??= makeDialog(parts)
+    const [chart] = await Promise.all([dialog ? null : readChart(link), loadRest()])
+    if (chart) dialog ??= makeDialog(chart)
+    if (!dialog) return
     dialog.showModal()
   } catch {
     location.assign(link.href)

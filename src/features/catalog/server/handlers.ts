@@ -8,11 +8,13 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
 import { combineFilters, parseFilter, writeParameters } from '../../listing/rules/query.ts'
+import { type ShopPage, sizeGuide } from '../../listing/rules/shop-pages.ts'
 import { readFacetRows, readLiveIndex } from '../../listing/server/live-index.ts'
 import { listFound, searchCatalogue } from '../../listing/server/search.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
 import { loadProducts } from './products.ts'
+import { hasSizeGuide } from './size-chart-queries.ts'
 
 const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
 
@@ -30,6 +32,12 @@ async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
   const start = (asked.page - 1) * query.limit
   const shown = Array.from(products.subarray(start, start + query.limit), (place) => ids[place] ?? '')
   return { shown, facets, total: products.length, page: asked.page }
+}
+
+/** A shop without a size chart has no size guide to point to. */
+async function keepPages({ db }: Deps, pages: readonly ShopPage[]): Promise<ShopPage[]> {
+  const isGuide = ({ path }: ShopPage) => path === sizeGuide.path
+  return pages.some(isGuide) && !(await hasSizeGuide(db)) ? pages.filter((page) => !isGuide(page)) : [...pages]
 }
 
 export const handleProducts = {
@@ -72,7 +80,7 @@ export const handleProducts = {
       ...{ page, limit, correctedQuery, closestTerms, ignored },
       closestProducts: await load(deps, closestIds),
       filters: writeParameters(by, deps.config.CURRENCY),
-      pages: [...understood.pages],
+      pages: await keepPages(deps, understood.pages),
       ...(asksForFound ? { found: { ids: search.found, andRest: search.andRest } } : {}),
     }
   },

@@ -13,6 +13,7 @@ import { type GivenValue, readAttributes, saveAttributesOf } from './attribute-q
 import { requireCategory } from './category-admin-handlers.ts'
 import { findAnyProduct, listAllProducts, saveProductDetail } from './product-admin-queries.ts'
 import { readOptions } from './product-option-queries.ts'
+import { requireChartId } from './size-chart-handlers.ts'
 import { listVariantsOf } from './variant-queries.ts'
 
 /** The attributes in a body, each checked against its own rules. */
@@ -34,6 +35,20 @@ async function readGivenValues(trx: Trx, given: Readonly<Record<string, readonly
 function checkPublishing({ status, publishAt }: Pick<ProductDetail, 'status' | 'publishAt'>): void {
   if (status === 'scheduled' && (publishAt === null || Date.parse(publishAt) <= Date.now()))
     throw refuseFields({ field: 'publishAt', problem: 'must be in the future' })
+}
+
+/** What the body says of sizes, checked by the shop's charts and the product's sizes. */
+async function checkSizes(
+  trx: Trx,
+  id: string,
+  body: { sizeChart?: string | undefined; modelSize?: string | undefined },
+) {
+  const { sizeChart, modelSize } = body
+  if (sizeChart !== undefined && sizeChart !== 'none' && sizeChart !== 'category')
+    await requireChartId(trx, sizeChart, 'sizeChart')
+  if (!modelSize) return
+  const { sizes } = await readOptions(trx, id)
+  if (!sizes.includes(modelSize)) throw refuseFields({ field: 'modelSize', problem: 'must be a size of the product' })
 }
 
 type Detail = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>
@@ -71,6 +86,7 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
         const before = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
         requireUnchanged(version, listFields(before), body)
         if (body.categoryId !== undefined) await requireCategory(trx, body.categoryId)
+        await checkSizes(trx, before.id, body)
         const description = body.description === undefined ? undefined : sanitiseHtml(body.description)
         const values = await readGivenValues(trx, body.attributes ?? {})
         const detail = withGiven(before, { ...body, description })

@@ -93,6 +93,9 @@ export async function findAnyProduct(db: Database | Trx, id: string, { lock = fa
     // The column's check constraint allows no others.
     status: row.publish_at ? ('scheduled' as const) : productStatus.parse(row.status),
     publishAt: isoOrNull(row.publish_at),
+    sizeChart: row.no_size_chart ? 'none' : (row.size_chart_id ?? 'category'),
+    modelHeight: row.model_height_mm === null ? null : row.model_height_mm / 10,
+    modelSize: row.model_size,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
   }
@@ -126,6 +129,10 @@ export async function saveProductDetail(
       tags: detail.tags,
       status: detail.status === 'scheduled' ? 'draft' : detail.status,
       publish_at: detail.status === 'scheduled' ? detail.publishAt : null,
+      size_chart_id: detail.sizeChart === 'none' || detail.sizeChart === 'category' ? null : detail.sizeChart,
+      no_size_chart: detail.sizeChart === 'none',
+      model_height_mm: detail.modelHeight === null ? null : Math.round(detail.modelHeight * 10),
+      model_size: detail.modelSize,
       seo_title: detail.seoTitle,
       seo_description: detail.seoDescription,
       updated_at: sql<Date>`now()`,

@@ -131,7 +131,9 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
     SELECT ${copy}, value_id FROM product_attributes WHERE product_id = ${id} AND variant_id IS NULL
     ON CONFLICT DO NOTHING`.execute(trx)
   await sql`
-    UPDATE products SET gender = other.gender, age_group = other.age_group, size_chart = other.size_chart
+    UPDATE products SET gender = other.gender, age_group = other.age_group, size_chart = other.size_chart,
+      size_chart_id = other.size_chart_id, no_size_chart = other.no_size_chart, model_height_mm = other.model_height_mm,
+      model_size = other.model_size
     FROM products AS other WHERE products.id = ${copy} AND other.id = ${id}`.execute(trx)
   return copy
 }

@@ -57,11 +57,15 @@ function selectProducts(db: Database, ids: readonly string[]) {
     .selectFrom('products')
     .innerJoin('brands', 'brands.id', 'products.brand_id')
     .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('category_size_charts as charts', 'charts.category_id', 'products.category_id')
+    .leftJoin('size_charts', (join) =>
+      join.on(sql<boolean>`NOT no_size_chart AND size_charts.id = COALESCE(products.size_chart_id, charts.chart_id)`),
+    )
     .where('products.id', '=', sql<string>`any(${sql.val(ids)}::bigint[])`)
     .where('products.status', '=', 'active')
     .selectAll('products')
     .select(['brands.slug as brand_slug', 'brands.name as brand_name'])
-    .select(['categories.slug as category_slug', 'categories.name as category_name'])
+    .select(['categories.slug as category_slug', 'categories.name as category_name', 'size_charts.slug as chart_slug'])
     .select((expression) => [
       variantsOf(db, expression.ref('products.id')).as('variants'),
       imagesOf(db, expression.ref('products.id')).as('images'),
@@ -103,6 +107,10 @@ function withFocus({ focus_x: x, focus_y: y, ...image }: ProductRow['images'][nu
   return x === null || y === null || (x === 50 && y === 50) ? image : { ...image, focus: { x, y } }
 }
 
+function describeModel({ model_height_mm: heightMm, model_size: size }: ProductRow): Product['model'] {
+  return heightMm === null && size === '' ? null : { heightMm, size }
+}
+
 function toProduct(row: ProductRow, currency: string): Product {
   return {
     _id: row.id,
@@ -131,7 +139,9 @@ function toProduct(row: ProductRow, currency: string): Product {
     gender: pick(['male', 'female', 'unisex'], row.gender),
     ageGroup: pick(['adult', 'kids'], row.age_group),
     weightGrams: row.weight_grams,
-    sizeChart: pick(['shirts'], row.size_chart),
+    garment: pick(['shirts'], row.size_chart),
+    sizeChart: row.chart_slug,
+    model: describeModel(row),
     isNew: row.is_new,
     publishedAt: row.published_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -29,7 +29,7 @@ export interface Item {
   gender: Product['gender']
   ageGroup: Product['ageGroup']
   weightGrams: number | null
-  sizeChart: Product['sizeChart']
+  garment: Product['garment']
   currency: string
   cents: number
   /** Before the offer; null without one. */
@@ -71,7 +71,7 @@ function describeItem(product: Product, variant: Variant, site: Site): Item {
     ...{ imageUrl, moreImageUrls, color, size, option },
     ...{ brand: product.brand.name, category: nameCategory(product) },
     ...{ fabric: product.fabric, pattern: product.pattern, gender: product.gender, ageGroup: product.ageGroup },
-    ...{ weightGrams: product.weightGrams, sizeChart: product.sizeChart, currency: product.currency, cents },
+    ...{ weightGrams: product.weightGrams, garment: product.garment, currency: product.currency, cents },
     listCents: listCents > cents ? listCents : null,
     inStock: variant.stock > 0,
     shippingCents: standardShippingCents(site, cents),

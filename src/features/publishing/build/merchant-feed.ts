@@ -48,7 +48,7 @@ export function listFeedFields(item: Item): FeedEntry[] {
     ['g:brand', shorten(item.brand, brandMax)],
     // Our own numbers are neither GTINs nor manufacturer part numbers.
     ['g:identifier_exists', 'no'],
-    ['g:google_product_category', item.sizeChart === 'shirts' ? shirts : ''],
+    ['g:google_product_category', item.garment === 'shirts' ? shirts : ''],
     ['g:product_type', item.category ?? ''],
     ['g:item_group_id', item.groupId],
     ['g:color', item.color ?? ''],

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import { $address, goTo } from '../../admin/browser/list-address.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { AdminSizeChart } from '../size-chart-contract.ts'
+import { SizeChartForm } from './SizeChartForm.tsx'
+
+const back = '/admin/size-charts'
+
+const columns: readonly Column<AdminSizeChart>[] = [
+  { label: 'Name', show: ({ id, name }) => <a href={`${back}/${id}`}>{name}</a> },
+  { label: 'Sizes', show: ({ sizes }) => sizes.join(', ') },
+  { label: 'Measures', show: ({ measures }) => measures.map(({ name }) => name).join(', ') },
+  { label: 'Categories', show: ({ categoryIds }) => categoryIds.length, numeric: true },
+  { label: 'Products of its own', show: ({ products }) => products, numeric: true },
+]
+
+export function SizeChartsSection() {
+  const { id } = useStore($address)
+  const { reply, status, reload } = useLoaded('listAllSizeCharts')
+  const categories = useLoaded('listAllCategories').reply?.categories
+  const charts = reply?.charts ?? []
+  const leave = () => {
+    reload()
+    goTo(back)
+  }
+  if (id === null)
+    return (
+      <>
+        <p>
+          <a className="button" href={`${back}/new`}>
+            New size chart
+          </a>
+        </p>
+        <ListTable
+          label="size charts"
+          rows={charts}
+          columns={columns}
+          status={status}
+          empty="No size charts yet. Product pages show a size guide once there is one."
+        />
+      </>
+    )
+  const chart = charts.find((candidate) => candidate.id === id) ?? null
+  if ((!chart && id !== 'new') || !categories || !reply)
+    return <p className="nothing">{status === 'loading' || !categories ? 'Loading…' : 'Not found'}</p>
+  const remove = async () => {
+    if (!chart || !confirm(`Delete ${chart.name}?`)) return
+    if ((await write('deleteSizeChart', { params: { id: chart.id } })).ok) leave()
+  }
+  return (
+    <>
+      <p>
+        <a href={back}>All size charts</a>
+      </p>
+      <SizeChartForm key={id} {...{ chart, charts, categories }} onSaved={leave} />
+      {chart && (
+        <button type="button" className="text-button" onClick={() => void remove()}>
+          Delete
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** Measures are kept in whole millimetres. */
+export type LengthUnit = 'in' | 'cm'
+
+const mmPerUnit: Readonly<Record<LengthUnit, number>> = { in: 25.4, cm: 10 }
+
+/** What a tape can tell; a measure beyond it is a slip of the pen or of the unit. */
+export const measureMinMm = 5
+export const measureMaxMm = 2500
+
+/** A size's measure; a range where it ends elsewhere than it begins. */
+export interface Measure {
+  mm: number
+  toMm: number | null
+}
+
+const trim = (value: number) => String(Number(value.toFixed(2)))
+
+/** As a tape reads: inches to the quarter. */
+function showLength(mm: number, unit: LengthUnit): string {
+  return unit === 'in' ? trim(Math.round((mm / mmPerUnit.in) * 4) / 4) : trim(mm / mmPerUnit.cm)
+}
+
+export function showMeasure({ mm, toMm }: Measure, unit: LengthUnit): string {
+  const ends = toMm === null ? [mm] : [mm, toMm]
+  return [...new Set(ends.map((end) => showLength(end, unit)))].join('–')
+}
+
+const steps = [1, 0.5, 0.25, 0.125, 0.1, 0.01]
+
+/** As it was probably typed: the roundest number that means these millimetres. */
+function writeLength(mm: number, unit: LengthUnit): string {
+  const exact = mm / mmPerUnit[unit]
+  const rounded = steps.map((step) => Number((Math.round(exact / step) * step).toFixed(3)))
+  return String(rounded.find((value) => Math.round(value * mmPerUnit[unit]) === mm) ?? exact)
+}
+
+export function writeMeasure({ mm, toMm }: Measure, unit: LengthUnit): string {
+  return toMm === null ? writeLength(mm, unit) : `${writeLength(mm, unit)}–${writeLength(toMm, unit)}`
+}
+
+const typedLength = String.raw`\d{1,4}(?:[.,]\d{1,3})?`
+const typedMeasure = new RegExp(String.raw`^(${typedLength})(?:\s*[-–—]\s*(${typedLength}))?$`)
+
+/** What a merchant types: "54", "54,5" or "38–39". Null where it is no measure. */
+export function readMeasure(text: string, unit: LengthUnit): Measure | null {
+  const match = typedMeasure.exec(text.trim())
+  if (!match) return null
+  const toMm = (part: string) => Math.round(Number(part.replace(',', '.')) * mmPerUnit[unit])
+  const [, from = '', to] = match
+  return { mm: toMm(from), toMm: to === undefined ? null : toMm(to) }
+}
+
+/** Why a measure can't be kept; null where it can. */
+export function findMeasureFault({ mm, toMm }: Measure): string | null {
+  const ends = toMm === null ? [mm] : [mm, toMm]
+  if (ends.some((end) => end < measureMinMm || end > measureMaxMm))
+    return `must be between ${trim(measureMinMm / 10)} and ${trim(measureMaxMm / 10)} cm`
+  return toMm !== null && toMm <= mm ? 'must end above where it begins' : null
+}
+
+/** `6′ 1″` */
+export function showFeet(mm: number): string {
+  const inches = Math.round(mm / mmPerUnit.in)
+  return `${Math.floor(inches / 12)}′ ${inches % 12}″`
+}

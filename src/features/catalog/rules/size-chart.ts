@@ -1,0 +1,33 @@
+import type { FieldFault } from '../../../platform/pure/error-details.ts'
+import { findMeasureFault, type Measure } from './measures.ts'
+
+interface Sheet {
+  sizes: readonly string[]
+  measures: readonly { name: string; values: readonly (Measure | null)[] }[]
+}
+
+/** The first that stands there twice, whatever its letter case. */
+function findTwice(names: readonly string[]): string | undefined {
+  const lower = names.map((name) => name.toLowerCase())
+  return names.find((_name, place) => lower.indexOf(lower[place] ?? '') < place)
+}
+
+function listNameFaults(field: string, names: readonly string[]): FieldFault[] {
+  if (names.length === 0) return [{ field, problem: 'must not be empty' }]
+  const twice = findTwice(names)
+  return twice === undefined ? [] : [{ field, problem: `must not have "${twice}" twice` }]
+}
+
+/** Why a chart can't be kept, field by field. */
+export function listChartFaults({ sizes, measures }: Sheet): FieldFault[] {
+  const cells = measures.flatMap(({ values }, row) => {
+    if (values.length !== sizes.length)
+      return [{ field: `measures.${row}.values`, problem: 'must have one for each size' }]
+    return values.flatMap((value, place) => {
+      const problem = value && findMeasureFault(value)
+      return problem ? [{ field: `measures.${row}.values.${place}`, problem }] : []
+    })
+  })
+  const names = measures.map(({ name }) => name)
+  return [...listNameFaults('sizes', sizes), ...listNameFaults('measures', names), ...cells]
+}

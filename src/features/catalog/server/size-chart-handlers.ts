@@ -1,0 +1,82 @@
+import type { Handlers } from '../../../api/http.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { slugify } from '../../../platform/pure/slugs.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { requireNumbered } from '../../admin/server/given.ts'
+import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { listChartFaults } from '../rules/size-chart.ts'
+import { type AdminSizeChart, type SizeChartInput, sizeChartFields } from '../size-chart-contract.ts'
+import {
+  assignCategories,
+  deleteChart,
+  hasChart,
+  insertChart,
+  listCharts,
+  lockChart,
+  saveChart,
+} from './size-chart-queries.ts'
+
+const view = (chart: AdminSizeChart) => ({ ...chart, version: versionOf(pickFields(chart, sizeChartFields)) })
+
+const requireChart = (trx: Trx, id: string) => requireNumbered(id, (known) => lockChart(trx, known))
+
+/** 400 when something is to go by a chart that is not there. */
+export async function requireChartId(trx: Trx, id: string, field: string): Promise<void> {
+  if (!isCatalogueId(id) || !(await hasChart(trx, id)))
+    throw refuseFields({ field, problem: 'must be a size chart of the shop' })
+}
+
+async function writeChart(trx: Trx, id: string, body: SizeChartInput): Promise<AdminSizeChart> {
+  const faults = listChartFaults(body)
+  if (faults.length > 0) throw refuseFields(...faults)
+  await saveChart(trx, id, body)
+  const categoryIds = body.categoryIds ?? []
+  const areKnown =
+    categoryIds.every(isCatalogueId) && (!body.categoryIds || (await assignCategories(trx, id, categoryIds)))
+  if (!areKnown) throw refuseFields({ field: 'categoryIds', problem: 'must be categories of the shop' })
+  return requireChart(trx, id)
+}
+
+type SizeChartCalls = 'listSizeCharts' | 'listAllSizeCharts' | 'createSizeChart' | 'updateSizeChart' | 'deleteSizeChart'
+
+export const handleSizeCharts: Pick<Handlers, SizeChartCalls> = {
+  listSizeCharts: async (_call, { db }) => ({
+    charts: (await listCharts(db))
+      .filter(({ categoryIds, products }) => categoryIds.length > 0 || products > 0)
+      .map(({ id: _id, categoryIds: _categories, products: _products, ...chart }) => chart),
+  }),
+
+  listAllSizeCharts: async (_call, { db }) => ({ charts: (await listCharts(db)).map(view) }),
+
+  createSizeChart: ({ body, user }, { db }) =>
+    transact(db, async (trx) => {
+      const id = await insertChart(trx, slugify(body.name).slice(0, 80).replace(/-$/, '') || 'sizes', body.name)
+      const chart = await writeChart(trx, id, body)
+      const write = { actorId: user.id, action: 'created', entity: 'size chart', entityId: id }
+      await recordAudit(trx, { ...write, after: chart })
+      return { chart: view(chart), message: messages.saved }
+    }),
+
+  updateSizeChart: ({ params, body: { version, ...body }, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = await requireChart(trx, params.id)
+      requireUnchanged(version, pickFields(before, sizeChartFields), body)
+      const chart = await writeChart(trx, before.id, body)
+      const write = { actorId: user.id, action: 'changed', entity: 'size chart', entityId: before.id }
+      await recordAudit(trx, { ...write, before, after: chart })
+      return { chart: view(chart), message: messages.saved }
+    }),
+
+  deleteSizeChart: ({ params, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = await requireChart(trx, params.id)
+      if (before.categoryIds.length > 0 || before.products > 0) throw new HttpError(409, messages.sizeChartInUse)
+      await deleteChart(trx, before.id)
+      const write = { actorId: user.id, action: 'deleted', entity: 'size chart', entityId: before.id }
+      await recordAudit(trx, { ...write, before })
+      return { message: messages.deleted }
+    }),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { id, idParams, line, message, messageReply, optionalLine, slug, version } from '../../platform/schema/fields.ts'
+
+/** In millimetres; with `toMm` it is a range. */
+const measure = z.object({ mm: z.number().int(), toMm: z.number().int().nullable() })
+
+const chart = z.object({
+  slug,
+  name: z.string(),
+  /** The garment laid flat, or the body that it fits. */
+  measuredOn: z.enum(['garment', 'body']),
+  note: z.string(),
+  sizes: z.array(z.string()),
+  /** Each has a value for each size, in their order; null where nobody has measured. */
+  measures: z.array(z.object({ name: z.string(), how: z.string(), values: z.array(measure.nullable()) })),
+})
+export type SizeChart = z.infer<typeof chart>
+
+const adminChart = chart.extend({
+  id,
+  /** Those that go by it, each with everything below that has no other. */
+  categoryIds: z.array(id),
+  /** How many products have it as their own. */
+  products: z.number().int(),
+})
+export type AdminSizeChart = z.infer<typeof adminChart>
+
+const chartInput = z.object({
+  name: line(60),
+  measuredOn: z.enum(['garment', 'body']),
+  note: optionalLine(400),
+  sizes: z.array(line(40)).max(40),
+  measures: z
+    .array(
+      z.object({
+        name: line(40),
+        how: optionalLine(300),
+        values: z.array(z.object({ mm: z.number().int(), toMm: z.number().int().nullable() }).nullable()).max(40),
+      }),
+    )
+    .max(20),
+  /** A category has one chart: this one takes the place of its former. */
+  categoryIds: z.array(id).max(500).optional(),
+})
+export type SizeChartInput = z.infer<typeof chartInput>
+
+/** What of a chart a version covers. */
+export const sizeChartFields = Object.keys(chartInput.shape)
+
+const savedChart = z.object({ chart: adminChart.extend({ version }), message })
+
+export const sizeChartSchemas = {
+  /** Those that a product or a category goes by. */
+  listSizeCharts: { reply: z.object({ charts: z.array(chart) }) },
+  listAllSizeCharts: { reply: z.object({ charts: z.array(adminChart.extend({ version })) }) },
+  createSizeChart: { body: chartInput, status: 201, reply: savedChart },
+  updateSizeChart: { params: idParams, body: chartInput.extend({ version: version.optional() }), reply: savedChart },
+  /** 409 while a product or a category goes by it. */
+  deleteSizeChart: { params: idParams, reply: messageReply },
+}
