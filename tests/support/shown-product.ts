@@ -31,6 +31,7 @@ export function showProduct(
       garment: null,
       sizeChart: null,
       model: null,
+      formerValues: [],
       isNew: false,
     },
     ...{ fabric: null, pattern: null, fit: null, sleeve: null, collar: null, rating: 0, reviewCount: 0 },

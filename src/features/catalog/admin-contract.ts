@@ -158,6 +158,11 @@ const optionsInput = z.object({
   sizes: z.array(line(40)).max(50),
   optionName: optionalLine(60),
   optionValues: z.array(line(100)).max(50),
+  /** Values that go on under another name, with their variants, orders and carts. The lists above have the new names. */
+  renames: z
+    .array(z.object({ field: z.enum(['colors', 'sizes', 'optionValues']), from: line(100), to: line(100) }))
+    .max(50)
+    .optional(),
   /** The variants that the merchant saw: with others, nothing is written. */
   seenVariants: z.array(id).max(1000),
   /** Carts forget what is left out; without it, what carts hold stays. */

@@ -52,6 +52,10 @@ export const product = z.object({
   images: z.array(image),
   colors: z.array(color),
   variants: z.array(variant),
+  /** What a value was called before, as links may still name it, and what it is called now. */
+  formerValues: z
+    .array(z.object({ kind: z.enum(['color', 'size', 'option']), former: z.string(), present: z.string() }))
+    .default([]),
   fabric: z.string().nullable(),
   pattern: z.string().nullable(),
   fit: z.string().nullable(),

@@ -249,6 +249,13 @@ export interface FormerPictureFiles {
   picture_id: Int8;
 }
 
+export interface FormerValues {
+  former: string;
+  kind: string;
+  present: string;
+  product_id: Int8;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -762,6 +769,7 @@ export interface DB {
   featured_sections: FeaturedSections;
   former_addresses: FormerAddresses;
   former_picture_files: FormerPictureFiles;
+  former_values: FormerValues;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   order_events: OrderEvents;

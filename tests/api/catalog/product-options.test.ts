@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { BodyInput } from '../../../src/api/schemas.ts'
+import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -122,4 +123,95 @@ test('SKU, barcode and weight are saved in the sheet; an SKU is one variant’s,
     { id: ids.b, sku },
   ])
   expect((await read()).variants.slice(0, 2).map((one) => one.sku)).toEqual([b?.sku, sku])
+})
+
+test('a value that was ordered gets another name: its variants, carts and links go on, and the order keeps what was bought', async () => {
+  await save({ optionName: 'Length', optionValues: ['Long'] })
+  const before = await read()
+  const sold = before.variants.find((variant) => name(variant) === 'Navy M Long')
+  await shop().call('updateVariants', {
+    token,
+    body: { changes: before.variants.map(({ id }) => ({ id, stock: 5, seenStock: 0 })) },
+  })
+  await shop().call('updateProduct', { params, token, body: { status: 'active', modelSize: 'M' } })
+  const variant = { id: sold?.id ?? '', productId: params.id, priceCents: 4000 }
+  const { order, token: shopper } = await placeOrder(shop(), { variant })
+  await shop().call('addToCart', { token: shopper, body: { variantId: variant.id } })
+  const { body } = await save({
+    ...{ colors: ['Midnight', 'White'], sizes: ['S', 'Medium'], optionValues: ['Tall'] },
+    renames: [
+      { field: 'colors', from: 'Navy', to: 'Midnight' },
+      { field: 'sizes', from: 'M', to: 'Medium' },
+      { field: 'optionValues', from: 'Long', to: 'Tall' },
+    ],
+  })
+  expect(body.message).toBe('Saved')
+  const { product } = body
+  expect(product.variants.map(({ id }) => id)).toEqual(before.variants.map(({ id }) => id))
+  expect(product.variants.map(({ sku }) => sku)).toEqual(before.variants.map(({ sku }) => sku))
+  expect(product.variants.map(name)).toEqual([
+    'Midnight S Tall',
+    'Midnight Medium Tall',
+    'White S Tall',
+    'White Medium Tall',
+  ])
+  expect(product.modelSize).toBe('Medium')
+  const lines = await shop()
+    .deps.db.selectFrom('order_lines')
+    .where('order_id', '=', order.id)
+    .select(['variant_id', 'color', 'size', 'option_value'])
+    .execute()
+  expect(lines).toEqual([{ variant_id: sold?.id, color: 'Navy', size: 'M', option_value: 'Long' }])
+  const shown = (await shop().call('getProduct', { params })).body.product
+  expect(shown.formerValues).toEqual([
+    { kind: 'color', former: 'navy', present: 'midnight' },
+    { kind: 'option', former: 'Long', present: 'Tall' },
+    { kind: 'size', former: 'M', present: 'Medium' },
+  ])
+  const { cart } = (await shop().call('getCart', { token: shopper })).body
+  expect(cart.items).toMatchObject([{ variantId: variant.id, size: 'Medium', color: 'midnight', quantity: 1 }])
+  const found = await shop().call('filterProducts', { query: { color: 'midnight', size: 'medium' } })
+  expect(found.body.products.map(({ id }) => id)).toContain(params.id)
+})
+
+test('renaming twice is one step for links, and a name that comes back is no former one', async () => {
+  await save({ sizes: ['S', 'Mid'], renames: [{ field: 'sizes', from: 'M', to: 'Mid' }] })
+  await save({ sizes: ['S', 'Medium'], renames: [{ field: 'sizes', from: 'Mid', to: 'Medium' }] })
+  const list = () =>
+    shop()
+      .deps.db.selectFrom('former_values')
+      .where('product_id', '=', params.id)
+      .select(['former', 'present'])
+      .orderBy('former')
+      .execute()
+  expect(await list()).toEqual([
+    { former: 'M', present: 'Medium' },
+    { former: 'Mid', present: 'Medium' },
+  ])
+  await save({ sizes: ['S', 'M'], renames: [{ field: 'sizes', from: 'Medium', to: 'M' }] })
+  expect(await list()).toEqual([
+    { former: 'Medium', present: 'M' },
+    { former: 'Mid', present: 'M' },
+  ])
+})
+
+test.each([
+  ['a value that is not there', { field: 'sizes', from: 'XL', to: 'L' }, 'sizes must have "XL" to rename it'],
+  ['a name that another has', { field: 'sizes', from: 'M', to: 'S' }, 'sizes must not have "S" twice'],
+  ['the same colour', { field: 'colors', from: 'Navy', to: 'navy' }, 'colors "navy" is the same colour as "Navy"'],
+] as const)('%s is refused in words, and nothing changes', async (_name, rename, message) => {
+  const before = await read()
+  expect(await save({ renames: [rename] })).toMatchObject({ status: 400, body: { message } })
+  expect(await read()).toEqual(before)
+})
+
+test('a name that a retired variant has is refused: the former value is added again instead', async () => {
+  await sql`UPDATE variants SET sku = sku || '~' || id WHERE product_id = ${params.id} AND size = 'M'`.execute(
+    shop().deps.db,
+  )
+  const refused = await save({ sizes: ['M'], renames: [{ field: 'sizes', from: 'S', to: 'M' }] })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: 'sizes had "M" before: add it again instead of renaming "S"' },
+  })
 })

@@ -21,7 +21,7 @@ const radio = (name: string, value: string, checked = '') =>
 
 let observed: ((entries: { isIntersecting: boolean }[]) => void) | undefined
 
-async function open(search = ''): Promise<HTMLFormElement> {
+async function open(search = '', former: readonly string[][] = []): Promise<HTMLFormElement> {
   vi.resetModules()
   localStorage.clear()
   history.replaceState(null, '', `/product/oxford${search}`)
@@ -37,6 +37,7 @@ async function open(search = ''): Promise<HTMLFormElement> {
   if (!form) throw new Error('No form')
   form.dataset['product'] = JSON.stringify({ _id: '1', id: '1', slug: 'oxford', name: 'Oxford', images: [] })
   form.dataset['variants'] = JSON.stringify(variants)
+  if (former.length > 0) form.dataset['former'] = JSON.stringify(former)
   await import('../../../src/features/catalog/browser/buy.ts')
   return form
 }
@@ -85,6 +86,15 @@ describe('the buying form', () => {
     choose('M')
     expect(text('fault')).toBe('')
     expect(inCart()).toEqual([])
+  })
+
+  test('a link that names a value by what it was called before chooses it', async () => {
+    form = await open('?color=sky&size=Medium', [
+      ['size', 'Medium', 'M'],
+      ['color', 'sky', 'blue'],
+      ['size', 'blue', 'S'],
+    ])
+    expect(chosen()).toEqual(['blue', 'M'])
   })
 
   test('adds what is chosen', async () => {

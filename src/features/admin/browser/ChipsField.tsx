@@ -1,17 +1,74 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-interface Props {
+interface ListProps {
   id: string
   label: string
   values: readonly string[]
   onChange: (values: readonly string[]) => void
+  /** Values that keep what hangs on them under another name. Without it they are only added and removed. */
+  onRename?: ((value: string, name: string) => void) | undefined
+  invalid?: boolean | undefined
+  describedBy?: string | undefined
+}
+interface Props extends Omit<ListProps, 'invalid' | 'describedBy'> {
   fault?: string | undefined
 }
 
 const splitTyped = (text: string) => text.split(',').flatMap((word) => word.trim().replace(/\s+/g, ' ') || [])
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+interface ChipProps {
+  value: string
+  onRename?: ((name: string) => void) | undefined
+  onRemove: () => void
+}
+
+function Chip({ value, onRename, onRemove }: ChipProps) {
+  const [name, setName] = useState<string | null>(null)
+  const end = (typed: string | null) => {
+    setName(null)
+    if (typed) onRename?.(typed)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    end(event.key === 'Enter' ? name : null)
+  }
+  if (name !== null)
+    return (
+      <li>
+        <input
+          className="input"
+          aria-label={`New name of ${value}`}
+          value={name}
+          maxLength={60}
+          // biome-ignore lint/a11y/noAutofocus: the button that had the focus turned into this field
+          autoFocus
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={press}
+          onBlur={() => end(name)}
+        />
+      </li>
+    )
+  return (
+    <li>
+      {onRename ? (
+        <button type="button" className="name" aria-label={`Rename ${value}`} onClick={() => setName(value)}>
+          {value}
+        </button>
+      ) : (
+        value
+      )}
+      <button type="button" aria-label={`Remove ${value}`} onClick={onRemove}>
+        ×
+      </button>
+    </li>
+  )
+}
 
 /** A list of short values: Enter or a comma adds the typed value, Backspace in the empty field removes the last one. */
-export function ChipsField({ id, label, values, onChange, fault }: Props) {
+export function ChipsList({ id, label, values, onChange, onRename, invalid, describedBy }: ListProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const add = (text: string) => {
@@ -24,6 +81,12 @@ export function ChipsField({ id, label, values, onChange, fault }: Props) {
     onChange(values.filter((kept) => kept !== value))
     field.current?.focus()
   }
+  const rename = (value: string, text: string) => {
+    const [name] = splitTyped(text)
+    const isTaken = values.some((kept) => kept !== value && name !== undefined && isSame(kept, name))
+    if (name !== undefined && name !== value && !isTaken) onRename?.(value, name)
+    field.current?.focus()
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       // Someone typing values doesn't mean to save yet.
@@ -32,17 +95,16 @@ export function ChipsField({ id, label, values, onChange, fault }: Props) {
     } else if (event.key === 'Backspace' && typed === '') onChange(values.slice(0, -1))
   }
   return (
-    <div className="field chips">
-      <label htmlFor={id}>{label}</label>
+    <>
       {values.length > 0 && (
         <ul aria-label={`${label} added`}>
           {values.map((value) => (
-            <li key={value}>
-              {value}
-              <button type="button" aria-label={`Remove ${value}`} onClick={() => remove(value)}>
-                ×
-              </button>
-            </li>
+            <Chip
+              key={value}
+              value={value}
+              onRename={onRename ? (name) => rename(value, name) : undefined}
+              onRemove={() => remove(value)}
+            />
           ))}
         </ul>
       )}
@@ -53,12 +115,22 @@ export function ChipsField({ id, label, values, onChange, fault }: Props) {
         value={typed}
         maxLength={400}
         autoComplete="off"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-invalid={invalid ? true : undefined}
+        aria-describedby={describedBy}
         onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setTyped(target.value))}
         onKeyDown={press}
         onBlur={() => add(typed)}
       />
+    </>
+  )
+}
+
+export function ChipsField({ fault, ...list }: Props) {
+  const { id, label } = list
+  return (
+    <div className="field chips">
+      <label htmlFor={id}>{label}</label>
+      <ChipsList {...list} invalid={fault !== undefined} describedBy={fault ? `${id}-fault` : undefined} />
       {fault && (
         <p className="error" id={`${id}-fault`}>
           {label} {fault}

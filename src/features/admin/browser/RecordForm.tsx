@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import type { ErrorDetails, FieldChange } from '../../../platform/pure/error-details.ts'
 import { PictureField } from '../../media/admin/PictureField.tsx'
+import { ChipsInput } from './ChipsInput.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { mergeValues } from './conflict.ts'
 import { readDetails } from './error-details.ts'
@@ -61,6 +62,8 @@ function Input({ field, value, fault }: InputProps) {
           value={shared.defaultValue}
         />
       )
+    case 'chips':
+      return <ChipsInput {...{ id, name, ...aria }} label={field.label} value={shared.defaultValue} />
     case 'instant':
       return <input {...shared} type="datetime-local" />
     case 'number':
@@ -122,7 +125,12 @@ export function RecordForm({ label, fields, values, onSave, Preview, children }:
       {fields.map((field) => {
         const fault = faultOf(error, field.name)
         return (
-          <div key={field.name} className="field" data-kind={field.kind} data-name={field.name}>
+          <div
+            key={field.name}
+            className={field.kind === 'chips' ? 'field chips' : 'field'}
+            data-kind={field.kind}
+            data-name={field.name}
+          >
             <label htmlFor={`field-${field.name}`}>{field.label}</label>
             <Input field={field} value={values[field.name]} fault={fault} />
             {fault && (

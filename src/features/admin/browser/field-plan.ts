@@ -8,6 +8,7 @@ export type FieldKind =
   | 'check'
   | 'choice'
   | 'words'
+  | 'chips'
   | 'link'
   | 'instant'
   | 'picture'

@@ -23,6 +23,7 @@ function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
     case 'number':
       return text === '' ? null : Number(text)
     case 'words':
+    case 'chips':
       return text.split(',').flatMap((word) => word.trim() || [])
     case 'link':
     case 'picture':
@@ -47,7 +48,8 @@ export function writeForm(form: HTMLFormElement, fields: readonly FieldPlan[], v
     const value = values[field.name]
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
     else if ('value' in control) control.value = showValue(field, value)
-    // It already shows this value.
-    if (field.kind === 'picture' || field.kind === 'rich') control.dispatchEvent(new Event('input', { bubbles: true }))
+    // These show their value.
+    if (field.kind === 'picture' || field.kind === 'rich' || field.kind === 'chips')
+      control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

@@ -12,6 +12,17 @@ async function create({ slug, ...values }: FormValues): Promise<Saved> {
   return outcome.ok ? { ok: true } : outcome
 }
 
+const countOf = (values: unknown) => (Array.isArray(values) ? Math.max(1, values.length) : 1)
+
+function VariantCount({ values: { colors, sizes } }: { values: FormValues }) {
+  const count = countOf(colors) * countOf(sizes)
+  return (
+    <p className="hint" role="status">
+      {count === 1 ? 'One variant will be made.' : `${count} variants will be made.`}
+    </p>
+  )
+}
+
 /** Makes a draft with its variants; everything else is edited on the product's own screen. */
 export function NewProduct() {
   const categories = useLoaded('listAllCategories').reply?.categories
@@ -31,16 +42,16 @@ export function NewProduct() {
     {
       name: 'colors',
       label: 'Colours',
-      kind: 'words',
-      hint: 'With commas between. Leave empty if there is no choice.',
+      kind: 'chips',
+      hint: 'Enter or a comma adds one. Leave empty if there is no choice.',
     },
-    { name: 'sizes', label: 'Sizes', kind: 'words', hint: 'With commas between. Leave empty if there is one size.' },
+    { name: 'sizes', label: 'Sizes', kind: 'chips', hint: 'Such as S, M, L. Leave empty if there is one size.' },
   ]
   return (
     <>
       <h2>New product</h2>
       <p className="hint">You get a draft with a variant for each colour in each size. Shoppers don't see drafts.</p>
-      <RecordForm label="new product" fields={fields} values={{}} onSave={create} />
+      <RecordForm label="new product" fields={fields} values={{}} onSave={create} Preview={VariantCount} />
     </>
   )
 }

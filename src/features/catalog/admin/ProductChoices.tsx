@@ -7,19 +7,41 @@ import { write } from '../../admin/browser/write.ts'
 
 type Product = Reply<'readProduct'>['product']
 
+const choiceFields = ['colors', 'sizes', 'optionValues'] as const
+type Field = (typeof choiceFields)[number]
+/** By its new name, what a value was called when it was read. */
+type Renamed = Readonly<Record<Field, Readonly<Record<string, string>>>>
+
+const nothingRenamed: Renamed = { colors: {}, sizes: {}, optionValues: {} }
+
+/** Of what was renamed, the values that are still there and under another name than before. */
+function listRenames(renamed: Renamed, typed: Product['options']) {
+  return choiceFields.flatMap((field) =>
+    Object.entries(renamed[field]).flatMap(([to, from]) =>
+      to !== from && typed[field].includes(to) ? { field, from, to } : [],
+    ),
+  )
+}
+
 /** The choices of a product; its variants follow from them. */
 export function ProductChoices({ product, onSaved }: { product: Product; onSaved: () => void }) {
   const [typed, setTyped] = useState(product.options)
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const [saving, setSaving] = useState(false)
   const [takeFromCarts, setTakeFromCarts] = useState(false)
+  const [renamed, setRenamed] = useState<Renamed>(nothingRenamed)
   const put = (next: Partial<Product['options']>) => setTyped((before) => ({ ...before, ...next }))
+  const rename = (field: Field) => (value: string, name: string) => {
+    const before = renamed[field][value] ?? (product.options[field].includes(value) ? value : undefined)
+    if (before !== undefined) setRenamed((all) => ({ ...all, [field]: { ...all[field], [name]: before } }))
+    put({ [field]: typed[field].map((kept) => (kept === value ? name : kept)) })
+  }
   const faultOf = (name: string) => faults.find(({ field }) => field === name || field.startsWith(`${name}.`))?.problem
   const nameFault = faultOf('optionName')
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const seenVariants = product.variants.map(({ id }) => id)
-    const body = { ...typed, seenVariants, takeFromCarts }
+    const body = { ...typed, seenVariants, takeFromCarts, renames: listRenames(renamed, typed) }
     setSaving(true)
     const outcome = await write('saveProductOptions', { params: { id: product.id }, body })
     setSaving(false)
@@ -29,13 +51,16 @@ export function ProductChoices({ product, onSaved }: { product: Product; onSaved
   return (
     <form className="record" aria-label="choices" onSubmit={save}>
       <h2>Variants</h2>
-      <p className="hint">Each new value makes a variant with each of the others. Values with orders stay.</p>
+      <p className="hint">
+        Each new value makes a variant with each of the others. Values with orders stay; press one to rename it.
+      </p>
       <ChipsField
         id="choice-colors"
         label="Colours"
         values={typed.colors}
         fault={faultOf('colors')}
         onChange={(colors) => put({ colors: [...colors] })}
+        onRename={rename('colors')}
       />
       <ChipsField
         id="choice-sizes"
@@ -43,6 +68,7 @@ export function ProductChoices({ product, onSaved }: { product: Product; onSaved
         values={typed.sizes}
         fault={faultOf('sizes')}
         onChange={(sizes) => put({ sizes: [...sizes] })}
+        onRename={rename('sizes')}
       />
       <div className="field">
         <label htmlFor="choice-name">Another choice</label>
@@ -69,6 +95,7 @@ export function ProductChoices({ product, onSaved }: { product: Product; onSaved
           values={typed.optionValues}
           fault={faultOf('optionValues')}
           onChange={(optionValues) => put({ optionValues: [...optionValues] })}
+          onRename={rename('optionValues')}
         />
       )}
       {faults.some(({ problem }) => problem.endsWith('in their carts')) && (

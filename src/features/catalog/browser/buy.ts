@@ -26,8 +26,10 @@ async function submit(form: HTMLFormElement): Promise<void> {
 /** A link may name a variant, as the merchant feed's links do. */
 function chooseFromAddress(form: HTMLFormElement): void {
   const asked = new URLSearchParams(location.search)
+  const former: [kind: string, former: string, present: string][] = JSON.parse(form.dataset['former'] ?? '[]')
   for (const name of ['color', 'size', 'option']) {
-    const value = asked.get(name)
+    const named = asked.get(name)
+    const value = former.find(([kind, before]) => kind === name && before === named)?.[2] ?? named
     const radio =
       value && form.querySelector<HTMLInputElement>(`[type="radio"][name="${name}"][value="${CSS.escape(value)}"]`)
     if (radio) radio.checked = true

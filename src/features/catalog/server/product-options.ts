@@ -7,6 +7,7 @@ import { type Combination, planVariants, type WantedValues } from '../rules/vari
 import { refreshSearchText } from './product-admin-queries.ts'
 import { readColors, readSizes, skuOf } from './product-making.ts'
 import { addColors, type HeldVariant, lockVariantsOf, noChoice, saveVariantPlan } from './product-option-queries.ts'
+import { renameValues } from './rename-values.ts'
 
 const variantsMax = 500
 
@@ -55,8 +56,10 @@ export async function saveOptions(trx: Trx, { id, slug }: { id: string; slug: st
   const seen = new Set(body.seenVariants)
   if (existing.length !== seen.size || existing.some((variant) => !seen.has(variant.id)))
     throw new HttpError(409, messages.changedMeanwhile)
-  const plan = planVariants(existing, wanted, noChoice)
-  const going = existing.filter((variant) => plan.removed.some((gone) => gone.id === variant.id))
+  await renameValues(trx, id, body.renames ?? [])
+  const renamed = body.renames?.length ? await lockVariantsOf(trx, id) : existing
+  const plan = planVariants(renamed, wanted, noChoice)
+  const going = renamed.filter((variant) => plan.removed.some((gone) => gone.id === variant.id))
   const faults = listHolds(going, wanted, body.takeFromCarts === true)
   if (faults.length > 0) throw refuseFields(...faults)
   await addColors(trx, colors)

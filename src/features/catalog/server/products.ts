@@ -38,6 +38,12 @@ function imagesOf(db: Database, productId: Expression<string>) {
   )
 }
 
+function formerValuesOf(productId: Expression<string>) {
+  return sql<Product['formerValues']>`COALESCE((
+    SELECT json_agg(json_build_object('kind', kind, 'former', former, 'present', present) ORDER BY kind, former)
+    FROM former_values WHERE former_values.product_id = ${productId}), '[]')`
+}
+
 /** One entry for each attribute with its values, in the merchant's order. */
 function attributesOf(productId: Expression<string>) {
   return sql<Product['attributes']>`COALESCE((
@@ -70,6 +76,7 @@ function selectProducts(db: Database, ids: readonly string[]) {
       variantsOf(db, expression.ref('products.id')).as('variants'),
       imagesOf(db, expression.ref('products.id')).as('images'),
       attributesOf(expression.ref('products.id')).as('attributes'),
+      formerValuesOf(expression.ref('products.id')).as('former_values'),
       sql<boolean>`published_at > now() - make_interval(days => ${newForDays})`.as('is_new'),
     ])
 }
@@ -129,6 +136,7 @@ function toProduct(row: ProductRow, currency: string): Product {
     images: row.images.map(withFocus),
     colors: listColors(row.variants),
     variants: listVariants(row.variants, currency),
+    formerValues: row.former_values,
     fabric: row.cloth,
     pattern: row.pattern,
     fit: row.fit,
