@@ -14,7 +14,7 @@ import { listFound, searchCatalogue } from '../../listing/server/search.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
 import { loadProducts } from './products.ts'
-import { hasSizeGuide } from './size-chart-queries.ts'
+import { hasSizeGuide, listCharts } from './size-chart-queries.ts'
 
 const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
 
@@ -67,6 +67,12 @@ export const handleProducts = {
     const { shown, ...rest } = await filter(deps, query)
     return { products: await load(deps, shown), limit: query.limit, ...rest }
   },
+
+  listSizeCharts: async (_call, { db }) => ({
+    charts: (await listCharts(db))
+      .filter(({ categoryIds, products }) => categoryIds.length > 0 || products > 0)
+      .map(({ id: _id, categoryIds: _categories, products: _products, ...chart }) => chart),
+  }),
 
   listFacets: async (_call, { db }) => ({ facets: await readFacetRows(db) }),
 

@@ -40,15 +40,9 @@ async function writeChart(trx: Trx, id: string, body: SizeChartInput): Promise<A
   return requireChart(trx, id)
 }
 
-type SizeChartCalls = 'listSizeCharts' | 'listAllSizeCharts' | 'createSizeChart' | 'updateSizeChart' | 'deleteSizeChart'
+type SizeChartCalls = 'listAllSizeCharts' | 'createSizeChart' | 'updateSizeChart' | 'deleteSizeChart'
 
 export const handleSizeCharts: Pick<Handlers, SizeChartCalls> = {
-  listSizeCharts: async (_call, { db }) => ({
-    charts: (await listCharts(db))
-      .filter(({ categoryIds, products }) => categoryIds.length > 0 || products > 0)
-      .map(({ id: _id, categoryIds: _categories, products: _products, ...chart }) => chart),
-  }),
-
   listAllSizeCharts: async (_call, { db }) => ({ charts: (await listCharts(db)).map(view) }),
 
   createSizeChart: ({ body, user }, { db }) =>
