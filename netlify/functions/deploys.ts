@@ -2,7 +2,7 @@ import type { DeployFailedEvent } from '@netlify/functions'
 import { failDeploy, settleHostBuilds } from '../../src/features/publishing/server/rebuild.ts'
 import { serveEvent } from '../../src/hosts/netlify/function.ts'
 
-// The host says when a deploy has ended; what is live then, the site itself tells.
+// The host reports that a deploy has ended; the site itself tells what is live.
 export default {
   deploySucceeded: serveEvent(settleHostBuilds),
   deployFailed: ({ deploy }: DeployFailedEvent) =>

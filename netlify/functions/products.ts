@@ -6,7 +6,7 @@ export default serveFunction(handleProducts)
 
 export const config: Config = {
   path: ['/product-api/*'],
-  // The function of reviews carries the pictures' library; these calls go there.
+  // The function of reviews serves the picture library; these calls go there.
   excludedPath: [
     '/product-api/create-comments/*',
     '/product-api/get-comments/*',

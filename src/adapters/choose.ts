@@ -24,14 +24,14 @@ export interface Providers {
   mail: MailProvider
   otp: OtpProvider
   payment: PaymentProvider
-  /** For orders that cost nothing. */
+  /** For free orders. */
   freePayment: PaymentProvider
   delivery: DeliveryProvider
-  /** Where the files of pictures are kept. */
+  /** Where picture files are stored. */
   media: MediaStore
 }
 
-/** One adapter for each provider that the settings know, made from that provider's own settings. */
+/** An adapter for each provider in the settings, created from that provider's own settings. */
 type Adapters<P extends Port, Provider> = {
   [Name in SettingsOf<P>[P & keyof SettingsOf<P>] & string]: (
     settings: Extract<SettingsOf<P>, Record<P, Name>>,
@@ -116,7 +116,7 @@ const media: Adapters<'MEDIA_PROVIDER', MediaStore> = {
     }),
 }
 
-/** The adapter of the chosen provider. The key and the settings are of one choice, which TypeScript cannot follow through a record. */
+/** The adapter of the chosen provider. Key and settings belong together, which TypeScript can't follow through a record. */
 function choose<P extends Port, Provider>(adapters: Adapters<P, Provider>, port: P, config: Config): Provider {
   const settings = config.providers[port] as SettingsOf<P>
   const name = (settings as Record<string, unknown>)[port] as keyof typeof adapters
@@ -124,7 +124,7 @@ function choose<P extends Port, Provider>(adapters: Adapters<P, Provider>, port:
   return create(settings, config)
 }
 
-/** Which adapter stands behind each port: one environment variable each. */
+/** The adapter of each port, chosen by one environment variable each. */
 export function chooseProviders(config: Config): Providers {
   return {
     mail: choose(mail, 'MAIL_PROVIDER', config),
@@ -136,7 +136,7 @@ export function chooseProviders(config: Config): Providers {
   }
 }
 
-/** The provider that a stored payment was opened with; null when the shop has since switched to another. */
+/** The provider that opened a stored payment; null if the shop has since switched to another. */
 export function paymentProviderOf(providers: Providers, name: string): PaymentProvider | null {
   return [providers.payment, providers.freePayment].find((provider) => provider.name === name) ?? null
 }

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { refuseFields } from './http/http-error.ts'
 import { digitsOf, isAmount, roundToCents, writeAmount } from './pure/money.ts'
 
-/** An int4 holds it, and so does the sum of any order that one can pay. */
+/** Fits an int4, and so does the sum of any realistic order. */
 export const amountMaxCents = 1_000_000_000
 
 export type AmountScale = Pick<Config, 'CURRENCY' | 'amountStepCents'>
@@ -14,7 +14,7 @@ export function findAmountFault(cents: number, { CURRENCY, amountStepCents }: Am
   return null
 }
 
-/** An amount that somebody entered as `field`, in minor units of the shop's currency. Refused in words that name the rule. */
+/** Parses an amount entered as `field` into minor units of the shop's currency. A refusal names the rule. */
 export function readAmount(amount: number, scale: AmountScale, field = 'amount'): number {
   const { CURRENCY } = scale
   if (!isAmount(amount, CURRENCY)) {

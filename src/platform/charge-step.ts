@@ -1,8 +1,10 @@
 import { digitsOf } from './pure/money.ts'
 
 /**
- * The smallest difference between two amounts that the payment provider charges, in minor units. Stripe and Razorpay want three
- * places to end in 0 (docs.stripe.com/currencies#three-decimal, razorpay.com/docs/api/orders), and to Stripe the ariary has no places.
+ * The smallest step between amounts that the payment provider charges, in minor units. For three-decimal currencies Stripe and
+ * Razorpay
+ * want a final 0 (docs.stripe.com/currencies#three-decimal, razorpay.com/docs/api/orders), and for Stripe the ariary has no
+ * decimals.
  */
 export function chargeStepOf(provider: string, currency: string): number {
   if (provider !== 'stripe' && provider !== 'razorpay') return 1

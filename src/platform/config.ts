@@ -14,33 +14,33 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
-/** One that there is: a mistyped one would refuse every number, or every address. */
+/** Must exist: a mistyped code would refuse every number, or every address. */
 const country = z.string().refine(isCountry, 'two capital letters of a country, such as US')
 const devEmail = 'shop@placket.example'
 const devSecret = 'placket-on-this-machine-only'
-/** What a production secret has at least. */
+/** The minimum length of a production secret. */
 const secretLength = 32
 
-/** What pages are built with besides what they ask the API for. */
+/** The settings that pages are built with, besides what they read from the API. */
 const shownSettings = z.object({
-  /** How numbers without a country code are read, and where a form begins. */
+  /** The country of numbers without a country code, and the one that forms start with. */
   DEFAULT_COUNTRY: country.default('US'),
-  /** Where parcels go. */
+  /** The countries the shop delivers to. */
   SHIPPING_COUNTRIES: list.pipe(z.array(country).min(1)).default(['US']),
   CURRENCY: z
     .string()
     .refine(isCurrency, 'no currency that people pay with; an ISO 4217 code in capitals is needed, such as USD')
     .default('USD'),
-  /** How long after its delivery something may be sent back. */
+  /** How long after delivery something may be returned. */
   RETURN_DAYS: z.coerce.number().int().min(1).max(365).default(30),
 })
 
-/** Every setting, its default and its check; .env.example says what each is for. */
+/** Every setting with its default and its check; .env.example describes each. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8888),
   SITE_URL: z.url().optional(),
-  /** Proxies in front of this machine, whose word on the client's address is taken. */
+  /** Proxies in front of this machine that are trusted to report the client's address. */
   TRUSTED_PROXIES: list
     .pipe(z.array(z.string().refine(isAddressOrRange, 'addresses or ranges, such as 127.0.0.1,10.0.0.0/8')))
     .default([]),
@@ -51,13 +51,13 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   ...shownSettings.shape,
   ALLOWED_COUNTRIES: list.pipe(z.array(country)).default([]),
-  /** Codes the whole shop sends in a day before strangers get few for each address and number. */
+  /** Codes the whole shop sends in a day before each unknown address and number gets only a few. */
   OTP_DAILY_LIMIT: z.coerce.number().int().min(1).default(5000),
-  /** How long a call to a provider of codes or mail may take. */
+  /** The time limit of a call to a provider of codes or mail. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(1).default(8000),
-  /** Where shoppers write to, and enquiries and the shop's own notices go. */
+  /** The address shoppers write to, which also receives enquiries and the shop's own notices. */
   SHOP_EMAIL: z.email().default(devEmail),
-  /** Where returns are sent, on one line; empty: the shop tells each shopper by a mail. */
+  /** The return address, on one line; empty: the shop mails it to each shopper. */
   RETURN_ADDRESS: z.string().trim().max(300).default(''),
   PICKUP_POSTCODE: z.string().default('10001'),
   SHIPPING_STANDARD_CENTS: z.coerce.number().int().min(0).default(595),
@@ -69,24 +69,24 @@ const environment = z.object({
     .regex(/^([A-Z]{2}:\d+(\.\d+)?(,|$))*$/)
     .default(''),
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(holdMinutes),
-  /** What unpaid orders may hold of one account, number or device together; the oldest gives way to a new one. */
+  /** The most that unpaid orders may reserve for one account, number or device together; a new order replaces the oldest. */
   UNPAID_ORDERS_MAX: z.coerce.number().int().min(1).default(3),
   HELD_ITEMS_MAX: z.coerce.number().int().min(1).default(20),
-  /** The same of one network address, which an office or a carrier's customers share. */
+  /** The same for one network address, which an office or a carrier's customers share. */
   ADDRESS_UNPAID_ORDERS_MAX: z.coerce.number().int().min(1).default(3),
   ADDRESS_HELD_ITEMS_MAX: z.coerce.number().int().min(1).default(20),
-  /** How long changes of the catalogue are gathered before the pages are built anew. */
+  /** How long catalogue changes are gathered before the pages are rebuilt. */
   PUBLISH_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
-  /** Where a host is asked to build and deploy; every call costs. */
+  /** The hook that asks a host to build and deploy; every call costs money. */
   BUILD_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   BUILD_WINDOW_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
-  /** After so long without an end, a build of the host counts as failed. */
+  /** A host's build without a result for this long counts as failed. */
   BUILD_LIMIT_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
   BUILD_DAILY_CAP: z.coerce.number().int().min(1).max(1000).default(24),
   CATALOGUE_HOOK_SECRET: z.string().min(16).optional(),
   /** Hosts whose pictures may be shown, such as a merchant's former shop. */
   IMAGE_HOSTS: list.default(['cdn.shopify.com', 'burst.shopifycdn.com']),
-  /** What resized pictures may take of this machine's disk. */
+  /** How much of this machine's disk resized pictures may use. */
   IMAGE_CACHE_MB: z.coerce.number().int().min(10).max(1_000_000).default(1000),
   THROTTLES: flag.default(true),
 })
@@ -95,11 +95,11 @@ export type Config = z.output<typeof environment> & {
   providers: ProviderSettings
   siteUrl: string
   production: boolean
-  /** Every amount that is charged is a multiple of it. */
+  /** Every charged amount is a multiple of it. */
   amountStepCents: number
 }
 
-/** The settings do not fit; `faults` has one clear line for each. */
+/** The settings are invalid; `faults` has a clear line for each. */
 export class ConfigFault extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {
@@ -109,7 +109,7 @@ export class ConfigFault extends Error {
   }
 }
 
-/** Stripe lets no session expire sooner. */
+/** Stripe's sessions last at least this long. */
 const stripeMinutes = 30
 
 function findOddRates(settings: z.output<typeof environment>, stepCents: number): string[] {
@@ -127,12 +127,12 @@ const dropEmpty = (env: Environment) =>
 
 const listFaults = (error: z.ZodError) => error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-/** Where a form begins: the default country, or the first that parcels go to when they do not go there. */
+/** The country that forms start with: the default country, or the first delivery country if that isn't one. */
 export function findFormCountry({ DEFAULT_COUNTRY, SHIPPING_COUNTRIES }: z.output<typeof shownSettings>): string {
   return SHIPPING_COUNTRIES.includes(DEFAULT_COUNTRY) ? DEFAULT_COUNTRY : (SHIPPING_COUNTRIES[0] ?? DEFAULT_COUNTRY)
 }
 
-/** The settings that scripts of pages know, under the names by which Vite hands them over. Throws ConfigFault. */
+/** The settings that pages' scripts may read, under the names by which Vite passes them on. Throws ConfigFault. */
 export function readShownSettings(env: Environment) {
   const parsed = shownSettings.safeParse(dropEmpty(env))
   if (!parsed.success) throw new ConfigFault(listFaults(parsed.error))
@@ -182,7 +182,7 @@ export function loadConfig(env: Environment): Config {
   return {
     ...settings,
     providers,
-    // Codes cost money: whoever may ask for them to any country runs up the bill of the dearest.
+    // Codes cost money: if any country is allowed, anyone can run up a bill for the most expensive one.
     ALLOWED_COUNTRIES:
       production && settings.ALLOWED_COUNTRIES.length === 0 ? [settings.DEFAULT_COUNTRY] : settings.ALLOWED_COUNTRIES,
     production,

@@ -15,7 +15,7 @@ const options: sanitize.IOptions = {
   transformTags: { h1: 'h2' },
 }
 
-/** What a merchant wrote, without anything that runs or reaches for other people's sites. */
+/** Sanitises a merchant's HTML: removes scripts and anything loaded from other sites. */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, options).trim()
 }

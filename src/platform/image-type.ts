@@ -7,7 +7,7 @@ const signatures: { type: string; matches: (bytes: Buffer) => boolean }[] = [
   },
 ]
 
-/** What a picture is by its content; its name and what the sender calls it say nothing. Null: none that we take. */
+/** A picture's type by its content; its name and declared type prove nothing. Null: not a supported type. */
 export function readImageType(bytes: Buffer): string | null {
   return signatures.find(({ matches }) => matches(bytes))?.type ?? null
 }

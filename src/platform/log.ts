@@ -5,11 +5,11 @@ export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Rec
 const secretKeys =
   /^(authorization|cookie|set-cookie|token|otp|code|password|newPassword|oldPassword|secret|signature|phone|phoneNumber|email)$/i
 const phoneLike = /\+?\d[\d\s().-]{7,}\d/g
-// Bounded: a long text without an @ is not searched from each of its letters to the end.
+// Bounded, so that a long text without an @ isn't scanned to the end from each of its letters.
 const emailLike = /[^\s@"']{1,100}@[^\s@"']{1,255}/g
 const tokenLike = /\b[A-Za-z0-9_-]{40,}\b/g
 
-/** Takes phone numbers, codes, tokens and addresses of mail out of anything that will be logged. */
+/** Removes phone numbers, codes, tokens and email addresses from anything that will be logged. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     return value
@@ -19,7 +19,7 @@ export function scrub(value: unknown, depth = 0): unknown {
       .slice(0, 4000)
   }
   if (value === null || typeof value !== 'object') return value
-  // What nobody looked through is not logged; an object that holds itself ends here, too.
+  // What wasn't scrubbed isn't logged; circular objects end here too.
   if (depth > 4) return '[removed]'
   if (value instanceof Error)
     return { name: value.name, message: scrub(value.message), stack: scrub(value.stack ?? '') }
@@ -29,13 +29,13 @@ export function scrub(value: unknown, depth = 0): unknown {
   )
 }
 
-// Four digits and more, however they are set apart, but for the position in a script that a stack ends its lines with.
+// Four digits or more, however separated, except the line and column at the end of a stack line.
 const numberOrPosition = /(\.[mc]?[jt]sx?:\d+(?::\d+)?)|\+?\p{Nd}(?:[\s()./-]{0,8}\p{Nd}){3,}/gu
 const encodedEmail = /[^\s@"'=&?/]{1,100}%40[^\s@"'=&?/]{1,255}/gi
 const queryValue = /([?&#][^\s=&"'#]{1,60}=)[^\s&"'#)]*/g
 const word = /[\w-]{20,}/g
 
-/** Text that a stranger sent for the log: also short codes, ids and the values of queries go. */
+/** Scrubs text from strangers for the log: also short codes, ids and query values. */
 export function scrubFreeText(text: string): string {
   return text
     .replace(queryValue, '$1[removed]')
@@ -47,17 +47,17 @@ export function scrubFreeText(text: string): string {
 
 const destination = () => pino.destination({ fd: 2, sync: true })
 
-/** One JSON line an event, on stderr, so that stdout stays for what a person started the program for. */
+/** One JSON line for each event, on stderr, so that stdout is left for a command's own output. */
 export function createLog(write?: (line: string) => void): Log {
   const options = {
     base: null,
     messageKey: 'event',
     timestamp: () => `,"at":"${new Date().toISOString()}"`,
-    // Of an error, scrub keeps what may be kept.
+    // scrub keeps the parts of an error that may be logged.
     serializers: {},
     formatters: {
       level: (level: string) => ({ level }),
-      // A request id looks like a number of somebody's, and is what a line is found by.
+      // A request id looks like a phone number, but it is needed to find a line.
       log: ({ requestId, ...fields }: Record<string, unknown>) => ({ requestId, ...(scrub(fields) as object) }),
     },
   }

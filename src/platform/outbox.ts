@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from './database/client.ts'
 
 export interface QueuedMail {
-  /** One mail per cause, such as 'order-paid:<order>': a second one changes nothing. */
+  /** One mail for each cause, such as 'order-paid:<order>': a second one is ignored. */
   cause: string
   to: string
   subject: string
@@ -10,7 +10,7 @@ export interface QueuedMail {
   html: string
 }
 
-/** Stores a mail in the transaction that causes it; the reconciler sends it after. No address, no mail. */
+/** Stores a mail in the transaction that causes it; the reconciler sends it later. Does nothing without an address. */
 export async function queueMail(trx: Trx | Database, { cause, to, subject, text, html }: QueuedMail): Promise<void> {
   if (to === '') return
   await trx
@@ -35,8 +35,8 @@ export async function queueText(
 export const outboxAttemptsMax = 10
 
 /**
- * Takes the mails that are due, each for one sender alone, and puts their next attempt off (10 s, doubling, an hour at most):
- * a sender that dies holds nothing up.
+ * Takes the mails that are due, each by one sender only, and postpones their next attempt (10 s, doubling, at most an hour):
+ * a crashed sender blocks nothing.
  */
 export async function takeDueMails(db: Database, limit: number) {
   return db

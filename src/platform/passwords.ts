@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import { equalInConstantTime } from './secrets.ts'
 
-// OWASP Password Storage Cheat Sheet, scrypt: N=2^15, r=8, p=3, the choice that fits a small function's memory (32 MB).
+// OWASP Password Storage Cheat Sheet, scrypt: N=2^15, r=8, p=3, the variant that fits a small function's memory (32 MB).
 const current = { logN: 15, r: 8, p: 3 }
 const keyBytes = 32
 
@@ -12,14 +12,14 @@ function derive(password: string, salt: Buffer, { logN, r, p }: typeof current):
   })
 }
 
-/** `scrypt$logN$r$p$salt$key`, so that the figures can grow without breaking what is stored. */
+/** `scrypt$logN$r$p$salt$key`, so that the parameters can be raised without breaking stored hashes. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, current)
   return ['scrypt', current.logN, current.r, current.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** Takes as long for a person who has no password, or does not exist, as for one who has. */
+/** Takes as long for a person without a password, or one who doesn't exist, as for one with a password. */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   const [, logN, r, p, salt, key] = (stored ?? '').split('$')
   if (!salt || !key) {

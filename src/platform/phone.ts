@@ -7,21 +7,21 @@ import {
 import { HttpError } from './http/http-error.ts'
 import { messages } from './pure/messages.ts'
 
-/** ISO 3166-1 alpha-2 of a country that has telephones. */
+/** ISO 3166-1 alpha-2 codes of countries with phone numbers. */
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code)
 }
 
 function parse(typed: string, defaultCountry: string): PhoneNumber | undefined {
-  // 00 is dialled for + in most of the world, and no national number begins with it.
+  // Most of the world dials 00 for +, and no national number begins with it.
   const text = typed.trim().replace(/^00/, '+')
   const country = isSupportedCountry(defaultCountry) ? { defaultCountry } : {}
   const phone = parsePhoneNumberFromString(text, { ...country, extract: false })
-  // Read again from E.164: what was typed must not decide which country it is of.
+  // Parsed again from E.164: the typed form must not decide the country.
   return phone?.ext ? undefined : phone && parsePhoneNumberFromString(phone.number)
 }
 
-/** New area codes of +1 open faster than the metadata that is installed: their shape is enough. */
+/** New area codes of +1 open faster than the installed metadata is updated: a valid shape is enough. */
 function hasNorthAmericanShape(phone: PhoneNumber): boolean {
   return phone.countryCallingCode === '1' && /^[2-9]\d{9}$/.test(phone.nationalNumber)
 }
@@ -35,17 +35,17 @@ function isNumberOf(phone: PhoneNumber, country: string): boolean {
   return claimed.isValid()
 }
 
-/** One person is one E.164 number, however it was typed. Null when it is no number that a code could go to. */
+/** One person has one E.164 number, however it was typed. Null when no code could be sent to it. */
 export function normalisePhone(typed: string, defaultCountry: string): PhoneNumber | null {
   const phone = parse(typed, defaultCountry)
   if (!phone?.isPossible()) return null
   if (!phone.isValid() && !hasNorthAmericanShape(phone)) return null
-  // The called party earns on these: whoever asks for codes to them is paid by the shop.
+  // The called party earns money on these numbers, so requesting codes for them would be a way to be paid by the shop.
   if (phone.getType() === 'PREMIUM_RATE') return null
   return phone
 }
 
-/** Codes go to the countries of ALLOWED_COUNTRIES; an empty list means all. */
+/** Codes go only to the countries of ALLOWED_COUNTRIES; an empty list allows all. */
 export function isAllowedDestination(phone: PhoneNumber, allowedCountries: readonly string[]): boolean {
   if (allowedCountries.length === 0) return true
   return allowedCountries.some((country) => phone.country === country || isNumberOf(phone, country))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The settings of each port, by the provider that is chosen: another provider here needs its adapter in adapters/choose.ts,
+// The settings of each port, by the chosen provider: a provider added here needs its adapter in adapters/choose.ts,
 // or that file does not compile.
 
 const given = z.string().min(1)
@@ -35,7 +35,7 @@ const ports = {
       TWILIO_AUTH_TOKEN: given,
       TWILIO_VERIFY_SERVICE_SID: z.string().startsWith('VA'),
       TWILIO_API_ROOT: apiRoot('https://verify.twilio.com'),
-      /** Sends what is no code, such as word of a changed number. */
+      /** Sends messages other than codes, such as the notice of a changed number. */
       TWILIO_MESSAGING_SERVICE_SID: z.string().startsWith('MG').optional(),
       TWILIO_MESSAGES_API_ROOT: apiRoot('https://api.twilio.com'),
     }),
@@ -48,7 +48,7 @@ const ports = {
       SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
       SMTP_USER: z.string().default(''),
       SMTP_PASSWORD: z.string().default(''),
-      /** Every mail's sender, such as `Quay Shirts <shop@shop.example>` */
+      /** The sender of every mail, such as `Quay Shirts <shop@shop.example>` */
       MAIL_FROM: given,
     }),
   ]),
@@ -65,7 +65,7 @@ const ports = {
     z.object({ MEDIA_PROVIDER: z.literal('folder') }),
     z.object({
       MEDIA_PROVIDER: z.literal('netlify-blobs'),
-      /** Functions and builds of Netlify know both by themselves. */
+      /** Netlify's functions and builds know both without a setting. */
       NETLIFY_BLOBS_SITE_ID: given.optional(),
       NETLIFY_BLOBS_TOKEN: given.optional(),
     }),
@@ -82,7 +82,7 @@ const ports = {
 
 export type Port = keyof typeof ports
 export type SettingsOf<P extends Port> = z.output<(typeof ports)[P]>
-/** What each port was given, with nothing of the providers that were not chosen. */
+/** The settings of the chosen providers only. */
 export type ProviderSettings = { [P in Port]: SettingsOf<P> }
 
 const defaults: Record<Port, string> = {
@@ -98,13 +98,13 @@ export const localProviders = { PAYMENT_PROVIDER: 'sandbox', OTP_PROVIDER: 'outb
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Netlify says so in its builds, and our functions say so for it: there no disk outlives a request. */
+/** Netlify sets this in its builds, and our functions set it at run time: there no disk outlives a request. */
 const isOnNetlify = (env: Environment) => env['NETLIFY'] === 'true'
 
 const defaultOf = (port: Port, env: Environment) =>
   port === 'MEDIA_PROVIDER' && isOnNetlify(env) ? 'netlify-blobs' : defaults[port]
 
-/** What fits each setting by itself, and not the others. */
+/** Checks each setting on its own. */
 function findOddMedia({ MEDIA_PROVIDER: media, ...env }: Environment): string[] {
   if (media === 'folder' && isOnNetlify(env))
     return ['MEDIA_PROVIDER: "folder" is a disk, and functions of Netlify have none; choose netlify-blobs or s3']

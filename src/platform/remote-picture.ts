@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export interface RemoteLimits {
-  /** Names of the hosts that may be asked. */
+  /** Names of the allowed hosts. */
   hosts: readonly string[]
   maxBytes: number
   timeoutMs: number
@@ -17,7 +17,7 @@ const redirectsMax = 3
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a name up and refuses one that leads into a private network: its owner may be anybody. */
+/** Resolves a name and refuses addresses in private networks: anyone may own the name. */
 export function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, [])
@@ -31,7 +31,7 @@ export function lookupPublic(hostname: string, options: LookupOptions, found: Fo
 
 export const publicAgent = new Agent({ lookup: lookupPublic })
 
-/** https on its own port, of a host on the list, by name and without credentials. */
+/** https on the default port, of an allowed host, by name and without credentials. */
 export function isAllowedPicture(url: URL, hosts: readonly string[]): boolean {
   const bare = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
   return bare && isIP(url.hostname.replace(/[[\]]/g, '')) === 0 && hosts.includes(url.hostname)
@@ -54,7 +54,7 @@ async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<
   return Buffer.concat(chunks)
 }
 
-/** Fetches one picture. Throws when its host is away, slow, says no, sends too much, or sends us elsewhere than to itself. */
+/** Fetches one picture. Throws when its host is unreachable, slow, refuses, sends too much, or redirects to another host. */
 export async function fetchPicture(from: URL, { hosts, maxBytes, timeoutMs, agent }: RemoteLimits): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let url = from

@@ -10,7 +10,7 @@ export interface ThrottleRule {
   name: string
   limit: number
   seconds: number
-  /** How much one hit weighs; 1 by default. */
+  /** The weight of one hit; 1 by default. */
   cost?: number
 }
 
@@ -20,14 +20,14 @@ interface Limited {
 }
 
 interface Hit {
-  /** Past the limit. */
+  /** Over the limit. */
   over: boolean
-  /** The first hit that is. */
+  /** The first hit over the limit. */
   first: boolean
   waitSeconds: number
 }
 
-/** The subject (a number, an address) is kept hashed under the shop's secret. */
+/** The subject (a number, an address) is hashed with the shop's secret. */
 function keyOf(config: Config, rule: ThrottleRule, subject: string): string {
   return `${rule.name}:${hashHex(config.APP_SECRET, subject).slice(0, 32)}`
 }
@@ -49,13 +49,13 @@ export async function countHit({ db, config }: Limited, rule: ThrottleRule, subj
   return { over: true, first: hit.count - cost <= rule.limit, waitSeconds: Math.max(1, hit.wait) }
 }
 
-/** Counts one hit. Throws 429 with Retry-After past the limit. */
+/** Counts one hit. Throws 429 with Retry-After when over the limit. */
 export async function throttle(deps: Limited, rule: ThrottleRule, subject: string): Promise<void> {
   const { over, waitSeconds } = await countHit(deps, rule, subject)
   if (over) throw new HttpError(429, messages.tooManyRequests, { 'Retry-After': String(waitSeconds) })
 }
 
-/** Takes one hit back: an attempt is counted before its outcome is known, and only failed ones are to stay. */
+/** Takes one hit back: an attempt is counted before its outcome is known, and only failed ones count. */
 export async function takeBackHit({ db, config }: Limited, rule: ThrottleRule, subject: string): Promise<void> {
   if (!config.THROTTLES) return
   await db

@@ -1,7 +1,7 @@
-// Netlify's builds start without the last site. Kept in the build's cache, a change of one product writes a few pages there too; the
-// whole of dist is deployed all the same, and the host uploads the files that differ.
+// Netlify's builds start without the last site. With the build cache, a change of one product writes only a few pages there too;
+// all of dist is still deployed, and the host uploads the files that differ.
 
-/** The site, what its pages were made from, and what it was built from: only together are they something to go on from. */
+/** The site, its page keys, and what it was built from: only together can they be the base of a build. */
 const kept = ['dist', 'dist.pages', 'dist.build.json']
 
 export async function onPreBuild({ utils }) {

@@ -2,7 +2,7 @@ import { shopName } from '../../platform/pure/shop-name.ts'
 import { appendToOutbox } from '../outbox-file.ts'
 import type { OtpCarrier } from './port.ts'
 
-/** Puts codes into the file behind /dev/outbox, for this machine only. */
+/** Writes codes to the file behind /dev/outbox, on this machine only. */
 export function createLocalOtp(dataDir: string): OtpCarrier {
   return {
     kind: 'carrier',

@@ -7,11 +7,11 @@ export interface OtpTarget {
 }
 
 interface TextSender {
-  /** Sends a text message that is no code; absent where nothing is set up for it. */
+  /** Sends a text message other than a code; absent if not configured. */
   sendText?(to: string, text: string): Promise<void>
 }
 
-/** Carries codes that the shop makes, stores hashed and checks. */
+/** Sends codes that the shop generates, stores hashed and checks. */
 export interface OtpCarrier extends TextSender {
   kind: 'carrier'
   name: string
@@ -20,20 +20,20 @@ export interface OtpCarrier extends TextSender {
 
 export type OtpVerdict = 'right' | 'wrong' | 'expired' | 'too-many'
 
-/** Makes, sends and checks the codes itself; `reference` is its name for one sending. */
+/** Generates, sends and checks the codes itself; `reference` is its id of one sending. */
 export interface OtpVerifier extends TextSender {
   kind: 'verifier'
   name: string
   send(target: OtpTarget): Promise<{ reference: string }>
   check(reference: string, code: string): Promise<OtpVerdict>
-  /** Kills a code before another is sent to the same place. */
+  /** Invalidates a code before another is sent to the same destination. */
   cancel(reference: string): Promise<void>
 }
 
-/** Either way, a sending that fails throws OtpFault; an unknown failure is any other error. */
+/** Either way, a failed sending throws OtpFault; an unknown failure is any other error. */
 export type OtpProvider = OtpCarrier | OtpVerifier
 
-/** `retryAfterSeconds` is the provider's own wish for 'too-many'. */
+/** `retryAfterSeconds` is what the provider asks for with 'too-many'. */
 export class OtpFault extends Error {
   readonly reason: 'invalid-destination' | 'too-many' | 'unavailable'
   readonly retryAfterSeconds: number

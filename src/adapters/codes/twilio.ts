@@ -6,10 +6,10 @@ export interface TwilioSettings {
   accountSid: string
   authToken: string
   serviceSid: string
-  /** https://verify.twilio.com, or that of a region. */
+  /** https://verify.twilio.com, or a regional host. */
   apiRoot: string
   timeoutMs: number
-  /** What sends messages that are no codes; Verify sends codes alone. */
+  /** Sends messages other than codes; Verify sends only codes. */
   messaging: { serviceSid: string; apiRoot: string } | null
 }
 
@@ -24,7 +24,7 @@ const check = z.object({ status: z.string() })
 const fault = z.object({ code: z.number(), message: z.string().default('') })
 
 const maxChecksReached = 60202
-// Invalid parameter, landline without SMS, blocked by Fraud Guard, unreachable by the geographic permissions.
+// Invalid parameter, landline without SMS, blocked by Fraud Guard, excluded by the geographic permissions.
 const badDestination = new Set([60200, 60205, 60410, 60605, 21211])
 const defaultRetryAfterSeconds = 600
 
@@ -40,7 +40,7 @@ async function post(settings: TwilioSettings, url: string, form: Record<string, 
       body: await response.json(),
     }
   } catch (error) {
-    // Silence, a broken line, or an answer that is not JSON.
+    // No reply, a broken connection, or a reply that is not JSON.
     throw new OtpFault('unavailable', error instanceof Error ? error.message : String(error))
   }
 }
@@ -55,7 +55,7 @@ function toFault({ status, retryAfterSeconds, body }: Answer): OtpFault {
 }
 
 function readVerdict(answer: Answer): OtpVerdict {
-  // Twilio forgets a verification once it is approved, expired or out of checks.
+  // Twilio deletes a verification once it is approved, expired or out of checks.
   if (answer.status === 404) return 'expired'
   if (answer.status === 429 && fault.safeParse(answer.body).data?.code === maxChecksReached) return 'too-many'
   const { data } = check.safeParse(answer.body)
@@ -72,7 +72,7 @@ function readVerdict(answer: Answer): OtpVerdict {
   }
 }
 
-/** Twilio Verify: it makes the codes, sends them by text, call or email, and checks them. */
+/** Twilio Verify: generates the codes, sends them by text, call or email, and checks them. */
 export function createTwilioOtp(settings: TwilioSettings): OtpVerifier {
   const { accountSid, serviceSid, apiRoot, messaging } = settings
   const verify = (path: string, form: Record<string, string>) =>

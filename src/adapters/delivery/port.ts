@@ -2,7 +2,7 @@ import type { IsoDay } from '../../features/delivery/rules/working-days.ts'
 import type { ShippingMethod } from '../../features/orders/contract.ts'
 
 export interface DeliveryQuestion {
-  /** From the configuration; a client's is never used. */
+  /** From the configuration; a client's value is never used. */
   pickupPostcode: string
   postcode: string
   weightGrams: number
@@ -19,12 +19,12 @@ export interface DeliveryOption {
 
 export type DeliveryAnswer = { available: false } | { available: true; place: string | null; options: DeliveryOption[] }
 
-/** Whether a parcel gets there, and when. Throws when the carrier cannot be asked. */
+/** Whether a parcel can be delivered, and when. Throws when the carrier can't be reached. */
 export interface DeliveryProvider {
   name: string
-  /** Whether asking goes over the network, so that answers are worth keeping. */
+  /** Whether checking uses the network, so that answers are worth caching. */
   remote: boolean
-  /** Whose postcodes it knows: of others it cannot say anything. */
+  /** The countries whose postcodes it knows. */
   countries: readonly string[]
   check(question: DeliveryQuestion): Promise<DeliveryAnswer>
 }

@@ -12,12 +12,12 @@ const courier = z.object({
   blocked: flagLike.default(false),
   is_surface: z.boolean(),
   estimated_delivery_days: numberLike,
-  /** Kilograms; 0 where the courier sets no limit. */
+  /** Kilograms; 0 if the courier has no limit. */
   surface_max_weight: numberLike.nullish(),
 })
 type Courier = z.output<typeof courier>
 
-/** Shiprocket answers 200 also when it has nothing: the body's own status is what counts. */
+/** Shiprocket returns HTTP 200 even without a result: the body's own status counts. */
 const serviceability = z.union([
   z.object({
     status: z.literal(200),
@@ -47,7 +47,10 @@ function estimate(method: DeliveryOption['method'], couriers: Courier[], today: 
 
 const titleCase = (text: string) => text.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
-/** Reads the answer of the serviceability call: surface couriers carry standard, faster air couriers express. Throws on any other shape. */
+/**
+ * Parses the reply of the serviceability call: surface couriers offer standard, faster air couriers express. Throws on any other
+ * shape.
+ */
 export function readServiceability(
   body: unknown,
   wanted: { weightGrams: number; cashOnDelivery: boolean; today: IsoDay },

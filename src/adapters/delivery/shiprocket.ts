@@ -11,7 +11,7 @@ export interface ShiprocketSettings {
 }
 
 const loginReply = z.object({ token: z.string().min(1) })
-/** Shiprocket's tokens live ten days; ours is thrown away a day early. */
+/** Shiprocket's tokens are valid for ten days; ours is replaced a day early. */
 const tokenLifetimeMs = 9 * 24 * 60 * 60 * 1000
 const pinCode = /^[1-9]\d{5}$/
 
@@ -28,7 +28,7 @@ async function readJson(call: string, response: Response): Promise<unknown> {
   return response.json()
 }
 
-/** A login is shared, so its own limit is not the question's. */
+/** A login is shared, so it has its own time limit. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -36,9 +36,9 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Asks Shiprocket's serviceability call. Each question has one time limit, whatever it takes to answer it. */
+/** Calls Shiprocket's serviceability API. Each question has one time limit, including a login. */
 export function createShiprocket({ apiRoot, email, password, timeoutMs }: ShiprocketSettings): DeliveryProvider {
-  // Kept by the process alone: a token in the database would be a secret in every backup.
+  // Kept in memory only: a token in the database would be a secret in every backup.
   let token: { value: Promise<string>; expiresAt: number } | null = null
 
   async function login(): Promise<string> {
@@ -51,7 +51,7 @@ export function createShiprocket({ apiRoot, email, password, timeoutMs }: Shipro
     return loginReply.parse(await readJson('login', response)).token
   }
 
-  /** Questions that come together share one login; one that failed is forgotten. */
+  /** Concurrent questions share one login; a failed one is discarded. */
   function findToken(): Promise<string> {
     if (token && token.expiresAt > Date.now()) return token.value
     const value = login()

@@ -19,7 +19,7 @@ function estimate(today: IsoDay, method: DeliveryOption['method'], days: readonl
   }
 }
 
-/** Knows the United States by the ranges of their ZIP codes that are shipped with it, and asks nobody. */
+/** Covers the United States with the included table of ZIP code ranges, without asking anyone. */
 export function createDeliveryTable(): DeliveryProvider {
   return {
     name: 'table',

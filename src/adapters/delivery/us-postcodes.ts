@@ -72,7 +72,7 @@ const prefixRanges: readonly (readonly [number, number, string])[] = [
   [995, 999, 'AK'],
 ]
 
-/** The state of a ZIP code by its first three digits; a few villages lie across their state's line. Null: no such code. */
+/** The state of a ZIP code by its first three digits; a few villages are across their state's line. Null: no such code. */
 export function findState(zip: string): string | null {
   const prefix = Number(zip.slice(0, 3))
   return prefixRanges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null

@@ -9,7 +9,7 @@ type Region =
   | 'territory'
   | 'military'
 
-/** What a carrier needs from door to door, in working days; null: it does not go there. */
+/** Working days that a carrier needs from door to door; null: not served. */
 export interface ZoneDays {
   standard: readonly [number, number]
   express: readonly [number, number] | null
@@ -27,7 +27,7 @@ const statesByRegion: Record<Region, string> = {
   military: 'AA AE AP',
 }
 
-/** Along a line across the mainland: how far apart two regions are. */
+/** Positions along a line across the mainland: how far apart two regions are. */
 const mainland: Partial<Record<Region, number>> = {
   northeast: 0,
   southeast: 1,
@@ -54,7 +54,7 @@ function findRegion(state: string): Region | undefined {
   return regions.find(([, states]) => states.split(' ').includes(state))?.[0]
 }
 
-/** Days by the distance between two states' regions; what lies beyond the mainland has days of its own. */
+/** Days by the distance between two states' regions; places beyond the mainland have their own. */
 export function findZoneDays(fromState: string, toState: string): ZoneDays | null {
   const from = findRegion(fromState)
   const to = findRegion(toState)

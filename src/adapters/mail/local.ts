@@ -1,7 +1,7 @@
 import { appendToOutbox } from '../outbox-file.ts'
 import type { MailProvider } from './port.ts'
 
-/** Keeps mails in the file behind /dev/outbox. */
+/** Writes mails to the file behind /dev/outbox. */
 export function createLocalMail(dataDir: string): MailProvider {
   return {
     name: 'outbox',

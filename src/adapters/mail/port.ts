@@ -5,7 +5,7 @@ export interface Mail {
   html: string
 }
 
-/** Sends one mail or throws; the outbox table tries again. */
+/** Sends one mail or throws; the outbox table retries. */
 export interface MailProvider {
   name: string
   send(mail: Mail): Promise<void>

@@ -8,7 +8,7 @@ export interface SmtpSettings {
   password: string
   /** `Shop <shop@example.com>` */
   from: string
-  /** Refuse a server that offers no encryption; without it encryption is used where offered. */
+  /** Refuses a server without encryption; otherwise encryption is used if offered. */
   requireTls: boolean
   timeoutMs: number
 }
@@ -35,7 +35,7 @@ export function createSmtpMail({
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // A mail holds text of shoppers: nothing in it may make the server read a file or fetch an address.
+    // A mail contains shoppers' text: nothing in it may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

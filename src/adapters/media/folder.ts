@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MediaStore, requireMediaFile } from './port.ts'
 
-/** Pictures in `media/` of DATA_DIR: for a shop that runs on one machine, which backs that folder up. */
+/** Pictures in `media/` of DATA_DIR, for a shop on one machine, whose backups include that folder. */
 export function createMediaFolder(dataDir: string): MediaStore {
   const folder = join(dataDir, 'media')
   const pathOf = (file: string) => join(folder, requireMediaFile(file))
@@ -11,7 +11,7 @@ export function createMediaFolder(dataDir: string): MediaStore {
     async put(file, bytes) {
       const path = pathOf(file)
       await mkdir(folder, { recursive: true })
-      // The file appears whole or not at all.
+      // The file appears complete or not at all.
       const draft = `${path}.${crypto.randomUUID()}`
       try {
         await writeFile(draft, bytes, { flush: true })

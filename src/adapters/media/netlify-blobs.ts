@@ -2,19 +2,19 @@ import { getStore, type Store } from '@netlify/blobs'
 import { type MediaStore, requireMediaFile } from './port.ts'
 
 export interface NetlifyBlobsSettings {
-  /** Needed outside of Netlify alone, such as for an import from a merchant's own machine. */
+  /** Only needed outside of Netlify, such as for an import from a merchant's own machine. */
   siteId?: string | undefined
   token?: string | undefined
-  /** Where the API stands, when that isn't Netlify's. */
+  /** The API's address, if it isn't Netlify's. */
   apiRoot?: string | undefined
   timeoutMs: number
 }
 
-/** Pictures in Netlify Blobs, in a store of the whole site: a new deploy has the pictures of the one before. */
+/** Pictures in Netlify Blobs, in a store of the whole site: a new deploy still has the previous one's pictures. */
 export function createNetlifyBlobs({ siteId, token, apiRoot, timeoutMs }: NetlifyBlobsSettings): MediaStore {
   const access = siteId && token ? { siteID: siteId, token, ...(apiRoot ? { apiURL: apiRoot } : {}) } : {}
 
-  // Its client waits five seconds before each of five more tries: longer than anybody who looks at a page.
+  // Its client waits five seconds before each of five retries: longer than anyone waits for a page.
   async function withinLimit<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>()
     const limit = new AbortController()
@@ -24,7 +24,7 @@ export function createNetlifyBlobs({ siteId, token, apiRoot, timeoutMs }: Netlif
     }, timeoutMs)
     const limited: typeof fetch = (input, init) => fetch(input, { ...init, signal: limit.signal })
     try {
-      // Netlify hands its functions the way in anew with each request.
+      // Netlify gives its functions new credentials with each request.
       return await Promise.race([work(getStore({ name: 'pictures', fetch: limited, ...access })), late.promise])
     } finally {
       clearTimeout(timer)
@@ -41,7 +41,7 @@ export function createNetlifyBlobs({ siteId, token, apiRoot, timeoutMs }: Netlif
       const key = requireMediaFile(file)
       const bytes = await withinLimit(async (store) => {
         const near = await store.get(key, { type: 'arrayBuffer' })
-        // Whoever asked a moment too early has left word at the edge that there is none.
+        // A request just before the upload may have cached the picture's absence at the edge.
         return near ?? (await store.get(key, { type: 'arrayBuffer', consistency: 'strong' }))
       })
       return bytes && new Uint8Array(bytes)

@@ -1,13 +1,13 @@
 /**
- * Keeps the files of the shop's pictures. A file's name is made of its content (`<sha-256>.webp`), so what stands under a
- * name never changes, and keeping it a second time changes nothing. A store that can't be reached throws.
+ * Stores the files of the shop's pictures. A file's name is made of its content (`<sha-256>.webp`), so the content of a
+ * name never changes, and storing it again changes nothing. Throws when the store can't be reached.
  */
 export interface MediaStore {
   name: string
   put(file: string, bytes: Uint8Array): Promise<void>
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   get(file: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Does nothing where there is no such file. */
+  /** Does nothing if there is no such file. */
   remove(file: string): Promise<void>
 }
 
@@ -16,7 +16,7 @@ const fileName = /^[0-9a-f]{64}\.webp$/
 
 export const isMediaFile = (file: string): boolean => fileName.test(file)
 
-/** Every store goes by this: no other name reaches a disk or an address. */
+/** Every store checks this: no other name reaches a disk or an address. */
 export function requireMediaFile(file: string): string {
   if (!isMediaFile(file)) throw new Error('No name of a picture')
   return file

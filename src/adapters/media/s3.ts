@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { hashOf, type MediaStore, mediaType, requireMediaFile } from './port.ts'
 
 export interface S3Settings {
-  /** `https://s3.eu-central-1.amazonaws.com`, or that of any store that speaks as S3 does, without the bucket. */
+  /** `https://s3.eu-central-1.amazonaws.com`, or any S3-compatible store, without the bucket. */
   endpoint: string
   bucket: string
   region: string
@@ -13,11 +13,11 @@ export interface S3Settings {
 
 const retries = 2
 
-/** Pictures in a bucket of S3, R2, MinIO, Spaces and their like; the bucket needs to be open to nobody. */
+/** Pictures in a bucket of S3, R2, MinIO, Spaces and the like; the bucket can stay private. */
 export function createS3Media({ endpoint, bucket, region, timeoutMs, ...keys }: S3Settings): MediaStore {
   const client = new AwsClient({ ...keys, region, service: 's3', retries })
   const ask = async (method: string, file: string, init: RequestInit = {}) => {
-    // The path has the bucket: a name of the bucket's own needs a certificate and a record that small stores lack.
+    // The bucket is part of the path: a host name for each bucket needs a certificate and a DNS record that small stores lack.
     const url = `${endpoint}/${bucket}/${requireMediaFile(file)}`
     return client.fetch(url, { ...init, method, signal: AbortSignal.timeout(timeoutMs) })
   }
@@ -29,7 +29,7 @@ export function createS3Media({ endpoint, bucket, region, timeoutMs, ...keys }: 
     async put(file, bytes) {
       const response = await ask('PUT', file, {
         body: new Uint8Array(bytes),
-        // A file is named by its hash: the store refuses bytes that were damaged on the way.
+        // A file is named by its hash: the store refuses bytes damaged on the way.
         headers: { 'content-type': mediaType, 'x-amz-content-sha256': hashOf(file) },
       })
       if (!response.ok) refuse(response, await response.text())

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from './port.ts'
 
-/** Stands in where nothing is to pay, such as under a code of 100 percent: captured with 0 as soon as it is opened. */
+/** For orders with nothing to pay, such as with a code of 100 percent: captured with 0 as soon as it is opened. */
 export function createFreePayment(currency: string): PaymentProvider {
   const captured = { state: 'captured', amountCents: 0, currency, refundedCents: 0 } as const
   return {

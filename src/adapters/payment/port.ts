@@ -15,8 +15,8 @@ export interface OpenedPayment {
 }
 
 /**
- * What the provider says about a payment. Captured: the money is ours, less what was refunded by anybody; disputed: the bank asks
- * for it back; failed and expired: it never will be ours.
+ * The provider's state of a payment. Captured: we have the money, minus any refunds; disputed: the bank asks for
+ * it back; failed and expired: we will never have it.
  */
 export type PaymentStatus =
   | { state: 'open' }
@@ -33,20 +33,20 @@ export interface PaymentEvent {
   payload: unknown
 }
 
-/** `event` null: signed, and nothing that an order cares about. */
+/** `event` null: signed, but irrelevant to orders. */
 export type WebhookReading = { ok: false } | { ok: true; event: PaymentEvent | null }
 
-/** A provider of payments. Card data stays with it; every call has a time limit and throws when it fails. */
+/** A payment provider. Card data stays with it; every call has a time limit and throws when it fails. */
 export interface PaymentProvider {
   name: string
-  /** The order's id is the key: opening again answers the same payment. */
+  /** The order's id is the key: opening again returns the same payment. */
   open(request: OpenPaymentRequest): Promise<OpenedPayment>
-  /** The provider's own word on a payment; null when it knows none by that name. */
+  /** The provider's own state of a payment; null when it doesn't know the reference. */
   find(reference: string): Promise<PaymentStatus | null>
-  /** The cause is the key: asking again refunds nothing more. */
+  /** The cause is the key: a repeated request refunds nothing more. */
   refund(request: { reference: string; amountCents: number; cause: string }): Promise<{ reference: string }>
-  /** Checks the signature over the body as it came. */
+  /** Checks the signature of the unparsed body. */
   readWebhook(rawBody: string, headers: Headers): Promise<WebhookReading>
-  /** Checks what the browser brought back from the provider, where the provider signs that. */
+  /** Checks what the browser brought back from the provider, if the provider signs it. */
   checkReturn?(reference: string, fields: Record<string, unknown>): 'signed' | 'unsigned' | 'forged'
 }

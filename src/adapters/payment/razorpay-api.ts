@@ -63,7 +63,7 @@ export function connectRazorpay({ keyId, keySecret, apiRoot, timeoutMs }: Razorp
       const found = await read(orders, await call(`/orders?receipt=${encodeURIComponent(receipt)}`))
       return found.items[0]
     },
-    /** Razorpay says 400 for a name that it does not know. */
+    /** Razorpay returns 400 for an unknown reference. */
     findOrder: async (id: string): Promise<RazorpayOrder | null> => {
       const response = await call(`/orders/${encodeURIComponent(id)}`)
       return response.status === 400 || response.status === 404 ? null : read(order, response)

@@ -20,7 +20,7 @@ const paidOrder = z.object({
     }),
   }),
 })
-/** Whoever asked for the refund; the payment tells what has gone back of it in all. */
+/** Whoever requested the refund; the payment contains the total refunded. */
 const refundedPayment = z.object({
   event: z.literal('refund.processed'),
   payload: z.object({
@@ -44,7 +44,7 @@ const disputedPayment = z.object({
 const knownEvent = z.discriminatedUnion('event', [capturedPayment, paidOrder, refundedPayment, disputedPayment])
 type KnownEvent = z.output<typeof knownEvent>
 
-/** Hex of one HMAC-SHA256, compared in constant time; what is no such hex is unequal. */
+/** A hex HMAC-SHA256, compared in constant time; anything else is unequal. */
 function isSignedBy(secret: string, text: string, signature: unknown): boolean {
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false
   return equalInConstantTime(hashWithSecret(secret, text), Buffer.from(signature, 'hex'))
@@ -71,13 +71,13 @@ function readStatus(known: KnownEvent): { reference: string; status: PaymentStat
   }
 }
 
-/** A failed attempt is no end here: the shopper may try again until the hold ends, so failures are not events of ours. */
+/** A failed attempt isn't final: the shopper may try again until the reservation expires, so failures are not events for us. */
 function readEvent(id: string, body: unknown): PaymentEvent | null {
   const parsed = knownEvent.safeParse(body)
   return parsed.success ? { id, kind: parsed.data.event, ...readStatus(parsed.data), payload: body } : null
 }
 
-/** Razorpay's hosted checkout takes a form; it brings the browser back by a POST, which our API turns into a page. */
+/** Razorpay's hosted checkout takes a form; it returns the browser by a POST, which our API turns into a page. */
 function describeCheckout(settings: RazorpaySettings, request: OpenPaymentRequest, order: RazorpayOrder) {
   return {
     key_id: settings.keyId,
@@ -92,7 +92,7 @@ function describeCheckout(settings: RazorpaySettings, request: OpenPaymentReques
   }
 }
 
-/** Razorpay by orders and signatures: the browser's return and every webhook are checked by an HMAC over what was sent. */
+/** Razorpay with orders and signatures: the browser's return and every webhook are checked by an HMAC of their content. */
 export function createRazorpayPayment(settings: RazorpaySettings): PaymentProvider {
   const api = connectRazorpay(settings)
 
@@ -108,7 +108,7 @@ export function createRazorpayPayment(settings: RazorpaySettings): PaymentProvid
   return {
     name: 'razorpay',
     async open(request) {
-      // Orders take no idempotency key; the receipt is ours to look for.
+      // Orders take no idempotency key, but can be searched by receipt.
       const order = (await api.findOrderByReceipt(request.orderId)) ?? (await api.createOrder(request))
       return {
         reference: order.id,
@@ -129,7 +129,7 @@ export function createRazorpayPayment(settings: RazorpaySettings): PaymentProvid
       const id = headers.get('x-razorpay-event-id') ?? createHash('sha256').update(rawBody).digest('hex')
       return { ok: true, event: readEvent(id, JSON.parse(rawBody)) }
     },
-    /** The browser may come back without having paid; what it says it paid has to be signed. */
+    /** The browser may come back without having paid; a claimed payment must be signed. */
     checkReturn(reference, fields) {
       const { razorpay_payment_id: paymentId, razorpay_signature: signature } = fields
       if (paymentId === undefined && signature === undefined) return 'unsigned'

@@ -3,7 +3,7 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenPaymentRequest } from './port.ts'
 
-/** How a payment ended; the first ending stays. */
+/** How a payment ended; the first outcome stays. */
 export type SandboxOutcome = { state: 'captured' } | { state: 'failed'; reason: string }
 
 export interface SandboxPayment {
@@ -23,13 +23,13 @@ const isAbsent = (error: unknown) => error instanceof Error && 'code' in error &
 const isPresent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /**
- * What the sandbox remembers: facts as files that are written once, since it stands for somebody else's server and several
- * of our processes ask it at the same time. A file appears whole or not at all.
+ * The sandbox's state as files that are written once, since it stands in for an external server that several
+ * of our processes call at the same time. A file appears complete or not at all.
  */
 export function createSandboxStore(dataDir: string) {
   const folder = join(dataDir, 'sandbox-payments')
 
-  /** False when the fact was there already. */
+  /** False when it was already recorded. */
   async function writeOnce(name: string, fact: unknown): Promise<boolean> {
     await mkdir(folder, { recursive: true })
     const draft = join(folder, `${randomUUID()}.draft`)
@@ -61,7 +61,7 @@ export function createSandboxStore(dataDir: string) {
   }
 
   return {
-    /** The reference comes from the order's id: opening again answers the same payment. */
+    /** The reference is derived from the order's id: opening again returns the same payment. */
     async open(request: OpenPaymentRequest): Promise<string> {
       const reference = `sbx_${shortHash(request.orderId)}`
       const { orderId, orderNumber, amountCents, currency } = request
@@ -78,7 +78,7 @@ export function createSandboxStore(dataDir: string) {
       return { ...opened, outcome, refundedCents: outcome?.state === 'captured' ? await sumRefunds(reference) : 0 }
     },
 
-    /** The first ending wins, whoever comes second. */
+    /** The first outcome wins. */
     async end(reference: string, outcome: SandboxOutcome): Promise<SandboxOutcome> {
       const name = `${reference}.outcome.json`
       await writeOnce(name, outcome)

@@ -7,7 +7,7 @@ import { checkSignedBody } from './signed-body.ts'
 
 export const sandboxSignatureHeader = 'x-sandbox-signature'
 
-/** Known to the shop and its sandbox alone; it changes with the shop's secret. */
+/** Known only to the shop and its sandbox; it changes with the shop's secret. */
 export function sandboxSecret(config: Pick<Config, 'APP_SECRET'>): string {
   return hashHex(config.APP_SECRET, 'sandbox-webhook')
 }
@@ -18,7 +18,7 @@ const sandboxEvent = z.object({
   kind: z.enum(['payment.captured', 'payment.failed', 'payment.refunded', 'payment.disputed']),
   amountCents: z.number().int().min(0),
   currency: z.string().length(3),
-  /** All that has gone back by now. */
+  /** The total refunded so far. */
   refundedCents: z.number().int().min(0).default(0),
   reason: z.string().max(200),
 })
@@ -49,7 +49,7 @@ function readStatus(payment: SandboxPayment): PaymentStatus {
   return { state: 'captured', amountCents, currency, refundedCents }
 }
 
-/** Takes no money: its hosted page is ours, at /dev/pay on this machine only, and takes test cards. */
+/** Takes no money: its hosted page is ours, at /dev/pay on this machine only, and accepts test cards. */
 export function createSandboxPayment(config: Pick<Config, 'APP_SECRET' | 'DATA_DIR' | 'siteUrl'>): PaymentProvider {
   const store = createSandboxStore(config.DATA_DIR)
   return {

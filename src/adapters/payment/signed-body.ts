@@ -2,7 +2,7 @@ import { equalInConstantTime, hashWithSecret } from '../../platform/secrets.ts'
 
 export const signatureToleranceSeconds = 300
 
-/** `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body">`: the time is signed too, so that an old event cannot be replayed. */
+/** `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body">`: the time is signed too, so that an old event can't be replayed. */
 export function signBody(secret: string, rawBody: string, unixSeconds: number): string {
   const mac = hashWithSecret(secret, `${unixSeconds}.${rawBody}`).toString('hex')
   return `t=${unixSeconds},v1=${mac}`

@@ -1,16 +1,16 @@
 import { digitsOf } from '../../platform/pure/money.ts'
 
-// docs.stripe.com/currencies#special-cases: the ariary has no places there, while króna and shilling have two that stay zero.
+// docs.stripe.com/currencies#special-cases: the ariary has no decimals there, while króna and shilling have two that stay zero.
 const odd: Readonly<Record<string, number>> = { MGA: 0, ISK: 2, UGX: 2 }
 
-/** How many minor units of ours make one of Stripe's; below 1 where Stripe's are smaller. */
+/** How many of our minor units make one of Stripe's; below 1 if Stripe's are smaller. */
 function unitsOf(currency: string): number {
   const code = currency.toUpperCase()
   const digits = digitsOf(code)
   return 10 ** (digits - (odd[code] ?? digits))
 }
 
-/** Minor units as Stripe counts them. Throws for an amount that Stripe cannot charge. */
+/** Our minor units as Stripe's. Throws for an amount that Stripe can't charge. */
 export function toStripe(cents: number, currency: string): number {
   const amount = cents / unitsOf(currency)
   const lastDigitOff = digitsOf(currency.toUpperCase()) === 3 && amount % 10 !== 0

@@ -7,7 +7,7 @@ import { fromStripe, toStripe } from './stripe-amounts.ts'
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Another than Stripe's own for tests. */
+  /** Overrides Stripe's own address in tests. */
   apiRoot: string
   siteUrl: string
   timeoutMs: number
@@ -15,7 +15,7 @@ export interface StripeSettings {
 
 type Session = Stripe.Checkout.Session
 
-/** The SDK is large: it is loaded by the first call that needs it, so that no other function starts slower for it. */
+/** The SDK is large: the first call that needs it loads it, so that other functions start as fast as before. */
 function connect({ secretKey, apiRoot, timeoutMs }: StripeSettings): () => Promise<Stripe> {
   const { hostname, port, protocol } = new URL(apiRoot)
   let client: Promise<Stripe> | undefined
@@ -27,7 +27,7 @@ function connect({ secretKey, apiRoot, timeoutMs }: StripeSettings): () => Promi
           port: port || (protocol === 'https:' ? 443 : 80),
           protocol: protocol === 'https:' ? 'https' : 'http',
           timeout: timeoutMs,
-          // The SDK's own client limits neither the whole time nor the size of a reply.
+          // The SDK's own client limits neither the total time nor the size of a reply.
           httpClient: Client.createFetchHttpClient((url: string | URL | Request, init: RequestInit = {}) =>
             askVendor(url instanceof Request ? url.url : url, init, timeoutMs),
           ),
@@ -39,7 +39,7 @@ function connect({ secretKey, apiRoot, timeoutMs }: StripeSettings): () => Promi
   }
 }
 
-/** One line of the order's total: what it is made of stays with us. */
+/** A single line with the order's total; its parts stay with us. */
 function describeSession(request: OpenPaymentRequest, siteUrl: string): Stripe.Checkout.SessionCreateParams {
   const page = `${siteUrl}/order/${request.orderId}`
   return {
@@ -56,10 +56,10 @@ function describeSession(request: OpenPaymentRequest, siteUrl: string): Stripe.C
       },
     ],
     ...(request.email ? { customer_email: request.email } : {}),
-    // Stripe fills the name in.
+    // Stripe replaces the placeholder.
     success_url: `${page}?reference={CHECKOUT_SESSION_ID}`,
     cancel_url: page,
-    // Nobody can pay for stock that is no longer held. Stripe asks for 30 minutes at least.
+    // The session ends with the reservation, so that nobody pays for released stock. Stripe requires at least 30 minutes.
     expires_at: Math.floor(request.holdExpiresAt.getTime() / 1000),
   }
 }
@@ -100,7 +100,7 @@ function readEvent(event: Stripe.Event): PaymentEvent | null {
   }
 }
 
-/** Told of a charge and not of its session: refunded by anybody, or asked back by the bank. */
+/** Events about a charge rather than its session: refunded by anyone, or disputed by the bank. */
 function readChargeEvent(event: Stripe.Event): { intent: string; disputed: string | null } | null {
   switch (event.type) {
     case 'charge.refunded':
@@ -122,7 +122,7 @@ function isForged(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'StripeSignatureVerificationError'
 }
 
-/** Stripe's hosted Checkout, by its own SDK. */
+/** Stripe's hosted Checkout, through its own SDK. */
 export function createStripePayment(settings: StripeSettings): PaymentProvider {
   const load = connect(settings)
 
@@ -136,14 +136,14 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
     }
   }
 
-  /** What happened to a charge, by the name that its payment has here, and by what Stripe says of it now. */
+  /** An event about a charge, with our payment's reference and Stripe's current state of it. */
   async function readChange(event: Stripe.Event): Promise<PaymentEvent | null> {
     const change = readChargeEvent(event)
     if (!change) return null
     const stripe = await load()
     const { data } = await stripe.checkout.sessions.list({ payment_intent: change.intent, limit: 1 })
     const session = data[0] ? await findSession(data[0].id) : null
-    // Money of other business on the same account.
+    // A charge of another business on the same account.
     if (!session) return null
     const status: PaymentStatus =
       change.disputed === null ? readStatus(session) : { state: 'disputed', reason: change.disputed }

@@ -6,27 +6,30 @@ import { silenceMs, watchPool } from './watched-pool.ts'
 export type Database = Kysely<DB>
 export type Trx = Transaction<DB>
 
-/** Nothing waits longer than these; compiling a plan, or starting workers for it, takes longer than any query of a shop. */
+/** Nothing waits longer than these. JIT and parallel workers are off: starting them takes longer than any query of a shop. */
 const sessionSettings = `
   SET statement_timeout = 5000; SET lock_timeout = 2000; SET idle_in_transaction_session_timeout = 10000;
   SET jit = off; SET max_parallel_workers_per_gather = 0; SET pg_trgm.similarity_threshold = 0.2`
 
 interface DatabaseOptions {
-  /** For what works through a whole catalogue with nobody waiting for it: the database may take its time over each answer. */
+  /** For batch work on the whole catalogue with nobody waiting: each statement may take its time. */
   patient?: boolean
 }
 
-/** One connection a function by default. Settings are statements, since poolers and the embedded database take none at the start of a session. */
+/**
+ * One connection for each function by default. Settings are statements, since poolers and the embedded database accept none at
+ * startup.
+ */
 export function openDatabase(url: string, poolSize: number, { patient = false }: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    // Statements have their own limit in the database; this one is for a database that says nothing at all.
+    // The database has its own limit for statements; this one is for a database that stops replying.
     ...(patient ? {} : { query_timeout: silenceMs }),
     onConnect: async (client) => {
-      // One that dies between two queries of a transaction fails the next; without a listener it would end the process.
+      // A connection that dies between two queries of a transaction fails the next; without a listener it would end the process.
       client.on('error', () => undefined)
       await client.query(sessionSettings)
     },
@@ -38,7 +41,7 @@ export function openDatabase(url: string, poolSize: number, { patient = false }:
 
 const retryable = new Set(['40001', '40P01'])
 
-/** Runs `work` in one transaction; serialisation failures and deadlocks are tried again with jitter. */
+/** Runs `work` in one transaction; serialisation failures and deadlocks are retried with jitter. */
 export async function transact<T>(db: Database, work: (trx: Trx) => Promise<T>, tries = 5): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

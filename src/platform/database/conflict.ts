@@ -1,6 +1,6 @@
 const uniqueViolation = '23505'
 
-/** Whether the database refused a row because one like it exists. */
+/** Whether the database reported a unique violation. */
 export function isConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === uniqueViolation
 }

@@ -5,8 +5,8 @@ const migrationsUrl = new URL('../../../netlify/database/migrations/', import.me
 const lockKey = 7_522_538
 
 /**
- * Applies the SQL files that this database has not seen, in the order of their names, each in its own transaction,
- * under a lock so that two starts at once do it once. Forward only. Returns the names it applied.
+ * Applies the SQL files that this database doesn't have yet, in the order of their names, each in its own transaction,
+ * under a lock so that concurrent starts apply each once. Forward only. Returns the names it applied.
  */
 export async function migrate(databaseUrl: string, directory: URL = migrationsUrl): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -25,7 +25,7 @@ export async function migrate(databaseUrl: string, directory: URL = migrationsUr
       const sql = await readFile(new URL(name, directory), 'utf8')
       await client.query('BEGIN')
       try {
-        // PGlite has one session for all, whose advisory lock is everybody's: the row decides who applies a file.
+        // PGlite has a single session, so an advisory lock excludes nobody: inserting the row decides who applies a file.
         const claim = 'INSERT INTO schema_migrations (name) VALUES ($1) ON CONFLICT DO NOTHING'
         const claimed = (await client.query(claim, [name])).rowCount === 1
         if (claimed) await client.query(sql)

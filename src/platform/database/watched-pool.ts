@@ -1,9 +1,9 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 
-/** Longer than any statement may run: a database that is alive always replies before. */
+/** Longer than any statement may run: a working database always replies before. */
 export const silenceMs = 5500
-/** After it was silent for so long, nobody else waits for it until this has passed. */
+/** After a silence this long, new callers fail at once until this has passed. */
 const pauseMs = 1000
 
 interface Silence {
@@ -11,10 +11,10 @@ interface Silence {
   gaveUpAt: number
 }
 
-/** How pg says that `query_timeout` has passed. */
+/** pg's message when `query_timeout` has passed. */
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** A checked-out connection that is thrown away when a query gets no reply, so that not even its ROLLBACK waits. */
+/** Discards a checked-out connection when a query gets no reply, so that not even its ROLLBACK waits. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient
   readonly #silence: Silence
@@ -56,7 +56,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
-/** Waits for a connection as long as the database replies to anybody, and no longer than `silenceMs` when it does not. */
+/** Waits for a connection as long as the database replies to anyone, and at most `silenceMs` when it does not. */
 function waitForClient(pool: PostgresPool, silence: Silence): Promise<PostgresPoolClient> {
   const askedAt = performance.now()
   const { promise, resolve, reject } = Promise.withResolvers<PostgresPoolClient>()
@@ -88,8 +88,8 @@ function waitForClient(pool: PostgresPool, silence: Silence): Promise<PostgresPo
 }
 
 /**
- * A pool that tells a frozen database from a busy one. A frozen one keeps its connections open and says nothing, so that
- * only a clock on this side ends the wait: for a connection and a query together, once `silenceMs` have passed without a reply.
+ * A pool that distinguishes a frozen database from a busy one. A frozen one keeps its connections open without replying, so
+ * only a timer on this side ends the wait: for a connection and a query together, after `silenceMs` without a reply.
  */
 export function watchPool(pool: pg.Pool): PostgresPool {
   const silence: Silence = { heardAt: 0, gaveUpAt: -pauseMs }

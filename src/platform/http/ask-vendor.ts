@@ -1,4 +1,4 @@
-/** Far beyond any reply of an API that we ask, and little to hold in memory. */
+/** Far larger than any reply of the APIs we call, and small enough for memory. */
 const replyMaxBytes = 1024 * 1024
 const statusesWithoutBody = new Set([204, 205, 304])
 
@@ -15,8 +15,9 @@ async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array<
 }
 
 /**
- * Asks a vendor's API and returns the whole reply. The time limit covers its last byte, a redirect is an error (credentials go to
- * the configured host alone), and so is a reply over a megabyte.
+ * Calls a vendor's API and returns the whole reply. The time limit includes its last byte; a redirect is an error (credentials go
+ * only to
+ * the configured host), and so is a reply over a megabyte.
  */
 export async function askVendor(url: string | URL, init: RequestInit, timeoutMs: number): Promise<Response> {
   const limit = AbortSignal.timeout(timeoutMs)

@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts'
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Serves at most `limit` calls at once. Calls beyond that get 503 at once instead of waiting in a queue, which would grow
+ * Serves at most `limit` calls at once. Further calls get 503 at once instead of waiting in a queue, which would grow
  * without bound and outlast the rush.
  */
 export function createConcurrencyLimit(limit: number): ConcurrencyLimit {

@@ -5,7 +5,7 @@ export function readCookie(request: Request, name: string): string | undefined {
   return parse(request.headers.get('cookie') ?? '', name)[name]
 }
 
-/** One Set-Cookie line: path /, SameSite=Lax, Secure wherever the shop has https. */
+/** A Set-Cookie header: path /, SameSite=Lax, and Secure if the shop has https. */
 export function cookie(
   config: Config,
   name: string,

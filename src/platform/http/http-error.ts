@@ -1,11 +1,11 @@
 import type { ErrorDetails, FieldFault } from '../pure/error-details.ts'
 import { messages } from '../pure/messages.ts'
 
-/** Thrown by handlers: the edge answers with this status and text. */
+/** Thrown by handlers: the edge replies with this status and text. */
 export class HttpError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
   readonly headers: Record<string, string>
-  /** What goes with the message in the reply. */
+  /** Sent with the message. */
   readonly details: ErrorDetails
 
   constructor(
@@ -22,13 +22,13 @@ export class HttpError extends Error {
   }
 }
 
-/** A foreign or absent thing is 404, and nobody can tell which. */
+/** Records of others and records that don't exist look the same. */
 export function orNotFound<T>(found: T | null | undefined): T {
   if (found === null || found === undefined) throw new HttpError(404, messages.notFound)
   return found
 }
 
-/** 400 for what a schema can't see, with the fields and their rules in words. */
+/** 400 for faults that a schema can't detect, with the fields and their rules in words. */
 export function refuseFields(...faults: FieldFault[]): HttpError {
   return new HttpError(400, faults.map(({ field, problem }) => `${field} ${problem}`).join('; '), {}, { faults })
 }

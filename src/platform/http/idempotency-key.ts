@@ -8,7 +8,7 @@ export function readIdempotencyKey(request: Request): string | null {
   return key
 }
 
-/** For calls that must not happen twice: without the header they are refused. */
+/** For calls that must not happen twice: they are refused without the header. */
 export function requireIdempotencyKey(request: Request): string {
   const key = readIdempotencyKey(request)
   if (key === null) throw new HttpError(400, messages.keyMissing)

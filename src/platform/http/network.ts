@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 type Address = ReturnType<typeof ipaddr.parse>
 type Range = [Address, number]
 
-/** Null for what is no address; IPv4 in the clothes of IPv6 is IPv4. */
+/** Null for an invalid address; an IPv4-mapped IPv6 address becomes IPv4. */
 function parseAddress(text: string): Address | null {
   const [bare = ''] = text.split('%')
   return isIP(bare) ? ipaddr.process(bare) : null
@@ -25,8 +25,8 @@ export function isAddressOrRange(text: string): boolean {
 }
 
 /**
- * Whom the limits of the abuse policy count: an IPv4 address, or an IPv6 network of 64 bits, which one customer has to
- * himself and could draw a new address from for every request.
+ * The client a rate limit applies to: an IPv4 address, or an IPv6 /64, which a single customer has
+ * and could take a new address from for every request.
  */
 export function networkOf(text: string): string {
   const address = parseAddress(text)
@@ -37,7 +37,7 @@ export function networkOf(text: string): string {
   return `${words.join(':')}::/64`
 }
 
-/** The network that a provider gives out as one: 256 IPv4 addresses, or 48 bits of IPv6. */
+/** The network that a provider assigns as a whole: 256 IPv4 addresses, or an IPv6 /48. */
 export function neighbourhoodOf(text: string): string {
   const address = parseAddress(text.replace(/\/64$/, ''))
   if (!address) return text
@@ -62,8 +62,9 @@ function readForwarded(header: string): string[] {
 }
 
 /**
- * Finds the client behind the given proxies: the last hop that is none of them. What a client writes into the headers itself
- * stands before that hop and is never reached; without a trusted peer no header counts.
+ * Finds the client behind the given proxies: the last hop that is not one of them. Forged entries that a client writes into the
+ * headers
+ * come before that hop and are never reached; unless the peer is trusted, headers are ignored.
  */
 export function createClientFinder(proxies: readonly string[]): (peer: string, headers: Headers) => string {
   const ranges = proxies.map(parseRange).filter((range) => range !== null)
@@ -85,7 +86,7 @@ export function createClientFinder(proxies: readonly string[]): (peer: string, h
     const [listed, forwarded] = [headers.get('x-forwarded-for'), headers.get('forwarded')]
     const byList = listed === null ? null : find(peer, listed.split(','))
     const byForwarded = forwarded === null ? null : find(peer, readForwarded(forwarded))
-    // A proxy writes one of them and may hand on the other as a client made it up: where they differ, neither is believed.
+    // A proxy may write one header and pass on a forged version of the other: if they differ, neither is trusted.
     if (byList !== null && byForwarded !== null && byList !== byForwarded) return peer
     return byList ?? byForwarded ?? peer
   }

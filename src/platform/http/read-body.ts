@@ -8,14 +8,14 @@ export interface BodyLimits {
   timeoutMs: number
 }
 
-/** Ten seconds, and one more for each 64 KB that a call may bring. */
+/** Ten seconds, plus one for each 64 KB that a call may send. */
 export function bodyLimits(maxBytes = bodyMaxBytes): BodyLimits {
   return { maxBytes, timeoutMs: 10_000 + 1000 * Math.ceil(maxBytes / bodyMaxBytes) }
 }
 
 type Read = () => Promise<Uint8Array | null>
 
-/** Reads chunks until the deadline. Whoever goes away in the middle is refused without anybody to hear it: no fault of ours. */
+/** Reads chunks until the deadline. A client that disconnects midway is refused without a reply or an error. */
 function createRead(reader: ReadableStreamDefaultReader<Uint8Array>, late: Promise<never>): Read {
   return async () => {
     const read = reader.read().catch(() => {
@@ -40,7 +40,10 @@ async function collect(read: Read, chunks: Uint8Array[], maxBytes: number): Prom
 
 export type ReadBody = (request: Request, limits: BodyLimits) => Promise<string>
 
-/** Reads bodies as text, each within its limits. Beyond 64 KB only so many are read at a time, since each is held in memory. */
+/**
+ * Reads bodies as text, within size and time limits. Only so many bodies beyond 64 KB are read at a time, since each is held in
+ * memory.
+ */
 export function createBodyReader(): ReadBody {
   const takeLarge = createConcurrencyLimit(largeBodiesAtOnce)
   return async (request, { maxBytes, timeoutMs }) => {

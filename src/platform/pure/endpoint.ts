@@ -29,15 +29,15 @@ export interface Endpoint {
   method: Method
   path: `/${string}`
   who: Access
-  /** Largest accepted body in bytes, where it is not the 64 KB of every call. */
+  /** Largest accepted body in bytes, if not the default of 64 KB. */
   maxBytes?: number
   /** A GET that changes something: HEAD and prefetch are refused. */
   changes?: true
-  /** Moves money: refused without an `Idempotency-Key`. The same key and body answer alike and move it once. */
+  /** Moves money: refused without an `Idempotency-Key`. The same key and body get the same reply and move it once. */
   needsKey?: true
 }
 
-/** A call of the merchant: every one needs an admin, every write a recent proof of who it is. */
+/** A call of the merchant: each needs an admin, and each write a recent proof of identity. */
 export const adminCall = <const M extends Method, const P extends string>(method: M, path: P) =>
   ({ area: 'admin', method, path: `/admin-api/${path}`, who: 'admin' }) as {
     area: 'admin'

@@ -1,9 +1,9 @@
-/** Every width that a page asks for: few, so that caches are shared. One machine makes no other. */
+/** Every width that pages request: few, so that caches are shared. A shop on one machine generates no others. */
 export const imageWidths = [240, 360, 480, 720, 800, 960, 1200, 1440, 2000] as const
 export type ImageWidth = (typeof imageWidths)[number]
 const srcsetWidths = [360, 480, 720, 1200] as const satisfies readonly ImageWidth[]
 
-/** A picture as the image CDN makes it; its own quality, 75, where none is given. */
+/** A picture from the image CDN, with its own default quality of 75. */
 export interface ImageVariant {
   width: number
   height?: number
@@ -22,7 +22,7 @@ export const imageVariants: readonly ImageVariant[] = [
 export const cardWidth = 720
 const cardSrcsetWidths = [360, cardWidth] as const
 
-/** How wide pictures are shown, as `sizes` says it to the browser. */
+/** Displayed widths, for the attribute `sizes`. */
 export const cardSizes = '(min-width: 80rem) 20rem, (min-width: 48rem) 31vw, 46vw'
 export const gallerySizes = '(min-width: 90rem) 44rem, (min-width: 48rem) 50vw, 100vw'
 
@@ -32,30 +32,32 @@ function variantUrl(source: string, { width, height, fit, format, quality }: Ima
   return `/.netlify/images?url=${source}${query.join('')}`
 }
 
-/** A picture at that width, through the image CDN; on one machine hosts/node/images.ts serves the same address. */
+/** A picture at that width from the image CDN; on one machine hosts/node/images.ts serves the same address. */
 export function imageUrl(url: string, width: ImageWidth): string {
-  // A query may hold slashes as they are.
+  // A query may contain slashes unencoded.
   return variantUrl(encodeURIComponent(url).replaceAll('%2F', '/'), { width, format: 'webp' })
 }
 
-/** Every width up to the picture's own, for `srcset`. Cards are many and no screen shows one between the least and the most. */
+/**
+ * Every width up to the picture's own, for `srcset`. Cards skip some widths, since they are many and no screen needs every one.
+ */
 export function imageSrcset(url: string, ownWidth = 1200): string {
   const widths = ownWidth === cardWidth ? cardSrcsetWidths : srcsetWidths
   const fitting = widths.filter((width) => width <= ownWidth)
   return fitting.map((width) => `${imageUrl(url, width)} ${width}w`).join(', ')
 }
 
-/** The picture that a link to a page is shown with elsewhere. */
+/** The picture for link previews on other sites. */
 export function socialCardUrl(url: string): string {
   return variantUrl(encodeURIComponent(url), socialCard)
 }
 
-/** The picture that a list of cards shows first, as it is asked for ahead. */
+/** The first picture of a list of cards, for preloading. */
 export function leadOfCards(cards: readonly { images: readonly { url: string }[] }[]) {
   const url = cards[0]?.images[0]?.url
   return url ? { url, sizes: cardSizes, widest: cardWidth } : undefined
 }
 
-/** Where a cropped picture is held: styles/components.css has the rules, since the policy allows no style of its own. */
+/** Where a cropped picture is focused: styles/components.css has the rules, since the policy allows no inline style. */
 export const focusAttributes = (focus: { x: number; y: number } | undefined): Record<string, number> =>
   focus ? { 'data-focus-x': focus.x, 'data-focus-y': focus.y } : {}

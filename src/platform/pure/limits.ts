@@ -1,8 +1,8 @@
-// Business constants. docs/behaviour says which rule each belongs to.
+// Business constants. docs/behaviour has the rule for each.
 
 export const cartQuantityCap = 10
 export const compareCap = 4
-/** Lines of a guest's cart, and products of a list, that one merge takes. */
+/** Lines of a guest's cart, and products of a list, that one merge accepts. */
 export const mergeItemsMax = 500
 export const phoneMinLength = 10
 export const inputMaxLength = 50
@@ -25,44 +25,44 @@ export const passkeyChallengeMinutes = 5
 export const holdMinutes = 35
 export const pageLimitMax = 50
 export const bodyMaxBytes = 64 * 1024
-/** Bodies beyond that, photos and files, which are read at the same time; each is held in memory. */
+/** Larger bodies (photos, files) that are read at the same time; each is held in memory. */
 export const largeBodiesAtOnce = 16
 export const jsonMaxDepth = 16
-/** Calls underway for each connection to the database; what comes on top is sent away. */
+/** Concurrent calls for each database connection; further ones are refused. */
 export const callsPerConnection = 50
 export const addressesMax = 20
 export const megabyte = 1024 * 1024
 export const logoMaxBytes = 2 * megabyte
-/** Of a review's photo as it is sent; in base64 it still fits the 6 MB that a host's function takes. */
+/** A review's photo as sent; in base64 it fits the 6 MB that a host's function accepts. */
 export const photoMaxBytes = 4 * megabyte
-/** The longer side of a photo as it is kept. */
+/** The longer side of a stored photo. */
 export const photoMaxPixels = 1200
-/** Of a picture as it is sent; a browser draws a larger one smaller first. In base64 it fits what a host's function takes. */
+/** A picture as sent; browsers shrink larger ones first. In base64 it fits what a host's function accepts. */
 export const pictureMaxBytes = 4 * megabyte
-/** Of a file that a browser is asked to draw smaller. */
+/** A file that a browser is asked to shrink. */
 export const pictureFileMaxBytes = 30 * megabyte
-/** Of a picture that is copied from another shop. */
+/** A picture that is copied from another shop. */
 export const foreignPictureMaxBytes = 20 * megabyte
-/** The longer side of a picture as it is kept. */
+/** The longer side of a stored picture. */
 export const pictureMaxPixels = 2400
-/** Slugs in one comma list of the filter query; more are ignored. */
+/** Slugs in one comma-separated list of the filter query; more are ignored. */
 export const facetChoicesMax = 50
 export const newForDays = 30
-/** The colour of goods that come in one unnamed colour: never shown as a choice. */
+/** The colour of products with a single unnamed colour: never shown as a choice. */
 export const neutralColor = 'default'
 export const oneSize = 'One size'
-/** At or below these a page says that few are left. */
+/** At or below this a page says that few are left. */
 export const lowStockVariant = 3
 export const lowStockProduct = 10
 export const cardsPerPage = 24
-/** What a parcel weighs where nobody says: two shirts. */
+/** A parcel's weight if unknown: two shirts. */
 export const parcelGrams = 600
 export const deliveryTimeoutMs = 3000
 /** Rows of the price and stock table that are saved at once. */
 export const variantChangesMax = 200
-/** Of a product CSV that the admin sends in one call; a host's function takes 6 MB with all around it. */
+/** The part of a product CSV that the admin sends in one call; a host's function accepts 6 MB in total. */
 export const catalogueFileMaxBytes = 4 * megabyte
-/** Of a file full of faults these are listed. */
+/** How many faults of a file are listed. */
 export const importFaultsShown = 200
-/** How long a proof of the number lets an admin write. */
+/** How long after proving the number an admin may write. */
 export const stepUpHours = 12

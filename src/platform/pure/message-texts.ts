@@ -1,6 +1,9 @@
 import { logoMaxBytes, megabyte, photoMaxBytes, pictureMaxBytes } from './limits.ts'
 
-/** Every text that a reply carries. Fixed texts (docs/behaviour/platform.md) keep their odd spelling and spacing: other programs compare them. */
+/**
+ * Every text of a reply. Fixed texts (docs/behaviour/platform.md) keep their odd spelling and spacing: other programs compare
+ * them.
+ */
 
 export const enterValidNumber = 'Enter a valid number'
 export const enterValidEmail = 'Enter a valid email'
@@ -116,7 +119,7 @@ export const refundSent = 'The refund is on its way'
 export const refundTooLarge = 'The refund is larger than the remaining payment'
 export const tooManyOfProduct = 'An order holds 10 of one product at most'
 export const orderTooLarge = 'This order is too large for one payment. Please split it.'
-/** An unpaid order holds its items for half an hour. */
+/** An unpaid order reserves its items for half an hour. */
 export const describeOrderLimit = (items: number) =>
   `An order can have up to ${items} items. For more, please send us a bulk enquiry.`
 export const notReturnable = 'This order cannot be returned'

@@ -1,2 +1,2 @@
-/** One by one, not as an object: a page carries only the texts that it shows. */
+/** Separate exports rather than an object, so that a page contains only the texts it shows. */
 export * as messages from './message-texts.ts'

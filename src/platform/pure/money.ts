@@ -1,5 +1,5 @@
-// Amounts are whole minor units of their currency everywhere inside (names end in `Cents`, whatever the currency calls them);
-// on the wire they are decimals of it.
+// Amounts inside are whole minor units of their currency (names end in `Cents`, whatever the currency calls them);
+// in the API they are decimals.
 
 // ISO 4217; every other currency has two digits.
 const noDigits = /^(BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/
@@ -20,18 +20,18 @@ export function toWire(cents: number, currency: string): number {
   return cents / scaleOf(currency)
 }
 
-/** 49.5 of USD -> 4950; what lies between two minor units is rounded. For amounts that are only shown. */
+/** 49.5 of USD -> 4950, rounded to whole minor units. For display only. */
 export function roundToCents(amount: number, currency: string): number {
   return Math.round(amount * scaleOf(currency))
 }
 
-/** Whether a number of the wire has no more places than its currency. */
+/** Whether a number has no more decimal places than its currency. */
 export function isAmount(amount: number, currency: string): boolean {
   const cents = roundToCents(amount, currency)
   return Number.isSafeInteger(cents) && toWire(cents, currency) === amount
 }
 
-/** 49.5 of USD -> 4950. Throws when the amount has more places than its currency: such a number never came from us. */
+/** 49.5 of USD -> 4950. Throws when the amount has more decimal places than its currency: such a number never came from us. */
 export function fromWire(amount: number, currency: string): number {
   if (!isAmount(amount, currency))
     throw new RangeError(`An amount of ${currency} has ${digitsOf(currency)} places at most`)
@@ -39,8 +39,8 @@ export function fromWire(amount: number, currency: string): number {
 }
 
 /**
- * "49.50" of USD -> 4950 without a detour through binary fractions; null for anything but plain digits with as many places as
- * the currency has. Zeros may follow: "5795.00" is 5795 yen.
+ * "49.50" of USD -> 4950 without binary fractions; null for anything but plain digits with at most the decimal places of
+ * the currency. Trailing zeros are allowed: "5795.00" is 5795 yen.
  */
 export function parseAmount(text: string, currency: string): number | null {
   const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text.trim())
@@ -51,12 +51,12 @@ export function parseAmount(text: string, currency: string): number | null {
   return Number(match[1]) * scaleOf(currency) + Number(places.padEnd(digits, '0'))
 }
 
-/** 4950 of USD -> "49.50", as files and forms have it. */
+/** 4950 of USD -> "49.50", for files and forms. */
 export function writeAmount(cents: number, currency: string): string {
   return toWire(cents, currency).toFixed(digitsOf(currency))
 }
 
-// Made when the first amount is shown: making one is the longest task of a phone that loads a page.
+// Created when the first amount is shown: creating it is the longest task while a phone loads a page.
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(currency: string, language: string, digits: number): Intl.NumberFormat {
@@ -74,13 +74,13 @@ function formatOf(currency: string, language: string, digits: number): Intl.Numb
   return made
 }
 
-/** "$" of USD, as prices are shown. */
+/** "$" for USD, as prices show it. */
 export function symbolOf(currency: string, language = 'en'): string {
   const parts = formatOf(currency, language, 0).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** 4950 of USD -> "$49.50"; `short` leaves out places that are all zero: 5000 -> "$50". */
+/** 4950 of USD -> "$49.50"; `short` drops decimals that are all zero: 5000 -> "$50". */
 export function formatMoney(
   cents: number,
   currency: string,

@@ -1,4 +1,4 @@
-/** Where pages are. */
+/** Paths of pages. */
 export const productPath = (slug: string) => `/product/${encodeURIComponent(slug)}`
 export const categoryPath = (slug: string, page = 1) =>
   `/category/${encodeURIComponent(slug)}${page > 1 ? `/${page}` : ''}`

@@ -1,2 +1,2 @@
-/** The shop's name, in pages, codes and passkeys alike. */
+/** The shop's name in pages, codes and passkeys. */
 export const shopName = 'Placket'

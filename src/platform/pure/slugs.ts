@@ -4,7 +4,7 @@ export function isSlug(text: string): boolean {
   return text.length <= 100 && slugPattern.test(text)
 }
 
-/** "Wicken & Vale" -> "wicken-vale". Empty when nothing of the text fits a slug. */
+/** "Wicken & Vale" -> "wicken-vale". Empty when nothing of the text can be part of a slug. */
 export function slugify(text: string): string {
   return text
     .normalize('NFKD')

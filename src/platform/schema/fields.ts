@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { inputMaxLength, pageLimitMax } from '../pure/limits.ts'
 
-/** Money on the wire: a decimal number in the currency, with no more places than it has. */
+/** Money in the API: a decimal number with no more decimal places than its currency. */
 export const money = z.number().meta({ description: 'Decimal amount in the currency, such as 49.5' })
 export const id = z.string().min(1).max(64)
 export const slug = z.string().max(200)
-/** A new address of something: what `slug` may be, and no more. */
+/** A new slug; stored ones may be older and looser. */
 export const slugInput = z
   .string()
   .max(100)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
 export const message = z.string()
-/** Of a record as it was read: sent back with a change, it shows whether somebody else has changed the record since. */
+/** The version of a record as read: sent back with a change, it reveals whether someone else has changed the record since. */
 export const version = z.string().max(20_000)
 export const instant = z.iso.datetime({ offset: true })
 /** Length as a form's `maxlength` counts it, in UTF-16 code units; zod's own max counts code points. */
 const fits = (max: number) => (text: string) => text.length <= max
-/** One line of text that a person typed: trimmed, no control characters (a CR LF in a name would reach a mail header). */
+/** One line of typed text: trimmed, without control characters (a CR LF in a name would reach a mail header). */
 export const line = (max: number) =>
   z
     .string()
@@ -32,12 +32,12 @@ export const prose = (max: number) => z.string().trim().min(1).max(max).refine(f
 export const emailAddress = z.email().max(inputMaxLength).toLowerCase()
 /** As typed; the server normalises it to E.164. */
 export const phoneNumber = line(inputMaxLength)
-/** Any text: what is no code is refused as a wrong one is. */
+/** Any text: one that can't be a code is refused like a wrong code. */
 export const otpCode = z.string().min(1)
 export const otpType = z.enum(['Text_Message', 'Phone_Call', 'email'])
 export type OtpType = z.infer<typeof otpType>
 
-/** A query value that must be there and say something. */
+/** A required, non-empty query value. */
 export const requiredText = z.string().trim().min(1)
 
 /** A whole number in a query; nonsense falls back to the default, extremes are clamped. */
@@ -63,11 +63,11 @@ export const messageReply = z.object({ message })
 export const refusalReply = z.object({
   message,
   requestId: z.string(),
-  /** The merchant's calls: which fields do not fit, and why. */
+  /** The merchant's calls: which fields are invalid, and why. */
   faults: z.array(z.object({ field: z.string(), problem: z.string() })).optional(),
-  /** The merchant's calls, 409: what somebody else has changed since the record was read. */
+  /** The merchant's calls, 409: what someone else has changed since the record was read. */
   changes: z.array(z.object({ field: z.string(), theirs: z.unknown(), yours: z.unknown() })).optional(),
-  /** The merchant's calls, 409: of the record as it is now. */
+  /** The merchant's calls, 409: the record's current version. */
   version: z.string().optional(),
 })
 
