@@ -26,7 +26,7 @@ const productIds = z.array(id).max(mergeItemsMax)
 const cartReply = z.object({ cart, message: z.string().optional() })
 
 export const cartSchemas = {
-  /** Sets nothing aside: stock is held by create-order alone. `set` replaces the quantity instead of adding to it. */
+  /** Reserves nothing: only create-order reserves stock. `set` replaces the quantity instead of adding to it. */
   addToCart: {
     body: z.object({
       variantId: id,
@@ -39,8 +39,8 @@ export const cartSchemas = {
   removeCartItem: { params: idParams, reply: cartReply },
   clearCart: { reply: messageReply },
   /**
-   * At login: a guest's cart and lists join the account's. Quantities add up to the cap of a product.
-   * `mergeId` names this cart of this device: sent again, it changes nothing.
+   * At sign-in: a guest's cart and lists are merged into the account's. Quantities add up to the cap of a product.
+   * `mergeId` identifies this cart on this device: sent again, it changes nothing.
    */
   mergeCart: {
     body: z.object({
@@ -55,7 +55,7 @@ export const cartSchemas = {
     reply: savedLists.extend({ cart }),
   },
   getSavedLists: { reply: savedLists },
-  /** 409 for a product that is in the list, or when compare is full. */
+  /** 409 for a product that is already in the list, or when compare is full. */
   saveToList: {
     params: listParams,
     body: z.object({ productId: id }),

@@ -26,7 +26,7 @@ export const announcementSchemas = {
     }),
     reply: z.object({ announcement: announcement.extend({ version }), message: z.string() }),
   },
-  /** Flips, or sets `active` when the body has it. */
+  /** Toggles, or sets `active` when the body has it. */
   toggleAnnouncement: {
     body: z.object({ active: z.boolean().optional(), version: version.optional() }),
     reply: z.object({ announcement: announcement.extend({ version }), message: z.string() }),

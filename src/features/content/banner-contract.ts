@@ -9,7 +9,7 @@ export const banner = z.object({
   text: z.string(),
   link: z.string().nullable(),
   linkText: z.string(),
-  /** `phoneUrl`: an upright picture for narrow screens; without one they show a part of the wide one. */
+  /** `phoneUrl`: a portrait picture for narrow screens; without it they show a part of the wide one. */
   image: z.object({ url: z.string(), phoneUrl: z.string().nullable(), alt: z.string() }),
   position: z.number().int(),
   active: z.boolean(),
@@ -18,7 +18,7 @@ export const banner = z.object({
 })
 export type Banner = z.infer<typeof banner>
 
-/** No defaults here but the table's own: an update must leave alone what it does not name. */
+/** No defaults except the table's own: an update must not change fields it does not name. */
 const bannerInput = z.object({
   title: line(120),
   text: optionalLine(300),

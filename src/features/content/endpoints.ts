@@ -22,7 +22,7 @@ export const contentEndpoints = {
   createBanner: { area: 'banners', method: 'POST', path: '/banner/create-banner', who: 'admin' },
   updateBanner: { area: 'banners', method: 'PUT', path: '/banner/update-banner/{id}', who: 'admin' },
   deleteBanner: { area: 'banners', method: 'DELETE', path: '/banner/delete-banner/{id}', who: 'admin' },
-  /** What the shop says of itself; pages are built with it. */
+  /** The shop's own details, for pages. */
   readShopSettings: { area: 'operations', method: 'GET', path: '/shop-settings', who: 'anyone' },
   listSections: adminCall('GET', 'sections'),
   createSection: adminCall('POST', 'sections'),

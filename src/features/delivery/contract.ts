@@ -4,13 +4,13 @@ import { money, queryNumber, requiredText } from '../../platform/schema/fields.t
 import { shippingMethod } from '../orders/contract.ts'
 
 export const deliverySchemas = {
-  /** Pages send pickup_postcode as the shop has set it; the server goes by its own setting, whatever was sent. */
+  /** Pages send pickup_postcode; the server ignores it and uses its own setting. */
   checkDelivery: {
     query: z.object({
       pickup_postcode: z.string().optional(),
       delivery_postcode: requiredText,
       weight_grams: queryNumber(parcelGrams, 1, 100_000),
-      /** 1: cash on delivery, for carriers that know it. */
+      /** 1: cash on delivery, for carriers that offer it. */
       cod: z.string().optional(),
     }),
     reply: z.object({

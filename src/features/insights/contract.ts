@@ -7,14 +7,14 @@ const build = z.object({
   id,
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** `running` until it ends; `asked`: the host took the call and has not finished; `requested` waits to begin. */
+  /** `running` until it ends; `asked`: the host accepted the call and has not finished; `requested` waits to start. */
   result: z.enum(['live', 'failed', 'requested', 'running', 'asked']),
   detail: z.string(),
 })
 const nextBuild = z.object({
   /** Null while another build is running. */
   at: z.string().nullable(),
-  /** What it waits for: changes to gather, the pause between two builds, another build, or room in the day's number. */
+  /** What it waits for: changes to gather, the pause between two builds, another build, or the daily limit. */
   held: z.enum(['gathering', 'window', 'building', 'cap']).nullable(),
 })
 
@@ -31,7 +31,7 @@ export const adminTodaySchemas = {
       variantsSoldOut: count,
     }),
   },
-  /** One entry a day, the last one today (UTC), days without a sale included. */
+  /** One entry for each day, the last one today (UTC), including days without a sale. */
   listSales: {
     query: z.object({ days: queryNumber(30, 1, 366) }),
     reply: z.object({
@@ -49,11 +49,11 @@ export const adminTodaySchemas = {
       waiting: z.boolean(),
       changedAt: z.string(),
       live: build.nullable(),
-      /** A host elsewhere builds and deploys; false: this server builds its own pages. */
+      /** A host builds and deploys; false: this server builds its own pages. */
       host: z.boolean(),
-      /** After so long without an end, a build of the host counts as failed. */
+      /** A host's build without an end for this long counts as failed. */
       limitMinutes: count,
-      /** The next build that will begin by itself. */
+      /** The next build that starts without a request. */
       next: nextBuild.nullable(),
       /** Newest first. */
       builds: z.array(build),

@@ -10,7 +10,7 @@ function close(): void {
   $drawerOpen.set(false)
 }
 
-/** The cart in a drawer over the present page. */
+/** The cart in a drawer over the current page. */
 export function CartDrawer() {
   const cart = useStore($cart)
   const open = useStore($drawerOpen)

@@ -38,7 +38,7 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
   )
 }
 
-/** The button goes with the lines: the focus moves on to what stands in their place. */
+/** The button disappears with the lines, so the focus moves to what replaces them. */
 async function clear({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
   const place = currentTarget.closest('dialog') ?? document
   await clearCart()

@@ -28,7 +28,7 @@ export function SizeChange({ line }: { line: CartLine }) {
     const position = list && row ? [...list.children].indexOf(row) : 0
     setVariants(null)
     await changeCartSize(line.variantId, { variantId: id, size, option, color, finalPrice })
-    // Another variant is another line, in the same place unless the cart had it already.
+    // A different variant is a different line, in the same place unless the cart already has it.
     list?.children[position]?.querySelector<HTMLElement>('.size button')?.focus()
   }
 

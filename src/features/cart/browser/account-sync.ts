@@ -110,7 +110,7 @@ function adoptMerged(userId: string, reply: Reply<'mergeCart'>, sent: ReturnType
 /** Merges a guest's cart and lists into the account at login. Changes made during the merge are kept. */
 async function merge(userId: string): Promise<boolean> {
   const sent = await inTurn(describeGuest, null)
-  // Who logged out while this tab waited for its turn has no account to merge into.
+  // Someone who signed out while this tab waited for its turn has no account to merge into.
   if (!sent || !isSignedIn(userId)) return false
   const { mergeId, wishlist, compare } = sent
   const items = sent.cart.map(({ variantId, quantity }) => ({ variantId, quantity }))
@@ -130,7 +130,7 @@ async function pull(userId: string): Promise<boolean> {
   return inTurn(adopt, false)
 }
 
-/** The account does not hold it (any more): there is nothing to retry. */
+/** The account doesn't have it (any more), so there is nothing to retry. */
 const isSettled = (status: number) => status === 404 || status === 409
 
 async function pushLine(userId: string, pending: PendingLine): Promise<boolean> {

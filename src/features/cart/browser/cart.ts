@@ -22,7 +22,7 @@ export const storedCart = createStored('cart', readCart)
 export const $cart = storedCart.$value
 export const $cartTotalCents = computed($cart, (cart) => totalCents(cart, shopCurrency))
 
-/** `capped`: fewer than asked, or none, went in; the page says so quietly. */
+/** `capped`: fewer than requested were added, or none; the page says so in a note. */
 export type Adding = 'added' | 'capped' | 'failed'
 
 export async function addToCart(line: CartLine): Promise<Adding> {
@@ -68,7 +68,10 @@ export async function removeFromCart(variantId: string): Promise<void> {
   showToast(messages.removed, { action: { label: 'Undo', run: () => storeOrToast(restore) } })
 }
 
-/** Empties storage and total at once, and the account's cart with the next sync. Undo puts back what fits beside what came meanwhile. */
+/**
+ * Empties storage and total at once, and the account's cart with the next sync. Undo puts back what fits beside what was added
+ * meanwhile.
+ */
 export async function clearCart(): Promise<void> {
   let cleared: Cart = []
   const clear = (cart: Cart): Cart => {

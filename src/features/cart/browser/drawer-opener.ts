@@ -1,6 +1,6 @@
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 
-// The pages that show the cart themselves.
+// Pages that show the cart themselves.
 const cartPages = /^\/(cart|checkout)\/?$/
 
 async function openDrawer(): Promise<void> {

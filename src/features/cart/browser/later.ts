@@ -14,7 +14,7 @@ interface Move {
   from: [Stored<Cart>, Cart]
 }
 
-/** Writes both lists or neither, within a turn. A full storage refuses the first write, which is the one that grows. */
+/** Writes both lists or neither, within a turn. A full storage refuses the first write, the one that grows. */
 function writeBoth({ to: [target, grown], from: [source, rest] }: Move): boolean {
   const before = target.read()
   if (!target.write(grown)) return false

@@ -12,13 +12,13 @@ export async function refreshCart(): Promise<CartChange[] | null> {
   const outcomes = await Promise.all(ids.map((id) => call('getProduct', { params: { id }, quiet: true })))
   const present = new Map<string, Variant>()
   for (const outcome of outcomes) {
-    // "Not found" is a reply about the product; a failed call is not.
+    // "Not found" is information about the product; a failed call is not.
     if (!outcome.ok && outcome.failure.status !== 404) return null
     if (outcome.ok) for (const variant of outcome.reply.product.variants) present.set(variant.id, variant)
   }
   let changes: CartChange[] = []
   const update = (cart: Cart) => {
-    // Lines that another tab has added since were not part of the request.
+    // Lines added by another tab in the meantime were not part of the request.
     const updated = bringUpToDate(cart, present, ({ product }) => ids.includes(product._id))
     changes = updated.changes
     return updated.cart

@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, removeLine, setQuantity } from './cart.ts'
 
-/** What the catalogue says of a variant now. */
+/** A variant's current data in the catalogue. */
 export interface PresentVariant {
   stock: number
   finalPrice: number
@@ -35,7 +35,7 @@ function applyChange(cart: Cart, change: CartChange): Cart {
   }
 }
 
-/** The cart as it can be bought now, and the changes that the shopper is shown before paying. Lines without a known variant stay. */
+/** The cart as it can be bought now, and the changes that the shopper is shown before paying. Lines of unknown variants stay. */
 export function bringUpToDate(
   cart: Cart,
   present: ReadonlyMap<string, PresentVariant>,

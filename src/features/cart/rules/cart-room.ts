@@ -1,6 +1,6 @@
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 
-/** The quantity of one variant; the cap counts its product. */
+/** A quantity of one variant; the cap counts its product. */
 export interface VariantQuantity {
   variantId: string
   productId: string
@@ -8,7 +8,7 @@ export interface VariantQuantity {
 }
 
 /**
- * Adds quantities to the present ones, in order, each as far as the cap of its product allows.
+ * Adds quantities to the existing ones, in order, each as far as its product's cap allows.
  * Returns the quantity of every variant afterwards.
  */
 export function addQuantities(

@@ -14,7 +14,7 @@ export interface CartLine {
   product: StoredProduct
   variantId: string
   size: string
-  /** Absent where there is no such choice, as in carts of former visits. */
+  /** Absent if there is no such choice, as in carts from before it existed. */
   option?: VariantOption | undefined
   /** The colour's slug. */
   color: string
@@ -43,7 +43,7 @@ export function totalCents(cart: Cart, currency: string): number {
   return cart.reduce((sum, line) => sum + roundToCents(line.product.finalPrice, currency) * line.quantity, 0)
 }
 
-/** Drops lines that give the variant to another product: they were tampered with. */
+/** Drops lines that assign the variant to another product: they were tampered with. */
 function dropStrangers(cart: Cart, line: CartLine): Cart {
   return cart.filter(
     (candidate) => candidate.variantId !== line.variantId || candidate.product._id === line.product._id,

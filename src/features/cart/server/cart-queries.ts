@@ -16,7 +16,7 @@ export function listCartRows(db: Database | Trx, userId: string) {
     .execute()
 }
 
-/** Which product each of these variants belongs to, among those that are sold. */
+/** The product of each of these variants that is for sale. */
 export async function findProductIds(db: Database | Trx, variantIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('variants')
@@ -38,7 +38,7 @@ export async function saveCart(trx: Trx, userId: string, cart: readonly VariantQ
         user_id: userId,
         variant_id: variantId,
         quantity,
-        // Their order here is the order they are shown in.
+        // Saved in this order, the order of display.
         added_at: sql<Date>`now() + ${position} * interval '1 microsecond'`,
       })),
     )
@@ -64,7 +64,7 @@ export async function clearCart(db: Database | Trx, userId: string): Promise<voi
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute()
 }
 
-/** Records the merge. True the first time, false when it was sent before. */
+/** Records the merge. True the first time, false when it was already recorded. */
 export async function claimMerge(trx: Trx, userId: string, mergeId: string): Promise<boolean> {
   const row = await trx
     .insertInto('cart_merges')

@@ -14,7 +14,7 @@ export const handleCart = {
   ...handleMerge,
   ...handleSavedLists,
 
-  /** At the cap of a product an add does nothing, and one that would pass it stops there. */
+  /** An add stops at the product's cap, and does nothing once it is reached. */
   addToCart: async ({ body: { variantId, quantity, set }, user }, deps) => {
     orNotFound(isCatalogueId(variantId) ? variantId : null)
     const changed = await transact(deps.db, async (trx) => {

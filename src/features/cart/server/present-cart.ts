@@ -8,7 +8,7 @@ import { listCartRows } from './cart-queries.ts'
 
 export type CartReply = Reply<'getCart'>['cart']
 
-/** The cart at today's prices: in each item `product.finalPrice` is its variant's. */
+/** The cart at current prices: in each item `product.finalPrice` is its variant's. */
 export async function presentCart({ db, config }: Deps, userId: string): Promise<CartReply> {
   const rows = await listCartRows(db, userId)
   const ids = [...new Set(rows.map((row) => row.productId))]

@@ -10,7 +10,7 @@ const states = [{ value: '', label: 'Choose' }, ...usStates]
 
 type Description = Pick<FieldProps, 'label' | 'autoComplete' | 'maxLength' | 'choices'> & { name: TextField }
 
-/** Where parcels go, and the country that an account brought along: it is refused in words, not by silence. */
+/** The delivery countries, plus an account address's country, which is refused with a message rather than silently dropped. */
 function describeFields(country: string): Description[] {
   const inUs = country === 'US'
   const countries = nameCountries([...new Set([...readPriceRules().shipTo, country])], theme.language)

@@ -16,7 +16,7 @@ function describeChange(change: CartChange): string {
   }
 }
 
-/** Nothing was charged: what changed, and the new figures to agree to. */
+/** Nothing was charged: shows what changed, and the new amounts to agree to. */
 export function ChangeNotice({ placing }: { placing: Extract<Placing, { status: 'changed' }> }) {
   return (
     <div className="notice changed" role="alert">

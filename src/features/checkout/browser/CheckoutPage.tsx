@@ -14,7 +14,7 @@ import { $costs } from './costs.ts'
 import { OrderReview } from './OrderReview.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
 
-/** Stands beside the form that it sends. */
+/** Next to the form that it submits. */
 function PayButton({ formId }: { formId: string }) {
   const { totalCents } = useStore($costs)
   const { status } = useStore($placing)
@@ -44,7 +44,7 @@ async function pay(): Promise<void> {
   if (refused) focusField(refused)
 }
 
-/** One page, three parts, a guest until the code. */
+/** One page with three parts; the shopper is a guest until the code. */
 export function CheckoutPage() {
   const cart = useStore($cart)
   const form = useStore($form)

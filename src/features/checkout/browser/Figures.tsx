@@ -16,7 +16,7 @@ function Figure({ label, amount, strong }: { label: string; amount: string; stro
 interface Props {
   costs: Costs
   method: ShippingMethod
-  /** An order's own, which may be of other days than the shop's. */
+  /** The currency of an order, which may be older than the shop's. */
   currency?: string
 }
 

@@ -7,7 +7,7 @@ import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
 import { $costs, $shipping } from './costs.ts'
 import { Figures } from './Figures.tsx'
 
-/** What is bought, and the whole cost, before anybody signs in. */
+/** The items and the whole cost, before signing in. */
 export function OrderReview() {
   const cart = useStore($cart)
   const costs = useStore($costs)

@@ -30,25 +30,25 @@ function readDraft(): CheckoutForm {
   try {
     return readForm(sessionStorage.getItem(draftKey), formCountry)
   } catch {
-    // Forbidden storage keeps no draft.
+    // Storage is blocked, so there is no draft.
     return createForm(formCountry)
   }
 }
 
 const $typed = atom<CheckoutForm>(readDraft())
-/** What is typed, kept for this tab: Back from the payment page loses nothing. */
+/** What is typed is kept for this tab: Back from the payment page loses nothing. */
 export const $form: ReadableAtom<CheckoutForm> = $typed
 
 export function fillForm(change: Partial<CheckoutForm>): void {
   const form = { ...$typed.get(), ...change }
   $typed.set(form)
   $shipping.set({ method: form.method, state: findTaxRegion(form) })
-  // What was refused is being corrected.
+  // The refused field is being corrected.
   if ($state.get().status === 'refused') $state.set({ status: 'idle' })
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(form))
   } catch {
-    // Full or forbidden: the page itself still has it.
+    // Storage is full or blocked: the page still has it.
     return
   }
 }
@@ -57,7 +57,7 @@ export function typeField(field: TextField, text: string): void {
   fillForm({ [field]: text })
 }
 
-/** `changed`: the server's figures are others than the shopper saw; the cart shows the new ones. */
+/** `changed`: the server's amounts differ from those the shopper saw; the cart shows the new ones. */
 export type Placing =
   | { status: 'idle' }
   | { status: 'placing' }
@@ -97,7 +97,7 @@ async function handleFailure({ status, message }: Failure): Promise<Placing> {
   return { status: 'changed', reason, changes: (await refreshCart()) ?? [] }
 }
 
-/** Goes to the provider: by a link, or by a POST of its own fields. */
+/** Goes to the provider, by a link or by a POST of its own fields. */
 function goToPayment({ url, form }: Reply<'createOrder'>['payment']): void {
   if (!form) {
     location.assign(url)
@@ -115,7 +115,7 @@ function goToPayment({ url, form }: Reply<'createOrder'>['payment']): void {
   element.submit()
 }
 
-/** False when the order before was paid in the meantime: nothing more is to be bought without a look. */
+/** False when the previous order was paid in the meantime: the shopper has to see that before buying more. */
 async function giveUpOrder(id: string): Promise<boolean> {
   const outcome = await call('cancelOrder', { params: { id }, query: { unpaid: 'only' }, quiet: true })
   return outcome.ok || outcome.failure.status !== 409 || !(await settleOpenOrder())
@@ -136,7 +136,7 @@ async function send(form: CheckoutForm): Promise<Placing> {
   if (!outcome.ok) return handleFailure(outcome.failure)
   const { order, payment } = outcome.reply
   if (order.state === 'cancelled') {
-    // The same order was tried and ended before: this is a new intent.
+    // The same order was tried and ended before: this is a new attempt.
     forgetAttempt()
     return send(form)
   }
@@ -145,12 +145,12 @@ async function send(form: CheckoutForm): Promise<Placing> {
   return { status: 'placing' }
 }
 
-/** Also where the session ended while the form was being filled: what was typed stays, and the payment goes on after the code. */
+/** If the session ended while the form was filled in, what was typed stays, and the payment continues after the code. */
 async function signInAndSend(form: CheckoutForm): Promise<Placing> {
   return (await signInHere(form.phoneNumber)) ? send(form) : { status: 'idle' }
 }
 
-/** Signs in if need be, orders, and goes to pay. A second click while that is under way does nothing. */
+/** Signs in if needed, orders, and goes to pay. A second click in the meantime does nothing. */
 export async function placeOrder(): Promise<void> {
   if ($state.get().status === 'placing') return
   $state.set({ status: 'placing' })
@@ -159,7 +159,7 @@ export async function placeOrder(): Promise<void> {
 
 type Known = Pick<CheckoutForm, 'name' | 'line1' | 'line2' | 'city' | 'state' | 'postcode' | 'country'>
 
-/** The default address and where the last order went, as far as either is needed. */
+/** The default address and the last order's address, as far as they are needed. */
 async function findUsual(email: string): Promise<{ address: Known | undefined; email: string }> {
   const saved = await call('listAddresses', { quiet: true })
   const address = saved.ok ? saved.reply.addresses.find(({ isDefault }) => isDefault) : undefined
@@ -169,7 +169,7 @@ async function findUsual(email: string): Promise<{ address: Known | undefined; e
   return { address: address ?? last?.address, email: email || (last?.email ?? '') }
 }
 
-/** Fills what the account knows into fields that are still empty. */
+/** Fills empty fields from the account. */
 export async function fillFromAccount(): Promise<void> {
   const session = $session.get()
   if (session.status !== 'signedIn') return
@@ -178,7 +178,7 @@ export async function fillFromAccount(): Promise<void> {
   const form = $typed.get()
   const { line1 = '', line2 = '', city = '', state = '', postcode = '', country = form.country } = usual.address ?? {}
   const known = { name: usual.address?.name || name, email: usual.email, phoneNumber }
-  // An address is taken whole or not at all.
+  // An address is filled in completely or not at all.
   const address = form.line1 === '' && line1 !== '' ? { line1, line2, city, state, postcode, country } : {}
   const empty = Object.entries(known).filter(([field]) => form[field as keyof typeof known] === '')
   fillForm({ ...address, ...Object.fromEntries(empty) })

@@ -27,7 +27,7 @@ function readPromo(text: string | null | undefined): EnteredPromo[] {
 
 const stored = createStored('placket:promo', readPromo)
 
-/** The promo code that the shopper entered; an order judges it again. */
+/** The promo code that the shopper entered; an order checks it again. */
 export const $promo = stored.$value
 
 type PublicPromoCode = NonNullable<Reply<'validatePromoCode'>['promocode']>
@@ -36,7 +36,7 @@ function readTerms({ code, kind, value, minimum }: PublicPromoCode): EnteredProm
   return { code, kind, value: kind === 'fixed' ? toCents(value) : value, minimumCents: toCents(minimum) }
 }
 
-/** Asks whether a code holds for this cart; the reason when it does not. */
+/** Asks whether a code is valid for this cart; returns the reason if it isn't. */
 export async function enterPromo(code: string): Promise<string | null> {
   const body = { code, subtotal: toAmount($cartTotalCents.get()) }
   const outcome = await call('validatePromoCode', { body, quiet: true })

@@ -19,7 +19,7 @@ export type TextField = (typeof textFields)[number]
 
 export type CheckoutForm = Record<TextField, string> & {
   method: ShippingMethod
-  /** Whether the account keeps the address. */
+  /** Whether to save the address in the account. */
   save: boolean
 }
 export type FieldErrors = Partial<Record<TextField | 'method', string>>
@@ -31,7 +31,7 @@ const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
   [messages.regionUnknown]: 'state',
 }
 
-/** The field that the server's words are about, where they are about one. */
+/** The field that the server's message is about, if it is about one. */
 export function findField(refusal: string): keyof FieldErrors | undefined {
   const fault = findPostcodeFault(refusal)
   return fault ? (fault === 'noExpress' ? 'method' : 'postcode') : refusedFields[refusal]
@@ -58,7 +58,7 @@ const missing: FieldErrors = {
   city: 'Enter a city',
 }
 
-/** What is known to be wrong before anybody is asked; empty when the form can be sent. */
+/** Errors that can be found before asking the server; empty when the form can be sent. */
 export function checkForm(form: CheckoutForm): FieldErrors {
   // In the form's order: the first one gets the focus.
   const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: messages.enterValidNumber }
@@ -75,7 +75,7 @@ export function checkForm(form: CheckoutForm): FieldErrors {
   return errors
 }
 
-/** Reads a draft, whatever it holds; what it lacks begins anew. */
+/** Reads a draft, whatever it contains; missing parts start empty. */
 export function readForm(text: string | null | undefined, country: string): CheckoutForm {
   const emptyForm = createForm(country)
   let value: unknown

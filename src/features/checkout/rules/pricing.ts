@@ -3,23 +3,23 @@ import { fromWire } from '../../../platform/pure/money.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import type { PromoKind } from '../../promotions/contract.ts'
 
-/** What the shop configured: rates in minor units, tax in hundredths of a percent by state. */
+/** The shop's settings: rates in minor units, tax in hundredths of a percent by state. */
 export interface PriceRules {
   currency: string
-  /** What is worked out is rounded to a multiple of it: some providers charge no single fils. */
+  /** Computed amounts are rounded to a multiple of it: some providers don't charge single fils. */
   stepCents: number
   shippingCents: Record<ShippingMethod, number>
   freeStandardFromCents: number
   taxRates: Record<string, number>
 }
 
-/** What pages show of the shop's rates, where it sends parcels, and where these start. */
+/** What pages show of the shop's rates, delivery countries and pickup postcode. */
 export interface ShownRules extends PriceRules {
   shipTo: readonly string[]
   pickupPostcode: string
 }
 
-/** The same as the contract's call gives them: decimals of the currency, tax in percent. */
+/** The same as the API returns it: decimals of the currency, tax in percent. */
 export function parsePriceRules(reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode'>): PriceRules {
   const { currency, amountStep, shipping, freeStandardFrom, taxPercent } = reply
   return {
@@ -48,7 +48,7 @@ export interface PromoTerms {
 export interface Basket {
   lines: readonly PricedLine[]
   shippingMethod: ShippingMethod
-  /** The two letters of the state whose tax is due; empty where none is. */
+  /** The two-letter state whose tax is due; empty if none is. */
   state: string
   promo: PromoTerms | null
 }
@@ -68,7 +68,7 @@ export function sumLines(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
 }
 
-/** To the nearest multiple of the step. */
+/** Rounds to the nearest multiple of the step. */
 export function roundToStep(cents: number, stepCents: number): number {
   return Math.round(cents / stepCents) * stepCents
 }
@@ -80,8 +80,9 @@ function discountOf(subtotalCents: number, promo: PromoTerms | null, stepCents: 
 }
 
 /**
- * Free shipping by a code is worth the standard rate, whichever method carries the parcel. The free mark counts goods before
- * the discount, so that a promo code can never make an order dearer.
+ * A free-shipping code is worth the standard rate, whichever shipping method is chosen. The free-shipping threshold counts goods
+ * before
+ * the discount, so that a promo code can never make an order more expensive.
  */
 function shippingOf(subtotalCents: number, { shippingMethod, promo }: Basket, rules: PriceRules): number {
   const rate = rules.shippingCents[shippingMethod]
@@ -91,8 +92,8 @@ function shippingOf(subtotalCents: number, { shippingMethod, promo }: Basket, ru
 }
 
 /**
- * Prices a basket for the page and for the server alike. Tax is on the goods after the discount.
- * A promo code below its minimum takes nothing off.
+ * Prices a cart for page and server alike. Tax is on the goods after the discount.
+ * A promo code below its minimum deducts nothing.
  */
 export function priceBasket(basket: Basket, rules: PriceRules): Costs {
   const subtotalCents = sumLines(basket.lines)

@@ -15,11 +15,11 @@ export interface HomeSection {
   cards: Card[]
 }
 
-/** A fabric or a fit, with one product that shows it. */
+/** A fabric or a fit, with an example product. */
 export interface Entrance {
   value: string
   name: string
-  /** The list of what it leads to. */
+  /** The listing it links to. */
   href: string
   count: number
   image: { url: string; alt: string } | null
@@ -39,14 +39,14 @@ const newestShown = 8
 const postsShown = 3
 const fabricsShown = 10
 
-/** A product in a colour that no other entrance shows yet, so that they can be told apart at a glance. */
+/** A product in a colour that no other entry shows yet, so that the entries differ at a glance. */
 function chooseFace(products: readonly Product[], shown: Set<string>): Product | undefined {
   const face = products.find(({ colors }) => !shown.has(colors[0]?.slug ?? '')) ?? products[0]
   shown.add(face?.colors[0]?.slug ?? '')
   return face
 }
 
-/** What an attribute tells apart. Where the listing does not filter by it, the search finds its words. */
+/** An attribute's values. If the listing has no such filter, the link searches for the words. */
 function listEntrances(all: readonly Product[], key: string, facets: readonly FacetRow[]): Entrance[] {
   const isFacet = facets.some((facet) => facet.shown && facet.key === key)
   const choices = all.flatMap((product) => {

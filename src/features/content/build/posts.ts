@@ -15,7 +15,7 @@ async function readEverything(): Promise<Blog[]> {
 
 let reading: Promise<Blog[]> | undefined
 
-/** Every article, the newest first; read once a build. */
+/** Every article, newest first; read once a build. */
 export function readPosts(): Promise<Blog[]> {
   reading ??= readEverything()
   return reading

@@ -16,7 +16,7 @@ const editableOf = ({ text, link, active, startsAt, endsAt }: Announcement) => (
   endsAt,
 })
 
-/** As the merchant works on it. */
+/** As the merchant edits it. */
 export const viewAnnouncement = (announcement: Announcement) => ({
   ...announcement,
   version: versionOf(editableOf(announcement)),

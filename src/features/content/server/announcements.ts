@@ -17,20 +17,20 @@ function toAnnouncement(row: Selectable<Announcements>): Announcement {
   }
 }
 
-/** The one that shoppers see: the last changed of those shown now. */
+/** The announcement that shoppers see: the last changed of those active now. */
 export async function findShownAnnouncement(db: Database): Promise<Announcement | null> {
   const query = db.selectFrom('announcements').where(isShownNow).selectAll()
   const row = await query.orderBy('updated_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
   return row ? toAnnouncement(row) : null
 }
 
-/** The one that a merchant works on: the newest, shown or not. */
+/** The announcement that a merchant edits: the newest, active or not. */
 export async function findLastAnnouncement(db: Database): Promise<Announcement | null> {
   const row = await db.selectFrom('announcements').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row ? toAnnouncement(row) : null
 }
 
-/** The one that "create or update" and "toggle" mean, locked until the transaction ends. */
+/** The announcement that "create or update" and "toggle" refer to, locked until the transaction ends. */
 export async function lockAnnouncement(trx: Trx): Promise<Announcement | null> {
   const row = await trx
     .selectFrom('announcements')
@@ -42,7 +42,7 @@ export async function lockAnnouncement(trx: Trx): Promise<Announcement | null> {
   return row ? toAnnouncement(row) : null
 }
 
-/** Writes over the present one, or makes the first; dates and link that the body leaves out are taken away. */
+/** Overwrites the existing announcement, or creates the first; dates and link that the body leaves out are removed. */
 export async function saveAnnouncement(
   trx: Trx,
   present: Announcement | null,

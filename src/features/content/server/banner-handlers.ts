@@ -15,7 +15,7 @@ import { deleteBanner, insertBanner, listBanners, lockBanner, updateBanner } fro
 
 const pictureFile = /\.(avif|gif|jpe?g|png|svg|webp)$/i
 
-/** 400 when no picture can stand at the address: a page of the site, or a host whose pictures the shop does not show. */
+/** 400 when the address can't be a picture: a page of the site, or a host whose pictures the shop doesn't allow. */
 function requirePicture(field: string, address: string, { IMAGE_HOSTS }: Config): void {
   const { hostname, pathname } = new URL(address, 'https://site.invalid')
   if (hostname === 'site.invalid') {
@@ -40,10 +40,10 @@ const editableOf = ({ image, ...banner }: Banner): BannerValues => ({
   ...{ position: banner.position, active: banner.active, startsAt: banner.startsAt, endsAt: banner.endsAt },
 })
 
-/** As the merchant works on it. */
+/** As the merchant edits it. */
 const viewBanner = (banner: Banner) => ({ ...banner, version: versionOf(editableOf(banner)) })
 
-/** A value that an older banner already has is accepted, so that the banner can still be switched off. */
+/** A banner's existing value is accepted, so that an older banner can still be switched off. */
 function checkBanner(banner: BannerValues, config: Config, before?: BannerValues): void {
   if (banner.startsAt !== before?.startsAt || banner.endsAt !== before?.endsAt) checkSchedule(banner)
   for (const field of ['imageUrl', 'phoneImageUrl'] as const) {

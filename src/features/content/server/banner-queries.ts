@@ -23,7 +23,7 @@ function toBanner(row: Selectable<Banners>): Banner {
 
 type Changes = Omit<Updateable<Banners>, 'id'>
 
-/** The columns that a body names; what it leaves out stays as it is. */
+/** The columns named in a body; others stay as they are. */
 function toChanges(body: Body<'updateBanner'>): Changes {
   const changes: Changes = {}
   if (body.title !== undefined) changes.title = body.title
@@ -46,7 +46,7 @@ export async function listBanners(db: Database, { activeOnly }: { activeOnly: bo
   return (await query.execute()).map(toBanner)
 }
 
-/** The banner as it is, locked until the transaction ends. */
+/** The current banner, locked until the transaction ends. */
 export async function lockBanner(trx: Trx, id: string): Promise<Banner | null> {
   const row = await trx.selectFrom('banners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? toBanner(row) : null

@@ -25,7 +25,7 @@ const viewSection = (section: AdminSection) => ({
   version: versionOf(pickFields(section, editable.section)),
 })
 
-/** The rule 'category' shows nothing without one. */
+/** The rule 'category' needs a category. */
 async function checkSection(trx: Trx, section: Omit<AdminSection, 'id'>): Promise<void> {
   if (section.categoryId !== null) await requireCategory(trx, section.categoryId)
   else if (section.rule === 'category') {

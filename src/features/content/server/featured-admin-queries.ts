@@ -6,7 +6,7 @@ import type { AdminSection } from '../admin-contract.ts'
 function toSection(row: Selectable<FeaturedSections> & { product_ids: string[] }): AdminSection {
   return {
     ...{ id: row.id, slug: row.slug, title: row.title, subtitle: row.subtitle, link: row.link },
-    // The column's check allows these alone.
+    // The column's check constraint allows only these.
     rule: row.rule as AdminSection['rule'],
     categoryId: row.category_id,
     sizeLimit: row.size_limit,
@@ -41,7 +41,7 @@ function toColumns({ slug, title, subtitle, link, rule, categoryId, sizeLimit, p
   return { slug, title, subtitle, link, rule, category_id: categoryId, size_limit: sizeLimit, position, active }
 }
 
-/** Ids that belong to no product are left out. */
+/** Ids without a product are left out. */
 async function saveChosen(trx: Trx, sectionId: string, productIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('featured_products').where('section_id', '=', sectionId).execute()
   await sql`INSERT INTO featured_products (section_id, product_id, position)

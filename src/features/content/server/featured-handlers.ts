@@ -3,7 +3,7 @@ import { loadProducts } from '../../catalog/server/products.ts'
 import { listFeaturedSections } from './featured-queries.ts'
 
 export const handleFeatured = {
-  /** A section that finds nothing is left out. */
+  /** A section without products is left out. */
   listFeaturedSections: async (_call, { db, config }) => {
     const sections = await listFeaturedSections(db)
     const ids = [...new Set(sections.flatMap((section) => section.product_ids))]

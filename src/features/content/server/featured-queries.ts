@@ -10,7 +10,7 @@ interface SectionRow {
   product_ids: string[]
 }
 
-/** The sections in their order, each with the ids of what its rule finds now. */
+/** The sections in order, each with the ids that its rule finds now. */
 export async function listFeaturedSections(db: Database): Promise<SectionRow[]> {
   const { rows } = await sql<SectionRow>`
     WITH RECURSIVE below(root, id) AS (

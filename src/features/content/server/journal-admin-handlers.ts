@@ -25,7 +25,7 @@ const defaults = { excerpt: '', imageUrl: null, imageAlt: '', author: '', tags: 
 
 const render = (fields: Fields): BlogFields => ({ ...fields, html: renderMarkdown(fields.markdown) })
 
-/** A draft that is published without a date gets the present one. */
+/** A draft published without a date gets the current one. */
 function applyChange({ id: _id, ...before }: AdminBlog, body: Body<'updateBlog'>): Fields {
   const goesOut = before.state === 'draft' && body.state === 'published' && body.publishedAt === undefined
   return withGiven<Fields>({ ...before, publishedAt: goesOut ? null : before.publishedAt }, body)

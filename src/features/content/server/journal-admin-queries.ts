@@ -11,7 +11,7 @@ function toBlog(row: Selectable<Blogs>): AdminBlog {
     markdown: row.body_markdown,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
-    // The column's check allows these alone.
+    // The column's check constraint allows only these.
     state: blogState.parse(row.state),
     publishedAt: row.published_at.toISOString(),
   }
@@ -39,7 +39,7 @@ export async function findAnyBlog(db: Database | Trx, id: string, { lock = false
   return row ? toBlog(row) : null
 }
 
-/** `html` is what the Markdown becomes, sanitised; without a date an article is of now. */
+/** `html` is the rendered and sanitised Markdown; the date defaults to now. */
 export type BlogFields = Omit<AdminBlog, 'id' | 'publishedAt'> & { html: string; publishedAt: string | null }
 
 function toColumns(blog: BlogFields) {

@@ -6,7 +6,7 @@ import { isSlug } from '../../../platform/pure/slugs.ts'
 import { findBlog, listBlogs } from './journal-queries.ts'
 
 export const handleBlogs = {
-  /** By its id, or by the slug of its page. */
+  /** By id, or by the slug of its page. */
   getBlog: async ({ params: { id } }, { db }) => {
     let blog = isCatalogueId(id) ? await findBlog(db, { id }) : undefined
     if (!blog && isSlug(id)) blog = await findBlog(db, { slug: id })

@@ -11,7 +11,7 @@ const defaults: StoredSettings = {
   freeReturns: false,
 }
 
-/** What the merchant has set. A row that does not fit, or that is a setting of the environment, counts as not set. */
+/** The merchant's settings. A row that is invalid, or overridden by the environment, counts as not set. */
 export async function readSettings(db: Database, config: Config): Promise<ShopSettings> {
   const rows = await db.selectFrom('shop_settings').select(['key', 'value']).execute()
   const given = rows.flatMap(({ key, value }) => {

@@ -21,7 +21,7 @@ function describe({ available, place, methods, message }: Reply<'checkDelivery'>
   return available ? [...(place ? [`Delivery to ${place}`] : []), ...methods.map(describeMethod)] : [message]
 }
 
-/** Answers a postcode below its field; a failed call leaves what was typed. */
+/** Shows the result for a postcode below its field; a failed call keeps what was typed. */
 export async function checkDelivery(form: HTMLFormElement): Promise<void> {
   const field = form.querySelector<HTMLInputElement>('[name="delivery_postcode"]')
   const place = form.querySelector('[data-part="answer"]')

@@ -8,7 +8,7 @@ const elsewhere: Record<string, string> = {
   AP: 'a military post office',
 }
 
-/** Where a parcel goes, as people say it: "New York" for NY. A carrier's own word for a place stays as it is. */
+/** A destination's name: "New York" for NY. A carrier's own name for a place stays as it is. */
 export function namePlace(place: string): string {
   return elsewhere[place] ?? usStates.find(({ value }) => value === place)?.label ?? place
 }

@@ -1,4 +1,4 @@
-// Formats of the Universal Postal Union's addressing pages, for the countries a shop most often sends to.
+// Formats from the Universal Postal Union's addressing pages, for the most common destinations.
 const fiveDigits = /^\d{5}$/
 const fourDigits = /^\d{4}$/
 const formats: Record<string, RegExp> = {
@@ -31,27 +31,27 @@ const formats: Record<string, RegExp> = {
 }
 const anywhere = /^[A-Z0-9][A-Z0-9 -]{1,11}$/
 
-/** What a country's own forms call it. */
+/** The country's own name for it. */
 const names: Record<string, string> = { US: 'ZIP code', CA: 'postal code', IE: 'Eircode', IN: 'PIN code' }
 const anyName = 'postcode'
 
-/** "ZIP code" in the United States, "postcode" where a country has no word of its own. */
+/** "ZIP code" in the United States, "postcode" for countries without a name of their own. */
 export function namePostcode(country: string): string {
   return names[country] ?? anyName
 }
 
-/** The same at the head of a label. */
+/** The same at the start of a label. */
 export function labelPostcode(country: string): string {
   const name = namePostcode(country)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Where a shop sends to one country alone its word holds; among several there is none in common. */
+/** With one delivery country its name applies; with several there is none in common. */
 export function findSoleCountry(countries: readonly string[]): string {
   return countries.length === 1 ? (countries[0] ?? '') : ''
 }
 
-/** Everything that a form or the server says of a wrong postcode, in the word of its label. */
+/** Every message of form or server about a wrong postcode, with the country's name for it. */
 export function describePostcode(country: string) {
   const name = namePostcode(country)
   return {
@@ -63,7 +63,7 @@ export function describePostcode(country: string) {
 }
 export type PostcodeFault = keyof ReturnType<typeof describePostcode>
 
-/** Which of those words a text is, in whatever country's; undefined when it is none of them. */
+/** Which of those messages a text is, for any country; undefined if it is none of them. */
 export function findPostcodeFault(text: string): PostcodeFault | undefined {
   for (const country of ['', ...Object.keys(names)]) {
     const faults = Object.entries(describePostcode(country)) as [PostcodeFault, string][]
@@ -73,7 +73,10 @@ export function findPostcodeFault(text: string): PostcodeFault | undefined {
   return undefined
 }
 
-/** Whether a postcode looks like one of its country; capitals expected. Elsewhere letters, digits and hyphens will do. */
+/**
+ * Whether a postcode matches its country's format; expects capitals. For other countries letters, digits and hyphens are
+ * accepted.
+ */
 export function fitsPostcode(country: string, postcode: string): boolean {
   return (formats[country] ?? anywhere).test(postcode)
 }

@@ -1,4 +1,4 @@
-/** Days as ISO dates, `2026-11-26`: a parcel's day has no hour and no time zone. */
+/** Days as ISO dates, `2026-11-26`: a delivery day has no time and no time zone. */
 export type IsoDay = string
 
 const dayMs = 86_400_000
@@ -12,7 +12,7 @@ export function addDays(day: IsoDay, days: number): IsoDay {
 const weekday = (day: IsoDay) => toUtc(day).getUTCDay()
 const isWeekend = (day: IsoDay) => weekday(day) % 6 === 0
 
-/** Moves on from a Saturday or Sunday to the day on which the holiday is kept instead. */
+/** Moves a holiday from Saturday or Sunday to the day on which it is observed. */
 function observe(day: IsoDay): IsoDay {
   if (weekday(day) === 6) return addDays(day, -1)
   return weekday(day) === 0 ? addDays(day, 1) : day
@@ -31,7 +31,7 @@ function nthWeekday(year: number, month: number, { wanted, nth }: { wanted: numb
 const monday = 1
 const thursday = 4
 
-/** The days on which the United States' mail does not move, weekends aside: the federal holidays as they are kept. */
+/** Days without mail in the United States besides weekends: the federal holidays as observed. */
 export function listUsHolidays(year: number): IsoDay[] {
   const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'].map((date) => observe(`${year}-${date}`))
   return [
@@ -42,14 +42,14 @@ export function listUsHolidays(year: number): IsoDay[] {
     nthWeekday(year, 9, { wanted: monday, nth: 1 }),
     nthWeekday(year, 10, { wanted: monday, nth: 2 }),
     nthWeekday(year, 11, { wanted: thursday, nth: 4 }),
-    // A New Year's Day on a Saturday is kept on the last day of the year before.
+    // A New Year's Day on a Saturday is observed on the last day of the year before.
     observe(`${year + 1}-01-01`),
   ].sort()
 }
 
 const holidaysByYear = new Map<string, readonly IsoDay[]>()
 
-/** Every order asks for the days of its parcel. */
+/** Cached, since every order asks for it. */
 function isHoliday(day: IsoDay): boolean {
   const year = day.slice(0, 4)
   const known = holidaysByYear.get(year) ?? listUsHolidays(Number(year))
@@ -61,7 +61,7 @@ export function isWorkingDay(day: IsoDay): boolean {
   return !isWeekend(day) && !isHoliday(day)
 }
 
-/** The day so many working days after this one. */
+/** The day this many working days after the given one. */
 export function addWorkingDays(day: IsoDay, count: number): IsoDay {
   let reached = day
   for (let left = count; left > 0; ) {

@@ -13,7 +13,10 @@ async function askProvider({ providers, log }: Deps, question: DeliveryQuestion)
   }
 }
 
-/** Whether a parcel gets there; what goes over the network is asked once an hour for one question. 503 when nobody can say. */
+/**
+ * Whether a parcel can be delivered; results from the network are cached for an hour for each question. 503 when the carrier
+ * can't be reached.
+ */
 export async function findDelivery(deps: Deps, question: DeliveryQuestion): Promise<DeliveryAnswer> {
   if (!deps.providers.delivery.remote) return askProvider(deps, question)
   const key = JSON.stringify([deps.providers.delivery.name, question])

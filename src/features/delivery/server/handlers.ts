@@ -12,12 +12,15 @@ import { namePlace } from '../rules/places.ts'
 import { describePostcode, findSoleCountry, fitsPostcode } from '../rules/postcode.ts'
 import { findDelivery } from './availability.ts'
 
-/** Letters and digits, as every country's postcode is; looked at before anybody is asked. */
+/** Letters and digits, as in every country's postcodes; checked before any carrier is asked. */
 const postcodeShape = /^[A-Z0-9](?:[A-Z0-9]|[ -](?=[A-Z0-9])){2,9}$/
 
 const wordsOf = ({ SHIPPING_COUNTRIES }: Config) => describePostcode(findSoleCountry(SHIPPING_COUNTRIES))
 
-/** One that a country of the shop or of its carrier could have: anything else is no postcode, which is not the same as an unserved one. */
+/**
+ * A postcode that a country of the shop or of its carrier could have: anything else is invalid, which is not the same as not
+ * served.
+ */
 function readPostcode(typed: string, { config, providers }: Deps): string {
   const postcode = typed.trim().toUpperCase()
   const countries = [...config.SHIPPING_COUNTRIES, ...providers.delivery.countries]

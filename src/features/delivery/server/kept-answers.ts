@@ -9,11 +9,11 @@ export async function findDeliveryAnswer(db: Database, question: string): Promis
     .where('question', '=', question)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  // storeDeliveryAnswer wrote it.
+  // Written by storeDeliveryAnswer.
   return row ? (row.answer as unknown as DeliveryAnswer) : null
 }
 
-/** Kept for an hour. */
+/** Expires after an hour. */
 export async function storeDeliveryAnswer(db: Database, question: string, answer: DeliveryAnswer): Promise<void> {
   const fresh = { answer: JSON.stringify(answer), expires_at: sql<Date>`now() + interval '1 hour'` }
   await db

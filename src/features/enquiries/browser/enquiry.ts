@@ -43,7 +43,7 @@ async function describeBulk(data: FormData): Promise<BodyInput<'bulkEnquiry'>> {
   }
 }
 
-/** The reason of a refusal, or null. */
+/** Why it was refused, or null. */
 async function send(name: Enquiry, data: FormData): Promise<string | null> {
   const outcome =
     name === 'contactUs'
@@ -52,7 +52,7 @@ async function send(name: Enquiry, data: FormData): Promise<string | null> {
   return outcome.ok ? null : (outcome.failure.message ?? messages.somethingWrong)
 }
 
-/** Typed values stay until the shop has stored them. */
+/** What was typed stays until the shop has stored it. */
 function watchEnquiry(form: HTMLFormElement, done: HTMLElement): void {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   const refusal = form.querySelector('[data-part="refusal"]')

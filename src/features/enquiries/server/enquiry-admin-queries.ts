@@ -19,7 +19,7 @@ const storedDetails = z.object({
 function toEnquiry({ created_at, kind, state, ...row }: EnquiryRow): ListedEnquiry {
   return {
     ...row,
-    // The columns' checks allow these alone.
+    // The columns' check constraints allow only these.
     kind: kind as ListedEnquiry['kind'],
     state: state as ListedEnquiry['state'],
     createdAt: created_at.toISOString(),
@@ -50,7 +50,7 @@ export async function findEnquiry(db: Database, id: string): Promise<Reply<'read
   }
 }
 
-/** The enquiry as it is, locked until the transaction ends. */
+/** The current enquiry, locked until the transaction ends. */
 export async function lockEnquiry(trx: Trx, id: string): Promise<ListedEnquiry | null> {
   const row = await trx.selectFrom('enquiries').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? toEnquiry(row) : null

@@ -12,7 +12,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { insertEnquiry, type NewEnquiry } from './enquiry-queries.ts'
 
-/** Stored first, mailed after: the mail is queued in the transaction that stores it. */
+/** Stored first, mailed later: the mail is queued in the transaction that stores it. */
 async function storeEnquiry({ db, config }: Deps, enquiry: NewEnquiry, facts: string[]): Promise<void> {
   const text = [...facts, '', enquiry.message].join('\n')
   await transact(db, async (trx) => {

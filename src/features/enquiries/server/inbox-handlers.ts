@@ -16,7 +16,7 @@ async function requireOne<T>(id: string, find: (id: string) => Promise<T | null>
 
 type InboxCalls = 'listReviewQueue' | 'judgeReview' | 'listEnquiries' | 'readEnquiry' | 'updateEnquiry'
 
-/** What shoppers send in: reviews to be judged, enquiries to be answered. */
+/** What shoppers send in: reviews to moderate, enquiries to answer. */
 export const handleInbox: Pick<Handlers, InboxCalls> = {
   listReviewQueue: ({ query }, { db }) => listReviewQueue(db, query),
 

@@ -67,7 +67,7 @@ function SalesChart({ days }: { days: Reply<'listSales'>['days'] }) {
   )
 }
 
-/** What needs doing first, then how the shop does. */
+/** First what needs doing, then the shop's figures. */
 export function TodaySection() {
   const today = useLoaded('readToday').reply
   const sales = useLoaded('listSales').reply

@@ -5,7 +5,7 @@ import { lowStockVariant } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { pageOf, takeTotal } from '../../admin/server/list-page.ts'
 
-/** What waits for the merchant, each counted by its own index. */
+/** Everything that waits for the merchant, each counted with its own index. */
 export async function countToday(db: Database): Promise<Reply<'readToday'>> {
   const { rows } = await sql<Reply<'readToday'>>`SELECT
     (SELECT count(*)::int FROM orders WHERE state = 'paid') AS "ordersToPack",
@@ -28,7 +28,7 @@ interface SalesRow {
   refunded_cents: number
 }
 
-/** Orders count on the day they were placed, once they are paid for; refunds on the day they were made. Money of another currency is not added up. */
+/** Paid orders count on the day they were placed, refunds on the day they were made. Amounts in other currencies are left out. */
 export async function listSalesByDay(db: Database, days: number, currency: string) {
   const { rows } = await sql<SalesRow>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
@@ -50,7 +50,7 @@ export async function listSalesByDay(db: Database, days: number, currency: strin
   }))
 }
 
-/** What shoppers looked for and the shop did not have, most wanted first. */
+/** Searches without results, most frequent first. */
 export async function listFailedSearches(db: Database, query: Query<'listFailedSearches'>) {
   const { rows } = await sql<{ query: string; count: number; last_at: Date; total: number }>`
     SELECT query, count, last_at, count(*) OVER ()::int AS total FROM search_misses

@@ -21,7 +21,7 @@ function ProductHead({ product, onDrop }: { product: StoredProduct; onDrop: (id:
   )
 }
 
-/** Shows the stored products at once, also offline; the rows follow when the products have loaded. */
+/** Shows the stored products at once, even offline; the rows follow when the products have loaded. */
 export function CompareTable({
   list,
   waits,

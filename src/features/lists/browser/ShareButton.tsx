@@ -10,7 +10,7 @@ async function share(url: string): Promise<void> {
   await navigator.share({ title: 'A wishlist', url }).catch(() => undefined)
 }
 
-/** The link names the products; whoever opens it needs no account. */
+/** The link contains the products; opening it needs no account. */
 export function ShareButton({ ids }: { ids: readonly string[] }) {
   const path = `/wishlist?items=${ids.join(',')}`
   return (

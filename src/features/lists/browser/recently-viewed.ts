@@ -14,7 +14,7 @@ function readSeen(): StoredProduct[] {
   try {
     return parseStoredList(localStorage.getItem(key)).flatMap((value) => readStoredProduct(value) ?? [])
   } catch {
-    // Storage is forbidden: nothing has been seen.
+    // Storage is blocked: nothing was recorded.
     return []
   }
 }

@@ -11,7 +11,7 @@ export interface SavedListStore {
   drop(productId: string): Promise<void>
 }
 
-/** The wishlist and the compare list differ by their key and their cap alone. */
+/** The wishlist and the compare list differ only by their key and their cap. */
 export function createSavedList(key: string, cap?: number): SavedListStore {
   const stored = createStored<SavedList>(key, (text) => readSavedList(text, cap))
 

@@ -5,7 +5,7 @@ import { compareSizes } from '../../catalog/rules/sizes.ts'
 export interface ComparisonRow {
   label: string
   values: string[]
-  /** The values are not the same for all products. */
+  /** Whether the values differ between products. */
   differs: boolean
 }
 
@@ -13,7 +13,7 @@ type Row = readonly [label: string, describe: (product: Product) => string]
 
 const unknown = '–'
 
-/** A row for each attribute that one of them has, in the merchant's order as far as they tell it. */
+/** A row for each attribute that one of them has, in the merchant's order as far as it can be derived. */
 function listAttributeRows(products: readonly Product[]): Row[] {
   const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])))
   const describe = (key: string) => (product: Product) => {
@@ -36,7 +36,7 @@ const shared: readonly Row[] = [
   ['Rating', ({ rating, reviewCount }) => (reviewCount > 0 ? `${rating.toFixed(1)} of 5 (${reviewCount})` : '')],
 ]
 
-/** The products side by side; rows of which nothing is known are left out. */
+/** The products side by side; rows without any value are left out. */
 export function compareProducts(products: readonly Product[]): ComparisonRow[] {
   const rows: readonly Row[] = [['Brand', ({ brand }) => brand.name], ...listAttributeRows(products), ...shared]
   return rows

@@ -5,7 +5,7 @@ import {
   takeSnapshot,
 } from '../../catalog/rules/product-snapshot.ts'
 
-/** The wishlist or the compare list: products, each once, in the order they were added. */
+/** The wishlist or the compare list: products without duplicates, in the order they were added. */
 export type SavedList = readonly StoredProduct[]
 
 export type Saving = { ok: true; list: SavedList } | { ok: false; reason: 'duplicate' | 'full' }
@@ -25,7 +25,7 @@ export function dropProduct(list: SavedList, productId: string): SavedList {
   return list.filter((product) => product.id !== productId)
 }
 
-/** Reads a stored list, whatever it holds: what does not fit is dropped. */
+/** Reads a stored list, whatever it contains; invalid entries are dropped. */
 export function readSavedList(text: string | null | undefined, cap?: number): SavedList {
   return parseStoredList(text).reduce<SavedList>((list, value) => {
     const product = readStoredProduct(value)

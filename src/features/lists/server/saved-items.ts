@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 
 export type ListName = 'wishlist' | 'compare'
 
-/** The products of one list in the order they were added; what is no longer sold is left out. */
+/** The products of one list in the order they were added; those no longer sold are left out. */
 export async function listSavedIds(db: Database | Trx, userId: string, list: ListName): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_items')
@@ -18,7 +18,7 @@ export async function listSavedIds(db: Database | Trx, userId: string, list: Lis
   return rows.map((row) => row.product_id)
 }
 
-/** Adds the ones that exist and are sold, in this order. */
+/** Adds those that exist and are for sale, in this order. */
 export async function saveItems(
   trx: Trx,
   { userId, list }: { userId: string; list: ListName },

@@ -8,7 +8,7 @@ function parse(list: string): Choice[] {
   })
 }
 
-/** Countries whose envelopes need a region of a known list. Elsewhere a region is what somebody typed. */
+/** Countries whose addresses need a region from a known list. Elsewhere a region is free text. */
 const regions: Record<string, readonly Choice[]> = {
   US: usStates,
   CA: parse(
@@ -36,8 +36,8 @@ export interface Place {
 }
 
 /**
- * The region as its country writes it: "CA" for "California" in the United States, where a ZIP code stands in for a region that is
- * not given. Null for what is no region of that country.
+ * The region as its country writes it: "CA" for "California" in the United States, where the ZIP code supplies a missing
+ * region. Null if the country has no such region.
  */
 export function readRegion({ country, state = '', postcode = '' }: Place): string | null {
   const known = regions[country]

@@ -1,8 +1,8 @@
 import { findZipState } from './zip-states.ts'
 
 /**
- * The state whose tax is due; empty outside the United States, which the table of taxes is about. Where state and ZIP code
- * disagree the ZIP code decides: it is what the parcel follows.
+ * The state whose tax is due; empty outside the United States, to which the tax table applies. If state and ZIP code
+ * disagree, the ZIP code decides, since the parcel follows it.
  */
 export function findTaxRegion(place: { country: string; state: string; postcode: string }): string {
   if (place.country.trim().toUpperCase() !== 'US') return ''
