@@ -31,7 +31,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/features/catalog/admin/{catalogue-files,move}.ts',
       'src/features/checkout/browser/{costs,promo}.ts',
       'src/features/listing/browser/{answer,chips,combobox,empty-view,facet-form,filter-address}.ts',
-      'src/features/listing/browser/{listing,price-range,results-view,search-results}.ts',
+      'src/features/listing/browser/{listing,price-range,results-view,search-answer}.ts',
       'src/features/lists/browser/{recently-viewed,saved-list}.ts',
       'src/features/media/admin/{prepare-file,uploads}.ts',
       'src/features/orders/browser/{open-order,order,order-actions}.ts',
@@ -91,7 +91,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   returns: {
     mutate: [`${orders}/{request-return,settle-return,advance-return,return-queries}.ts`],
-    tests: ['tests/api/orders/{returns,after-sale}.test.ts', 'tests/races/orders/returns.test.ts'],
+    tests: ['tests/api/orders/{returns,after-sale,money-keys}.test.ts', 'tests/races/orders/returns.test.ts'],
     database: true,
   },
   fulfilment: {

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sendRefunds } from '../../../src/features/orders/server/refunds.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { expectInvariants } from '../../support/invariants.ts'
-import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, readVariant, testAddress } from '../../support/orders.ts'
 import { advanceTo, readMails, readMailText } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
+import { readRefunds, refundByHand, whileAway } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const address = 'Placket Returns, 1 Main Street, New York, NY 10001'
-const shop = provideShop({ RETURN_ADDRESS: address, RETURN_DAYS: '14' })
+const shop = provideShop({ RETURN_ADDRESS: address, RETURN_DAYS: '14', TAX_TABLE: 'CA:10' })
 const silent = provideShop()
 
 test('of one line an item is returned while another is exchanged, each by itself', async () => {
@@ -25,6 +27,63 @@ test('of one line an item is returned while another is exchanged, each by itself
   expect((await settle(back.id)).body).toMatchObject({ return: { state: 'refunded' }, order: { refunded: 49.5 } })
   expect(await readVariant(shop(), variant.id)).toEqual({ stock: 10, held: 0, sold: 2, returned: 2 })
   expect(await readVariant(shop(), larger.id)).toEqual({ stock: 0, held: 0, sold: 1, returned: 0 })
+})
+
+test('a return gives back its share of what was paid: less the discount, and with the tax', async () => {
+  const { db } = shop().deps
+  await db.insertInto('promo_codes').values({ code: 'TENTH', kind: 'percent', value: 10 }).execute()
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop(), { priceCents: 5000 })
+  const body = makeOrderBody([{ variant, quantity: 2 }], {
+    ...{ promoCode: 'TENTH', displayedTotal: 99 },
+    address: { ...testAddress, city: 'San Francisco', state: 'CA', postcode: '94103' },
+  })
+  const { order, payment } = (await shop().call('createOrder', { token, body })).body
+  expect(order).toMatchObject({ subtotal: 100, discount: 10, tax: 9, total: 99 })
+  await openSandbox(shop()).pay(payment.reference, cards.approves)
+  const admin = await advanceTo(shop(), order.id, 'delivered')
+  const lines = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }]
+  const back = { orderId: order.id, kind: 'return', reason: 'Too large', lines } as const
+  const { id } = (await shop().call('returnOrExchange', { token, body: back })).body.return
+  const settled = await shop().call('settleReturn', { token: admin, params: { id }, body: { accepted: true } })
+  expect(settled.body.order).toMatchObject({ state: 'partly-refunded', refunded: 49.5 })
+  expect(await readRefunds(shop(), order.id)).toMatchObject([
+    { amount_cents: 4950, reason: 'returned', cause: `return:${id}`, state: 'done' },
+  ])
+})
+
+test('what was refunded by hand before is not paid again when the parcel comes', async () => {
+  const { order, admin, lineId, ask, settle } = await placeDeliveredOrder(shop(), { quantity: 2 })
+  const returns = [await ask([{ lineId, quantity: 1 }]), await ask([{ lineId, quantity: 1 }])]
+  await refundByHand(shop(), admin, { id: order.id, amount: 60, reason: 'A stain' })
+  const [first, second] = returns.map(({ body }) => body.return.id)
+  expect((await settle(first ?? '')).body).toMatchObject({ return: { state: 'refunded' }, order: { refunded: 99 } })
+  expect((await settle(second ?? '')).body).toMatchObject({ return: { state: 'refunded' }, order: { refunded: 99 } })
+  expect((await readRefunds(shop(), order.id)).map(({ amount_cents }) => amount_cents)).toEqual([6000, 3900])
+  expect(await readMailText(shop(), `return-accepted:${first}`)).toContain('We are refunding $39.00')
+  expect(await readMailText(shop(), `return-accepted:${second}`)).toContain('You have already been refunded')
+})
+
+test('what is settled is in the audit log, with who did it, of which order, and how', async () => {
+  const { order, lineId, ask, settle, variant } = await placeDeliveredOrder(shop(), { quantity: 2 })
+  const back = (await ask([{ lineId, quantity: 1 }])).body.return.id
+  const swap = (await ask([{ lineId, quantity: 1, variantId: variant.id }], { kind: 'exchange' })).body.return.id
+  await settle(back, true, { damaged: [{ lineId, quantity: 1 }] })
+  await settle(swap, false, { note: 'Worn' })
+  const columns = ['entity', 'entity_id', 'action', 'after'] as const
+  const audit = shop().deps.db.selectFrom('audit_log').select(columns).where('entity_id', 'in', [back, swap])
+  const settled = { entity: 'return', action: 'settled' }
+  expect(await audit.orderBy('id').execute()).toEqual([
+    {
+      ...{ ...settled, entity_id: back },
+      after: { accepted: true, damaged: [{ lineId, quantity: 1 }], kind: 'return', orderId: order.id },
+    },
+    {
+      ...{ ...settled, entity_id: swap },
+      after: { accepted: false, note: 'Worn', kind: 'exchange', orderId: order.id },
+    },
+  ])
+  expect(await readMails(shop(), swap)).toEqual(['return-requested', 'return-rejected'])
 })
 
 test('damaged items are refunded as the others are, and do not go back on the shelf', async () => {
@@ -104,6 +163,29 @@ async function placeTwoShirts(at: typeof shop) {
   const admin = await advanceTo(at(), order.id, 'delivered')
   return { token, admin, order, variants }
 }
+
+test('of two lines that come back each is damaged by itself', async () => {
+  const { token, admin, order, variants } = await placeTwoShirts(shop)
+  const lines = order.lines.map(({ id }) => ({ lineId: id, quantity: 1 }))
+  const body = { orderId: order.id, kind: 'return', reason: 'Too large', lines } as const
+  const { id } = (await shop().call('returnOrExchange', { token, body })).body.return
+  const damaged = lines.slice(1)
+  await shop().call('settleReturn', { token: admin, params: { id }, body: { accepted: true, damaged } })
+  const [sound, broken] = variants.map((variant) => readVariant(shop(), variant.id, ['damaged']))
+  expect(await sound).toMatchObject({ stock: 10, returned: 1, damaged: 0 })
+  expect(await broken).toMatchObject({ stock: 9, returned: 1, damaged: 1 })
+  const read = await shop().call('readAnyOrder', { token: admin, params: { id: order.id } })
+  expect(read.body.order.returns[0]?.lines.map(({ damaged }) => damaged)).toEqual([0, 1])
+})
+
+test('a return is refunded once its money has left, not before', async () => {
+  const { order, lineId, ask, settle, read } = await placeDeliveredOrder(shop())
+  const { id } = (await ask([{ lineId, quantity: 1 }])).body.return
+  await whileAway(shop(), 'refund', () => settle(id))
+  expect(await read()).toMatchObject({ state: 'delivered', refunded: 0, returns: [{ state: 'received' }] })
+  await sendRefunds(shop().deps, order.id)
+  expect(await read()).toMatchObject({ refunded: 49.5, returns: [{ state: 'refunded' }] })
+})
 
 test('mails about a return list what comes back and nothing else, and say where to send it', async () => {
   const { token, admin, order } = await placeTwoShirts(shop)
