@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeOrderLink } from '../../../src/features/orders/server/order-link.ts'
 import { expectInvariants } from '../../support/invariants.ts'
-import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, readVariant, testAddress } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -78,6 +78,82 @@ test('two lines of one variant count together', async () => {
     body: { message: 'Out of stock' },
   })
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
+})
+
+test('ten of a product are the most, however they are spread over its variants', async () => {
+  const { token } = await addPerson(shop())
+  const small = await addVariant(shop())
+  const large = await addVariant(shop(), { productId: small.productId })
+  const another = await addVariant(shop())
+  const order = (...quantities: number[]) => {
+    const items = [small, large, another].map((variant, place) => ({ variant, quantity: quantities[place] ?? 0 }))
+    return shop().call('createOrder', { token, body: makeOrderBody(items.filter(({ quantity }) => quantity > 0)) })
+  }
+  expect(await order(6, 5)).toMatchObject({
+    status: 400,
+    body: { message: 'An order holds 10 of one product at most' },
+  })
+  expect(await readVariant(shop(), small.id)).toMatchObject({ stock: 10, held: 0 })
+  expect((await order(5, 5, 10)).status).toBe(201)
+})
+
+test('what is ordered is kept as it was sold: its lines, the way to the shopper and the end of its hold', async () => {
+  const { token, phone } = await addPerson(shop())
+  const [shirt, polo] = [await addVariant(shop()), await addVariant(shop(), { priceCents: 2000 })]
+  const items = [
+    { variant: polo, quantity: 1 },
+    { variant: shirt, quantity: 2 },
+  ]
+  const { open } = shop().deps.providers.payment
+  const asked: Parameters<typeof open>[0][] = []
+  shop().deps.providers.payment.open = (request) => {
+    asked.push(request)
+    return open(request)
+  }
+  const body = makeOrderBody(items, { shippingMethod: 'express', displayedTotal: 133.95, currency: 'USD' })
+  const { order } = (await shop().call('createOrder', { token, body })).body
+  shop().deps.providers.payment.open = open
+  expect(order).toMatchObject({
+    ...{ shippingMethod: 'express', shipping: 14.95, total: 133.95, email: 'buyer@example.com' },
+    ...{ promoCode: null, carrier: null, trackingNumber: null, returns: [], address: testAddress },
+  })
+  const lines = order.lines.map(({ variantId, quantity, unitPrice }) => [variantId, quantity, unitPrice])
+  expect(lines.toSorted()).toEqual(
+    [
+      [shirt.id, 2, 49.5],
+      [polo.id, 1, 20],
+    ].toSorted(),
+  )
+  const heldFor = Date.parse(order.holdExpiresAt ?? '') - Date.parse(order.placedAt)
+  expect(heldFor).toBe(35 * 60_000)
+  expect(asked).toMatchObject([
+    {
+      ...{ orderId: order.id, orderNumber: order.number, amountCents: 13_395, currency: 'USD' },
+      ...{ email: 'buyer@example.com', holdExpiresAt: new Date(order.holdExpiresAt ?? '') },
+    },
+  ])
+  const row = shop().deps.db.selectFrom('orders').select('phone').where('id', '=', order.id)
+  expect(await row.executeTakeFirst()).toEqual({ phone })
+})
+
+test('an order without an email has that of its account, and may have none', async () => {
+  const { token, id } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const { email: _email, ...body } = makeOrderBody([{ variant, quantity: 1 }])
+  const order = async () => (await shop().call('createOrder', { token, body })).body.order.email
+  expect(await order()).toMatch(/^person\d+@example\.com$/)
+  await shop().deps.db.updateTable('users').set({ email: null }).where('id', '=', id).execute()
+  expect(await order()).toBe('')
+})
+
+test('a total shown in another currency is 409', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop())
+  const body = makeOrderBody([{ variant, quantity: 1 }], { currency: 'EUR' })
+  expect(await shop().call('createOrder', { token, body })).toMatchObject({
+    status: 409,
+    body: { message: 'Price changed' },
+  })
 })
 
 test.each([0, -1, 1.5, '2', 11, null])('a quantity of %s is 400', async (quantity) => {

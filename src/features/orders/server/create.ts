@@ -99,7 +99,7 @@ async function placeOrder(
     id: orderId,
     userId: user.id,
     email: input.email ?? user.email ?? '',
-    phone: user.phone ?? '',
+    phone: user.phone,
     address,
     shippingMethod,
     currency: CURRENCY,
