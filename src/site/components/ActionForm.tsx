@@ -29,7 +29,7 @@ export function ActionForm({ onSend, label, kind, children }: Props) {
   return (
     <form className="action-form" aria-describedby={error ? id : undefined} onSubmit={send}>
       {children}
-      The toast announces it to screen readers.
+      {/* The toast announces it to screen readers. */}
       {error && (
         <p id={id} className="error">
           {error}

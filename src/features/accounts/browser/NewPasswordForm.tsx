@@ -12,7 +12,7 @@ export function NewPasswordForm({ flow, step }: Props) {
   return (
     <form className="stack" noValidate onSubmit={submitPassword}>
       <h2 id="sign-in-title">Choose a new password</h2>
-      Tells password managers which account the password belongs to.
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={step.email} />
       <PasswordField first label="New password" autoComplete="new-password" />
       <Fault text={flow.fault} />

@@ -57,7 +57,7 @@ export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
       )}
       {photo && (
         <div className="photo-preview">
-          A file that is no picture despite its name.
+          {/* A file that is no picture despite its name. */}
           <img src={photo} alt="Preview" width="160" height="160" onError={onRefuse} />
           <button type="button" className="text-button" onClick={remove}>
             Remove photo
