@@ -42,6 +42,7 @@ async function open({ cart = [], wishlist = [], base: known }: Kept) {
     ...(await import('../../../src/features/cart/browser/cart.ts')),
     ...(await import('../../../src/features/accounts/browser/session.ts')),
     ...(await import('../../../src/features/lists/browser/wishlist.ts')),
+    $toasts: (await import('../../../src/site/browser/toasts.ts')).$toasts,
   }
 }
 
@@ -188,6 +189,140 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(bodies('GET /api/get-cart')).toHaveLength(2)
     await pass(60_000)
     expect(bodies('POST /api/add-to-cart')).toHaveLength(2)
+  })
+
+  test.each(['GET /api/get-cart', 'GET /api/saved-lists'])('wait for %s, and say nothing about it', async (call) => {
+    const { startSync, $toasts } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
+    answerPull([makeItem('a', 4)], ['w'])
+    api.answer(call, {}, { status: 501 })
+    startSync()
+    await pass(4000)
+    expect([quantities(), wishes()]).toEqual([[['a', 1]], []])
+    answerPull([makeItem('a', 4)], ['w'])
+    await pass(1000)
+    expect([quantities(), wishes()]).toEqual([[['a', 4]], ['w']])
+    expect($toasts.get()).toEqual([])
+    await pass(60_000)
+    expect(bodies('GET /api/get-cart')).toHaveLength(2)
+  })
+
+  test('take what the account says of a line that it has lost already', async () => {
+    const { startSync, removeFromCart, $toasts } = await open({
+      ...{ cart: [makeLine('a', 1), makeLine('b', 1)], base: base({ a: 1, b: 1 }) },
+    })
+    answerPull([makeItem('a', 1), makeItem('b', 1)])
+    startSync()
+    await pass(0)
+    api.answer('DELETE /api/cart-delete/item-b', { message: 'Not found' }, { status: 404 })
+    answerPull([makeItem('a', 2)])
+    await removeFromCart('b')
+    await pass(60_000)
+    expect(quantities()).toEqual([['a', 2]])
+    expect(bodies('DELETE /api/cart-delete/item-b')).toHaveLength(1)
+    expect($toasts.get().map(({ text }) => text)).toEqual(['Product Removed Successfully !'])
+  })
+
+  test('keep what is chosen besides colour and size', async () => {
+    const option = { name: 'Length', value: 'Long' }
+    const { startSync } = await open({ base: base({}) })
+    answerPull([{ ...makeItem('a', 1), option }, makeItem('b', 1)])
+    startSync()
+    await pass(0)
+    const lines: CartLine[] = JSON.parse(page.local.getItem('cart') ?? '[]')
+    expect(lines.map((line) => line.option)).toEqual([option, undefined])
+  })
+
+  test('say that something went wrong where the browser has no room for them', async () => {
+    const { startSync, $toasts } = await open({ base: base({}) })
+    answerPull([makeItem('a', 1)])
+    page.local.isFull = true
+    startSync()
+    await pass(0)
+    expect($toasts.get().map(({ text }) => text)).toEqual(['Something went wrong'])
+  })
+
+  test('are not written again where the account has the same', async () => {
+    const { startSync, $toasts } = await open({
+      cart: [makeLine('a', 1)],
+      wishlist: ['w'],
+      base: base({ a: 1 }, { wishlist: ['w'] }),
+    })
+    answerPull([makeItem('a', 1)], ['w'])
+    page.local.isFull = true
+    startSync()
+    await pass(0)
+    expect($toasts.get()).toEqual([])
+  })
+
+  test('send a product that failed again, and take the list where the account refuses it', async () => {
+    const { startSync, $toasts } = await open({ wishlist: ['w', 'x'], base: base({}) })
+    answerPull([])
+    api.answer('POST /api/saved-lists/wishlist', {}, { status: 503 })
+    startSync()
+    await pass(0)
+    expect(bodies('POST /api/saved-lists/wishlist')).toEqual([{ productId: 'w' }])
+    api.answer('POST /api/saved-lists/wishlist', { message: 'Not found' }, { status: 404 })
+    answerPull([], ['y'])
+    await pass(5000)
+    expect(wishes()).toEqual(['y'])
+    expect(bodies('POST /api/saved-lists/wishlist')).toHaveLength(3)
+    await pass(60_000)
+    expect(bodies('POST /api/saved-lists/wishlist')).toHaveLength(3)
+    expect($toasts.get()).toEqual([])
+  })
+
+  test('ask for the list again where it did not come after a refusal', async () => {
+    const { startSync } = await open({ base: base({}) })
+    answerPull([])
+    startSync()
+    await pass(0)
+    page.local.setItem('wishlist', JSON.stringify([makeProduct('w')]))
+    api.answer('POST /api/saved-lists/wishlist', { message: 'Not found' }, { status: 404 })
+    api.answer('GET /api/saved-lists', {}, { status: 501 })
+    page.events.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(bodies('POST /api/saved-lists/wishlist')).toHaveLength(1)
+    expect(wishes()).toEqual(['w'])
+    answerPull([])
+    await pass(5000)
+    expect([wishes(), bodies('POST /api/saved-lists/wishlist').length]).toEqual([[], 2])
+  })
+
+  test('go to the account at once when the browser is online again', async () => {
+    const { startSync, stepQuantity } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
+    answerPull([makeItem('a', 1)])
+    startSync()
+    await pass(0)
+    answerCart('POST /api/add-to-cart', [makeItem('a', 2)])
+    await stepQuantity('a', 1)
+    page.events.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(bodies('POST /api/add-to-cart')).toHaveLength(1)
+  })
+
+  test('are not given to another person who has signed in meanwhile', async () => {
+    const { startSync, knowUser } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
+    answerPull([makeItem('z', 9)], ['z'])
+    turn = (work) => {
+      knowUser({ ...user, id: 'another' })
+      return work()
+    }
+    api.answer('POST /api/merge-cart', {}, { status: 501 })
+    startSync()
+    await pass(0)
+    expect([quantities(), wishes()]).toEqual([[['a', 1]], []])
+    expect(known().base).toEqual(base({ a: 1 }))
+  })
+
+  test('are asked for no more where the session has ended, and again where nobody could say', async () => {
+    const { startSync } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
+    api.answer('GET /auth-api/is-login-check', {}, { status: 501 })
+    startSync()
+    await pass(4999)
+    expect(api.calls()).toHaveLength(1)
+    api.answer('GET /auth-api/is-login-check', { message: 'Please login' }, { status: 401 })
+    await pass(60_000)
+    expect(api.calls()).toHaveLength(2)
   })
 
   test('keep a saved and a dropped product in step', async () => {

@@ -87,3 +87,47 @@ test('a turn that never comes is told, and nothing is said to be added', async (
   expect(await moveToCart('a')).toBe('failed')
   expect(readToasts()).toEqual(['Error adding product to cart'])
 })
+
+test('of several lines the one that is named moves, either way', async () => {
+  const { moveToCart, saveForLater } = await open({
+    cart: [makeLine('c', 1), makeLine('d', 1)],
+    later: [makeLine('a', 1), makeLine('b', 1)],
+  })
+  await moveToCart('b')
+  await saveForLater('d')
+  expect(readBoth()).toEqual({ cart: { c: 1, b: 1 }, later: { a: 1, d: 1 } })
+})
+
+test('what the cart does not hold is not saved for later, and nobody is alarmed', async () => {
+  const { saveForLater, readToasts } = await open({ cart: [makeLine('a', 1)] })
+  await saveForLater('b')
+  expect(readBoth()).toEqual({ cart: { a: 1 }, later: {} })
+  expect(readToasts()).toEqual([])
+})
+
+test.each(['cart', 'placket:later'])('saving for later that cannot be kept under %s moves nothing', async (full) => {
+  const { saveForLater, readToasts } = await open({ cart: [makeLine('a', 1)] })
+  isFull = (key) => key === full
+  await saveForLater('a')
+  expect(readBoth()).toEqual({ cart: { a: 1 }, later: {} })
+  expect(readToasts()).toEqual(['Error removing product from cart'])
+})
+
+test('a turn that never comes saves nothing for later, in words', async () => {
+  const { saveForLater, readToasts } = await open({ cart: [makeLine('a', 1)] })
+  vi.stubGlobal('takeTurn', () => Promise.reject(new DOMException('late', 'TimeoutError')))
+  await saveForLater('a')
+  expect(readBoth()).toEqual({ cart: { a: 1 }, later: {} })
+  expect(readToasts()).toEqual(['Error removing product from cart'])
+})
+
+test('what is saved for later can be dropped, and a full storage says so', async () => {
+  const { dropFromLater, readToasts } = await open({ later: [makeLine('a', 1), makeLine('b', 2)] })
+  await dropFromLater('a')
+  expect(readBoth()).toEqual({ cart: {}, later: { b: 2 } })
+  expect(readToasts()).toEqual([])
+  isFull = () => true
+  await dropFromLater('b')
+  expect(readBoth().later).toEqual({ b: 2 })
+  expect(readToasts()).toEqual(['Error removing product from cart'])
+})

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openFakePage } from '../../support/fake-page.ts'
+
+let page: ReturnType<typeof openFakePage>
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  page = openFakePage()
+})
+
+async function open(text?: string) {
+  if (text !== undefined) page.local.setItem('placket:account', text)
+  return import('../../../src/features/cart/browser/sync-base.ts')
+}
+const kept = () => JSON.parse(page.local.getItem('placket:account') ?? 'null')
+const nothing = { base: null, mergeId: '' }
+const base = { userId: '7', items: { a: { itemId: 'i', quantity: 2 } }, wishlist: ['w'], compare: ['c'] }
+
+test('what is known of the account is read as it was written', async () => {
+  const { storedSync } = await open(JSON.stringify({ base, mergeId: 'm' }))
+  expect(storedSync.read()).toEqual({ base, mergeId: 'm' })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a base that is none', '{"base":[]}'],
+  ['a base of nobody', '{"base":{"userId":7}}'],
+  ['a merge without a name', '{"mergeId":7}'],
+])('%s is no known account', async (_name, text) => {
+  expect((await open(text)).storedSync.read()).toEqual(nothing)
+})
+
+test('of a base whose parts are spoilt, what fits is kept', async () => {
+  const read = async (over: object) => {
+    vi.resetModules()
+    return (await open(JSON.stringify({ base: { ...base, ...over } }))).storedSync.read().base
+  }
+  expect(await read({ wishlist: ['w', 7, null], compare: 'c' })).toMatchObject({ wishlist: ['w'], compare: [] })
+  const items = {
+    ...{ good: { itemId: 'i', quantity: 1, note: 'more' }, number: 7, none: null },
+    ...{ unnamed: { quantity: 1 }, uncounted: { itemId: 'i', quantity: '1' }, listed: ['i', 1] },
+  }
+  expect((await read({ items }))?.items).toEqual({ good: { itemId: 'i', quantity: 1 } })
+  expect((await read({ items: null }))?.items).toEqual({})
+})
+
+test('a change of the base leaves the rest of it, and the merge that is under way', async () => {
+  const { changeBase, storedSync } = await open(JSON.stringify({ base, mergeId: 'm' }))
+  changeBase({ userId: '7', wishlist: ['x'] })
+  expect(storedSync.read()).toEqual({ base: { ...base, wishlist: ['x'] }, mergeId: 'm' })
+})
+
+test('the first change of an account that was not known begins with nothing', async () => {
+  const { changeBase } = await open()
+  changeBase({ userId: '7' })
+  expect(kept()).toEqual({ base: { userId: '7', items: {}, wishlist: [], compare: [] }, mergeId: '' })
+})
+
+test('a merge keeps its name until it is finished', async () => {
+  const { claimMergeId, finishMerge, storedSync } = await open()
+  const first = claimMergeId()
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect([claimMergeId(), kept().mergeId]).toEqual([first, first])
+  finishMerge(base)
+  expect(storedSync.read()).toEqual({ base, mergeId: '' })
+  expect(claimMergeId()).not.toBe(first)
+  expect(kept().base).toEqual(base)
+})
+
+test('an account that was left is forgotten with its merge', async () => {
+  const { forgetAccount } = await open(JSON.stringify({ base, mergeId: 'm' }))
+  forgetAccount()
+  expect(kept()).toEqual(nothing)
+})
