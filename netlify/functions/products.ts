@@ -5,7 +5,7 @@ import { serveFunction } from '../../src/hosts/netlify/function.ts'
 export default serveFunction(handleProducts)
 
 export const config: Config = {
-  path: ['/product-api/*'],
+  path: ['/product-api/*', '/preview/*'],
   // The function of reviews serves the picture library; these calls go there.
   excludedPath: [
     '/product-api/create-comments/*',

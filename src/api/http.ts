@@ -134,6 +134,10 @@ async function answer<N extends EndpointName>(
     // These values were parsed by the schemas that their types come from.
   } as unknown as Call<N>
   const reply = await handler(call, deps)
+  if (reply instanceof Response) {
+    reply.headers.set('x-request-id', call.requestId)
+    return reply
+  }
   headers.set('content-type', schema.contentType ?? 'application/json; charset=utf-8')
   headers.set('x-request-id', call.requestId)
   return new Response(reply instanceof Blob ? reply : JSON.stringify(reply), { status: schema.status ?? 200, headers })
@@ -169,6 +173,14 @@ function toRoute(path: string): string {
   return path.toLowerCase().replace(/\{(\w+)\}/g, ':$1')
 }
 
+/** Of every reply that doesn't bring its own. */
+const replyHeaders = {
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+}
+
 /** The API of these handlers: all of them on one machine, those of one area in a function. */
 export function createApi(
   handlers: Partial<Handlers>,
@@ -192,13 +204,9 @@ export function createApi(
         tookMs: took,
       })
     }
-    context.res.headers.set('x-content-type-options', 'nosniff')
-    context.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    context.res.headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-    context.res.headers.set(
-      'content-security-policy',
-      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    )
+    for (const [name, value] of Object.entries(replyHeaders)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    }
   })
   const doors = {
     admitted: createConcurrencyLimit(deps.config.DATABASE_POOL * callsPerConnection),

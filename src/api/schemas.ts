@@ -9,6 +9,7 @@ import { categorySchemas } from '../features/catalog/category-contract.ts'
 import { productSchemas } from '../features/catalog/contract.ts'
 import { adminCatalogueSchemas } from '../features/catalog/file-contract.ts'
 import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
+import { previewSchemas } from '../features/catalog/preview-contract.ts'
 import { sizeChartSchemas } from '../features/catalog/size-chart-contract.ts'
 import { adminContentSchemas } from '../features/content/admin-contract.ts'
 import { announcementSchemas } from '../features/content/announcement-contract.ts'
@@ -59,6 +60,7 @@ export const schemas = {
   ...mediaSchemas,
   ...operationSchemas,
   ...orderSchemas,
+  ...previewSchemas,
   ...productPictureSchemas,
   ...productSchemas,
   ...promoCodeSchemas,

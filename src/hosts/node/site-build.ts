@@ -8,6 +8,7 @@ import { openDatabase } from '../../platform/database/client.ts'
 import { readApi } from '../../site/build/read-api.ts'
 import { Interrupted } from '../local/run-command.ts'
 import { inBuildTurn, runAstro } from './astro.ts'
+import { takePreviewPages, writePreviewedDrafts } from './preview-pages.ts'
 import { linkSite, putOver, removeGone } from './site-files.ts'
 
 /** A built site: its folder, the code and settings it was built from, and its catalogue version. */
@@ -95,6 +96,7 @@ interface BuildRun {
 /** Writes pages into a separate folder, so that a failed build leaves every site as it was. */
 async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt, last }: BuildRun) {
   const [written, record] = [`${root}.part`, `${recordOf(root)}.part`]
+  const drafts = await writePreviewedDrafts(databaseUrl, `${root}.drafts.json`)
   await Promise.all([written, record].map((folder) => rm(folder, { recursive: true, force: true })))
   const build = runAstro(['build'], {
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
@@ -104,6 +106,7 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt,
       SITE_DIR: written,
       PAGES_BEFORE: last ? recordOf(last.root) : '',
       PAGES_RECORD: record,
+      PREVIEWED_DRAFTS: drafts,
       BUILD_CATALOGUE_VERSION: catalogueVersion,
       BUILD_BEGAN_AT: beganAt.toISOString(),
       // React uses a larger development build for any other value.
@@ -112,7 +115,9 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt,
   })
   const [code, signal] = await once(build, 'exit')
   if (signal === 'SIGINT' || signal === 'SIGTERM' || code === 130 || code === 143) throw new Interrupted()
+  if (drafts) await rm(drafts, { force: true })
   if (code !== 0) throw new Error(`The build of the pages failed with code ${code}`)
+  await takePreviewPages(databaseUrl, written)
   return { written, record }
 }
 

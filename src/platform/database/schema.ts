@@ -432,6 +432,12 @@ export interface Pictures {
   width: number;
 }
 
+export interface PreviewPages {
+  built_at: Generated<Timestamp>;
+  html: string;
+  product_id: Int8;
+}
+
 export interface ProductAttributes {
   product_id: Int8;
   value_id: Int8;
@@ -464,6 +470,13 @@ export interface ProductImages {
   product_id: Int8;
   url: string;
   width: number;
+}
+
+export interface ProductPreviews {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  product_id: Int8;
 }
 
 export interface Products {
@@ -784,10 +797,12 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   pictures: Pictures;
+  preview_pages: PreviewPages;
   product_attributes: ProductAttributes;
   product_color_facets: ProductColorFacets;
   product_facets: ProductFacets;
   product_images: ProductImages;
+  product_previews: ProductPreviews;
   products: Products;
   promo_codes: PromoCodes;
   promo_uses: PromoUses;

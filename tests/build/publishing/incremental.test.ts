@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
@@ -147,4 +148,32 @@ test('what stands around every page writes every page anew', async () => {
     shop.deps.db.updateTable('announcements').set({ text: 'Closed on Friday' }).execute(),
   )
   expect(rendered.filter((name) => name.endsWith('.html')).sort()).toEqual(pages.sort())
+})
+
+test('a previewed draft is rendered as its page will look, and is no file of the site', async () => {
+  const { db } = shop.deps
+  const { id, slug } = await findProduct()
+  await change(async () => {
+    await db.updateTable('products').set({ status: 'draft' }).where('id', '=', id).execute()
+    await sql`INSERT INTO product_previews (product_id, expires_at) VALUES (${id}, now() + interval '1 day')`.execute(
+      db,
+    )
+  })
+  const { name } = await db.selectFrom('products').where('id', '=', id).select('name').executeTakeFirstOrThrow()
+  const { html } = await db.selectFrom('preview_pages').selectAll().executeTakeFirstOrThrow()
+  expect(html).toContain(`<h1>${name}</h1>`)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toContain('Preview of a draft.')
+  expect(html).toMatch(/data-part="submit" disabled/)
+  const files = await readFiles(root)
+  expect([...files.keys()].filter((file) => file.includes('~draft') || file.includes(`product/${slug}/`))).toEqual([])
+  for (const file of ['sitemap.xml', 'feed.xml', 'rss.xml'])
+    if (files.has(file)) expect(await readFile(join(root, file), 'utf8'), file).not.toContain(`/${slug}`)
+  await change(() =>
+    db
+      .deleteFrom('product_previews')
+      .execute()
+      .then(() => db.updateTable('products').set({ name: 'Renamed' }).where('id', '=', id).execute()),
+  )
+  expect(await db.selectFrom('preview_pages').selectAll().execute()).toEqual([])
 })

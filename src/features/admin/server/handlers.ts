@@ -4,6 +4,7 @@ import { handleAdminCategories } from '../../catalog/server/category-admin-handl
 import { handleCatalogueFiles } from '../../catalog/server/file-handlers.ts'
 import { handleAdminProducts } from '../../catalog/server/product-admin-handlers.ts'
 import { handleProductMaking } from '../../catalog/server/product-making-handlers.ts'
+import { handlePreviews } from '../../catalog/server/preview-handlers.ts'
 import { handleProductPictures } from '../../catalog/server/product-picture-handlers.ts'
 import { handleSizeCharts } from '../../catalog/server/size-chart-handlers.ts'
 import { handleAdminVariants } from '../../catalog/server/variant-handlers.ts'
@@ -24,6 +25,7 @@ export const handleAdmin = {
   ...handleCatalogueFiles,
   ...handleInbox,
   ...handleProductPictures,
+  ...handlePreviews,
   ...handleSizeCharts,
   ...handlePeople,
   ...handleProductMaking,

@@ -16,6 +16,7 @@ import { NewProduct } from './NewProduct.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductChoices } from './ProductChoices.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { StockTable } from './StockTable.tsx'
 
 const states = [
@@ -122,6 +123,7 @@ function ProductDetail({ id }: { id: string }) {
     <>
       <h2>{product.name}</h2>
       <ProductActions product={product} onChanged={reload} />
+      {(product.status === 'draft' || product.status === 'scheduled') && <ProductPreview id={id} />}
       <ProductChoices
         key={JSON.stringify([product.options, product.variants.length])}
         product={product}

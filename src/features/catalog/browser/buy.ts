@@ -122,6 +122,7 @@ if (form) {
   watchBuyForm(form)
   watchAsides(form)
   dispatchEvent(new Event('placket:submit'))
-  void whenSeen().then(async () => (await later()).start(form))
+  // A draft has no stock to ask for, and is not to be found among what was viewed.
+  if (form.dataset['preview'] === undefined) void whenSeen().then(async () => (await later()).start(form))
 }
 if (act && bar) watchBar(act, bar)

@@ -12,6 +12,7 @@ import { type ShopPage, sizeGuide } from '../../listing/rules/shop-pages.ts'
 import { readFacetRows, readLiveIndex } from '../../listing/server/live-index.ts'
 import { listFound, searchCatalogue } from '../../listing/server/search.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
+import { handlePreviewPages } from './preview-handlers.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
 import { loadProducts } from './products.ts'
 import { hasSizeGuide, listCharts } from './size-chart-queries.ts'
@@ -41,6 +42,7 @@ async function keepPages({ db }: Deps, pages: readonly ShopPage[]): Promise<Shop
 }
 
 export const handleProducts = {
+  ...handlePreviewPages,
   getProduct: async ({ params }, deps) => {
     const [product] = isCatalogueId(params.id) ? await load(deps, [params.id]) : []
     if (!product) throw new HttpError(404, messages.notFound)

@@ -58,7 +58,7 @@ function attributesOf(productId: Expression<string>) {
     ) AS grouped), '[]')`
 }
 
-function selectProducts(db: Database, ids: readonly string[]) {
+function selectProducts(db: Database, ids: readonly string[], status: 'active' | 'draft') {
   return db
     .selectFrom('products')
     .innerJoin('brands', 'brands.id', 'products.brand_id')
@@ -68,7 +68,7 @@ function selectProducts(db: Database, ids: readonly string[]) {
       join.on(sql<boolean>`NOT no_size_chart AND size_charts.id = COALESCE(products.size_chart_id, charts.chart_id)`),
     )
     .where('products.id', '=', sql<string>`any(${sql.val(ids)}::bigint[])`)
-    .where('products.status', '=', 'active')
+    .where('products.status', '=', status)
     .selectAll('products')
     .select(['brands.slug as brand_slug', 'brands.name as brand_name'])
     .select(['categories.slug as category_slug', 'categories.name as category_name', 'size_charts.slug as chart_slug'])
@@ -159,9 +159,18 @@ function toProduct(row: ProductRow, currency: string): Product {
 }
 
 /** The active products with these ids, in this order, in one query. */
-export async function loadProducts({ db, currency }: Catalogue, ids: readonly string[]): Promise<Product[]> {
+export const loadProducts = (catalogue: Catalogue, ids: readonly string[]) => load(catalogue, ids, 'active')
+
+/** The same for drafts, which no public call may return. */
+export const loadDrafts = (catalogue: Catalogue, ids: readonly string[]) => load(catalogue, ids, 'draft')
+
+async function load(
+  { db, currency }: Catalogue,
+  ids: readonly string[],
+  status: 'active' | 'draft',
+): Promise<Product[]> {
   if (ids.length === 0) return []
-  const rows = await selectProducts(db, ids).execute()
+  const rows = await selectProducts(db, ids, status).execute()
   const products = new Map(rows.map((row) => [row.id, toProduct(row, currency)]))
   return ids.flatMap((id) => products.get(id) ?? [])
 }

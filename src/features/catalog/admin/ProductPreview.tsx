@@ -1,0 +1,55 @@
+import { showToast } from '../../../site/browser/toasts.ts'
+import { showDate } from '../../admin/browser/fields.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { ProductPreview as Preview } from '../preview-contract.ts'
+
+const days = 7
+
+async function copyLink({ url }: Preview): Promise<void> {
+  await navigator.clipboard.writeText(url)
+  showToast('Link copied')
+}
+
+/** Links that show a draft as its page will look, to anyone who has them. */
+export function ProductPreview({ id }: { id: string }) {
+  const { reply, reload } = useLoaded('listPreviews', { params: { id } })
+  const share = async () => {
+    if ((await write('createPreview', { params: { id }, body: { days } })).ok) reload()
+  }
+  const withdraw = async (preview: Preview) => {
+    if ((await write('deletePreview', { params: { id: preview.id } })).ok) reload()
+  }
+  return (
+    <section aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview</h2>
+      <p className="hint">
+        Anyone with a link sees the page as it will look. A link works for {days} days or until you withdraw it. What
+        you save shows with the next publishing.
+      </p>
+      {reply && reply.previews.length > 0 && (
+        <ul>
+          {reply.previews.map((preview) => (
+            <li key={preview.id} className="inline">
+              <a href={preview.url} target="_blank" rel="noreferrer">
+                Open the preview
+              </a>
+              <span className="hint">until {showDate(preview.expiresAt)}</span>
+              <button type="button" className="text-button" onClick={() => void copyLink(preview)}>
+                Copy the link
+              </button>
+              <button type="button" className="text-button" onClick={() => void withdraw(preview)}>
+                Withdraw
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <button type="button" className="button" data-kind="quiet" onClick={() => void share()}>
+          Make a preview link
+        </button>
+      </p>
+    </section>
+  )
+}

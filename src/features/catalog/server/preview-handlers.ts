@@ -1,0 +1,77 @@
+import type { Handlers } from '../../../api/http.ts'
+import type { Config } from '../../../platform/config.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { escapeHtml } from '../../../platform/html-escape.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { productPath } from '../../../platform/pure/paths.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { requireNumbered } from '../../admin/server/given.ts'
+import { readPreviewToken, writePreviewToken } from './preview-link.ts'
+import * as queries from './preview-queries.ts'
+import { findAnyProduct } from './product-admin-queries.ts'
+
+const view = ({ id, created_at, expires_at }: queries.StoredPreview, config: Config) => ({
+  id,
+  url: new URL(`/preview/${writePreviewToken(config.APP_SECRET, id)}`, config.siteUrl).href,
+  createdAt: created_at.toISOString(),
+  expiresAt: expires_at.toISOString(),
+})
+
+/** The headers of a static page, plus what keeps the link out of search engines, caches and referrers. The page itself has the policy for scripts and styles. */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "frame-ancestors 'none'; object-src 'none'; base-uri 'self'",
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store, private',
+}
+
+function writeNote(status: number, sentence: string, more: Record<string, string> = {}): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>Preview</title><h1>Preview</h1><p>${escapeHtml(sentence)}</p></html>`
+  return new Response(html, { status, headers: { ...headers, ...more } })
+}
+
+const refreshSeconds = '3'
+
+export const handlePreviewPages: Pick<Handlers, 'showPreview'> = {
+  showPreview: async ({ params }, { db, config }) => {
+    const id = readPreviewToken(config.APP_SECRET, params.token)
+    const found = id === null ? undefined : await queries.findPreview(db, id)
+    if (!found || found.status === 'archived') return writeNote(410, messages.previewGone)
+    if (found.status === 'active')
+      return new Response(null, { status: 302, headers: { ...headers, location: productPath(found.slug) } })
+    if (found.html === null) return writeNote(202, messages.previewComing, { refresh: refreshSeconds })
+    return new Response(found.html, { headers })
+  },
+}
+
+export const handlePreviews: Pick<Handlers, 'listPreviews' | 'createPreview' | 'deletePreview'> = {
+  listPreviews: async ({ params }, { db, config }) => {
+    const { id } = await requireNumbered(params.id, (known) => findAnyProduct(db, known))
+    return { previews: (await queries.listLivePreviews(db, id)).map((preview) => view(preview, config)) }
+  },
+
+  createPreview: ({ params, body, user }, { db, config }) =>
+    transact(db, async (trx) => {
+      const product = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
+      if (product.status !== 'draft' && product.status !== 'scheduled')
+        throw new HttpError(409, messages.previewOfDraft)
+      const preview = view(await queries.insertPreview(trx, product.id, body.days), config)
+      const write = { actorId: user.id, action: 'shared', entity: 'product', entityId: product.id }
+      await recordAudit(trx, { ...write, after: { previewUntil: preview.expiresAt } })
+      return { preview, message: messages.saved }
+    }),
+
+  deletePreview: ({ params, user }, { db }) =>
+    transact(db, async (trx) => {
+      const productId = isUuid(params.id) ? await queries.deletePreview(trx, params.id) : undefined
+      if (productId === undefined) throw new HttpError(404, messages.notFound)
+      const write = { actorId: user.id, action: 'withdrew the preview of', entity: 'product', entityId: productId }
+      await recordAudit(trx, { ...write, before: { preview: params.id } })
+      return { message: messages.deleted }
+    }),
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+
+export interface StoredPreview {
+  id: string
+  created_at: Date
+  expires_at: Date
+}
+
+export function listLivePreviews(db: Database | Trx, productId: string): Promise<StoredPreview[]> {
+  return db
+    .selectFrom('product_previews')
+    .where('product_id', '=', productId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select(['id', 'created_at', 'expires_at'])
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** Adds a preview and deletes expired ones. */
+export async function insertPreview(trx: Trx, productId: string, days: number): Promise<StoredPreview> {
+  await trx.deleteFrom('product_previews').where('expires_at', '<=', sql<Date>`now()`).execute()
+  return trx
+    .insertInto('product_previews')
+    .values({ product_id: productId, expires_at: sql`now() + make_interval(days => ${days})` })
+    .returning(['id', 'created_at', 'expires_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns the product it belonged to. */
+export async function deletePreview(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx.deleteFrom('product_previews').where('id', '=', id).returning('product_id').executeTakeFirst()
+  return row?.product_id
+}
+
+export interface FoundPreview {
+  slug: string
+  status: string
+  /** Null until a build has rendered it. */
+  html: string | null
+}
+
+/** What a working link shows; undefined when it has expired or was withdrawn. */
+export async function findPreview(db: Database, id: string): Promise<FoundPreview | undefined> {
+  const { rows } = await sql<FoundPreview>`
+    SELECT slug, status, html FROM product_previews
+    JOIN products ON products.id = product_previews.product_id
+    LEFT JOIN preview_pages ON preview_pages.product_id = products.id
+    WHERE product_previews.id = ${id} AND expires_at > now()`.execute(db)
+  return rows[0]
+}
+
+/** Drafts with a working link. */
+export async function listPreviewedIds(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT products.id FROM products JOIN product_previews ON product_id = products.id
+    WHERE status = 'draft' AND expires_at > now() ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Replaces the rendered pages of all previewed drafts. */
+export async function savePreviewPages(trx: Trx, pages: readonly { productId: string; html: string }[]): Promise<void> {
+  const ids = pages.map(({ productId }) => productId)
+  await sql`DELETE FROM preview_pages WHERE product_id <> ALL(${ids}::bigint[])`.execute(trx)
+  for (const { productId, html } of pages)
+    await sql`INSERT INTO preview_pages (product_id, html)
+      SELECT id, ${html} FROM products WHERE id = ${productId}
+      ON CONFLICT (product_id) DO UPDATE SET html = excluded.html, built_at = now()`.execute(trx)
+}
