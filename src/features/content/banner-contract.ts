@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { id, idParams, instant, line, messageReply, optionalLine, version } from '../../platform/schema/fields.ts'
 import { siteLink } from '../../platform/schema/links.ts'
 
+const focalPoint = z.object({ x: z.number().int(), y: z.number().int() })
+
 export const banner = z.object({
   _id: id,
   id,
@@ -10,7 +12,14 @@ export const banner = z.object({
   link: z.string().nullable(),
   linkText: z.string(),
   /** `phoneUrl`: a portrait picture for narrow screens; without it they show a part of the wide one. */
-  image: z.object({ url: z.string(), phoneUrl: z.string().nullable(), alt: z.string() }),
+  image: z.object({
+    url: z.string(),
+    phoneUrl: z.string().nullable(),
+    alt: z.string(),
+    /** What a crop keeps visible, in percent from the left and top, where the merchant chose it. */
+    focus: focalPoint.optional(),
+    phoneFocus: focalPoint.optional(),
+  }),
   position: z.number().int(),
   active: z.boolean(),
   startsAt: z.string().nullable(),

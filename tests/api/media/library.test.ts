@@ -165,3 +165,23 @@ test('banners and articles take no picture that was deleted meanwhile', async ()
   expect((await addBanner(picture.url)).status).toBe(409)
   expect((await addArticle(picture)).status).toBe(409)
 })
+
+test('a banner shows the focal points of both its pictures, and a picture in an article has its size', async () => {
+  const [wide, phone] = [await add(), await add()]
+  await shop().call('updatePicture', { ...paramsOf(wide), body: { focus: { x: 75, y: 25 } } })
+  await shop().call('updatePicture', { ...paramsOf(phone), body: { focus: { x: 0, y: 50 } } })
+  const body = { title: 'Two', imageUrl: wide.url, phoneImageUrl: phone.url, imageAlt: 'Two', active: true }
+  const made = (await shop().call('createBanner', { body, token: admin })).body.banner
+  const shown = (await shop().call('listActiveBanners', {})).body.banners.find(({ id }) => id === made.id)
+  expect(shown?.image).toMatchObject({ focus: { x: 75, y: 25 }, phoneFocus: { x: 0, y: 50 } })
+  const plain = (await addBanner((await add()).url)).body.banner
+  const middle = (await shop().call('listActiveBanners', {})).body.banners.find(({ id }) => id === plain.id)
+  expect(middle?.image.focus).toBeUndefined()
+
+  const { blog } = (await addArticle(wide)).body
+  const row = shop().deps.db.selectFrom('blogs').where('id', '=', blog.id).select('body_html')
+  const { width, height, url } = wide
+  expect((await row.executeTakeFirstOrThrow()).body_html).toContain(
+    `<img src="${url}" width="${width}" height="${height}" alt="Linen" />`,
+  )
+})

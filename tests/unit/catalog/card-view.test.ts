@@ -22,7 +22,7 @@ const card: Card = {
   badge: 'low-stock',
   images: [
     { url: '/pictures/front.webp', alt: 'Front' },
-    { url: '/pictures/back.webp', alt: 'Back' },
+    { url: '/pictures/back.webp', alt: 'Back', focus: { x: 75, y: 0 } },
   ],
   colors: ['blue', 'white'].map((name) => ({ name, hex: '#ffffff', slug: name })),
   sizes: [{ variantId: '70', size: 'M', stock: 0, finalPrice: 45 }],
@@ -36,6 +36,7 @@ describe('a card made in the browser', () => {
     expect(readCardId(made)).toBe('7')
     expect({ ...made.dataset }).toEqual({
       ...{ card: '7', color: 'blue', price: '60', final: '45', sizes: '70,M,0', second: '/pictures/back.webp' },
+      secondFocus: '75 0',
     })
     expect(text(made, 'h3 a')).toBe('Oxford, Blue')
     expect(made.querySelector('h3 a')?.getAttribute('href')).toBe('/product/oxford-blue')

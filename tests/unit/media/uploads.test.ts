@@ -145,3 +145,23 @@ test('a large picture is drawn smaller, and one that this browser cannot draw is
   const small = makeFile('small.jpg')
   expect(await prepareFile(small)).toEqual({ ok: true, file: small })
 })
+
+test('of 300 chosen files never more than two are on their way, and each fault stands at its file', async () => {
+  const { uploadFiles, states, $uploads } = await open()
+  answer()
+  let most = 0
+  $uploads.subscribe((all) => {
+    most = Math.max(most, Object.values(all).filter(({ state }) => state === 'sending').length)
+  })
+  const files = Array.from({ length: 300 }, (_, place) =>
+    makeFile(`${place}.jpg`, place === 150 ? '<svg onload="alert(1)"/>' : jpeg),
+  )
+  const pictures = await uploadFiles(files)
+  expect(pictures).toHaveLength(299)
+  expect(most).toBe(2)
+  const failed = states().filter(([, state]) => state === 'failed')
+  expect(failed).toEqual([
+    ['150.jpg', 'failed', 'SVG files can contain scripts and are not supported. Save the picture as PNG.'],
+  ])
+  expect(states().filter(([, state]) => state === 'done')).toHaveLength(299)
+})

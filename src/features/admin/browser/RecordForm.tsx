@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import type { ErrorDetails, FieldChange } from '../../../platform/pure/error-details.ts'
+import { ArticleField } from '../../media/admin/ArticleField.tsx'
 import { PictureField } from '../../media/admin/PictureField.tsx'
 import { ChipsInput } from './ChipsInput.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -38,6 +39,8 @@ function Input({ field, value, fault }: InputProps) {
       return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...aria} />
     case 'prose':
       return <textarea {...shared} rows={8} />
+    case 'article':
+      return <ArticleField {...{ id, name, required, ...aria }} value={shared.defaultValue} />
     case 'rich':
       return (
         <Suspense fallback={<p className="hint">Loading…</p>}>

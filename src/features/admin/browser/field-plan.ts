@@ -4,6 +4,7 @@ export type FieldKind =
   | 'line'
   | 'prose'
   | 'rich'
+  | 'article'
   | 'number'
   | 'check'
   | 'choice'

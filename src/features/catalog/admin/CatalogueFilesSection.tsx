@@ -63,8 +63,14 @@ function Foreign({ report: { foreignPictures } }: { report: ImportReport }) {
 }
 
 /** The last step before anything is written: stock that is on sale is overwritten only when the merchant says so here. */
-function Confirm({ report, onImport }: { report: ImportReport; onImport: (withStock: boolean) => void }) {
+interface Chosen {
+  withStock: boolean
+  copyPictures: boolean
+}
+
+function Confirm({ report, onImport }: { report: ImportReport; onImport: (chosen: Chosen) => void }) {
   const [withStock, setWithStock] = useState(false)
+  const [copyPictures, setCopyPictures] = useState(false)
   const { differs, examples } = report.stock
   return (
     <>
@@ -85,14 +91,18 @@ function Confirm({ report, onImport }: { report: ImportReport; onImport: (withSt
           </label>
         </>
       )}
-      <button type="button" className="button" onClick={() => onImport(withStock)}>
+      <label className="inline">
+        <input type="checkbox" checked={copyPictures} onChange={({ target }) => setCopyPictures(target.checked)} />
+        Copy the pictures in, so that they stay when the former shop closes
+      </label>
+      <button type="button" className="button" onClick={() => onImport({ withStock, copyPictures })}>
         Import
       </button>
     </>
   )
 }
 
-function Import() {
+function Import({ onImported }: { onImported: () => void }) {
   const [stage, setStage] = useState<Stage>({ name: 'choosing' })
   const check = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
@@ -107,11 +117,13 @@ function Import() {
     const report = await sendCatalogue(csv, { dryRun: true })
     setStage(report ? { name: 'checked', csv, report } : { name: 'choosing' })
   }
-  const write = async (csv: string, withStock: boolean) => {
+  const write = async (csv: string, { withStock, copyPictures }: Chosen) => {
     setStage({ name: 'working', doing: 'Importing…' })
     const report = await sendCatalogue(csv, { dryRun: false, withStock })
     if (!report) return setStage({ name: 'choosing' })
-    setStage(report.faultCount > 0 ? { name: 'checked', csv, report } : { name: 'done', report })
+    if (report.faultCount > 0) return setStage({ name: 'checked', csv, report })
+    setStage({ name: 'done', report })
+    if (copyPictures) onImported()
   }
   const working = stage.name === 'working'
   return (
@@ -142,7 +154,7 @@ function Import() {
       {stage.name === 'checked' && stage.report.faultCount > 0 && <Faults report={stage.report} />}
       {(stage.name === 'checked' || stage.name === 'done') && <Foreign report={stage.report} />}
       {stage.name === 'checked' && stage.report.faultCount === 0 && (
-        <Confirm report={stage.report} onImport={(withStock) => write(stage.csv, withStock)} />
+        <Confirm report={stage.report} onImport={(chosen) => write(stage.csv, chosen)} />
       )}
     </section>
   )
@@ -178,10 +190,11 @@ function Export() {
 
 /** The catalogue as a file: in by a checked import, out by a download. */
 export function CatalogueFilesSection() {
+  const [copies, setCopies] = useState(0)
   return (
     <>
-      <Import />
-      <CopyPictures />
+      <Import onImported={() => setCopies(copies + 1)} />
+      <CopyPictures key={copies} atOnce={copies > 0} />
       <Export />
     </>
   )

@@ -57,6 +57,8 @@ function approach({ target, pointerType }: PointerEvent): void {
   const picture = new Image(720, 900)
   picture.className = 'second'
   picture.alt = ''
+  const [x, y] = card.dataset['secondFocus']?.split(' ') ?? []
+  if (x && y) Object.assign(picture.dataset, { focusX: x, focusY: y })
   picture.src = imageUrl(url, cardWidth)
   card.querySelector('.front')?.after(picture)
   void loadQuickAdd()

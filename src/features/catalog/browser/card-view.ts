@@ -65,6 +65,8 @@ export function makeCard(template: HTMLTemplateElement, card: Card): HTMLLIEleme
   else root.dataset['sizes'] = packSizes(sizes, finalPrice)
   if (images[1]) root.dataset['second'] = images[1].url
   else delete root.dataset['second']
+  const focus = images[1]?.focus
+  if (focus) root.dataset['secondFocus'] = `${focus.x} ${focus.y}`
   const link = root.querySelector('h3 a')
   if (link) link.textContent = name
   link?.setAttribute('href', productPath(slug))

@@ -27,7 +27,7 @@ const fields: readonly FieldPlan[] = [
   { name: 'title', label: 'Title', kind: 'line', required: true },
   slugField,
   { name: 'excerpt', label: 'Excerpt', kind: 'line' },
-  { name: 'markdown', label: 'Text, in Markdown', kind: 'prose', required: true },
+  { name: 'markdown', label: 'Text, in Markdown', kind: 'article', required: true },
   { name: 'imageUrl', label: 'Picture', kind: 'picture', altField: 'imageAlt' },
   { name: 'imageAlt', label: 'Picture description', kind: 'line' },
   { name: 'author', label: 'Author', kind: 'line' },

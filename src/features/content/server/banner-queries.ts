@@ -21,6 +21,11 @@ function toBanner(row: Selectable<Banners>): Banner {
   }
 }
 
+/** The middle is where a picture's focal point starts: it says nothing. */
+function toFocus(x: number | null, y: number | null) {
+  return x === null || y === null || (x === 50 && y === 50) ? null : { x, y }
+}
+
 type Changes = Omit<Updateable<Banners>, 'id'>
 
 /** The columns named in a body; others stay as they are. */
@@ -41,9 +46,21 @@ function toChanges(body: Body<'updateBanner'>): Changes {
 }
 
 export async function listBanners(db: Database, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
-  let query = db.selectFrom('banners').selectAll().orderBy('position').orderBy('id')
+  let query = db
+    .selectFrom('banners')
+    .leftJoin('pictures as wide', (join) => join.on(sql<boolean>`image_url = '/media/' || wide.file`))
+    .leftJoin('pictures as phone', (join) => join.on(sql<boolean>`phone_image_url = '/media/' || phone.file`))
+    .selectAll('banners')
+    .select(['wide.focus_x as x', 'wide.focus_y as y', 'phone.focus_x as phone_x', 'phone.focus_y as phone_y'])
+    .orderBy('position')
+    .orderBy('banners.id')
   if (activeOnly) query = query.where(isShownNow)
-  return (await query.execute()).map(toBanner)
+  return (await query.execute()).map((row) => {
+    const banner = toBanner(row)
+    const [focus, phoneFocus] = [toFocus(row.x, row.y), toFocus(row.phone_x, row.phone_y)]
+    const image = { ...banner.image, ...(focus ? { focus } : {}), ...(phoneFocus ? { phoneFocus } : {}) }
+    return { ...banner, image }
+  })
 }
 
 /** The current banner, locked until the transaction ends. */

@@ -1,13 +1,14 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Body } from '../../../api/schemas.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
 import { renderMarkdown } from '../../../platform/html.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { picturesIn } from '../../media/rules/picture-address.ts'
-import { requirePictures } from '../../media/server/require-pictures.ts'
+import { addPictureSizes } from '../../media/rules/picture-markdown.ts'
+import { holdPictures, requirePictures } from '../../media/server/require-pictures.ts'
 import { type AdminBlog, editable } from '../admin-contract.ts'
 import {
   type BlogFields,
@@ -23,7 +24,11 @@ type BlogCalls = 'listAllBlogs' | 'readBlog' | 'createBlog' | 'updateBlog' | 'de
 
 const defaults = { excerpt: '', imageUrl: null, imageAlt: '', author: '', tags: [], publishedAt: null }
 
-const render = (fields: Fields): BlogFields => ({ ...fields, html: renderMarkdown(fields.markdown) })
+/** With the sizes of its pictures. */
+async function render(trx: Trx, fields: Fields): Promise<BlogFields> {
+  const sizes = await holdPictures(trx, picturesIn(fields.markdown))
+  return { ...fields, html: addPictureSizes(renderMarkdown(fields.markdown), sizes) }
+}
 
 /** A draft published without a date gets the current one. */
 function applyChange({ id: _id, ...before }: AdminBlog, body: Body<'updateBlog'>): Fields {
@@ -47,10 +52,8 @@ export const handleAdminBlogs: Pick<Handlers, BlogCalls> = {
       transact(db, async (trx) => {
         const { slug, title, markdown, state } = body
         await requirePictures(trx, [body.imageUrl, ...picturesIn(markdown)])
-        const blog = await insertBlog(
-          trx,
-          render(withGiven<Fields>({ ...defaults, slug, title, markdown, state }, body)),
-        )
+        const fields = withGiven<Fields>({ ...defaults, slug, title, markdown, state }, body)
+        const blog = await insertBlog(trx, await render(trx, fields))
         const write = { actorId: user.id, entity: 'blog', entityId: blog.id, after: blog }
         await recordAudit(trx, { ...write, action: 'created' })
         return { blog: viewBlog(blog), message: messages.saved }
@@ -63,7 +66,7 @@ export const handleAdminBlogs: Pick<Handlers, BlogCalls> = {
         const before = await requireNumbered(params.id, (id) => findAnyBlog(trx, id, { lock: true }))
         requireUnchanged(version, pickFields(before, editable.blog), body)
         await requirePictures(trx, [body.imageUrl, ...picturesIn(body.markdown ?? '')])
-        const blog = await saveBlog(trx, before.id, render(applyChange(before, body)))
+        const blog = await saveBlog(trx, before.id, await render(trx, applyChange(before, body)))
         const write = { actorId: user.id, entity: 'blog', entityId: before.id, before, after: blog }
         await recordAudit(trx, { ...write, action: 'changed' })
         return { blog: viewBlog(blog), message: messages.saved }
