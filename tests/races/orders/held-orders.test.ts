@@ -4,6 +4,7 @@ import { openDevice } from '../../support/device.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
+import { whileAway } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({
@@ -110,6 +111,23 @@ test('an order that is paid without our hearing of it does not give way', async 
   orders.push(await place(token, variant))
   expect(await statesOf(orders)).toEqual(['paid', 'pending', 'pending', 'pending'])
   await expectInvariants(shop().deps.db)
+})
+
+test('an order gives way with its reason in the history, also where its provider cannot be asked', async () => {
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop(), { stock: 100 })
+  const orders = [await place(token, variant), await place(token, variant), await place(token, variant)]
+  const logged = await whileAway(shop(), 'find', async () => orders.push(await place(token, variant, { quantity: 2 })))
+  expect(await statesOf(orders)).toEqual(['cancelled', 'pending', 'pending', 'pending'])
+  const id = orders[0]?.body.order.id ?? ''
+  expect(logged).toContainEqual(['warn', 'payment-not-checked', { orderId: id, error: expect.any(Error) }])
+  const { db } = shop().deps
+  const events = db.selectFrom('order_events').select(['state', 'actor', 'note']).where('order_id', '=', id)
+  const note = 'gave way to a newer order'
+  expect((await events.orderBy('id').execute()).at(-1)).toEqual({ state: 'cancelled', actor: 'shop', note })
+  const payment = db.selectFrom('payments').select(['state', 'failure']).where('order_id', '=', id)
+  expect(await payment.execute()).toEqual([{ state: 'expired', failure: note }])
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 96, held: 4 })
 })
 
 test('a late payment of an order that gave way buys it while there is stock, and goes back once otherwise', async () => {
