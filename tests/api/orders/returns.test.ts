@@ -259,6 +259,57 @@ test('every line has its reason, its own or that of the whole return; without an
   })
 })
 
+test('the whole return has each reason of its lines once, as far as there is room', async () => {
+  const { token, admin, order } = await placeTwoShirts(shop)
+  const ask = async (...reasons: string[]) => {
+    const lines = order.lines.map(({ id }, place) => ({ lineId: id, quantity: 1, reason: reasons[place] }))
+    const body = { orderId: order.id, kind: 'return', lines }
+    const { id, reason } = (await shop().call('returnOrExchange', { token, body })).body.return
+    await shop().call('settleReturn', { token: admin, params: { id }, body: { accepted: false } })
+    return reason
+  }
+  expect(await ask('Too large', 'A stain')).toBe('Too large; A stain')
+  expect(await ask('Too large', 'Too large')).toBe('Too large')
+  expect(await ask('a'.repeat(150), 'b'.repeat(150))).toBe(`${'a'.repeat(150)}; ${'b'.repeat(48)}`)
+})
+
+test('two lines may be exchanged for one variant, as far as there is stock of it', async () => {
+  const first = await addVariant(shop())
+  const [second, wanted] = [
+    await addVariant(shop(), { productId: first.productId }),
+    await addVariant(shop(), { productId: first.productId, stock: 3 }),
+  ]
+  const { token } = await addPerson(shop())
+  const items = [first, second].map((variant) => ({ variant, quantity: 2 }))
+  const { order, payment } = (await shop().call('createOrder', { token, body: makeOrderBody(items) })).body
+  await openSandbox(shop()).pay(payment.reference, cards.approves)
+  await advanceTo(shop(), order.id, 'delivered')
+  const ask = (...quantities: number[]) => {
+    const lines = order.lines.map(({ id }, place) => ({
+      ...{ lineId: id, quantity: quantities[place], variantId: wanted.id },
+    }))
+    const body = { orderId: order.id, kind: 'exchange', reason: 'Too small', lines }
+    return shop().call('returnOrExchange', { token, body })
+  }
+  expect(await ask(2, 2)).toMatchObject({ status: 409, body: { message: 'Out of stock' } })
+  expect((await ask(2, 1)).status).toBe(201)
+  expect(await readVariant(shop(), wanted.id)).toMatchObject({ stock: 0, held: 3 })
+})
+
+test('an exchange that leaves without a carrier has none, and its steps are in the audit log', async () => {
+  const { order, lineId, ask, settle, advance, variant } = await placeDeliveredOrder(shop())
+  const { id } = (await ask([{ lineId, quantity: 1, variantId: variant.id }], { kind: 'exchange' })).body.return
+  await settle(id)
+  await advance(id, 'packed')
+  expect((await advance(id, 'shipped')).body.return).toMatchObject({ carrier: null, trackingNumber: null })
+  const audit = shop().deps.db.selectFrom('audit_log').select(['entity', 'action', 'after'])
+  const after = { orderId: order.id, carrier: '', trackingNumber: '' }
+  expect((await audit.where('entity_id', '=', id).orderBy('id').execute()).slice(1)).toEqual([
+    { entity: 'return', action: 'packed', after },
+    { entity: 'return', action: 'shipped', after },
+  ])
+})
+
 test('a request that is sent again under its key is one return; the key is good for nothing else', async () => {
   const { lineId, ask, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
   const second = await placeDeliveredOrder(shop(), { quantity: 2 })
