@@ -1,4 +1,5 @@
 import { scrollToTopPx } from '../../platform/pure/limits.ts'
+import { loadRest } from './rest-styles.ts'
 
 function goUp(): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -7,7 +8,9 @@ function goUp(): void {
 }
 
 /** A button among the header's icons, where it covers and moves nothing; shown while the page is scrolled far down. */
-export function offerWayUp(): void {
+export async function offerWayUp(): Promise<void> {
+  // Without its styles it would push the icons aside.
+  await loadRest()
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'icon-button to-top'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { describeFit } from '../rules/fit-score.ts'
+import { countReviews, nameUnfold, sizeOfFold } from '../rules/review-fold.ts'
 import { OwnReview } from './OwnReview.tsx'
 import { photoAddress } from './review-photo.ts'
 import { loadReviews, type ReviewChoice } from './reviews.ts'
@@ -112,9 +113,15 @@ function Comment({ comment }: { comment: Listed['comments'][number] }) {
 export function Reviews({ productId, rating, count }: { productId: string; rating: number; count: number }) {
   const [choice, setChoice] = useState(first)
   const [listed, setListed] = useState<Listed | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [isFolded, setFolded] = useState(count > 0)
   useEffect(() => {
     let awaited = true
-    void loadReviews(productId, choice).then((reply) => awaited && reply && setListed(reply))
+    void loadReviews(productId, choice).then((reply) => {
+      if (!awaited) return
+      setFailed(reply === null)
+      if (reply) setListed(reply)
+    })
     return () => {
       awaited = false
     }
@@ -129,23 +136,30 @@ export function Reviews({ productId, rating, count }: { productId: string; ratin
       <div className="review-sum">
         {shown > 0 && (
           <p>
-            <Stars rating={summary?.rating ?? rating} /> {summary?.rating ?? rating} of 5, {shown}{' '}
-            {shown === 1 ? 'review' : 'reviews'}
+            <Stars rating={summary?.rating ?? rating} /> {`${summary?.rating ?? rating} of 5, ${countReviews(shown)}`}
           </p>
         )}
         {shown === 0 && <p>No reviews yet.</p>}
-        {fit && <p className="fit">{fit}</p>}
         <OwnReview productId={productId} />
       </div>
       <div>
-        {summary && shown > 0 && <Tools choice={choice} stars={summary.stars} onChoose={choose} />}
-        {listed && shown > 0 && listed.total === 0 && <p>No reviews match these filters.</p>}
-        <ul>
-          {listed?.comments.map((comment) => (
-            <Comment key={comment.id} comment={comment} />
-          ))}
-        </ul>
-        {listed && listed.total > pageSize && (
+        <div className="review-list" data-folded={isFolded ? sizeOfFold(count) : undefined}>
+          {hasFailed && <p role="status">The reviews can’t be shown right now.</p>}
+          {fit && <p className="fit">{fit}</p>}
+          {summary && shown > 0 && !isFolded && <Tools choice={choice} stars={summary.stars} onChoose={choose} />}
+          {listed && shown > 0 && listed.total === 0 && <p>No reviews match these filters.</p>}
+          <ul>
+            {listed?.comments.slice(0, isFolded ? 2 : pageSize).map((comment) => (
+              <Comment key={comment.id} comment={comment} />
+            ))}
+          </ul>
+        </div>
+        {isFolded && (
+          <button type="button" className="button review-unfold" data-kind="quiet" onClick={() => setFolded(false)}>
+            {nameUnfold(count)}
+          </button>
+        )}
+        {listed && !isFolded && listed.total > pageSize && (
           <p className="review-pages">
             <button
               type="button"

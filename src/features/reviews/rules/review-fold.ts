@@ -1,0 +1,10 @@
+// Reviews load after the page. The page reserves a fixed space for the first two, so that nothing moves when they arrive; a button
+// shows the rest. The page and the island share these texts and sizes.
+
+export const countReviews = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`
+
+export const nameUnfold = (count: number): string =>
+  count === 1 ? 'Show the whole review' : `Show all ${countReviews(count)}`
+
+/** Which height reviews.css reserves. */
+export const sizeOfFold = (count: number): 'one' | 'more' => (count === 1 ? 'one' : 'more')
