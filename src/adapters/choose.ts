@@ -69,7 +69,6 @@ const mail: Adapters<'MAIL_PROVIDER', MailProvider> = {
       port: settings.SMTP_PORT,
       user: settings.SMTP_USER,
       password: settings.SMTP_PASSWORD,
-      from: settings.MAIL_FROM,
       requireTls: production,
       timeoutMs,
     }),

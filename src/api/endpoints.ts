@@ -13,6 +13,7 @@ import { ordersEndpoints } from '../features/orders/endpoints.ts'
 import { promotionsEndpoints } from '../features/promotions/endpoints.ts'
 import { publishingEndpoints } from '../features/publishing/endpoints.ts'
 import { reviewsEndpoints } from '../features/reviews/endpoints.ts'
+import { settingsEndpoints } from '../features/settings/endpoints.ts'
 import { operationsEndpoints } from './operations-endpoints.ts'
 
 /** Every call of the API, joined from the rooms: the only list. */
@@ -32,6 +33,7 @@ export const endpoints = {
   ...promotionsEndpoints,
   ...publishingEndpoints,
   ...reviewsEndpoints,
+  ...settingsEndpoints,
   ...operationsEndpoints,
 }
 

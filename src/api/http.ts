@@ -9,6 +9,7 @@ import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/re
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { callsPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
+import { withShopSettings } from '../platform/shop-settings.ts'
 import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
@@ -133,7 +134,7 @@ async function answer<N extends EndpointName>(
     requestId: context.get('requestId'),
     // These values were parsed by the schemas that their types come from.
   } as unknown as Call<N>
-  const reply = await handler(call, deps)
+  const reply = await handler(call, endpoint.standalone ? deps : await withShopSettings(deps))
   if (reply instanceof Response) {
     reply.headers.set('x-request-id', call.requestId)
     return reply

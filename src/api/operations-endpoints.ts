@@ -1,9 +1,9 @@
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 
 export const operationsEndpoints = {
-  checkHealth: { area: 'operations', method: 'GET', path: '/healthz', who: 'anyone' },
+  checkHealth: { area: 'operations', method: 'GET', path: '/healthz', who: 'anyone', standalone: true },
   checkReadiness: { area: 'operations', method: 'GET', path: '/readyz', who: 'anyone' },
-  describeApi: { area: 'operations', method: 'GET', path: '/openapi.json', who: 'anyone' },
+  describeApi: { area: 'operations', method: 'GET', path: '/openapi.json', who: 'anyone', standalone: true },
   /** Webhook of a catalogue kept elsewhere: something has changed. */
   receiveCatalogueHook: { area: 'operations', method: 'POST', path: '/catalogue-hook', who: 'provider' },
   /** Increases with every change that pages show; a build reads it before anything else. */

@@ -3,17 +3,17 @@ import { theme } from '../site/theme.ts'
 
 /** Lets phones add the shop to their home screen. */
 export async function GET(): Promise<Response> {
-  const { tagline } = await readSettings()
+  const { tagline, shopName, backgroundColor } = await readSettings()
   return Response.json({
-    name: theme.shopName,
-    short_name: theme.shopName,
+    name: shopName,
+    short_name: shopName,
     ...(tagline && { description: tagline }),
     lang: theme.language,
     dir: theme.direction,
     start_url: '/',
     display: 'minimal-ui',
-    theme_color: theme.paper,
-    background_color: theme.paper,
+    theme_color: backgroundColor,
+    background_color: backgroundColor,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

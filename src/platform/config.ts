@@ -6,6 +6,7 @@ import { localProviders, type ProviderSettings, readProviderSettings } from './p
 import { isCurrency } from './pure/currencies.ts'
 import { holdMinutes } from './pure/limits.ts'
 import { writeAmount } from './pure/money.ts'
+import { type SettingKey, type ShopSettings, settingKeys, settingOf } from './pure/shop-settings.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const list = z.string().transform((text) =>
@@ -56,7 +57,7 @@ const environment = z.object({
   /** The time limit of a call to a provider of codes or mail. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(1).default(8000),
   /** The address shoppers write to, which also receives enquiries and the shop's own notices. */
-  SHOP_EMAIL: z.email().default(devEmail),
+  SHOP_EMAIL: z.email().optional(),
   /** The return address, on one line; empty: the shop mails it to each shopper. */
   RETURN_ADDRESS: z.string().trim().max(300).default(''),
   PICKUP_POSTCODE: z.string().default('10001'),
@@ -91,8 +92,17 @@ const environment = z.object({
   THROTTLES: flag.default(true),
 })
 
-export type Config = z.output<typeof environment> & {
+/** What the merchant may set too: it is read as `config.shop`, where the merchant's word is in it. */
+type Default = 'SHOP_EMAIL' | 'RETURN_ADDRESS'
+
+export type Config = Omit<z.output<typeof environment>, Default> & {
   providers: ProviderSettings
+  /** What the merchant sets; the defaults until `withShopSettings` has read the database. */
+  shop: ShopSettings
+  /** What counts where the merchant says nothing. */
+  shopDefaults: ShopSettings
+  /** The settings that the environment gives, each with its variable: the merchant can't change them. */
+  locks: Partial<Record<SettingKey, string>>
   siteUrl: string
   production: boolean
   /** Every charged amount is a multiple of it. */
@@ -144,6 +154,28 @@ export function readShownSettings(env: Environment) {
   }
 }
 
+/** The merchant's settings before the merchant says anything. */
+function readShopDefaults(
+  settings: z.output<typeof environment>,
+  providers: ProviderSettings,
+  given: Environment,
+): Pick<Config, 'shop' | 'shopDefaults' | 'locks'> {
+  const mail = providers.MAIL_PROVIDER
+  const variables: Partial<Record<string, string>> = {
+    // On this machine something stands there; in production nothing does that nobody reads.
+    SHOP_EMAIL: settings.SHOP_EMAIL ?? (settings.NODE_ENV === 'production' ? '' : devEmail),
+    RETURN_ADDRESS: settings.RETURN_ADDRESS,
+    MAIL_FROM: mail.MAIL_PROVIDER === 'smtp' ? mail.MAIL_FROM : '',
+  }
+  const rows = settingKeys.map((key) => [key, settingOf(key)] as const)
+  const shop = Object.fromEntries(
+    rows.map(([key, { variable, initial }]) => [key, variable ? variables[variable] : initial]),
+    // Each value is that of its row, or of a variable that is text as its row is.
+  ) as ShopSettings
+  const locks = rows.flatMap(([key, { variable }]) => (variable && given[variable] ? [[key, variable]] : []))
+  return { shop, shopDefaults: shop, locks: Object.fromEntries(locks) }
+}
+
 /** Reads and checks the environment. Throws ConfigFault; production refuses local providers and default secrets. */
 export function loadConfig(env: Environment): Config {
   const given = dropEmpty(env)
@@ -174,13 +206,14 @@ export function loadConfig(env: Environment): Config {
       faults.push(`CATALOGUE_HOOK_SECRET: set a random text of ${secretLength} characters or more`)
     if (!settings.DATABASE_URL) faults.push('DATABASE_URL: set the address of a Postgres')
     if (!settings.THROTTLES) faults.push('THROTTLES: only tests may switch the abuse limits off')
-    if (settings.SHOP_EMAIL === devEmail) faults.push('SHOP_EMAIL: set the address that shoppers write to')
     if (!settings.SITE_URL) faults.push("SITE_URL: set the shop's address, such as https://shop.example")
     else if (new URL(settings.SITE_URL).protocol !== 'https:') faults.push('SITE_URL: sessions need https')
   }
   if (faults.length > 0 || !providers) throw new ConfigFault(faults)
+  const { SHOP_EMAIL: _email, RETURN_ADDRESS: _address, ...rest } = settings
   return {
-    ...settings,
+    ...rest,
+    ...readShopDefaults(settings, providers, given),
     providers,
     // Codes cost money: if any country is allowed, anyone can run up a bill for the most expensive one.
     ALLOWED_COUNTRIES:

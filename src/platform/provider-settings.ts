@@ -48,8 +48,8 @@ const ports = {
       SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
       SMTP_USER: z.string().default(''),
       SMTP_PASSWORD: z.string().default(''),
-      /** The sender of every mail, such as `Quay Shirts <shop@shop.example>` */
-      MAIL_FROM: given,
+      /** The sender of every mail, such as `Quay Shirts <shop@shop.example>`; empty: the merchant's setting. */
+      MAIL_FROM: z.string().default(''),
     }),
   ]),
   DELIVERY_PROVIDER: z.discriminatedUnion('DELIVERY_PROVIDER', [

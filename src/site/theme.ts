@@ -1,6 +1,5 @@
-import { defaultThemeColor, loaderMs } from '../platform/pure/limits.ts'
+import { loaderMs } from '../platform/pure/limits.ts'
 import { formatMoney, roundToCents, symbolOf, toWire } from '../platform/pure/money.ts'
-import { shopName } from '../platform/pure/shop-name.ts'
 
 /** The setting CURRENCY at build time: prices are shown in the currency in which they are charged. */
 export const shopCurrency: string = import.meta.env.PUBLIC_CURRENCY
@@ -8,14 +7,11 @@ export const shopCurrency: string = import.meta.env.PUBLIC_CURRENCY
 /** The country that address forms start with, from the settings DEFAULT_COUNTRY and SHIPPING_COUNTRIES. */
 export const formCountry: string = import.meta.env.PUBLIC_FORM_COUNTRY
 
-/** What a shop changes first: name, direction, colour and the start loader. Colours and sizes are in styles/tokens.css. */
+/** What a theme is besides what the merchant sets: direction and the start loader. Sizes are in styles/tokens.css. */
 export const theme = {
-  shopName,
   language: 'en',
   /** 'ltr' or 'rtl' */
   direction: 'ltr',
-  color: defaultThemeColor,
-  paper: '#faf8f5',
   // The displayed currency. It follows CURRENCY; `value` is 1, since the price shown is the price charged.
   currency: {
     currency: shopCurrency,

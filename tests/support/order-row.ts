@@ -51,6 +51,7 @@ export const makeReturnLine = (over: Partial<Return['lines'][number]> = {}): Ret
 export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   id: 'order-1',
   number: '1001',
+  number_prefix: '',
   state: 'paid',
   user_id: 'person-1',
   email: 'ann@example.com',

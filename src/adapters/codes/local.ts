@@ -1,4 +1,3 @@
-import { shopName } from '../../platform/pure/shop-name.ts'
 import { appendToOutbox } from '../outbox-file.ts'
 import type { OtpCarrier } from './port.ts'
 
@@ -8,7 +7,7 @@ export function createLocalOtp(dataDir: string): OtpCarrier {
     kind: 'carrier',
     name: 'outbox',
     send: ({ channel, to }, code) =>
-      appendToOutbox(dataDir, { channel, to, code, subject: 'Your code', text: `Your ${shopName} code is ${code}` }),
+      appendToOutbox(dataDir, { channel, to, code, subject: 'Your code', text: `Your code is ${code}` }),
     sendText: (to, text) => appendToOutbox(dataDir, { channel: 'sms', to, code: '', subject: 'Text message', text }),
   }
 }

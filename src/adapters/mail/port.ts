@@ -3,6 +3,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Such as `"Quay Shirts" <shop@shop.example>`. */
+  from: string
 }
 
 /** Sends one mail or throws; the outbox table retries. */

@@ -1,13 +1,15 @@
 import type { Deps } from '../../api/deps.ts'
 import { markMailFailed, markMailSent, takeDueMails } from '../../platform/outbox.ts'
+import { senderOf, withShopSettings } from '../../platform/shop-settings.ts'
 
 const batch = 20
 
 type DueMail = Awaited<ReturnType<typeof takeDueMails>>[number]
+type Sending = Pick<Deps, 'config' | 'db' | 'providers' | 'log'>
 
-async function sendOne({ mail, otp }: Deps['providers'], due: DueMail): Promise<void> {
+async function sendOne({ mail, otp }: Deps['providers'], due: DueMail, from: string): Promise<void> {
   const { recipient: to, body_text: text } = due
-  if (due.channel === 'mail') return mail.send({ to, subject: due.subject, text, html: due.body_html })
+  if (due.channel === 'mail') return mail.send({ from, to, subject: due.subject, text, html: due.body_html })
   // It was queued when a text-message sender was configured.
   if (!otp.sendText) throw new Error('Nothing sends text messages')
   return otp.sendText(to, text)
@@ -17,11 +19,15 @@ async function sendOne({ mail, otp }: Deps['providers'], due: DueMail): Promise<
  * Sends the queued mails and text messages that are due; returns how many were sent. Several senders may run at once; each mail
  * is sent by one.
  */
-export async function sendDueMails({ db, providers, log }: Pick<Deps, 'db' | 'providers' | 'log'>): Promise<number> {
+export async function sendDueMails(deps: Sending): Promise<number> {
+  const { db, providers, log } = deps
   let sent = 0
-  for (const mail of await takeDueMails(db, batch)) {
+  const due = await takeDueMails(db, batch)
+  if (due.length === 0) return sent
+  const from = senderOf((await withShopSettings(deps)).config)
+  for (const mail of due) {
     try {
-      await sendOne(providers, mail)
+      await sendOne(providers, mail, from)
       await markMailSent(db, mail.id)
       sent += 1
     } catch (error) {

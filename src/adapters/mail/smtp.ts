@@ -6,8 +6,6 @@ export interface SmtpSettings {
   port: number
   user: string
   password: string
-  /** `Shop <shop@example.com>` */
-  from: string
   /** Refuses a server without encryption; otherwise encryption is used if offered. */
   requireTls: boolean
   timeoutMs: number
@@ -16,15 +14,7 @@ export interface SmtpSettings {
 const implicitTlsPort = 465
 
 /** Sends by SMTP: TLS from the start on port 465, STARTTLS elsewhere, a time limit on every step. */
-export function createSmtpMail({
-  host,
-  port,
-  user,
-  password,
-  from,
-  requireTls,
-  timeoutMs,
-}: SmtpSettings): MailProvider {
+export function createSmtpMail({ host, port, user, password, requireTls, timeoutMs }: SmtpSettings): MailProvider {
   const transport = nodemailer.createTransport({
     host,
     port,
@@ -41,7 +31,7 @@ export function createSmtpMail({
   })
   return {
     name: 'smtp',
-    async send({ to, subject, text, html }) {
+    async send({ from, to, subject, text, html }) {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
     },
   }

@@ -27,7 +27,7 @@ const listedPicture = picture.extend({
 })
 export type ListedPicture = z.infer<typeof listedPicture>
 
-const pictureUse = z.object({ kind: z.enum(['product', 'banner', 'article']), id, name: z.string() })
+const pictureUse = z.object({ kind: z.enum(['product', 'banner', 'article', 'setting']), id, name: z.string() })
 export type PictureUse = z.infer<typeof pictureUse>
 
 const alt = z.union([z.literal(''), line(200)])

@@ -320,6 +320,7 @@ export interface Orders {
   hold_expires_at: Timestamp;
   id: Generated<string>;
   number: Generated<Int8>;
+  number_prefix: Generated<string>;
   phone: Generated<string>;
   placed_at: Generated<Timestamp>;
   promo_code: string | null;
@@ -662,6 +663,7 @@ export interface Sessions {
 
 export interface ShopSettings {
   key: string;
+  live: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   value: Json;
 }

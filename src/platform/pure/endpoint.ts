@@ -31,6 +31,8 @@ export interface Endpoint {
   who: Access
   /** Largest accepted body in bytes, if not the default of 64 KB. */
   maxBytes?: number
+  /** Answers while the database is away. */
+  standalone?: true
   /** A GET that changes something: HEAD and prefetch are refused. */
   changes?: true
   /** Moves money: refused without an `Idempotency-Key`. The same key and body get the same reply and move it once. */

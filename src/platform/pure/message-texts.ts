@@ -109,6 +109,7 @@ export const pictureBroken = 'The picture is damaged or has more than 50 million
 export const pictureKnown = 'This picture is already in the library'
 export const pictureInUse = 'This picture is in use. Remove it from where it is shown first.'
 export const pictureMissing = 'A picture is no longer in the library. Choose another one.'
+export const settingsUnfit = 'Nothing was saved. Check the marked fields.'
 export const logoRefused = `The logo must be a PNG, JPEG or WebP of up to ${logoMaxBytes / megabyte} MB`
 export const deliverable = 'We deliver to this postcode'
 export const seeOrder = 'See your order page'

@@ -1,7 +1,7 @@
 import type { PriceRules } from '../../features/checkout/rules/pricing.ts'
 import type { Announcement } from '../../features/content/announcement-contract.ts'
-import type { ShopSettings } from '../../features/content/settings-contract.ts'
 import { readPresentLinks } from '../../features/publishing/build/former-addresses.ts'
+import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
 import { readShownPriceRules } from './price-rules.ts'
 import { readApi } from './read-api.ts'
 import { readSettings } from './settings.ts'
@@ -12,7 +12,8 @@ export interface Frame {
   menu: MenuEntry[]
   /** The rules by which the cart computes prices in the browser. */
   prices: PriceRules
-  settings: Pick<ShopSettings, 'notice' | 'tagline' | 'about' | 'supportEmail' | 'freeReturns'>
+  /** All of them: what a setting is shown on is nobody's to remember here. */
+  settings: ShownSettings
 }
 
 export interface MenuEntry {
@@ -29,7 +30,6 @@ async function readEverything(): Promise<Frame> {
     readShownPriceRules(),
     readSettings(),
   ])
-  const { notice, tagline, about, supportEmail, freeReturns } = settings
   return {
     announcement: announcement && { text: announcement.text, link: present.link(announcement.link) },
     menu: categories.map(({ slug, name, children }) => ({
@@ -38,7 +38,7 @@ async function readEverything(): Promise<Frame> {
       children: children.map((child) => ({ slug: child.slug, name: child.name })),
     })),
     prices,
-    settings: { notice, tagline, about, supportEmail, freeReturns },
+    settings,
   }
 }
 

@@ -4,15 +4,10 @@ import earlyPresses from '../browser/early-presses.js?minified'
 import loadScripts from '../browser/load-scripts.js?minified'
 import takeTurn from '../browser/take-turn.js?minified'
 import textFont from '../browser/text-font.js?minified'
-import { theme } from '../theme.ts'
 
 const everywhere = `${textFont.replace('TEXT_FONT', textFontFile)}${beforePaint}${takeTurn}${earlyPresses}`
-/** Scripts and styles that must be in the document itself; the page's policy allows each by its hash. */
+/** Scripts that must be in the document itself; the page's policy allows each by its hash. */
 export const inlineScripts = { page: `${everywhere}${loadScripts}`, island: everywhere }
-export const inlineStyle = [
-  '@layer reset,tokens,base,components,parts,state;',
-  `@layer tokens{:root{--theme:${theme.color};--loader-time:${theme.loaderSeconds}s}}`,
-].join('')
 
 /** Pages are prepared while the pointer is near their link, except those that change something. */
 export const speculationRules = JSON.stringify({

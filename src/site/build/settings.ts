@@ -1,10 +1,12 @@
-import type { ShopSettings } from '../../features/content/settings-contract.ts'
+import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
 import { readApi } from './read-api.ts'
 
-let reading: Promise<ShopSettings & { shippingCountries: string[] }> | undefined
+type BuiltSettings = ShownSettings & { shippingCountries: string[] }
 
-/** The shop's details from the admin. Read once a build. */
-export function readSettings(): Promise<ShopSettings & { shippingCountries: string[] }> {
+let reading: Promise<BuiltSettings> | undefined
+
+/** What the merchant has set and pages show. Read once a build. */
+export function readSettings(): Promise<BuiltSettings> {
   reading ??= readApi('readShopSettings').then(({ settings, shippingCountries }) => ({
     ...settings,
     shippingCountries,

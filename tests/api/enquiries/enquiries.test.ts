@@ -14,7 +14,7 @@ test('a question is stored and a mail to the shop is queued with it', async () =
   expect(answer).toMatchObject({ status: 201, body: { message: expect.stringContaining('Thank you') } })
   expect((await rows())[0]).toMatchObject({ kind: 'contact', email: 'shopper@example.com', message: body.message })
   const [mail] = await mails()
-  expect(mail).toMatchObject({ recipient: shop().deps.config.SHOP_EMAIL, subject: 'Enquiry from A Shopper' })
+  expect(mail).toMatchObject({ recipient: shop().deps.config.shop.supportEmail, subject: 'Enquiry from A Shopper' })
   expect(mail?.body_html).toContain('&lt;b&gt;oxford')
 })
 

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { saveSettings } from '../../../src/features/settings/server/setting-queries.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
+import { transact } from '../../../src/platform/database/client.ts'
+import type { ShopSettings } from '../../../src/platform/pure/shop-settings.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 
 let shop: TestShop
@@ -141,6 +144,31 @@ test('a product that the shop no longer sells gives its page for the one that sa
   )
   expect(gone).toContain(`product/${slug}/index.html`)
   expect(rendered).toContain(`gone/${slug}/index.html`)
+})
+
+test('a name, colours, a prefix and a counter of the merchant’s reach every page of the next build', async () => {
+  const settings: Partial<ShopSettings> = {
+    ...{ shopName: 'Quay Shirts', themeColor: '#1f5fa8', textColor: '#101014', orderPrefix: 'QS-' },
+    analytics: 'plausible',
+    ...{ analyticsSite: 'quay.example', cookieNotice: true, cookieText: 'May we count?' },
+    analyticsScript: 'https://plausible.io/js/script.js',
+  }
+  const { rendered, pages } = await change(() => transact(shop.deps.db, (trx) => saveSettings(trx, settings)))
+  expect(rendered.filter((name) => name.endsWith('.html')).sort()).toEqual(pages.sort())
+  for (const page of ['index.html', 'product/clerk-poplin-shirt/index.html', 'cart/index.html']) {
+    const html = await readFile(join(root, page), 'utf8')
+    expect(html, page).toMatch(/<title>[^<]*Quay Shirts/)
+    expect(html, page).toContain('--theme:#1f5fa8;')
+    expect(html, page).toContain('--ink:#101014;')
+    expect(html, page).toContain('May we count?')
+    const [, policy = ''] = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html) ?? []
+    expect(policy, page).toMatch(/script-src 'self' https:\/\/plausible\.io\/js\/script\.js '/)
+    expect(policy, page).toMatch(/connect-src 'self' https:\/\/plausible\.io;/)
+    expect(html, page).not.toContain('QS-')
+    expect(html, page).not.toMatch(/<script[^>]+src="https:/)
+  }
+  const admin = await readFile(join(root, 'admin/index.html'), 'utf8')
+  expect(admin).not.toContain('plausible')
 })
 
 test('what stands around every page writes every page anew', async () => {

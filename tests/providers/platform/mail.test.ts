@@ -38,10 +38,11 @@ const settings = (): SmtpSettings => ({
   port: (smtp.server.address() as AddressInfo).port,
   user: 'shop',
   password: 'right',
-  from: 'Placket <shop@example.com>',
   requireTls: false,
   timeoutMs: 500,
 })
+
+const from = '"Quay Shirts" <shop@example.com>'
 
 let folder: string
 beforeAll(async () => {
@@ -79,21 +80,21 @@ const adapters: Adapter[] = [
 describe.each(adapters)('mail by $name', ({ open, read }) => {
   test('subject, text and HTML arrive', async () => {
     const to = 'person@example.com'
-    await open().send({ to, subject: 'Your order', text: 'Thank you.', html: '<p>Thank you!</p>' })
+    await open().send({ from, to, subject: 'Your order', text: 'Thank you.', html: '<p>Thank you!</p>' })
     const mail = await read(to)
     for (const part of ['Your order', 'Thank you.', '<p>Thank you!</p>']) expect(mail).toContain(part)
   })
 
   test('one send is one mail to one receiver, whatever the subject holds', async () => {
     const to = 'header@example.com'
-    await open().send({ to, subject: 'Hello\r\nBcc: victim@example.com', text: 'Text', html: '' })
+    await open().send({ from, to, subject: 'Hello\r\nBcc: victim@example.com', text: 'Text', html: '' })
     expect(await read(to)).toBeDefined()
     expect(await read('victim@example.com')).toBeUndefined()
   })
 })
 
 describe('faults of a mail server', () => {
-  const mail = { to: 'person@example.com', subject: 'Subject', text: 'Text', html: '' }
+  const mail = { from, to: 'person@example.com', subject: 'Subject', text: 'Text', html: '' }
 
   test('a refused receiver is an error', async () => {
     await expect(createSmtpMail(settings()).send({ ...mail, to: 'nobody@example.com' })).rejects.toThrow()

@@ -2,6 +2,7 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
 import { queueMail, queueText } from '../../../platform/outbox.ts'
+import { contactOf } from '../../../platform/shop-settings.ts'
 
 interface NumberChange {
   /** The person before the change. */
@@ -17,7 +18,7 @@ export async function queueNumberChangedNotices(
 ): Promise<void> {
   const cause = `number-changed:${before.id}:${crypto.randomUUID()}`
   const news = `The phone number for your account at ${new URL(config.siteUrl).host} now ends in ${phone.slice(-2)}.`
-  const advice = `If you did not change it, write to ${config.SHOP_EMAIL} at once.`
+  const advice = `If you did not change it, write to ${contactOf(config)} at once.`
   const text = `${news} ${advice}`
   if (providers.otp.sendText) await queueText(trx, { cause: `${cause}:text`, to: before.phone, text })
   await queueMail(trx, {

@@ -8,7 +8,6 @@ import type { Body } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { shopName } from '../../../platform/pure/shop-name.ts'
 
 // The relying party is the shop's own host, so a passkey works nowhere else.
 function readSite(config: Config, request: Request): { rpID: string; origin: string } {
@@ -31,7 +30,7 @@ export function makeRegistrationOptions(
   present: { id: string; transports: string[] }[],
 ) {
   return generateRegistrationOptions({
-    rpName: shopName,
+    rpName: config.shop.shopName,
     rpID: new URL(config.siteUrl).hostname,
     userID: new TextEncoder().encode(id),
     userName: phone,

@@ -35,6 +35,10 @@ const SizeChartsSection = lazy(async () => ({
   default: (await import('../../catalog/admin/SizeChartsSection.tsx')).SizeChartsSection,
 }))
 
+const SettingsSection = lazy(async () => ({
+  default: (await import('../../settings/admin/SettingsSection.tsx')).SettingsSection,
+}))
+
 const sections: readonly (readonly [path: string, label: string, Section: ComponentType])[] = [
   ['', 'Today', TodaySection],
   ['orders', 'Orders', OrdersSection],
@@ -53,6 +57,7 @@ const sections: readonly (readonly [path: string, label: string, Section: Compon
   ['enquiries', 'Enquiries', EnquiriesSection],
   ['blog', 'Journal', BlogsSection],
   ['searches', 'Failed searches', SearchesSection],
+  ['settings', 'Settings', SettingsSection],
   ['people', 'People', PeopleSection],
   ['audit', 'Audit log', AuditSection],
 ]

@@ -69,11 +69,26 @@ function Input({ field, value, fault }: InputProps) {
       return <ChipsInput {...{ id, name, ...aria }} label={field.label} value={shared.defaultValue} />
     case 'instant':
       return <input {...shared} type="datetime-local" />
+    case 'colour':
+      return <input {...shared} type="color" />
     case 'number':
       return <input {...shared} inputMode="decimal" pattern="\d+(\.\d+)?" />
     default:
       return <input {...shared} />
   }
+}
+
+function LockedField({ field, value }: { field: FieldPlan; value: unknown }) {
+  const id = `field-${field.name}`
+  return (
+    <div className="field" data-kind="line" data-name={field.name}>
+      <label htmlFor={id}>{field.label}</label>
+      <input id={id} className="input" disabled value={showValue(field, value)} aria-describedby={`${id}-lock`} />
+      <p className="hint" id={`${id}-lock`}>
+        {field.label} {field.locked}
+      </p>
+    </div>
+  )
 }
 
 /** The error of a field, or of a part of it, such as one word of a list. */
@@ -82,7 +97,8 @@ function faultOf({ faults }: ErrorDetails, name: string): string | undefined {
 }
 
 /** A form for one record, built from its fields. Typed values stay until they are saved. */
-export function RecordForm({ label, fields, values, onSave, Preview, children }: Props) {
+export function RecordForm({ label, fields: shown, values, onSave, Preview, children }: Props) {
+  const fields = shown.filter(({ locked }) => locked === undefined)
   const form = useRef<HTMLFormElement>(null)
   const [saving, setSaving] = useState(false)
   const [typed, setTyped] = useState(values)
@@ -125,8 +141,9 @@ export function RecordForm({ label, fields, values, onSave, Preview, children }:
       onSubmit={submit}
       onInput={() => (Preview || changes) && setTyped(readTyped())}
     >
-      {fields.map((field) => {
+      {shown.map((field) => {
         const fault = faultOf(error, field.name)
+        if (field.locked) return <LockedField key={field.name} field={field} value={values[field.name]} />
         return (
           <div
             key={field.name}

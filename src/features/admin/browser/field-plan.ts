@@ -13,11 +13,14 @@ export type FieldKind =
   | 'link'
   | 'instant'
   | 'picture'
+  | 'colour'
 export interface FieldPlan {
   name: string
   label: string
   kind: FieldKind
   hint?: string
+  /** Why it can't be changed; such a field is shown and not sent. */
+  locked?: string
   required?: boolean
   /** Of a picture: the field with its description. */
   altField?: string

@@ -14,6 +14,7 @@ import { handleSections } from '../../content/server/featured-admin-handlers.ts'
 import { handleAdminBlogs } from '../../content/server/journal-admin-handlers.ts'
 import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
+import { handleAdminSettings } from '../../settings/server/handlers.ts'
 import { handlePeople } from './people-handlers.ts'
 
 export const handleAdmin = {
@@ -30,6 +31,7 @@ export const handleAdmin = {
   ...handlePeople,
   ...handleProductMaking,
   ...handleSections,
+  ...handleAdminSettings,
   ...handleToday,
 
   readAnnouncement: async (_call, { db }) => {

@@ -19,7 +19,7 @@ async function storeEnquiry({ db, config }: Deps, enquiry: NewEnquiry, facts: st
     const id = await insertEnquiry(trx, enquiry)
     await queueMail(trx, {
       cause: `enquiry:${id}`,
-      to: config.SHOP_EMAIL,
+      to: config.shop.supportEmail,
       subject: `${enquiry.kind === 'bulk' ? 'Bulk enquiry' : 'Enquiry'} from ${enquiry.name}`,
       text,
       html: `<pre>${escapeHtml(text)}</pre>`,

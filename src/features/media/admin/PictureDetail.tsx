@@ -23,8 +23,18 @@ const fields: readonly FieldPlan[] = [
   },
 ]
 
-const placeOf: Record<PictureUse['kind'], string> = { product: 'products', banner: 'banners', article: 'blog' }
-const labelOf: Record<PictureUse['kind'], string> = { product: 'Product', banner: 'Banner', article: 'Article' }
+const placeOf: Record<PictureUse['kind'], string> = {
+  product: 'products',
+  banner: 'banners',
+  article: 'blog',
+  setting: 'settings',
+}
+const labelOf: Record<PictureUse['kind'], string> = {
+  product: 'Product',
+  banner: 'Banner',
+  article: 'Article',
+  setting: 'Setting',
+}
 
 function Uses({ uses }: { uses: readonly PictureUse[] }) {
   if (uses.length === 0) return <p>Not used yet.</p>

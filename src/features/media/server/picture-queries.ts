@@ -73,16 +73,17 @@ export async function deletePicture(trx: Trx, id: string): Promise<void> {
 
 /** Everything that can use a picture: the table, and the columns with its address. */
 const showing = (url: string): readonly RawBuilder<PictureUse>[] => [
-  sql`SELECT 'product' AS kind, id, name FROM products WHERE strpos(description_html, ${url}) > 0
+  sql`SELECT 'product' AS kind, id::text, name FROM products WHERE strpos(description_html, ${url}) > 0
     OR id IN (SELECT product_id FROM product_images WHERE url = ${url})`,
-  sql`SELECT 'banner' AS kind, id, title AS name FROM banners WHERE ${url} IN (image_url, phone_image_url)`,
-  sql`SELECT 'article' AS kind, id, title AS name FROM blogs WHERE image_url = ${url} OR strpos(body_markdown, ${url}) > 0`,
+  sql`SELECT 'banner' AS kind, id::text, title AS name FROM banners WHERE ${url} IN (image_url, phone_image_url)`,
+  sql`SELECT 'article' AS kind, id::text, title AS name FROM blogs WHERE image_url = ${url} OR strpos(body_markdown, ${url}) > 0`,
+  sql`SELECT 'setting' AS kind, 'look' AS id, 'Logo' AS name FROM shop_settings WHERE key = 'logo' AND value = to_jsonb(${url}::text)`,
 ]
 
 /** An order keeps its text; pictures of orders block no deletion. */
 export async function listUses(db: Database | Trx, url: string): Promise<PictureUse[]> {
   const { rows } = await sql<PictureUse>`${sql.join(showing(url), sql` UNION ALL `)} ORDER BY 1, 2`.execute(db)
-  return rows.map((use) => ({ ...use, id: String(use.id) }))
+  return rows
 }
 
 /** Replaces one file by another wherever it is used. */
@@ -93,6 +94,9 @@ export async function moveUses(trx: Trx, from: string, to: Pick<Picture, 'url' |
   )
   await sql`UPDATE products SET description_html = ${swap('description_html')}, updated_at = now()
     WHERE strpos(description_html, ${from}) > 0`.execute(trx)
+  await sql`UPDATE shop_settings SET value = to_jsonb(${to.url}::text) WHERE key = 'logo' AND value = to_jsonb(${from}::text)`.execute(
+    trx,
+  )
   await sql`UPDATE banners SET image_url = ${swap('image_url')}, phone_image_url = ${swap('phone_image_url')}
     WHERE ${from} IN (image_url, phone_image_url)`.execute(trx)
   await sql`UPDATE blogs SET image_url = ${swap('image_url')}, body_markdown = ${swap('body_markdown')},
@@ -127,7 +131,8 @@ export async function findPresentFile(db: Database, file: string): Promise<strin
 const sorts = { added: sql`created_at`, name: sql`lower(name)`, size: sql`bytes` }
 const usesOfListed = sql`(SELECT count(*)::int FROM product_images WHERE url = '/media/' || file)
   + (SELECT count(*)::int FROM banners WHERE '/media/' || file IN (image_url, phone_image_url))
-  + (SELECT count(*)::int FROM blogs WHERE image_url = '/media/' || file OR strpos(body_markdown, file) > 0)`
+  + (SELECT count(*)::int FROM blogs WHERE image_url = '/media/' || file OR strpos(body_markdown, file) > 0)
+  + (SELECT count(*)::int FROM shop_settings WHERE key = 'logo' AND value = to_jsonb('/media/' || file))`
 
 const shown = {
   unused: sql`${usesOfListed} = 0`,

@@ -28,7 +28,7 @@ export function PackingSlip({ order, exchange }: { order: ManagedOrder; exchange
   return (
     <section className="packing-slip">
       <header>
-        <p className="shop-name">{theme.shopName}</p>
+        <p className="shop-name">{document.body.dataset['shopName']}</p>
       </header>
       <h2>
         {exchange ? 'Exchange for order' : 'Order'} {order.number}

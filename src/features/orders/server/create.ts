@@ -106,6 +106,7 @@ async function placeOrder(
     costs,
     promo: promo && { id: promo.id, code: promo.code },
     holdMinutes: deps.config.HOLD_MINUTES,
+    numberPrefix: deps.config.shop.orderPrefix,
     lines,
     held: wanted,
     paymentProvider: costs.totalCents === 0 ? 'free' : deps.providers.payment.name,

@@ -24,6 +24,8 @@ export interface NewOrder {
   openingSeconds: number
   /** The holders it counts against while it is unpaid. */
   holders: string[]
+  /** What stands before its number. */
+  numberPrefix: string
 }
 
 interface Inserted {
@@ -43,12 +45,12 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
   const { rows } = await sql<Inserted>`
     WITH new_order AS (
       INSERT INTO orders (id, user_id, email, phone, address, shipping_method, currency, subtotal_cents, discount_cents,
-        shipping_cents, tax_cents, total_cents, promo_code_id, promo_code, hold_expires_at)
+        shipping_cents, tax_cents, total_cents, promo_code_id, promo_code, number_prefix, hold_expires_at)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.phone}, ${JSON.stringify(order.address)},
         ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
-        ${costs.taxCents}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null},
+        ${costs.taxCents}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
         now() + make_interval(mins => ${order.holdMinutes}))
-      RETURNING id, number, total_cents, currency, hold_expires_at
+      RETURNING id, number_prefix || number AS number, total_cents, currency, hold_expires_at
     ), new_lines AS (
       INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,
         option_value, image_url, unit_price_cents, quantity)

@@ -19,7 +19,7 @@ export async function listAllOrders(db: Database, query: Query<'listAllOrders'>)
       SELECT id, number, placed_at, total_cents, coalesce(address ->> 'name', '') AS name FROM orders
       WHERE ${query.state ? sql`state = ${query.state}` : sql`true`}
         AND ${query.attention ? attentions[query.attention] : sql`true`}
-        AND ${holdsText(query.query, [sql`number::text`, sql`address ->> 'name'`, sql`email`, sql`phone`, skus])}
+        AND ${holdsText(query.query, [sql`number_prefix || number`, sql`address ->> 'name'`, sql`email`, sql`phone`, skus])}
     ) AS orders ORDER BY ${orderBy(sorts, query.sort ?? '-placed')} ${pageOf(query)}`.execute(db)
   return {
     rows: await loadOrders(

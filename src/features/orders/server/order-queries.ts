@@ -84,6 +84,8 @@ function selectOrders(db: Database | Trx) {
     .selectFrom('orders')
     .selectAll('orders')
     .select((eb) => [
+      // As people read it: with the prefix that it was placed with.
+      sql<string>`number_prefix || number`.as('number'),
       lineRows(eb),
       eventRows(eb),
       returnRows(eb),
@@ -109,7 +111,7 @@ export async function listOrders(db: Database, { userId, limit }: { userId: stri
   return selectOrders(db)
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
-    .orderBy('number', 'desc')
+    .orderBy('orders.number', 'desc')
     .limit(limit)
     .execute()
 }

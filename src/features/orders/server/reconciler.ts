@@ -2,6 +2,7 @@ import { paymentProviderOf } from '../../../adapters/choose.ts'
 import { sendDueMails } from '../../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { forgetOldSignIns } from '../../../platform/database/old-sign-ins.ts'
+import { withShopSettings } from '../../../platform/shop-settings.ts'
 import { queueBackInStockMails } from '../../catalog/server/back-in-stock.ts'
 import { forgetOldAnswers } from '../../delivery/server/kept-answers.ts'
 import { forgetOldChanges } from '../../listing/server/live-index.ts'
@@ -97,7 +98,7 @@ export async function reconcile(deps: Deps): Promise<string[]> {
   const failed: string[] = []
   for (const [name, step] of steps) {
     try {
-      await step(deps)
+      await step(await withShopSettings(deps))
     } catch (error) {
       failed.push(name)
       deps.log('error', 'reconciler-step-failed', { step: name, error })

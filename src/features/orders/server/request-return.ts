@@ -101,7 +101,14 @@ export async function requestReturn({ db, config }: Deps, { userId, key, input }
     const lines = await readReturnableLines(trx, order.id)
     checkLines(wanted, lines)
     const quantities = input.kind === 'exchange' ? await holdExchange(trx, wanted, lines) : []
-    const asked = { orderId: order.id, kind: input.kind, sendTo: config.RETURN_ADDRESS, lines: wanted, key, bodyHash }
+    const asked = {
+      orderId: order.id,
+      kind: input.kind,
+      sendTo: config.shop.returnAddress,
+      lines: wanted,
+      key,
+      bodyHash,
+    }
     const returnId = await insertReturn(trx, asked)
     if (quantities.length > 0) await insertExchangeHolds(trx, { orderId: order.id, returnId, quantities })
     const whole = orNotFound(await findOrder(trx, order.id))

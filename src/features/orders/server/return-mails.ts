@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
+import { contactOf } from '../../../platform/shop-settings.ts'
 import { type NamedVariant, nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -92,7 +93,7 @@ export function writeReturnRejectedMail(order: OrderRow, config: Config, { retur
     paragraphs: [
       `We cannot ${verb} the shirts below.`,
       ...(found.note ? [found.note] : []),
-      `If you have a question, write to ${config.SHOP_EMAIL}.`,
+      `If you have a question, write to ${contactOf(config)}.`,
     ],
     items: listReturned(order, found),
   })

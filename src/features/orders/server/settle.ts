@@ -6,6 +6,7 @@ import { lockVariants, moveReservations, moveStock, readReleasedQuantities } fro
 import { reclaimPromoUse } from '../../promotions/server/promo-uses.ts'
 import { flagOrder } from './flag-queries.ts'
 import { type LateFault, writeLateRefundMail, writePaidMail } from './mails.ts'
+import { queueOrderNotices } from './order-notices.ts'
 import { type Actor, findOrder, type LockedOrder, lockOrder, readLastActor, recordState } from './order-queries.ts'
 import { applyOutsideRefund } from './outside-refund.ts'
 import { lockPayment, recordCaptured, recordFailed, type StoredPayment } from './payment-queries.ts'
@@ -31,7 +32,9 @@ async function markPaid({ trx, config, order, payment, actor }: Settling): Promi
   await recordCaptured(trx, payment.id)
   await recordState(trx, order.id, { state, actor })
   const paid = await findOrder(trx, order.id)
-  if (paid) await queueMail(trx, writePaidMail(paid, config))
+  if (!paid) return 'paid'
+  await queueMail(trx, writePaidMail(paid, config))
+  await queueOrderNotices(trx, paid, config)
   return 'paid'
 }
 

@@ -36,6 +36,8 @@ export interface Item {
   listCents: number | null
   inStock: boolean
   shippingCents: number
+  /** Whose sizes these are; empty: nobody's. */
+  sizeSystem: string
 }
 
 function pickImages({ images }: Product, color: string): string[] {
@@ -75,6 +77,7 @@ function describeItem(product: Product, variant: Variant, site: Site): Item {
     listCents: listCents > cents ? listCents : null,
     inStock: variant.stock > 0,
     shippingCents: standardShippingCents(site, cents),
+    sizeSystem: site.sizeSystem ?? '',
   }
 }
 

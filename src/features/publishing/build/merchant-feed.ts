@@ -53,6 +53,7 @@ export function listFeedFields(item: Item): FeedEntry[] {
     ['g:item_group_id', item.groupId],
     ['g:color', item.color ?? ''],
     ['g:size', item.size],
+    ['g:size_system', item.sizeSystem],
     ['g:gender', item.gender ?? ''],
     ['g:age_group', item.ageGroup ?? ''],
     ['g:material', item.fabric ?? ''],

@@ -9,8 +9,9 @@ export async function readSite(url: URL | string | undefined): Promise<Site> {
   const [country = ''] = settings.shippingCountries
   return {
     url: String(url ?? '').replace(/\/$/, ''),
-    name: theme.shopName,
-    description: settings.tagline || settings.about || theme.shopName,
+    name: settings.shopName,
+    description: settings.tagline || settings.about || settings.shopName,
+    sizeSystem: settings.sizeSystem,
     freeReturns: settings.freeReturns,
     country,
     returnDays: theme.returnDays,

@@ -9,6 +9,8 @@ export interface Site {
   /** Two letters: the country the shop delivers to. */
   country: string
   returnDays: number
+  /** Whose sizes these are, such as `US`; empty: nobody's. */
+  sizeSystem?: string
   /** Returns are free for the shopper. */
   freeReturns: boolean
   prices: PriceRules

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import type { BodyInput } from '../../../api/schemas.ts'
+import { type SettingGroup, settingGroups } from '../../../platform/pure/shop-settings.ts'
+import type { FormValues, Saved } from '../../admin/browser/field-plan.ts'
+import { $address } from '../../admin/browser/list-address.ts'
+import { RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import { listFields } from './setting-fields.ts'
+import './settings.css'
+
+async function save(values: FormValues): Promise<Saved> {
+  const outcome = await write('updateSettings', { body: values as BodyInput<'updateSettings'> })
+  return outcome.ok ? { ok: true, version: outcome.reply.version } : outcome
+}
+
+/** What the colours look like together, before they are saved. */
+function Colors({ values }: { values: FormValues }) {
+  const paint = (element: HTMLElement | null) => {
+    for (const [name, key] of [
+      ['--paper', 'backgroundColor'],
+      ['--ink', 'textColor'],
+      ['--theme', 'themeColor'],
+    ] as const)
+      element?.style.setProperty(name, String(values[key] ?? ''))
+  }
+  return (
+    <section className="color-preview" aria-label="Preview" ref={paint}>
+      <p>A shirt for every day</p>
+      <span className="button" data-kind="accent">
+        Add to cart
+      </span>
+    </section>
+  )
+}
+
+function SettingGroupForm({ group, label }: { group: SettingGroup; label: string }) {
+  const { reply, status } = useLoaded('listSettings')
+  if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'The settings could not be read.'}</p>
+  const { settings, locks, version } = reply
+  return (
+    <RecordForm
+      label={label}
+      fields={listFields(group, locks)}
+      values={{ ...settings, version }}
+      onSave={save}
+      {...(group === 'look' ? { Preview: Colors } : {})}
+    />
+  )
+}
+
+/** The settings of the whole shop, a group at a time. */
+export function SettingsSection() {
+  const { id } = useStore($address)
+  const [group, label] = settingGroups.find(([key]) => key === id) ?? settingGroups[0]
+  return (
+    <>
+      <nav className="setting-groups" aria-label="Groups of settings">
+        {settingGroups.map(([key, name]) => (
+          <a key={key} href={`/admin/settings/${key}`} aria-current={key === group ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+        <a href="/admin/announcement">Announcement</a>
+      </nav>
+      <SettingGroupForm key={group} group={group} label={label} />
+    </>
+  )
+}

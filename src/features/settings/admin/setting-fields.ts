@@ -1,0 +1,37 @@
+import {
+  explainLock,
+  type Setting,
+  type SettingGroup,
+  type SettingKey,
+  settingKeys,
+  settingOf,
+} from '../../../platform/pure/shop-settings.ts'
+import type { FieldKind, FieldPlan } from '../../admin/browser/field-plan.ts'
+
+const kinds: Record<Setting['kind'], FieldKind> = {
+  line: 'line',
+  prose: 'prose',
+  email: 'line',
+  emails: 'words',
+  link: 'link',
+  colour: 'colour',
+  picture: 'picture',
+  check: 'check',
+  choice: 'choice',
+}
+
+function planField(key: SettingKey, variable: string | undefined): FieldPlan {
+  const { label, hint, kind, required, choices } = settingOf(key)
+  return {
+    ...{ name: key, label, kind: kinds[kind] },
+    ...(hint ? { hint } : {}),
+    ...(required ? { required } : {}),
+    ...(choices ? { choices } : {}),
+    ...(variable ? { locked: explainLock(variable) } : {}),
+  }
+}
+
+/** The fields of one group of settings; those that the environment sets are shown locked. */
+export function listFields(group: SettingGroup, locks: Readonly<Record<string, string>>): FieldPlan[] {
+  return settingKeys.filter((key) => settingOf(key).group === group).map((key) => planField(key, locks[key]))
+}

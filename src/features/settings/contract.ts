@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { type ShownSettings, shownKeys } from '../../platform/pure/shop-settings.ts'
+import { message, version } from '../../platform/schema/fields.ts'
+import { settingFields } from '../../platform/schema/setting-fields.ts'
+
+type ShownFields = Pick<typeof settingFields, keyof ShownSettings>
+const shownFields = Object.fromEntries(shownKeys.map((key) => [key, settingFields[key]])) as ShownFields
+
+const settings = z.object({
+  settings: z.object(settingFields),
+  /** Those that the environment sets, each with its variable. */
+  locks: z.record(z.string(), z.string()),
+  version,
+})
+
+export const settingsSchemas = {
+  readShopSettings: {
+    reply: z.object({
+      settings: z.object(shownFields),
+      /** Two letters each: where parcels go. */
+      shippingCountries: z.array(z.string()),
+    }),
+  },
+  listSettings: { reply: settings },
+  /** What the body leaves out stays as it is. */
+  updateSettings: {
+    body: z.strictObject({ ...settingFields, version }).partial(),
+    reply: settings.extend({ message }),
+  },
+}

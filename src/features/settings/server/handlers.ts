@@ -1,0 +1,72 @@
+import type { Handlers } from '../../../api/http.ts'
+import type { Body } from '../../../api/schemas.ts'
+import type { Config } from '../../../platform/config.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import {
+  explainLock,
+  type SettingKey,
+  type ShopSettings,
+  type ShownSettings,
+  settingKeys,
+  shownKeys,
+} from '../../../platform/pure/shop-settings.ts'
+import { forgetShopSettings, readShopSettings } from '../../../platform/shop-settings.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { withGiven } from '../../admin/server/given.ts'
+import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { requirePictures } from '../../media/server/require-pictures.ts'
+import { findFaults } from '../rules/check-settings.ts'
+import { lockSettings, saveSettings } from './setting-queries.ts'
+
+type Changes = Omit<Body<'updateSettings'>, 'version'>
+
+const pick = <K extends SettingKey>(settings: ShopSettings, keys: readonly K[]) =>
+  pickFields(settings, keys) as Pick<ShopSettings, K>
+
+const view = (settings: ShopSettings, { locks }: Config) => ({ settings, locks, version: versionOf(settings) })
+
+function refuseLocked(changes: Changes, { locks }: Config): void {
+  const faults = Object.entries(locks).filter(([key]) => key in changes)
+  if (faults.length > 0)
+    throw refuseFields(...faults.map(([field, variable]) => ({ field, problem: explainLock(variable) })))
+}
+
+async function change(trx: Trx, config: Config, { version, ...changes }: Body<'updateSettings'>) {
+  await lockSettings(trx)
+  refuseLocked(changes, config)
+  const before = await readShopSettings(trx, config)
+  const keys = settingKeys.filter((key) => changes[key] !== undefined)
+  // Another group of settings is another form: its changes are nobody's conflict here.
+  requireUnchanged(version, pick(before, keys), changes)
+  const after = withGiven(before, changes as Partial<ShopSettings>)
+  const faults = findFaults(after)
+  if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
+  if (after.logo !== before.logo && after.logo !== '') await requirePictures(trx, [after.logo])
+  return { before, after, changed: keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])) }
+}
+
+export const handleSettings = {
+  readShopSettings: async (_call, { config }) => ({
+    settings: pick(config.shop, shownKeys) satisfies ShownSettings,
+    shippingCountries: config.SHIPPING_COUNTRIES,
+  }),
+} satisfies Partial<Handlers>
+
+export const handleAdminSettings = {
+  listSettings: async (_call, { db, config }) => view(await readShopSettings(db, config), config),
+
+  updateSettings: async ({ body, user }, { db, config }) => {
+    const settings = await transact(db, async (trx) => {
+      const { before, after, changed } = await change(trx, config, body)
+      if (changed.length === 0) return after
+      await saveSettings(trx, pick(after, changed))
+      const write = { actorId: user.id, action: 'changed', entity: 'settings', entityId: changed.join(', ') }
+      await recordAudit(trx, { ...write, before: pick(before, changed), after: pick(after, changed) })
+      return after
+    })
+    forgetShopSettings(db)
+    return { ...view(settings, config), message: messages.saved }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/client.ts'
+import { type SettingKey, type ShopSettings, settingOf } from '../../../platform/pure/shop-settings.ts'
+
+/** Until the transaction ends nobody else changes settings: most have no row that could be locked. */
+export async function lockSettings(trx: Trx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7522540)`.execute(trx)
+}
+
+/** Sets the named settings and leaves the others. */
+export async function saveSettings(trx: Trx, settings: Partial<ShopSettings>): Promise<void> {
+  const rows = Object.entries(settings).map(([key, value]) => ({
+    ...{ key, value: JSON.stringify(value) },
+    live: settingOf(key as SettingKey).effect === 'live',
+  }))
+  if (rows.length === 0) return
+  await trx
+    .insertInto('shop_settings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value'), updated_at: new Date() })),
+    )
+    .execute()
+}

@@ -1,0 +1,195 @@
+import { defaultThemeColor } from './limits.ts'
+import { shopName } from './shop-name.ts'
+
+// What a merchant sets for the whole shop. A row here is all that a setting needs: the API's schema, the admin's form, the check
+// of what is stored, what pages are built with, and the table in docs/behaviour/settings.md are made from it.
+
+interface SettingRow {
+  group: SettingGroup
+  label: string
+  hint?: string
+  kind: 'line' | 'prose' | 'email' | 'emails' | 'link' | 'colour' | 'picture' | 'check' | 'choice'
+  /** The most characters; of `emails`, the most addresses. */
+  max?: number
+  required?: true
+  choices?: readonly (readonly [value: string, label: string])[]
+  /** The shape of a line, and what it must be in words. */
+  pattern?: readonly [pattern: string, words: string]
+  /** Where neither the merchant nor the environment says anything; of a row with a variable, the configuration knows it. */
+  initial: string | boolean | readonly string[]
+  /** The variable that is its default and, once set, locks it. */
+  variable?: string
+  /** `published`: pages are built with it, so that a change waits to be published. `live`: counts from now on. */
+  effect: 'published' | 'live'
+}
+
+export const settingGroups = [
+  ['shop', 'Shop'],
+  ['look', 'Logo and colours'],
+  ['contact', 'Contact and mail'],
+  ['orders', 'Orders and units'],
+  ['privacy', 'Cookies and analytics'],
+] as const
+export type SettingGroup = (typeof settingGroups)[number][0]
+
+const row = <const R extends SettingRow>(setting: R) => setting
+
+export const settingTable = {
+  shopName: row({
+    ...{ group: 'shop', label: 'Shop name', kind: 'line', max: 40, required: true, initial: shopName },
+    effect: 'published',
+  }),
+  tagline: row({
+    ...{ group: 'shop', label: 'Tagline', kind: 'line', max: 120, initial: '', effect: 'published' },
+    hint: 'A few words after the name, on the home page and in search results',
+  }),
+  about: row({
+    ...{ group: 'shop', label: 'About the shop', kind: 'line', max: 400, initial: '', effect: 'published' },
+    hint: 'A sentence or two at the foot of every page and for search engines',
+  }),
+  notice: row({
+    ...{ group: 'shop', label: 'Line at the foot of every page', kind: 'line', max: 300, initial: '' },
+    effect: 'published',
+  }),
+  dispatchStandard: row({
+    ...{ group: 'shop', label: 'Standard parcels leave', kind: 'line', max: 120, initial: '', effect: 'published' },
+    hint: 'Such as: next working day',
+  }),
+  dispatchExpress: row({
+    ...{ group: 'shop', label: 'Express parcels leave', kind: 'line', max: 120, initial: '', effect: 'published' },
+  }),
+  freeReturns: row({
+    ...{ group: 'shop', label: 'Returns are free for the shopper', kind: 'check', initial: false, effect: 'published' },
+  }),
+  logo: row({
+    ...{ group: 'look', label: 'Logo', kind: 'picture', initial: '', effect: 'published' },
+    hint: 'Shown in the header instead of the name. A wide picture with a transparent or plain background',
+  }),
+  themeColor: row({
+    ...{ group: 'look', label: 'Theme colour', kind: 'colour', initial: defaultThemeColor, required: true },
+    hint: 'The main button, badges and marks; a darker shade of it is used for text',
+    effect: 'published',
+  }),
+  textColor: row({
+    ...{ group: 'look', label: 'Text colour', kind: 'colour', initial: '#1b1a19', required: true, effect: 'published' },
+  }),
+  backgroundColor: row({
+    ...{ group: 'look', label: 'Background colour', kind: 'colour', initial: '#faf8f5', required: true },
+    effect: 'published',
+  }),
+  supportEmail: row({
+    ...{
+      group: 'contact',
+      label: 'Support address',
+      kind: 'email',
+      initial: '',
+      variable: 'SHOP_EMAIL',
+    },
+    hint: 'Shown on every page; enquiries go there. Where it is empty, pages and mails lead to the contact form',
+    effect: 'published',
+  }),
+  senderEmail: row({
+    ...{
+      group: 'contact',
+      label: 'Sender of mails',
+      kind: 'email',
+      initial: '',
+      variable: 'MAIL_FROM',
+      effect: 'live',
+    },
+    hint: 'Your mail server must accept it as a sender. Leave empty to send from the support address',
+  }),
+  orderNoticeEmails: row({
+    ...{
+      group: 'contact',
+      label: 'Mail about new orders goes to',
+      kind: 'emails',
+      max: 5,
+      initial: [],
+      effect: 'live',
+    },
+    hint: 'Addresses separated by commas',
+  }),
+  returnAddress: row({
+    ...{ group: 'contact', label: 'Return address', kind: 'line', max: 300, initial: '', variable: 'RETURN_ADDRESS' },
+    hint: 'On one line. Leave empty to write to each shopper yourself',
+    effect: 'live',
+  }),
+  orderPrefix: row({
+    ...{ group: 'orders', label: 'Prefix of order numbers', kind: 'line', max: 8, initial: '', effect: 'live' },
+    pattern: ['^[A-Z0-9]{1,7}-?$', 'capital letters and digits, with a hyphen at the end if you like, such as QS-'],
+    hint: 'For new orders. QS- makes QS-10001',
+  }),
+  units: row({
+    ...{ group: 'orders', label: 'Measures are shown in', kind: 'choice', initial: 'in', effect: 'published' },
+    choices: [
+      ['in', 'Inches first'],
+      ['cm', 'Centimetres first'],
+    ],
+  }),
+  sizeSystem: row({
+    ...{ group: 'orders', label: 'Sizes are', kind: 'choice', initial: '', effect: 'published' },
+    choices: [
+      ['', 'Not stated'],
+      ['US', 'US sizes'],
+      ['UK', 'UK sizes'],
+      ['EU', 'EU sizes'],
+      ['DE', 'German sizes'],
+      ['FR', 'French sizes'],
+      ['IT', 'Italian sizes'],
+      ['JP', 'Japanese sizes'],
+      ['AU', 'Australian sizes'],
+    ],
+    hint: 'Search engines and the merchant feed are told which',
+  }),
+  cookieNotice: row({
+    ...{ group: 'privacy', label: 'Show a cookie notice', kind: 'check', initial: false, effect: 'published' },
+    hint: 'Visitors accept or decline before anything is counted',
+  }),
+  cookieText: row({
+    ...{ group: 'privacy', label: 'Text of the cookie notice', kind: 'line', max: 300, effect: 'published' },
+    initial: 'We would like to count visits with your permission.',
+  }),
+  analytics: row({
+    ...{ group: 'privacy', label: 'Analytics', kind: 'choice', initial: '', effect: 'published' },
+    choices: [
+      ['', 'None'],
+      ['plausible', 'Plausible'],
+      ['goatcounter', 'GoatCounter'],
+    ],
+  }),
+  analyticsScript: row({
+    ...{ group: 'privacy', label: 'Address of the script', kind: 'link', initial: '', effect: 'published' },
+    hint: 'Such as https://plausible.io/js/script.js or https://gc.zgo.at/count.js',
+  }),
+  analyticsSite: row({
+    ...{ group: 'privacy', label: 'Your site there', kind: 'line', max: 200, initial: '', effect: 'published' },
+    hint: 'Plausible: your domain. GoatCounter: the address that counts, such as https://shop.goatcounter.com/count',
+  }),
+}
+
+export type SettingTable = typeof settingTable
+export type SettingKey = keyof SettingTable
+export type Setting = SettingRow
+
+type ValueOf<R> = R extends { kind: 'check' }
+  ? boolean
+  : R extends { kind: 'emails' }
+    ? string[]
+    : R extends { choices: readonly (readonly [infer Value, string])[] }
+      ? Value
+      : string
+
+export type ShopSettings = { [Key in SettingKey]: ValueOf<SettingTable[Key]> }
+
+export const settingKeys = Object.keys(settingTable) as SettingKey[]
+export const settingOf = (key: SettingKey): Setting => settingTable[key]
+
+type KeyWith<E> = { [Key in SettingKey]: SettingTable[Key] extends { effect: E } ? Key : never }[SettingKey]
+/** What pages are built with. */
+export type ShownSettings = Pick<ShopSettings, KeyWith<'published'>>
+export const shownKeys = settingKeys.filter((key) => settingOf(key).effect === 'published') as (keyof ShownSettings)[]
+
+/** Why a setting can't be changed in the admin. */
+export const explainLock = (variable: string) =>
+  `is set by ${variable} in the server's environment. Remove it there to change it here.`

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type Setting, type SettingKey, type ShopSettings, settingKeys, settingOf } from '../pure/shop-settings.ts'
+import { line, optionalLine, prose } from './fields.ts'
+
+const emailMax = 100
+const email = z.email().max(emailMax).toLowerCase()
+/** A picture of the library, by its address. */
+const picture = z.string().regex(/^\/media\/[0-9a-f]{64}\.webp$/, 'a picture of the library')
+const link = z
+  .url({ protocol: /^https$/ })
+  .max(300)
+  .regex(/^[!-~]*$/, 'an https address')
+
+/** A form sends null where nothing is chosen. */
+const emptied = z.null().transform(() => '')
+
+function orEmpty({ required }: Setting, schema: z.ZodType<string>) {
+  return required ? schema : z.union([z.literal(''), emptied, schema])
+}
+
+function lineOf({ max = 200, pattern, required }: Setting) {
+  const [shape, words] = pattern ?? []
+  if (shape) return z.union([z.literal(''), line(max).regex(new RegExp(shape), words)])
+  return required ? line(max) : optionalLine(max).unwrap()
+}
+
+/** What a setting may be, from its row. */
+function schemaOf(setting: Setting): z.ZodType {
+  switch (setting.kind) {
+    case 'check':
+      return z.boolean()
+    case 'choice':
+      return z.enum((setting.choices ?? []).map(([value]) => value))
+    case 'emails':
+      return z.array(email).max(setting.max ?? 1)
+    case 'email':
+      return orEmpty(setting, email)
+    case 'colour':
+      return z
+        .string()
+        .toLowerCase()
+        .regex(/^#[0-9a-f]{6}$/, 'a colour as # and six digits, such as #ff4c3b')
+    case 'picture':
+      return orEmpty(setting, picture)
+    case 'link':
+      return orEmpty(setting, link)
+    case 'prose':
+      return orEmpty(setting, prose(setting.max ?? 1000))
+    case 'line':
+      return lineOf(setting)
+  }
+}
+
+type SettingSchemas = { [Key in SettingKey]: z.ZodType<ShopSettings[Key]> }
+
+/** A schema for each setting. */
+export const settingFields = Object.fromEntries(
+  settingKeys.map((key) => [key, schemaOf(settingOf(key)).meta({ description: settingOf(key).label })]),
+  // The rows that these schemas are made from are the ones that their types come from.
+) as SettingSchemas

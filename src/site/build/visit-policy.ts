@@ -1,0 +1,19 @@
+import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
+
+interface Policy {
+  insertScriptResource(resource: string): void
+  insertDirective(directive: `connect-src ${string}` | `img-src ${string}`): void
+}
+
+type Counter = Pick<ShownSettings, 'analytics' | 'analyticsScript' | 'analyticsSite'>
+
+/** Lets a page load the script that counts visits, and lets that script report: these addresses alone. */
+export function allowCounter(policy: Policy | undefined, { analytics, analyticsScript, analyticsSite }: Counter): void {
+  if (!policy || analytics === '') return
+  // Astro says 'self' only where nothing else is said.
+  policy.insertScriptResource("'self'")
+  policy.insertScriptResource(analyticsScript)
+  const receiver = new URL(analytics === 'plausible' ? analyticsScript : analyticsSite).origin
+  policy.insertDirective(`connect-src ${receiver}`)
+  if (analytics === 'goatcounter') policy.insertDirective(`img-src ${receiver}`)
+}

@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { openAdmin, save } from '../../support/admin-steps.ts'
+import { expect, test } from '../../support/merchant-browser.ts'
+
+// The browser's own line when a save is refused, or a colleague has saved first.
+test.use({ isMobile: false, hasTouch: false, allowedComplaints: [/40[09] \((Bad Request|Conflict)\)/] })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
+const groups = ['Shop', 'Logo and colours', 'Contact and mail', 'Orders and units', 'Cookies and analytics']
+
+async function findNothing(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('.admin').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+for (const [width, phone] of [
+  [1440, '+14155553071'],
+  [390, '+14155553072'],
+] as const) {
+  test(`every group of settings opens at ${width} pixels, and axe finds nothing`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openAdmin(page, baseURL, phone)
+    await page.goto('/admin/settings')
+    const screens = page.getByRole('navigation', { name: 'Groups of settings' })
+    for (const group of groups) {
+      await screens.getByRole('link', { name: group }).click()
+      await expect(page.getByRole('form', { name: group })).toBeVisible()
+      await findNothing(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, group).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('a colour without contrast is refused at its field, nothing typed is lost, and a colleague’s change is shown', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAdmin(page, baseURL, '+14155553073')
+  await page.goto('/admin/settings/look')
+  const theme = page.getByLabel('Theme colour')
+  await theme.fill('#ffe600')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/Theme colour has a contrast of .* Text needs 4.5 to 1/)).toBeVisible()
+  await expect(theme).toHaveValue('#ffe600')
+  await expect(theme).toBeFocused()
+  await findNothing(page)
+  await theme.fill('#1f5fa8')
+  await save(page)
+
+  await page.goto('/admin/settings/shop')
+  const colleague = await page.context().newPage()
+  await colleague.goto(page.url())
+  await colleague.getByLabel('Tagline').fill('By a colleague')
+  await save(colleague)
+  await colleague.close()
+  await page.getByLabel('Shop name').fill('Quay Shirts')
+  await page.getByLabel('Tagline').fill('By me')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = page.getByRole('alert', { name: 'Edited by someone else' })
+  await expect(conflict.getByRole('row', { name: /^Tagline/ })).toContainText('By a colleague')
+  await conflict.getByRole('button', { name: 'Use theirs' }).click()
+  await page.getByRole('button', { name: 'Save both changes' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Tagline')).toHaveValue('By a colleague')
+  await expect(page.getByLabel('Shop name')).toHaveValue('Quay Shirts')
+})
