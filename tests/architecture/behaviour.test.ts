@@ -6,7 +6,7 @@ const pages = globSync('docs/behaviour/*.md').sort()
 const records = globSync('docs/decisions/*.md').sort()
 const read = (path: string) => readFileSync(path, 'utf8')
 
-test('each room, and the platform, has its page of behaviour, and there is no page without a room', () => {
+test('each room, and the platform, has its page of behaviour, and every page has its room', () => {
   expect(pages).toEqual([...rooms, 'platform', 'README'].map((room) => `docs/behaviour/${room}.md`).sort())
   const index = read('docs/behaviour/README.md')
   expect([...rooms, 'platform'].filter((room) => !index.includes(`](${room}.md)`))).toEqual([])
@@ -22,19 +22,19 @@ test.each(pages.filter((page) => !page.endsWith('README.md')))('%s names rules, 
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('each record of a decision has a number of its own', () => {
+test('each record has its own number', () => {
   const numbers = records.map((record) => /\/(\d{3})-[^/]+\.md$/.exec(record)?.[1])
   expect(numbers.length).toBeGreaterThanOrEqual(40)
   expect(numbers).toEqual([...new Set(numbers)])
 })
 
-test.each(records)('%s says its context, decision and consequences in under 50 lines', (record) => {
+test.each(records)('%s has context, decision and consequences in under 50 lines', (record) => {
   const text = read(record)
   expect(text).toMatch(/^# \d{3}: .+\n\n(?:.+\n\n)?## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/)
   expect(text.split('\n').length).toBeLessThan(50)
 })
 
-test('no source cites a numbered document that the repository does not hold', () => {
+test('no source cites a numbered document that is not in the repository', () => {
   // Migrations are append-only: what stands in them stays.
   const sources = globSync('{src,netlify/functions,demo,tests,docs}/**/*.{ts,tsx,js,mjs,astro,css,md}')
   expect(sources.length).toBeGreaterThan(1000)
@@ -47,7 +47,7 @@ test('no source cites a numbered document that the repository does not hold', ()
   expect(citing).toEqual([])
 })
 
-test('a comment that cites a rule cites one that is there', () => {
+test('a comment that cites a rule cites an existing one', () => {
   const sources = globSync('{src,netlify/functions,demo}/**/*.{ts,tsx,astro,css}')
   const cited = sources.flatMap((path) =>
     [...read(path).matchAll(/docs\/behaviour\/([\w-]+\.md)(?:, "([^"]+)")?/g)].map(([, page = '', rule = '']) => ({

@@ -79,12 +79,12 @@ test.each(section7)('the contract has %s exactly once', (call) => {
   expect(claimed.filter((candidate) => candidate === shape(call))).toHaveLength(1)
 })
 
-test('no two calls of the contract claim one path, whatever the letter case', () => {
+test('no two calls of the contract have the same path, whatever the letter case', () => {
   const folded = claimed.map((call) => call.toLowerCase())
   expect(new Set(folded).size).toBe(folded.length)
 })
 
-test('what a query must hold it must not hold empty', () => {
+test('a required query value must not be empty', () => {
   const required = Object.entries(schemas).flatMap(([name, schema]) => {
     const query = 'query' in schema && schema.query instanceof z.ZodObject ? schema.query.shape : {}
     return Object.entries<z.ZodType>(query).flatMap(([key, value]) =>

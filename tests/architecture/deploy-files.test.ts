@@ -23,7 +23,7 @@ const own = [
   'SHOP_DOMAIN',
 ]
 
-test('the container, compose.yaml and the units set nothing that the shop does not know', () => {
+test('the container, compose.yaml and the units only set settings that the shop has', () => {
   const named = [
     ...[...read('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, line]) => line?.match(/[A-Z_]+(?==)/g) ?? []),
     ...[...read('compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name ?? ''),
@@ -36,7 +36,7 @@ test('the container, compose.yaml and the units set nothing that the shop does n
   expect(named.filter((name) => !settings.has(name) && !own.includes(name))).toEqual([])
 })
 
-test('what starts the shop is there, and the proxies lead to the port that it listens on', () => {
+test('the start commands exist, and the proxies use the port that the shop listens on', () => {
   const start = 'src/hosts/node/start.ts'
   expect(read(start)).toContain('npm start')
   for (const file of ['Dockerfile', 'deploy/placket.service']) expect(read(file)).toContain(start)
@@ -46,7 +46,7 @@ test('what starts the shop is there, and the proxies lead to the port that it li
   }
 })
 
-test('the container gets everything that the shop needs to build its pages, and no secret', () => {
+test('the container gets everything needed to build the pages, and no secret', () => {
   const left = read('.dockerignore').trim().split('\n')
   expect(left).toEqual(expect.arrayContaining(['.env', '.data', '.git', 'node_modules']))
   for (const needed of ['src', 'public', 'demo', 'netlify', 'astro.config.mjs', 'tsconfig.json']) {
@@ -56,7 +56,7 @@ test('the container gets everything that the shop needs to build its pages, and 
 
 const hasAnalyzer = run('systemd-analyze', ['--version']).status === 0
 
-test.skipIf(!hasAnalyzer)('systemd finds nothing to say about the units', () => {
+test.skipIf(!hasAnalyzer)('systemd has no complaints about the units', () => {
   const units = join(folder, 'units')
   mkdirSync(units)
   const files = readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))
@@ -78,14 +78,14 @@ const backup = (words: string[], env: Record<string, string> = {}) =>
     ...env,
   })
 
-test('a backup that fails leaves no copy, and says why', () => {
+test('a failed backup leaves no copy, and says why', () => {
   const { status, stderr } = backup([])
   expect(status).not.toBe(0)
   expect(stderr).toMatch(/pg_dump/)
   expect(readdirSync(join(folder, 'backups'))).toEqual([])
 })
 
-test('a damaged copy is not brought back', () => {
+test('a damaged copy is not restored', () => {
   const copy = join(folder, 'backups', '2026-01-01T000000Z')
   mkdirSync(copy, { recursive: true })
   writeFileSync(join(copy, 'shop.dump'), 'cut off')
@@ -98,7 +98,7 @@ test('a damaged copy is not brought back', () => {
   }
 })
 
-test('the scripts say what they miss', () => {
+test('the scripts say what is missing', () => {
   expect(backup(['undo'])).toMatchObject({ status: 1, stderr: 'backup: make, drill or restore, not undo\n' })
   expect(backup([], { DATABASE_URL: '' }).stderr).toContain('DATABASE_URL')
   const update = (...words: string[]) =>

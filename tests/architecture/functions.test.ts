@@ -56,7 +56,7 @@ function findFunctions(pathname: string): string[] {
     .map(({ name }) => name)
 }
 
-test('there is one function an area, and those that the host calls', async () => {
+test('there is one function for each area, and those that the host calls', async () => {
   expect((await listFunctions(folder)).map(({ name }) => name).sort()).toEqual(functions)
   expect(packed.map(({ name }) => name).sort()).toEqual(functions)
 })
@@ -66,13 +66,13 @@ test.each(Object.values(endpoints))('$method $path reaches the function $area, a
   for (const spelling of [address, address.toLowerCase()]) expect(findFunctions(spelling)).toEqual([area])
 })
 
-test('no page is taken by a function', async () => {
+test('no page is shadowed by a function', async () => {
   const pages = ['/', '/products', '/product/x', '/category/x', '/search', '/cart', '/checkout', '/order/x', '/account']
   const others = ['/wishlist', '/compare', '/blog', '/blog/x', '/contact', '/bulk-enquiry', '/admin', '/admin/orders']
   expect([...pages, ...others].flatMap(findFunctions)).toEqual([])
 })
 
-test('no package holds the embedded database, or anything of local/', async () => {
+test('no package contains the embedded database, or anything of local/', async () => {
   const bundled: string[] = []
   for (const entry of packed) {
     const files = listFiles(entry.path)
@@ -86,7 +86,7 @@ test('no package holds the embedded database, or anything of local/', async () =
   expect(bundled.sort()).toEqual(functions)
 })
 
-test('sharp is in the packages that take photos, whole enough to work, and in no other', async () => {
+test('sharp is in the packages that take photos, complete enough to work, and in no other', async () => {
   const holders = packed.filter(({ path }) => listFiles(path).some((file) => /[/\\]sharp[/\\]/.test(file)))
   expect(holders.map(({ name }) => name)).toEqual(photographers)
   // Without its native library it throws as it is loaded.

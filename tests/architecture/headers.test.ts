@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageHeaders } from '../../src/hosts/node/security-headers.ts'
 
-test('Netlify sends the same headers with a page as this machine does', () => {
+test('Netlify sends the same headers with a page as the local server', () => {
   const toml = readFileSync('netlify.toml', 'utf8')
   const block = toml.split('[[headers]]').find((part) => part.includes('for = "/*"')) ?? ''
   const sent = Object.fromEntries(

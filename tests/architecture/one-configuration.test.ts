@@ -7,13 +7,13 @@ const sources = globSync('src/{features,site,adapters,api,platform,pages}/**/*.{
   text: readFileSync(path, 'utf8'),
 }))
 
-test('Netlify takes pictures from the same hosts as this machine does by default', () => {
+test('Netlify allows the same picture hosts as the local server by default', () => {
   const [, list = ''] = /remote_images = \[([^\]]*)\]/.exec(readFileSync('netlify.toml', 'utf8')) ?? []
   const hosts = [...list.matchAll(/https:\/\/([^"/]+)\//g)].map(([, host = '']) => host.replaceAll('\\', ''))
   expect(hosts).toEqual(loadConfig({}).IMAGE_HOSTS)
 })
 
-test('a setting has its default in the configuration alone', () => {
+test('only the configuration has defaults of settings', () => {
   const secondDefault = /process\.env(?:\.[A-Z_]+|\['[A-Z_]+'\])\s*(?:\|\||\?\?)\s*(?:'[^']+'|\d)/
   expect(sources.filter(({ text }) => secondDefault.test(text)).map(({ path }) => path)).toEqual(
     // Where the built files are: no setting of the shop.
@@ -21,7 +21,7 @@ test('a setting has its default in the configuration alone', () => {
   )
 })
 
-test("the shop's name stands once", () => {
+test("the shop's name is in one place", () => {
   const named = sources
     .filter(({ text }) => /['"`>](?:[\w ]* )?Placket(?: [\w ]*)?[`'"<]/.test(text))
     .map(({ path }) => path)
@@ -33,7 +33,7 @@ const withoutComments = (text: string) => text.replaceAll(/^[ \t]*(?:\/?\*|\/\/)
 const findIn = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(withoutComments(text))).map(({ path }) => path)
 
-test('the days for a return and the country of a form are settings, with a default in the configuration alone', () => {
+test('return days and the country of forms are settings whose default is only in the configuration', () => {
   expect(findIn(/returnDays(?:: number)? = \d|RETURN_DAYS: .*default/)).toEqual(['src/platform/config.ts'])
   expect(
     findIn(
@@ -42,7 +42,7 @@ test('the days for a return and the country of a form are settings, with a defau
   ).toEqual(['src/platform/config.ts'])
 })
 
-test('pages are built with the settings that the server has', () => {
+test("pages are built with the server's settings", () => {
   expect(readShownSettings({})).toEqual({
     PUBLIC_CURRENCY: 'USD',
     PUBLIC_FORM_COUNTRY: 'US',
@@ -66,6 +66,6 @@ test('pages are built with the settings that the server has', () => {
   )
 })
 
-test('a text says the limit of a file that is checked', () => {
+test('a text names the limit that is checked', () => {
   expect(findIn(/\d+ MB\b/)).toEqual([])
 })

@@ -9,11 +9,11 @@ const rows = readFileSync('tests/README.md', 'utf8')
   .filter(([, number]) => /^\d+$/.test(number ?? ''))
   .map(([, number = '', , shown = '']) => [number, shown] as const)
 
-test('every number from 1 to 37 has one row, and no other has any', () => {
+test('every number from 1 to 37 has one row, and there are no others', () => {
   expect(rows.map(([number]) => number)).toEqual(numbers)
 })
 
-test.each(numbers)('what is named for %s is there', (number) => {
+test.each(numbers)('the tests named for %s exist', (number) => {
   const shown = new Map(rows).get(number) ?? ''
   const files = [...shown.matchAll(/`([^`]+)`/g)].map(([, path]) => `tests/${path}`)
   expect(files.length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ const features = readdirSync('src/features')
 /** What is no feature and has tests all the same: parts of src, and the runner of the tests. */
 const parts = ['site', 'platform', 'hosts', 'runner']
 
-test('tests lie in the room that they test, or in that of the part of src beside the rooms', () => {
+test('tests are in the room that they test, or in the part of src outside the rooms', () => {
   const tests = globSync('tests/{unit,api,races,faults,providers,build,e2e}/**/*.test.ts')
   expect(tests.length).toBeGreaterThan(180)
   const astray = tests.filter((path) => {
@@ -16,7 +16,7 @@ test('tests lie in the room that they test, or in that of the part of src beside
   expect(astray).toEqual([])
 })
 
-test('no file of ours is longer than 250 lines', async () => {
+test('none of our files is longer than 250 lines', async () => {
   const files = globSync('{src,netlify,demo}/**/*.{ts,tsx,astro,css}').filter((path) => !path.endsWith('schema.ts'))
   expect(files.length).toBeGreaterThan(600)
   const lines = await Promise.all(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('the types of the database are those of the migrations', async () => {
+test("the database's types match the migrations", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'placket-types-'))
   const file = join(folder, 'schema.ts')
   await promisify(execFile)(process.execPath, ['src/hosts/local/generate-types.ts', file])

@@ -96,24 +96,24 @@ test.each(planted)('$rule refuses what was planted in $from', ({ rule, from }) =
   expect(breaches).toContainEqual(expect.objectContaining({ rule, from }))
 })
 
-test('what the script of an .astro file imports counts as the browser', () => {
+test("imports in the script of an .astro file count as the browser's", () => {
   expect(breaches).toContainEqual(
     expect.objectContaining({ rule: 'browser-stays-in-the-browser', from: inScript.from }),
   )
 })
 
-test('every wall has had a breach planted', async () => {
+test('every wall has a planted breach', async () => {
   const { default: config } = await import('../../.dependency-cruiser.mjs')
   const names: string[] = config.forbidden.map(({ name }: { name: string }) => name)
   expect(names.filter((name) => !planted.some(({ rule }) => rule === name))).toEqual([])
 })
 
-test('nothing but what was planted goes through a wall', async () => {
+test('nothing but the planted breaches is refused', async () => {
   const places = new Set([...planted.map(({ from }) => from), inScript.from, 'src/platform/pure/slugs.ts'])
   expect(breaches.filter(({ from }) => !places.has(from))).toEqual([])
 })
 
-test('no page takes a name that the API uses', () => {
+test('no page has a name that the API uses', () => {
   const names = readdirSync('src/pages').map((name) => name.replace(/\..*$/, ''))
   expect(names).toEqual(expect.arrayContaining(['index', 'products', 'cart', 'checkout']))
   expect(apiSegments).toContain('product-api')

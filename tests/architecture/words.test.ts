@@ -53,13 +53,13 @@ function listBanned(path: string): string[] {
   return found
 }
 
-test('what is named in code has a word of the field', () => {
+test("names in code use the field's words", () => {
   const paths = globSync('{src,netlify,demo}/**/*.{ts,tsx,astro}').filter((path) => !path.endsWith('schema.ts'))
   expect(paths.length).toBeGreaterThan(600)
   expect(paths.flatMap(listBanned)).toEqual([])
 })
 
-test('the glossary knows the words', () => {
+test('the glossary has the words', () => {
   const glossary = readFileSync('docs/glossary.md', 'utf8')
   for (const word of [
     '`HttpError`',

@@ -15,7 +15,7 @@ async function proveEmail(email: string): Promise<string> {
   return body.verificationToken ?? ''
 }
 
-test('a profile changes what it names; a role in it is ignored', async () => {
+test('a profile changes only the named fields; a role in it is ignored', async () => {
   const { token } = await addPerson(shop())
   const body = { name: 'New Name', email: 'new@example.com', role: 'admin' }
   const changed = await shop().call('changeProfile', { token, body })
@@ -35,7 +35,7 @@ test("another person's proved email is refused", async () => {
   expect(answer).toMatchObject({ status: 409, body: { message: 'User already registered' } })
 })
 
-test('a password is set after a fresh code, opens the account by phone and email, and changes with the old one', async () => {
+test('a password is set after a fresh code, signs in by phone and email, and changes with the old one', async () => {
   const phoneNumber = '+12025550121'
   const token = await signIn(shop(), phoneNumber)
   await shop().call('changeProfile', { token, body: { email: 'password@example.com' } })
@@ -59,7 +59,7 @@ test('a password is set after a fresh code, opens the account by phone and email
   expect(old).toMatchObject({ status: 401, body: { message: 'Wrong email, phone or password' } })
 })
 
-test('who has no password, or no account, gets the same answer as a wrong password', async () => {
+test('no password and no account get the same reply as a wrong password', async () => {
   await signIn(shop(), '+12025550122')
   for (const emailOrPhone of ['+12025550122', '+12025550199', 'nobody@example.com', 'nonsense']) {
     const login = await shop().call('login', { body: { emailOrPhone, password: 'anything at all' } })
@@ -67,7 +67,7 @@ test('who has no password, or no account, gets the same answer as a wrong passwo
   }
 })
 
-test('a forgotten password is set by a code to the email, and signs out everywhere', async () => {
+test('a forgotten password is reset by a code to the email, which signs out everywhere', async () => {
   const token = await signIn(shop(), '+12025550123')
   const email = 'forgot@example.com'
   const own = withProof(await proveEmail(email))
@@ -82,7 +82,7 @@ test('a forgotten password is set by a code to the email, and signs out everywhe
   expect(login).toMatchObject({ status: 200 })
 })
 
-test('whoever reads a mailbox that an account only claims does not get into that account', async () => {
+test('the reader of a mailbox that an account only claims does not get into that account', async () => {
   const token = await signIn(shop(), '+12025550141')
   const email = 'mistyped@example.com'
   const { user } = (await shop().call('changeProfile', { token, body: { email } })).body
@@ -99,7 +99,7 @@ test('whoever reads a mailbox that an account only claims does not get into that
   expect((await shop().call('getUser', { token })).body.user).toMatchObject({ emailVerified: true, hasPassword: true })
 })
 
-test('an email that somebody merely claimed stops neither the check nor the sign-up of its owner', async () => {
+test('a claimed email blocks neither the check nor the sign-up of its owner', async () => {
   const email = 'claimed@example.com'
   const claimant = await signIn(shop(), '+12025550151')
   await shop().call('changeProfile', { token: claimant, body: { email } })
@@ -122,7 +122,7 @@ test('an email that somebody merely claimed stops neither the check nor the sign
   expect(refused).toMatchObject({ status: 409, body: { message: 'User already registered' } })
 })
 
-test('of those who claim one email each signs in with a password of their own, until one proves it', async () => {
+test('people who claim the same email each sign in with their own password, until one proves it', async () => {
   const email = 'shared-claim@example.com'
   const claimants: { id: string; token: string; newPassword: string }[] = []
   for (const phoneNumber of ['+12025550154', '+12025550155']) {
@@ -145,7 +145,7 @@ test('of those who claim one email each signs in with a password of their own, u
   expect(await logIn(first?.newPassword ?? '')).toMatchObject({ status: 401 })
 })
 
-test('an address goes to whoever proves it, never away from whoever proved it, and a new one is unproved', async () => {
+test('an address goes to the person who proves it, is never taken from them, and a changed one is unproved', async () => {
   const email = 'contested@example.com'
   const claimant = await signIn(shop(), '+12025550142')
   await shop().call('changeProfile', { token: claimant, body: { email } })
@@ -176,7 +176,7 @@ test('a signed-in person proves their own address by its code, and no other', as
   }
 })
 
-test("an email's proof sets no password for another email, and a phone's proof none at all", async () => {
+test("an email's proof sets no password for another email, and a phone's proof sets none", async () => {
   const token = await signIn(shop(), '+12025550124')
   await shop().call('changeProfile', { token, body: { email: 'victim@example.com' } })
   const body = { email: 'victim@example.com', newPassword: 'stolen password' }
@@ -186,7 +186,7 @@ test("an email's proof sets no password for another email, and a phone's proof n
   }
 })
 
-test('a number changes with a proof of the new one only, and HEAD and prefetch never change it', async () => {
+test('a number changes only with a proof of the new one, and never by HEAD or prefetch', async () => {
   const token = await signIn(shop(), '+12025550126')
   const second = await signIn(shop(), '+12025550126')
   const params = { x: '+12025550127' }
@@ -204,7 +204,7 @@ test('a number changes with a proof of the new one only, and HEAD and prefetch n
   expect(await shop().call('getUser', { token: second })).toMatchObject({ status: 401 })
 })
 
-test("another person's number is refused, and the proof is not used up by it", async () => {
+test("another person's number is refused without using up the proof", async () => {
   await signIn(shop(), '+12025550128')
   const token = await signIn(shop(), '+12025550129')
   const headers = withProof(await provePhone(shop(), '+12025550128'))
@@ -220,7 +220,7 @@ test.each(['123', 'abcdefghij', '+199999', '0000000000'])('a number like %j gets
   expect(answer).toMatchObject({ status: 400, body: { message: 'Enter a valid number' } })
 })
 
-test('sessions are listed, ended one by one and all together, by their owner alone', async () => {
+test('sessions are listed, ended one by one or all together, by their owner only', async () => {
   const phoneNumber = '+12025550130'
   const [first, second, third] = [
     await signIn(shop(), phoneNumber),
@@ -244,7 +244,7 @@ test('sessions are listed, ended one by one and all together, by their owner alo
   for (const token of [first, third]) expect(await shop().call('getUser', { token })).toMatchObject({ status: 401 })
 })
 
-test('my data holds what is mine and no hash', async () => {
+test('my data contains everything of mine and no hash', async () => {
   const { token } = await addPerson(shop())
   await shop().call('addAddress', { token, body: testAddress })
   const answer = await shop().call('downloadMyData', { token })
@@ -253,7 +253,7 @@ test('my data holds what is mine and no hash', async () => {
   expect(JSON.stringify(answer.body)).not.toMatch(/hash/)
 })
 
-test('a deleted account is gone, its order stays without the person, and an order under way holds it back', async () => {
+test('a deleted account is gone, its orders stay without the person, and an open order prevents deleting it', async () => {
   const { id, token, phone } = await addPerson(shop())
   const variant = await addVariant(shop())
   const ordered = await shop().call('createOrder', {
@@ -277,7 +277,7 @@ test('a deleted account is gone, its order stays without the person, and an orde
   expect(JSON.stringify(order)).not.toContain('Main Street')
 })
 
-test('a session that proved nothing lately deletes no account', async () => {
+test('a session without a recent proof cannot delete its account', async () => {
   const { id, token } = await addPerson(shop())
   const { db } = shop().deps
   await db.updateTable('sessions').set({ verified_at: null }).where('user_id', '=', id).execute()

@@ -8,7 +8,7 @@ const add = (token: string, over: object = {}) =>
   shop().call('addAddress', { token, body: { ...testAddress, ...over } })
 const list = async (token: string) => (await shop().call('listAddresses', { token })).body.addresses
 
-test('an address is kept as it was written, its phone as E.164', async () => {
+test('an address is stored as written, its phone as E.164', async () => {
   const { token } = await addPerson(shop())
   const added = await add(token, { line2: 'Flat 3', phone: '(202) 555-0123' })
   expect(added).toMatchObject({
@@ -18,7 +18,7 @@ test('an address is kept as it was written, its phone as E.164', async () => {
   expect(await list(token)).toEqual([added.body.address])
 })
 
-test('the first is the default; another one may become it; the newest takes over from a removed one', async () => {
+test('the first is the default; another may become it; the newest replaces a removed default', async () => {
   const { token } = await addPerson(shop())
   const first = (await add(token)).body.address
   const second = (await add(token)).body.address
@@ -37,14 +37,14 @@ test('the first is the default; another one may become it; the newest takes over
   ])
 })
 
-test('the default stays one when it is changed without a word of it', async () => {
+test('the default stays when an update does not mention it', async () => {
   const { token } = await addPerson(shop())
   const { id } = (await add(token)).body.address
   const body = { ...testAddress, isDefault: false }
   expect((await shop().call('updateAddress', { token, params: { id }, body })).body.address.isDefault).toBe(true)
 })
 
-test("another person's address gets 404 like an absent or malformed one, and stays as it is", async () => {
+test("another person's address gets 404 like an absent or malformed one, and does not change", async () => {
   const owner = await addPerson(shop())
   const { token } = await addPerson(shop())
   const { id } = (await add(owner.token)).body.address
@@ -78,7 +78,7 @@ test.each([
   expect(await add(token, over)).toMatchObject({ status: 400, body: { message } })
 })
 
-test('an order whose address is to be kept leaves it in the account once, as the one that is filled in next time', async () => {
+test("an order's address is saved in the account once, and is the one filled in next time", async () => {
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop())
   const place = async (address: object, saveAddress?: boolean) => {

@@ -5,7 +5,7 @@ import { provePhone, readCode } from '../../support/sign-in.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
 
-test('a password opens an admin session that may read; writing asks for a code first', async () => {
+test('a password opens an admin session for reading; writing needs a code first', async () => {
   const { token, phone } = await addPerson(shop(), { role: 'admin' })
   await shop().call('changePassword', {
     token,
@@ -26,7 +26,7 @@ test('a password opens an admin session that may read; writing asks for a code f
   expect((await toggle()).status).not.toBe(403)
 })
 
-test('an admin whose proof is old is asked for a fresh one, and a code gives it', async () => {
+test('an admin whose proof is old is asked for a fresh one, and a code provides it', async () => {
   const { id, token, phone } = await addPerson(shop(), { role: 'admin' })
   const { db } = shop().deps
   await db

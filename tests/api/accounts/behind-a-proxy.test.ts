@@ -61,7 +61,7 @@ describe.each(proxyNames)('behind %s', (name) => {
     expect(elsewhere.status).toBe(200)
   })
 
-  test('nobody behind it reads the outbox', async () => {
+  test('nobody behind it can read the outbox', async () => {
     expect((await fetch(`${proxy.url}/dev/outbox`)).status).toBe(404)
   })
 })

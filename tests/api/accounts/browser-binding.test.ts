@@ -37,7 +37,7 @@ test('another browser without the cookie has no proof', async () => {
   expect(answer).toMatchObject({ status: 401, body: { message: 'Verification required' } })
 })
 
-test('ectoken is readable by the page for 100 days, its binding is not, and both are Secure', async () => {
+test('the page can read ectoken for 100 days, but not its binding, and both are Secure', async () => {
   const { lines } = readCookies((await signInByBrowser('+12025550163')).headers)
   const token = lines.find((line) => line.startsWith('ectoken=')) ?? ''
   const binding = lines.find((line) => line.startsWith('placket_binding=')) ?? ''
@@ -68,12 +68,12 @@ test('an ectoken copied to another browser opens nothing', async () => {
   }
 })
 
-test('the cookie alone is no login: without the bearer there is no CSRF to forge', async () => {
+test('the cookie alone does not sign in: without the bearer there is no CSRF to forge', async () => {
   const { sent: cookie } = readCookies((await signInByBrowser('+12025550165')).headers)
   expect(await shop().call('getUser', { headers: { ...browser, cookie } })).toMatchObject({ status: 401 })
 })
 
-test('logout takes both cookies and the session', async () => {
+test('signing out removes both cookies and the session', async () => {
   const login = await signInByBrowser('+12025550166')
   const { sent: cookie } = readCookies(login.headers)
   const headers = { ...browser, cookie }
@@ -82,7 +82,7 @@ test('logout takes both cookies and the session', async () => {
   expect(await shop().call('getUser', { token: login.body.token, headers })).toMatchObject({ status: 401 })
 })
 
-test('a code of ten minutes and a second is dead, one of nine minutes and 59 seconds lives', async () => {
+test('a code of ten minutes and a second is expired, one of nine minutes and 59 seconds is valid', async () => {
   const age = (phoneNumber: string, seconds: number) =>
     sql`UPDATE otp_challenges SET expires_at = expires_at - make_interval(secs => ${seconds}) WHERE destination = ${phoneNumber}`.execute(
       shop().deps.db,
@@ -98,7 +98,7 @@ test('a code of ten minutes and a second is dead, one of nine minutes and 59 sec
   }
 })
 
-test('a proof of five minutes and a second is dead', async () => {
+test('a proof of five minutes and a second is expired', async () => {
   const phoneNumber = '+12025550169'
   const { sent: cookie } = readCookies((await verify(phoneNumber)).headers)
   await sql`UPDATE otp_challenges SET proof_expires_at = proof_expires_at - interval '301 seconds' WHERE destination = ${phoneNumber}`.execute(
@@ -111,7 +111,7 @@ test('a proof of five minutes and a second is dead', async () => {
   expect(login).toMatchObject({ status: 401, body: { message: 'Verification required' } })
 })
 
-test('a session of 100 days is over', async () => {
+test('a session ends after 100 days', async () => {
   const login = await signInByBrowser('+12025550170')
   const headers = { ...browser, cookie: readCookies(login.headers).sent }
   await sql`UPDATE sessions SET expires_at = expires_at - interval '100 days 1 second'`.execute(shop().deps.db)

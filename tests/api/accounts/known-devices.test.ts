@@ -43,14 +43,14 @@ async function forgetHits(rule: string) {
   await shop().deps.db.deleteFrom('throttles').where('key', 'like', `${rule}:%`).execute()
 }
 
-test('five codes that strangers send do not keep the number from the device of its owner', async () => {
+test("five codes sent by strangers do not block the number for its owner's device", async () => {
   const { phoneNumber, device } = await addOwner()
   for (let index = 0; index < 5; index += 1) expect((await send(openStranger(), phoneNumber)).status).toBe(200)
   expect(await send(openStranger(), phoneNumber)).toMatchObject(tooMany)
   expect(await device.signIn(phoneNumber)).toMatch(/.{20}/)
 })
 
-test("strangers neither replace nor use up the code of its owner's device, and cannot guess at it", async () => {
+test("strangers can neither replace, use up nor guess the code of the owner's device", async () => {
   const { phoneNumber, device } = await addOwner()
   await send(device, phoneNumber)
   const own = await readCode(shop(), phoneNumber)
@@ -64,7 +64,7 @@ test("strangers neither replace nor use up the code of its owner's device, and c
   expect(await guess(device, phoneNumber, own)).toMatchObject({ status: 200 })
 })
 
-test('ten wrong passwords of strangers do not keep the owner out on a known device', async () => {
+test('ten wrong passwords by strangers do not lock out the owner on a known device', async () => {
   const { phoneNumber, device } = await addOwner()
   for (let index = 0; index < 10; index += 1)
     expect((await logIn(openStranger(), phoneNumber, 'wrong')).status).toBe(401)
@@ -74,14 +74,14 @@ test('ten wrong passwords of strangers do not keep the owner out on a known devi
   expect(await logIn(device, phoneNumber, password)).toMatchObject(tooMany)
 }, 60_000)
 
-test('a device is known for those alone who signed in on it', async () => {
+test('a device is known only for the people who signed in on it', async () => {
   const { phoneNumber } = await addOwner()
   const { device: neighbour } = await addOwner()
   for (let index = 0; index < 5; index += 1) await send(openStranger(), phoneNumber)
   expect(await send(neighbour, phoneNumber)).toMatchObject(tooMany)
 })
 
-test('who signs out everywhere makes every other device a stranger', async () => {
+test('signing out everywhere makes all other devices strangers', async () => {
   const { phoneNumber, device } = await addOwner()
   const phone = openDevice(shop(), '203.0.113.250')
   const token = await phone.signIn(phoneNumber)
@@ -91,7 +91,7 @@ test('who signs out everywhere makes every other device a stranger', async () =>
   expect(await send(phone, phoneNumber)).toMatchObject({ status: 200 })
 })
 
-test('right passwords and codes use up nothing', async () => {
+test('correct passwords and codes use up nothing', async () => {
   await shop().deps.db.deleteFrom('throttles').execute()
   const { phoneNumber, device } = await addOwner()
   for (let index = 0; index < 11; index += 1) expect((await logIn(device, phoneNumber, password)).status).toBe(200)
@@ -105,7 +105,7 @@ test('right passwords and codes use up nothing', async () => {
   expect(used).toEqual([])
 }, 60_000)
 
-test('a number is guessed at 25 times a day, over however many codes and addresses', async () => {
+test('a number allows 25 guesses a day, over any number of codes and addresses', async () => {
   const { phoneNumber, device } = await addOwner()
   const guesses: number[] = []
   for (let code = 0; code < 6; code += 1) {
@@ -129,7 +129,7 @@ test('a number is guessed at 25 times a day, over however many codes and address
   expect(await guess(openStranger(), phoneNumber, await readCode(shop(), phoneNumber))).toMatchObject({ status: 200 })
 })
 
-test('past the ceiling of a country a new person elsewhere still gets a code, and one address few more', async () => {
+test("above a country's ceiling a new person elsewhere still gets a code, and one address only a few more", async () => {
   await countHit(shop().deps, { ...sendPerCountry, cost: sendPerCountry.limit }, 'US')
   const flood = openDevice(shop(), '198.51.100.1')
   const statuses: number[] = []

@@ -28,7 +28,7 @@ async function change(token: string, next: string) {
   return shop().call('changeNumber', { params: { x: next }, token, headers })
 }
 
-test('a session of a password changes no number by the proof of another one, and may do no more than before', async () => {
+test('a session opened by a password cannot change the number by proving the new one, and gains no rights', async () => {
   const admin = await addUnproved({ role: 'admin' })
   expect(await change(admin.token, '+12025550301')).toMatchObject({
     status: 403,
@@ -38,7 +38,7 @@ test('a session of a password changes no number by the proof of another one, and
   expect(await shop().call('toggleAnnouncement', { body: {}, token: admin.token })).toMatchObject({ status: 403 })
 })
 
-test('with a code to the present number it changes, once the new one is proved too', async () => {
+test('with a code to the current number it changes, once the new one is proved too', async () => {
   const person = await addUnproved()
   expect((await shop().call('getUser', { token: person.token })).body.verifiedRecently).toBe(false)
   await shop().call('sendOtp', { body: { phoneNumber: person.phone } })
@@ -51,7 +51,7 @@ test('with a code to the present number it changes, once the new one is proved t
   expect(await phoneOf(person.id)).toBe('+12025550302')
 })
 
-test('the change itself proves nothing anew: what was proved hours ago stays as old', async () => {
+test('the change itself is not a fresh proof', async () => {
   const { id, token } = await addPerson(shop())
   const { db } = shop().deps
   const proved = new Date(Date.now() - 11 * 60 * 60 * 1000)
@@ -61,7 +61,7 @@ test('the change itself proves nothing anew: what was proved hours ago stays as 
   expect(session?.verified_at).toEqual(proved)
 })
 
-test('every other session ends', async () => {
+test('all other sessions end', async () => {
   const here = await signIn(shop(), '+12025550304')
   const elsewhere = await signIn(shop(), '+12025550304')
   expect(await change(here, '+12025550305')).toMatchObject({ status: 200 })
@@ -69,7 +69,7 @@ test('every other session ends', async () => {
   expect(await shop().call('getUser', { token: here })).toMatchObject({ status: 200 })
 })
 
-test('the old number and the email are told, and only of a change that was made', async () => {
+test('the old number and the email are notified, and only of a completed change', async () => {
   const { id, token, phone } = await addPerson(shop())
   const { email } = await shop()
     .deps.db.selectFrom('users')

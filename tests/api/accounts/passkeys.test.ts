@@ -21,7 +21,7 @@ async function startLogin(): Promise<string> {
   return (await shop().call('startPasskeyLogin')).body.options.challenge
 }
 
-test('a passkey made by a person signs them in without a code', async () => {
+test('a passkey signs its person in without a code', async () => {
   const { id, token } = await addPerson(shop())
   const { authenticator, added } = await addPasskey(token)
   expect(added).toMatchObject({ status: 201, body: { passkey: { id: authenticator.id, name: 'Phone' } } })
@@ -31,7 +31,7 @@ test('a passkey made by a person signs them in without a code', async () => {
   expect(await shop().call('isLoginCheck', { token: login.body.token })).toMatchObject({ status: 200 })
 })
 
-test('an answer works once, and its challenge too', async () => {
+test('a response works once, and so does its challenge', async () => {
   const { token } = await addPerson(shop())
   const { authenticator } = await addPasskey(token)
   const challenge = await startLogin()
@@ -42,7 +42,7 @@ test('an answer works once, and its challenge too', async () => {
   expect(await shop().call('passkeyLogin', { body: { response: again } })).toMatchObject(refused)
 })
 
-test('an answer made on another site, for a made-up challenge, or by an unknown key is refused', async () => {
+test('a response from another site, for a made-up challenge, or by an unknown key is refused', async () => {
   const { token } = await addPerson(shop())
   const { authenticator } = await addPasskey(token)
   const elsewhere = createAuthenticator({ rpID: 'localhost', origin: 'https://evil.example' })
@@ -77,7 +77,7 @@ test("one person's challenge registers no passkey for another, and a passkey bel
   expect((await addPasskey(stranger.token, authenticator)).added).toMatchObject(refused)
 })
 
-test('passkeys are listed and removed by their owner alone, and a removed one opens nothing', async () => {
+test('passkeys are listed and removed only by their owner, and a removed one does not sign in', async () => {
   const owner = await addPerson(shop())
   const stranger = await addPerson(shop())
   const { authenticator } = await addPasskey(owner.token)
@@ -89,7 +89,7 @@ test('passkeys are listed and removed by their owner alone, and a removed one op
   expect(await shop().call('passkeyLogin', { body: { response } })).toMatchObject(refused)
 })
 
-test('a session that proved nothing lately adds no passkey', async () => {
+test('a session without a recent proof cannot add a passkey', async () => {
   const { id, token } = await addPerson(shop())
   await shop().deps.db.updateTable('sessions').set({ verified_at: null }).where('user_id', '=', id).execute()
   expect(await shop().call('startPasskey', { token })).toMatchObject({
@@ -98,7 +98,7 @@ test('a session that proved nothing lately adds no passkey', async () => {
   })
 })
 
-test('client data that is no JSON is refused', async () => {
+test('client data that is not JSON is refused', async () => {
   const response = createAuthenticator({ rpID: 'localhost', origin }).authenticate('eA')
   const broken = { ...response, response: { ...response.response, clientDataJSON: 'bm8' } }
   expect(await shop().call('passkeyLogin', { body: { response: broken } })).toMatchObject(refused)

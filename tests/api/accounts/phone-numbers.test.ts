@@ -19,13 +19,13 @@ function findRefused(rows: Record<string, string>[]) {
   })
 }
 
-test('numbers of many countries become their E.164, but for a premium rate', () => {
+test('numbers of many countries become E.164, except premium-rate ones', () => {
   const rows: Record<string, string>[] = parse(readFileSync('tests/fixtures/phone-numbers.csv'), { columns: true })
   expect(rows.length).toBeGreaterThan(10)
   expect(findRefused(rows).map(({ region, type }) => `${region} ${type}`)).toEqual(['GB premiumRate'])
 })
 
-test('every real number that a shop of its country takes is its E.164', overShared(vectors), () => {
+test('every real number that a shop in its country accepts becomes E.164', overShared(vectors), () => {
   const rows: Record<string, string>[] = parse(readFileSync(vectors ?? ''), { columns: true })
   const refused = findRefused(rows)
   // Refused: premium rates, numbers of no country (001), and two examples that their own metadata calls invalid.
@@ -60,11 +60,11 @@ test.each([
   '+999123456789',
   '2025550123 ext. 5',
   'call 2025550123 now',
-])('%j is no number', (typed) => {
+])('%j is not a number', (typed) => {
   expect(normalisePhone(typed, 'US')).toBeNull()
 })
 
-test('a new area code is taken by its shape', () => {
+test('a number in a new area code is accepted by its shape', () => {
   expect(normalisePhone('(555) 555-0100', 'US')?.number).toBe('+15555550100')
 })
 
@@ -86,7 +86,7 @@ test.each(['+12025550123', '+14165550123', '+442071234567', '+919876543210'])(
   },
 )
 
-test('a number is answered for, not asked about: known and unknown get the same from send-otp', async () => {
+test('send-otp does not reveal whether a number is known: known and unknown get the same', async () => {
   const known = '+12025550141'
   await shop().deps.db.insertInto('users').values({ phone: known }).execute()
   const answers = await Promise.all(

@@ -24,7 +24,7 @@ async function dumpDatabase(): Promise<string> {
   return parts.join('\n')
 }
 
-test('a dump of the database holds no token, no proof and no code, and what it holds opens nothing', async () => {
+test('a dump of the database contains no token, proof or code, and nothing in it signs in', async () => {
   const phoneNumber = '+12025550151'
   const token = await signIn(shop(), phoneNumber)
   const proof = await provePhone(shop(), phoneNumber)

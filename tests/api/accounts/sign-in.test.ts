@@ -5,7 +5,7 @@ import { provePhone, readCode, signIn, wrongCode } from '../../support/sign-in.t
 const shop = provideShop({ THROTTLES: 'false' })
 const withProof = (proof: string) => ({ 'x-verification-token': proof })
 
-test('a known number signs in by a code, and the token opens what is theirs', async () => {
+test('a known number signs in by a code, and the token gives access to its account', async () => {
   const phoneNumber = '+12025550101'
   const sent = await shop().call('sendOtp', { body: { phoneNumber } })
   expect(sent).toMatchObject({ status: 200, body: { message: 'OTP sent successfully' } })
@@ -21,7 +21,7 @@ test('a known number signs in by a code, and the token opens what is theirs', as
   expect(check).toMatchObject({ status: 200, body: { success: true, user: { phoneNumber, role: 'shopper' } } })
 })
 
-test('a sign-up with a proof makes a user, and a second one for the number is refused', async () => {
+test('a sign-up with a proof creates a user, and a second one for the number is refused', async () => {
   const body = { name: 'Test Person', email: 'sign-up@example.com', phoneNumber: '+12025550102' }
   const first = await shop().call('signUp', { body, headers: withProof(await provePhone(shop(), body.phoneNumber)) })
   expect(first).toMatchObject({ status: 201, body: { message: 'Signup successful', user: { email: body.email } } })
@@ -77,7 +77,7 @@ test('a resend kills the old code, and a code works once', async () => {
 })
 
 test.each(['1', '12345', '1234567', 'abcdef', '12 456', '９９９９９９', 'x'.repeat(300)])(
-  'what is no code, such as %j, is refused like a wrong one',
+  'input that cannot be a code, such as %j, is refused like a wrong one',
   async (otp) => {
     const phoneNumber = '+12025550108'
     const refused = { status: 400, body: { message: 'Invalid or expired code' } }

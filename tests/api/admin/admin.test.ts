@@ -49,7 +49,7 @@ test('products of every status are listed, sorted, searched, filtered and paged'
   expect(await list({ status: 'no such', sort: '; DROP' })).toMatchObject({ total: 3 })
 })
 
-test('an edit changes what it names, sanitises, renews the search and leaves an audit row', async () => {
+test('an edit changes only the named fields, sanitises, updates the search and adds an audit row', async () => {
   const { body } = await shop().call('listAllProducts', { query: { query: 'mill' }, token: admin.token })
   const params = { id: body.products[0]?.id ?? '' }
   const change = { name: 'Loom Shirt', description: '<p onclick="x()">Soft<script>1</script></p>', tags: ['brushed'] }
@@ -67,14 +67,14 @@ test('an edit changes what it names, sanitises, renews the search and leaves an 
   expect(rows[0]).toMatchObject({ actor_id: admin.id, before: { name: 'Mill Shirt' }, after: { name: 'Loom Shirt' } })
 })
 
-test('a product cannot be put into a category that is not there', async () => {
+test('a product cannot be moved to a category that does not exist', async () => {
   const params = { id: (await readVariants())[0]?.productId ?? '' }
   for (const categoryId of ['999999', 'x']) {
     expect((await shop().call('updateProduct', { params, body: { categoryId }, token: admin.token })).status).toBe(400)
   }
 })
 
-test('prices and stock are saved in bulk, and stock that comes in counts as received', async () => {
+test('prices and stock are saved in bulk, and added stock counts as received', async () => {
   const [first, two] = await readVariants({ query: 'quay', sort: '-stock' })
   if (!first || !two) throw new Error('The shop has two such variants')
   const saved = await update([
@@ -101,7 +101,7 @@ test('prices and stock are saved in bulk, and stock that comes in counts as rece
   expect(body.product).toMatchObject({ finalPrice: 75.5, price: 90 })
 })
 
-test('one bad row: every fault is named and nothing is written', async () => {
+test('with one bad row every error is listed and nothing is written', async () => {
   const [first, two] = await readVariants({ query: 'quay', sort: 'sku' })
   if (!first || !two) throw new Error('The shop has two such variants')
   const before = await shop().deps.db.selectFrom('variants').selectAll().orderBy('id').execute()
@@ -135,7 +135,7 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('only a change that pages show has them built anew', async () => {
+test('only a change that pages show causes a rebuild', async () => {
   const [variant] = await readVariants({ query: 'loom' })
   if (!variant) throw new Error('The shop has such a variant')
   const before = await readVersion()
@@ -145,7 +145,7 @@ test('only a change that pages show has them built anew', async () => {
   expect(await readVersion()).not.toBe(before)
 })
 
-test('the table of variants shows what is low and what is sold out', async () => {
+test('the table of variants shows low and sold-out stock', async () => {
   const variants = await readVariants({ sort: 'stock' })
   const soldOut = (await readVariants({ stock: 'none' })).map(({ stock }) => stock)
   expect(soldOut.length).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ test('the table of variants shows what is low and what is sold out', async () =>
   expect((await readVariants({ stock: 'low' })).map(({ id }) => id)).toEqual([variant.id])
 })
 
-test('an admin whose proof is old may read, and is asked to confirm by code before a write', async () => {
+test('an admin whose proof is old may read, and must confirm by code before a write', async () => {
   const tired = await addPerson(shop(), { role: 'admin' })
   const age = (hours: number) =>
     sql`UPDATE sessions SET verified_at = now() - make_interval(hours => ${hours}) WHERE user_id = ${tired.id}`.execute(
@@ -177,18 +177,18 @@ test('an admin whose proof is old may read, and is asked to confirm by code befo
   expect(await auditOf('site')).toEqual(before)
 })
 
-test('today counts what waits', async () => {
+test('today counts what is waiting', async () => {
   const { body } = await shop().call('readToday', { token: admin.token })
   expect(body).toMatchObject({ ordersToPack: 0, returnsOpen: 0, reviewsPending: 0, enquiriesNew: 0, variantsLow: 1 })
 })
 
-test('sales have one entry a day, the last one today', async () => {
+test('sales have one entry for each day, the last one today', async () => {
   const { body } = await shop().call('listSales', { query: { days: '7' }, token: admin.token })
   expect(body.days).toHaveLength(7)
   expect(body.days.at(-1)).toMatchObject({ day: new Date().toISOString().slice(0, 10), orders: 0, revenue: 0 })
 })
 
-test('publishing tells what is live, and Publish now asks for one build', async () => {
+test('publishing shows what is live, and Publish now requests one build', async () => {
   const { db } = shop().deps
   await sql`INSERT INTO builds (catalogue_version, result, finished_at) SELECT version, 'live', now() FROM catalogue_state`.execute(
     db,
@@ -203,7 +203,7 @@ test('publishing tells what is live, and Publish now asks for one build', async 
   expect(builds.filter(({ result }) => result === 'requested')).toHaveLength(1)
 })
 
-test('a role is given and taken, but nobody takes their own', async () => {
+test('a role is granted and removed, but nobody removes their own', async () => {
   const change = (id: string, role: 'shopper' | 'admin') =>
     shop().call('changeRole', { params: { id }, body: { role }, token: admin.token })
   expect((await change(shopper.id, 'admin')).body.person).toMatchObject({ role: 'admin', name: 'Sam Shopper' })
@@ -216,7 +216,7 @@ test('a role is given and taken, but nobody takes their own', async () => {
   expect(body.people.map(({ id }) => id)).toEqual([admin.id])
 })
 
-test('the audit log says who changed what, newest first', async () => {
+test('the audit log lists who changed what, newest first', async () => {
   const { body } = await shop().call('listAudit', { query: { entity: 'person' }, token: admin.token })
   expect(body.entries).toMatchObject([
     { actor: 'Ada Admin', action: 'changed role', before: { role: 'admin' }, after: { role: 'shopper' } },

@@ -61,7 +61,7 @@ test.each<[EndpointName, object, string, string]>([
   expect(answer).toMatchObject({ status: 400, body: { message: `${field} ${problem}`, faults: [{ field, problem }] } })
 })
 
-test('what is missing is named beside the text for it', async () => {
+test('missing fields are named besides their message', async () => {
   expect(await shop().call('createBanner', { body: { title: ' ', imageAlt: 'x' }, token })).toMatchObject({
     status: 400,
     body: {
@@ -74,14 +74,14 @@ test('what is missing is named beside the text for it', async () => {
   })
 })
 
-test('an update is judged with what it leaves as it is', async () => {
+test('an update is checked together with the values it keeps', async () => {
   const { id } = (await shop().call('createBanner', { body: { ...banner, startsAt: later }, token })).body.banner
   const update = (body: object) => shop().call('updateBanner', { params: { id }, body, token })
   expect(await update({ endsAt: earlier })).toMatchObject({ status: 400, body: { faults: [{ field: 'endsAt' }] } })
   expect((await update({ endsAt: earlier, startsAt: null })).status).toBe(200)
 })
 
-test('no call of the merchant answers a wrong body with "Malformed request"', async () => {
+test('no admin call answers an invalid body with "Malformed request"', async () => {
   const writes = Object.entries(endpoints).filter(([, { who, method }]) => who === 'admin' && method !== 'GET')
   expect(writes.length).toBeGreaterThan(20)
   const refused = new Set<string>()

@@ -76,7 +76,7 @@ const kinds: { [name: string]: Kind } = {
   },
 }
 
-test.each(Object.entries(kinds))('two editors of one %s: the later is told what changed', async (_name, kind) => {
+test.each(Object.entries(kinds))('two editors of one %s: the later one learns what changed', async (_name, kind) => {
   const record = await kind.read()
   const params = { id: record.id }
   const [field, value] = kind.theirs
@@ -100,14 +100,14 @@ test.each(Object.entries(kinds))('two editors of one %s: the later is told what 
   expect((await save(ada, kind.yours, undefined)).status).toBe(200)
 })
 
-test('both values of a field that both changed are told', async () => {
+test('both values of a field changed by both are shown', async () => {
   const { id, version } = await make('createBanner', 'banner', banner)
   await call('updateBanner', { params: { id }, body: { title: 'Wool', version }, token: ada })
   const { body } = await call('updateBanner', { params: { id }, body: { title: 'Silk', version }, token: bob })
   expect(body['changes']).toEqual([{ field: 'title', theirs: 'Wool', yours: 'Silk' }])
 })
 
-test('two editors who save at the same instant: one is told', async () => {
+test('when two editors save at the same moment, one gets a conflict', async () => {
   const { id, version } = await make('createBanner', 'banner', banner)
   const answers = await Promise.all(
     [ada, bob].map((token, place) =>
@@ -117,7 +117,7 @@ test('two editors who save at the same instant: one is told', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('the announcement, a review, an enquiry, a role and a price too', async () => {
+test('the announcement, a review, an enquiry, a role and a price work the same way', async () => {
   const { db } = shop().deps
   const text = (await call('saveAnnouncement', { body: { text: 'One' }, token: ada })).body['announcement'] as Record
   await call('saveAnnouncement', { body: { text: 'Two', version: text.version }, token: ada })

@@ -7,7 +7,7 @@ const shop = provideShop()
 const quantitiesOf = (items: { variantId: string; quantity: number }[]) =>
   Object.fromEntries(items.map(({ variantId, quantity }) => [variantId, quantity]))
 
-test("a cart item has its product and quantity, at its variant's price, and the total adds up", async () => {
+test("a cart item has its product and quantity at its variant's price, and the total adds up", async () => {
   const { token } = await addPerson(shop())
   const cheap = await addVariant(shop(), { priceCents: 4950 })
   const dear = await addVariant(shop(), { priceCents: 6000, productId: cheap.productId })
@@ -22,7 +22,7 @@ test("a cart item has its product and quantity, at its variant's price, and the 
   ])
 })
 
-test('ten of a product are the most, across its variants; at ten an add does nothing', async () => {
+test('a product is limited to ten across its variants; at ten an add does nothing', async () => {
   const { token } = await addPerson(shop())
   const first = await addVariant(shop())
   const second = await addVariant(shop(), { productId: first.productId })
@@ -54,7 +54,7 @@ test.each(['999999999', 'no-id', '0', '-1', '99999999999999999999'])('a variant 
   expect(await shop().call('addToCart', { token, body: { variantId } })).toMatchObject({ status: 404 })
 })
 
-test('an item goes, and the cart is emptied', async () => {
+test('an item is removed, and the cart is emptied', async () => {
   const { token } = await addPerson(shop())
   const first = await addVariant(shop())
   const second = await addVariant(shop())
@@ -91,7 +91,7 @@ test('a product that is no longer sold leaves the cart and the lists', async () 
   expect(await shop().call('addToCart', { token, body: { variantId } })).toMatchObject({ status: 404 })
 })
 
-test('two devices merge into one cart, clamped to ten, and a repeated merge changes nothing', async () => {
+test('two devices merge into one cart of at most ten, and a repeated merge changes nothing', async () => {
   const { token } = await addPerson(shop())
   const first = await addVariant(shop())
   const second = await addVariant(shop(), { productId: first.productId })
@@ -114,7 +114,7 @@ test('two devices merge into one cart, clamped to ten, and a repeated merge chan
   }
 })
 
-test('a merge keeps what it can and leaves behind what does not exist', async () => {
+test('a merge keeps what it can and drops what does not exist', async () => {
   const { token } = await addPerson(shop())
   const { id: variantId, productId } = await addVariant(shop())
   const merged = await shop().call('mergeCart', {
@@ -133,7 +133,7 @@ test('a merge keeps what it can and leaves behind what does not exist', async ()
   expect(merged.body.wishlist.map(({ id }) => id)).toEqual([productId])
 })
 
-test('compare stays at four when lists merge, the first four that came', async () => {
+test('when lists merge, compare keeps the first four', async () => {
   const { token } = await addPerson(shop())
   const ids: string[] = []
   for (let count = 0; count < 6; count += 1) ids.push((await addVariant(shop())).productId)
@@ -142,7 +142,7 @@ test('compare stays at four when lists merge, the first four that came', async (
   expect(body.compare.map(({ id }) => id)).toEqual(ids.slice(0, 4))
 })
 
-test('a duplicate in a list is refused, and a fifth to compare', async () => {
+test('a duplicate in a list is refused, and so is a fifth product to compare', async () => {
   const { token } = await addPerson(shop())
   const save = (productId: string) =>
     shop().call('saveToList', { token, params: { list: 'compare' }, body: { productId } })

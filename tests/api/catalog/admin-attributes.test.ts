@@ -23,7 +23,7 @@ const create = (body: object) => shop().call('createAttribute', { token, body: b
 const give = async (attributes: Record<string, string[]>) =>
   shop().call('updateProduct', { token, params: { id: await findProduct() }, body: { attributes } })
 
-test('an attribute made in the admin is a filter, a row in compare and a searched word, without code', async () => {
+test('an attribute added in the admin is a filter, a row in compare and searchable, without code', async () => {
   const { db } = shop().deps
   const values = [{ label: 'Twill' }, { label: 'Herringbone Zephyrine' }]
   const made = await create({ label: 'Weave type', kind: 'choice', values })
@@ -48,7 +48,7 @@ test('an attribute made in the admin is a filter, a row in compare and a searche
   expect(await search('zephyrine weave shirt')).toBe(1)
 })
 
-test('a value keeps its products and its address under another name, and its words follow', async () => {
+test('a renamed value keeps its products and its address, and its search words follow', async () => {
   const { attributes } = (await shop().call('listAttributes', { token })).body
   const weave = attributes.find(({ key }) => key === 'weave-type')
   const renamed = [{ value: 'herringbone-zephyrine', label: 'Fishbone' }, { label: 'Twill' }]
@@ -71,7 +71,7 @@ test('a value keeps its products and its address under another name, and its wor
   expect(again.status).toBe(409)
 })
 
-test('a value that products have can not be taken away', async () => {
+test('a value that products have cannot be deleted', async () => {
   const kept = await shop().call('updateAttribute', { token, params: { id: 'weave-type' }, body: { values: [] } })
   expect(kept).toMatchObject({
     status: 400,
@@ -79,7 +79,7 @@ test('a value that products have can not be taken away', async () => {
   })
 })
 
-describe('what does not fit is told at its field, and nothing is saved', () => {
+describe('an invalid value is reported at its field, and nothing is saved', () => {
   test.each([
     [{ label: '', kind: 'choice' }, 'label'],
     [{ label: 'Brand', kind: 'choice' }, 'label'],
@@ -113,7 +113,7 @@ describe('what does not fit is told at its field, and nothing is saved', () => {
   })
 })
 
-test('of two editors of a product, the later is told of an attribute that changed meanwhile', async () => {
+test('the later of two editors of a product learns which attribute changed meanwhile', async () => {
   const params = { id: await findProduct() }
   const { version } = (await shop().call('readProduct', { token, params })).body.product
   await give({ collar: ['Mandarin'] })
@@ -121,7 +121,7 @@ test('of two editors of a product, the later is told of an attribute that change
   expect(late).toMatchObject({ status: 409, body: { changes: [{ field: 'attributes.collar', theirs: ['Mandarin'] }] } })
 })
 
-test('facets stand in the order that the merchant gave them, and a list that is not whole changes nothing', async () => {
+test("facets are in the merchant's order, and an incomplete list changes nothing", async () => {
   const read = async () =>
     (await shop().call('listFacets')).body.facets.map(({ key, label, shown }) => ({ key, label, shown }))
   const turned = (await read()).toReversed().map((facet) => ({ ...facet, shown: facet.key !== 'brand' }))
@@ -131,7 +131,7 @@ test('facets stand in the order that the merchant gave them, and a list that is 
   expect(await read()).toEqual(turned)
 })
 
-test('a deleted attribute goes from products and from the filters', async () => {
+test('a deleted attribute disappears from products and filters', async () => {
   expect((await shop().call('deleteAttribute', { token, params: { id: 'weave-type' } })).status).toBe(200)
   expect((await shop().call('deleteAttribute', { token, params: { id: 'weave-type' } })).status).toBe(404)
   const { facets } = (await shop().call('listFacets')).body

@@ -27,14 +27,14 @@ async function write(change: Partial<Record<'fit' | 'cloth', string | null>> & {
   await shop().deps.db.updateTable('products').set(change).where('slug', '=', slug).execute()
 }
 
-test('what the columns of a product say its attributes say too', async () => {
+test('the columns of a product and its attributes have the same values', async () => {
   const { cloth: fabric, pattern, fit, sleeve, collar } = await readColumns()
   expect(await readRows()).toEqual({
     ...{ fabric: [fabric], pattern: [pattern], fit: [fit], sleeve: [sleeve], collar: [collar] },
   })
 })
 
-test('a column that the former release writes reaches the rows, with a value of its own', async () => {
+test('a column written by the former release updates the rows, adding a value if needed', async () => {
   await write({ fit: 'Très ample', cloth: null })
   const rows = await readRows()
   expect(rows['fit']).toEqual(['tres-ample'])
@@ -44,7 +44,7 @@ test('a column that the former release writes reaches the rows, with a value of 
   expect((await readColumns()).fit).toBe('Très ample')
 })
 
-test('rows that are written reach the columns, which keep their spelling while a row says the same', async () => {
+test('written rows update the columns, which keep their spelling while a row has the same value', async () => {
   const { db } = shop().deps
   await write({ fit: 'slim', cloth: 'poplin' })
   const { id } = await db.selectFrom('products').where('slug', '=', slug).select('id').executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ test('every facet of the catalogue has its row, and every other row is an attrib
   expect(keys.filter((key) => !isFixed(key)).toSorted()).toEqual(attributes.map(({ key }) => key).toSorted())
 })
 
-test('an attribute that the merchant deleted does not come back with a column', async () => {
+test('a deleted attribute does not come back with a column', async () => {
   const { db } = shop().deps
   await db.deleteFrom('attributes').where('key', '=', 'collar').execute()
   await db.updateTable('products').set({ collar: 'spread' }).where('slug', '=', slug).execute()
@@ -85,7 +85,7 @@ test('an attribute that the merchant deleted does not come back with a column', 
   expect(keys.map(({ key }) => key)).not.toContain('collar')
 })
 
-test.each(['brand', 'page', 'Fit', 'a b', ''])('an attribute can not be called %j', async (key) => {
+test.each(['brand', 'page', 'Fit', 'a b', ''])('an attribute cannot be called %j', async (key) => {
   const named = shop().deps.db.insertInto('attributes').values({ key, label: 'Any' }).execute()
   await expect(named).rejects.toThrow(/check constraint/)
 })

@@ -18,7 +18,7 @@ const mails = () => shop().deps.db.selectFrom('outbox').selectAll().orderBy('id'
 const setStock = (stock: number) =>
   shop().deps.db.updateTable('variants').set({ stock, received: stock }).where('id', '=', variant.id).execute()
 
-test('whoever asks is mailed once, when stock returns', async () => {
+test('each request is mailed once, when stock returns', async () => {
   expect((await ask('One@Example.com')).status).toBe(201)
   expect((await ask('one@example.com')).status).toBe(201)
   expect((await ask('two@example.com')).status).toBe(201)
@@ -33,7 +33,7 @@ test('whoever asks is mailed once, when stock returns', async () => {
   expect(queued[0]?.body_text).toMatch(/http.*\/product\/[a-z-]+$/)
 })
 
-test('asking again after the mail counts anew', async () => {
+test('asking again after the mail is a new request', async () => {
   await setStock(0)
   await ask('one@example.com')
   await setStock(1)
@@ -60,7 +60,7 @@ test.each([undefined, '', 'nobody', 'a@b', 'one@example.com\r\nBcc: x@example.co
   },
 )
 
-test('one address asks thirty times an hour at most, and one letterbox ten times a day', async () => {
+test('one address may ask thirty times an hour, and one mailbox gets ten a day', async () => {
   const statuses = []
   for (let time = 0; time < 11; time += 1) statuses.push((await ask('full@example.com', variant.id, '10.1.0.2')).status)
   expect(statuses).toEqual([...Array(10).fill(201), 429])

@@ -34,12 +34,12 @@ async function exportAll(from = shop(), as = token): Promise<string> {
   return csv
 }
 
-test('a dry run says what an import would do, and writes nothing', async () => {
+test('a dry run describes what an import would do, and writes nothing', async () => {
   expect((await send(write(20), true)).body).toMatchObject({ added: 20, changed: 0, variants: 20, faultCount: 0 })
   expect(await readSlugs()).toEqual([])
 })
 
-test('a fault in one row is told with its row and column, and nothing is imported', async () => {
+test('a fault in one row is reported with row and column, and nothing is imported', async () => {
   const { status, body } = await send(header + row(1) + row(2, 'free'))
   expect(status).toBe(200)
   expect(body).toMatchObject({ added: 0, faultCount: 1, faults: [{ row: 3, column: 'Variant Price' }] })
@@ -49,7 +49,7 @@ test('a fault in one row is told with its row and column, and nothing is importe
   expect(many.body.faults).toHaveLength(importFaultsShown)
 })
 
-test('an import writes all of the file, leaves an audit row, and another changes what is there', async () => {
+test('an import writes the whole file with an audit row, and another one updates it', async () => {
   expect((await send(write(20))).body).toMatchObject({ added: 20, changed: 0, faultCount: 0 })
   expect(await readSlugs()).toHaveLength(20)
   expect((await send(header + row(3, '55.00'))).body).toMatchObject({ added: 0, changed: 1 })
@@ -60,7 +60,7 @@ test('an import writes all of the file, leaves an audit row, and another changes
   ])
 })
 
-test('the parts of an export make a file that gives an empty shop the same catalogue, to the byte', async () => {
+test('the parts of an export give an empty shop the same catalogue, to the byte', async () => {
   const csv = await exportAll()
   expect(csv.split('\n')).toHaveLength(22)
   const secondAdmin = (await addPerson(empty(), { role: 'admin' })).token
@@ -69,7 +69,7 @@ test('the parts of an export make a file that gives an empty shop the same catal
   expect(await exportAll(empty(), secondAdmin)).toBe(csv)
 })
 
-test('a file over the limit is refused, and so are a shopper and what is no CSV', async () => {
+test('a file over the limit, a shopper and a file that is not CSV are refused', async () => {
   expect((await send('x'.repeat(catalogueFileMaxBytes + 1))).status).toBe(400)
   expect((await send('x'.repeat(7_000_000))).status).toBe(413)
   expect((await send('')).status).toBe(400)

@@ -27,7 +27,7 @@ describe('products', () => {
     expect((await filter({})).total).toBe(demoProducts.length)
   })
 
-  test('a product carries both ids, decimal money, and its sizes from small to large', async () => {
+  test('a product has both ids, decimal money, and its sizes from small to large', async () => {
     const product = await findProduct('harbour-short-sleeve-mustard')
     expect(product._id).toBe(product.id)
     expect(product).toMatchObject({ price: 64, finalPrice: 44, currency: 'USD', brand: { name: 'Wicken & Vale' } })
@@ -63,7 +63,7 @@ describe('products', () => {
     expect(products.map((product) => product.id)).not.toContain(product.id)
   })
 
-  test('walking by `after` meets every product once, in the order of ids', async () => {
+  test('paging by `after` returns every product once, in the order of ids', async () => {
     const seen: string[] = []
     for (let after = '0'; ; ) {
       const { products, total } = (await shop().call('listProducts', { query: { after, limit: '50' } })).body
@@ -84,7 +84,7 @@ describe('products', () => {
     expect(products[0]?.isNew).toBe(true)
   })
 
-  test('every brand says how many products it has', async () => {
+  test('every brand has its product count', async () => {
     const { brands } = (await shop().call('listBrands')).body
     expect(brands.reduce((sum, brand) => sum + brand.count, 0)).toBe(demoProducts.length)
   })
@@ -100,7 +100,7 @@ describe('filtering', () => {
     expect(products.map((product) => product.slug).sort()).toEqual(expected.sort())
   })
 
-  test('a sold-out product is listed until a size or colour is asked for', async () => {
+  test('a sold-out product is listed until a size or colour is chosen', async () => {
     const soldOut = demoProducts.find(({ variants }) => variants.every((variant) => variant.stock === 0))
     const brand = soldOut?.brandSlug ?? ''
     const slugs = async (query: Record<string, string>) =>
@@ -109,7 +109,7 @@ describe('filtering', () => {
     expect(await slugs({ size: 'xs,s,m,l,xl,xxl' })).not.toContain(soldOut?.slug)
   })
 
-  test('choices within a facet widen, facets narrow each other', async () => {
+  test('choices within a facet widen the list, facets narrow each other', async () => {
     const [white, navy, both] = await Promise.all(
       ['white', 'navy', 'white,navy'].map(async (color) => (await filter({ color })).total),
     )
@@ -117,7 +117,7 @@ describe('filtering', () => {
     expect((await filter({ color: 'white', brand: 'saltmeadow-linen' })).total).toBeLessThan(white ?? 0)
   })
 
-  test('a category holds what is below it, and fashion holds everything', async () => {
+  test('a category includes its descendants, and fashion includes everything', async () => {
     const totals = await Promise.all(
       ['formal-shirts', 'business-shirts', 'evening-shirts', 'fashion'].map(
         async (category) => (await filter({ category })).total,
@@ -156,7 +156,7 @@ describe('filtering', () => {
     expect(keys).toEqual([...keys].sort((a, b) => a - b))
   })
 
-  test('filter-products answers the plain list of the same engine', async () => {
+  test('filter-products returns the plain list of the same engine', async () => {
     const query = { brand: 'saltmeadow-linen', sort: 'price-asc' }
     const { body } = await shop().call('filterProducts', { query })
     expect(Object.keys(body)).toEqual(['products'])
@@ -171,7 +171,7 @@ describe('filtering', () => {
 })
 
 describe('the rest of the catalogue', () => {
-  test('categories count what is below them, and the menu has two levels', async () => {
+  test("categories count their descendants' products, and the menu has two levels", async () => {
     const { categories } = (await shop().call('listCategories')).body
     expect(categories[0]).toMatchObject({ slug: 'fashion', parent: null, count: demoProducts.length })
     const menu = (await shop().call('listNavbarCategories')).body.categories
@@ -191,7 +191,7 @@ describe('the rest of the catalogue', () => {
     expect(sections[3]?.products.every((product) => product.finalPrice < product.price)).toBe(true)
   })
 
-  test('banners and the announcement keep to their dates and their switch', async () => {
+  test('banners and the announcement follow their dates and their switch', async () => {
     const { db } = shop().deps
     const titles = async () => (await shop().call('listActiveBanners')).body.banners.map((banner) => banner.title)
     expect(await titles()).toHaveLength(3)

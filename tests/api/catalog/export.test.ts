@@ -75,7 +75,7 @@ test('an export, imported into an empty shop and exported again, is the same to 
   }
 })
 
-test('the demo keeps its styles, cloths and colours on the way', async () => {
+test('the demo keeps its styles, fabrics and colours', async () => {
   const demo = await openShop(inject('serverUrl'))
   try {
     await seedDemo(demo.databaseUrl)
@@ -87,12 +87,12 @@ test('the demo keeps its styles, cloths and colours on the way', async () => {
   }
 })
 
-test('what only old orders know is left out', async () => {
+test('variants kept only for old orders are left out', async () => {
   await sql`UPDATE variants SET sku = sku || '~' || id WHERE sku = 'SOCK'`.execute(shop().deps.db)
   expect(await readFile(await exportShop(shop(), 'rest.csv'), 'utf8')).not.toContain('Strumpf')
 })
 
-test('an export that fails leaves no half file', async () => {
+test('a failed export leaves no partial file', async () => {
   await expect(exportCatalogue(shop().deps.db, join(folder, 'nowhere', 'x.csv'))).rejects.toThrow()
 })
 
@@ -108,8 +108,8 @@ async function expectSameAfterRoundTrip(file: string): Promise<void> {
   }
 }
 
-test("a file with every column of Shopify's sample comes back the same", () =>
+test("a file with every column of Shopify's sample comes back unchanged", () =>
   expectSameAfterRoundTrip('tests/fixtures/shopify-products.csv'))
 
 const apparel = sharedData('shopify_apparel.csv')
-test("Shopify's own sample comes back the same", overShared(apparel), () => expectSameAfterRoundTrip(apparel ?? ''))
+test("Shopify's own sample comes back unchanged", overShared(apparel), () => expectSameAfterRoundTrip(apparel ?? ''))

@@ -35,7 +35,7 @@ async function findProduct(slug: string) {
   return { row, product: body.product }
 }
 
-test('the older header names: options, exact prices, pictures and sanitised HTML', async () => {
+test('older header names: options, exact prices, pictures and sanitised HTML', async () => {
   expect(await importRows(legacy)).toMatchObject({ added: 1, changed: 0, variants: 2, lines: [] })
   const found = await findProduct('quay-shirt')
   expect(found?.product).toMatchObject({
@@ -57,7 +57,7 @@ test('the older header names: options, exact prices, pictures and sanitised HTML
   )
 })
 
-test('the present header names: no options make one size and a colour that is no choice', async () => {
+test('current header names: without options there is one size and an unnamed colour', async () => {
   expect(await importRows(current)).toMatchObject({ added: 1, lines: [] })
   const found = await findProduct('slip-tee')
   expect(found?.product).toMatchObject({
@@ -81,7 +81,7 @@ const lengths = (slug: string, more: Cells = {}): Cells[] =>
     ...{ 'Option1 Value': 'M', 'Option2 Value': length, 'Variant Price': '50', 'Variant Inventory Qty': '3' },
   }))
 
-test('an option besides colour and size is one of its own, two such are one, and neither is part of the size', async () => {
+test('a third option is separate from the size, and two further ones are joined', async () => {
   expect((await importRows(lengths('long-shirt'))).lines).toEqual([])
   expect((await findProduct('long-shirt'))?.product.variants).toMatchObject([
     { size: 'M', option: { name: 'Length', value: 'Short' }, stock: 3 },
@@ -109,7 +109,7 @@ test('a variant whose option was joined into its size stays the same one, with i
   ])
 })
 
-test('goods without a vendor have no brand, neither shown nor to filter by', async () => {
+test('products without a vendor have no brand to show or filter by', async () => {
   await importRows(lengths('plain-shirt'))
   expect((await findProduct('plain-shirt'))?.product.brand.name).toBe('')
   const { body } = await shop().call('filterProductsV2', { query: {} })
@@ -129,7 +129,7 @@ test('columns that we have no place for are kept with the product or its variant
   expect(extras[0]?.extra).toMatchObject({ 'Variant Tax Code': 'P0000000', 'Option2 Value': 'Navy Blue' })
 })
 
-test('a second import changes the same product and takes away what is not listed any more', async () => {
+test('a second import updates the same product and removes what is no longer listed', async () => {
   const before = await findProduct('quay-shirt')
   const [first = {}] = legacy
   const result = await importRows([
@@ -143,7 +143,7 @@ test('a second import changes the same product and takes away what is not listed
   expect(after?.product.images).toHaveLength(1)
 })
 
-test('stock on sale stays as it is, and the import says so, unless it is asked to overwrite it', async () => {
+test('stock on sale stays and the import says so, unless it is asked to overwrite', async () => {
   const stockOf = async (sku: string) => {
     const { db } = shop().deps
     return (await db.selectFrom('variants').where('sku', '=', sku).select('stock').executeTakeFirst())?.stock
@@ -162,7 +162,7 @@ test('stock on sale stays as it is, and the import says so, unless it is asked t
   expect(await stockOf('QUAY-M')).toBe(9)
 })
 
-test('a fact that the file does not tell is not made up: no gender, age, weight, chart, fabric or category', async () => {
+test('facts missing from the file are not made up: no gender, age, weight, chart, fabric or category', async () => {
   await importRows([{ Handle: 'plain-cap', Title: 'Plain Cap', 'Variant Price': '15.00' }])
   const found = await findProduct('plain-cap')
   expect(found?.product).toMatchObject({
@@ -178,7 +178,7 @@ test('a fact that the file does not tell is not made up: no gender, age, weight,
 test.each([
   ['semicolons', ';'],
   ['tabs', '\t'],
-])('a file with %s between its columns is read as one with commas', async (_name, separator) => {
+])('a file with %s between its columns is read like one with commas', async (_name, separator) => {
   const slug = `by-${_name}`
   const lines = [
     ['Handle', 'Title', 'Variant Price', 'Body (HTML)'],
@@ -193,7 +193,7 @@ test.each([
   expect(found?.product.description).toContain('Soft, warm; and')
 })
 
-test('pictures on hosts that the shop shows none of are named with their row', async () => {
+test('pictures on hosts that the shop does not allow are listed with their row', async () => {
   const shown = 'https://cdn.shopify.com/front.jpg'
   const result = await importRows(
     legacy.map((row, place) => (place === 0 ? { ...row, 'Image Src': shown } : row)),
@@ -203,7 +203,7 @@ test('pictures on hosts that the shop shows none of are named with their row', a
   expect((await importRows(current, true)).foreignPictures).toEqual([])
 })
 
-test('a variant that orders hold is kept, sold out, when the merchant drops it', async () => {
+test('a variant in orders is kept, sold out, when the merchant drops it', async () => {
   await importRows(legacy)
   const { db } = shop().deps
   const held = await db
@@ -219,7 +219,7 @@ test('a variant that orders hold is kept, sold out, when the merchant drops it',
   expect((await findProduct('quay-shirt'))?.product.variants.map((variant) => variant.size)).toEqual(['M', 'L'])
 })
 
-test('a missing SKU is made up the same way each time', async () => {
+test('a missing SKU is generated the same way each time', async () => {
   const skuOf = async () => (await findProduct('slip-tee'))?.product.variants[0]?.sku
   const before = await skuOf()
   await importRows(current)
@@ -279,14 +279,14 @@ test.each<[string, Cells[], string]>([
   expect((await importRows(rows)).lines).toContain(line)
 })
 
-test('one bad row among good ones imports nothing at all', async () => {
+test('one bad row among good ones imports nothing', async () => {
   const rows = Array.from({ length: 500 }, (_, place) => ({ ...tee, 'URL handle': `bulk-${place}`, SKU: `B${place}` }))
   const result = await importRows([...rows, { ...tee, 'URL handle': 'bad', Price: 'free' }])
   expect(result.lines).toEqual(['Row 502, Price: "free" is no amount such as 49.50'])
   expect(await findProduct('bulk-0')).toBeNull()
 })
 
-test('a dry run says what would happen and changes nothing', async () => {
+test('a dry run describes what would happen and changes nothing', async () => {
   const result = await importRows(
     [
       { ...tee, Title: 'Never' },
@@ -316,7 +316,7 @@ test.each([
 const importFile = (path: string) =>
   importCatalogue(shop().deps.db, openProductFile(path), { dryRun: false, onProgress: () => undefined })
 
-test("a file with every column of Shopify's sample is imported whole", async () => {
+test("a file with every column of Shopify's sample is imported completely", async () => {
   expect(await importFile('tests/fixtures/shopify-products.csv')).toMatchObject({ added: 4, variants: 8, faults: [] })
   const found = await findProduct('harbour-smock')
   expect(found?.product.variants.map((variant) => variant.size)).toEqual(['Small', 'Medium', 'Large'])
@@ -324,7 +324,7 @@ test("a file with every column of Shopify's sample is imported whole", async () 
 })
 
 const apparel = sharedData('shopify_apparel.csv')
-test("Shopify's own sample is imported whole", overShared(apparel), async () => {
+test("Shopify's own sample is imported completely", overShared(apparel), async () => {
   expect(await importFile(apparel ?? '')).toMatchObject({
     added: 20,
     variants: 22,

@@ -26,7 +26,7 @@ const findId = async (slug: string) => {
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-test('a product from nothing is a draft with a variant for each colour in each size, and can be sold once it is live', async () => {
+test('a new product is a draft with a variant for each colour in each size, and can be sold once it is live', async () => {
   const { status, body } = await create({ colors: ['Navy', 'White'], sizes: ['S', 'M', 'L'] })
   expect(status).toBe(201)
   const { product } = body
@@ -65,19 +65,19 @@ test.each([
   ['a third of a cent', { name: 'X', price: 1.001 }, 400, 'price must have at most 2 decimal places in USD'],
   ['a colour twice', { name: 'X', colors: ['Navy', 'navy'] }, 400, 'colors must not have "navy" twice'],
   ['a size twice', { name: 'X', sizes: ['M', 'm'] }, 400, 'sizes must not have "m" twice'],
-])('%s is refused in words, and nothing is made or changed', async (_name, body, status, message) => {
+])('%s is refused with the reason, and nothing is created or changed', async (_name, body, status, message) => {
   const read = () => shop().deps.db.selectFrom('products').selectAll().orderBy('id').execute()
   const before = await read()
   expect(await create(body)).toMatchObject({ status, body: { message } })
   expect(await read()).toEqual(before)
 })
 
-test('an address that is taken is told at its field', async () => {
+test('an address that is taken is reported at its field', async () => {
   const { body } = await create({ slug: 'quay-shirt' })
   expect(body).toMatchObject({ faults: [{ field: 'slug', problem: 'is already in use' }] })
 })
 
-test('of two who make a product at one address at the same instant, one is told', async () => {
+test('when two people create a product at one address at the same moment, one is refused', async () => {
   const answers = await Promise.all(['A', 'B'].map((name) => create({ name, slug: 'same' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
@@ -101,7 +101,7 @@ test('a copy is a draft with its own address, SKUs and no stock', async () => {
   ])
 })
 
-test('a scheduled product is nowhere before its time, and everywhere from then on', async () => {
+test('a scheduled product appears nowhere before its time, and everywhere afterwards', async () => {
   const { db } = shop().deps
   const made = (await create({ name: 'Dawn Shirt', brand: 'Dawn', sizes: ['M'] })).body.product
   const params = { id: made.id }
@@ -144,7 +144,7 @@ test('a scheduled product is nowhere before its time, and everywhere from then o
   expect((await update({ status: 'draft' })).body.product).toMatchObject({ status: 'draft', publishAt: null })
 })
 
-test('what nobody ordered is deleted, from carts too; what was ordered stays and says why', async () => {
+test('a product nobody ordered can be deleted, from carts too; an ordered one stays and the reply says why', async () => {
   const { db } = shop().deps
   const { product } = (await create({ name: 'Gone Shirt' })).body
   const params = { id: product.id }

@@ -32,7 +32,7 @@ const move = (sku: string, to: 'held' | 'sold') =>
     shop().deps.db,
   )
 
-test('a size and a choice of its own name make variants, in the order of the values and at the price of the first', async () => {
+test("a size and a third option create variants, in the order of the values and at the first one's price", async () => {
   const { body } = await save({ sizes: ['XS', 'S', 'M'], optionName: 'Length', optionValues: ['Regular', 'Long'] })
   const { product } = body
   expect(product.options).toEqual({
@@ -48,7 +48,7 @@ test('a size and a choice of its own name make variants, in the order of the val
   expect(product.variants.every(({ price, stock }) => price === 40 && stock === 0)).toBe(true)
 })
 
-test('a name of the choice changes, and its variants stay what they are', async () => {
+test('renaming the third option keeps its variants', async () => {
   await save({ optionName: 'Length', optionValues: ['Long'] })
   const before = await read()
   const { product } = (await save({ optionName: 'Leg' })).body
@@ -57,7 +57,7 @@ test('a name of the choice changes, and its variants stay what they are', async 
   )
 })
 
-test('what was ordered, is held or lies in a cart stays, with a sentence at the field', async () => {
+test('variants that were ordered, reserved or are in a cart stay, with the reason at the field', async () => {
   const before = await read()
   const [navyS, navyM, whiteS] = before.variants
   await move(navyS?.sku ?? '', 'sold')
@@ -96,7 +96,7 @@ test.each([
   expect((await save(change)).body).toMatchObject({ faults: [{ field, problem }] })
 })
 
-test('of two who change the choices, the second is told', async () => {
+test('when two people change the choices, the second gets a conflict', async () => {
   const { variants } = await read()
   const seenVariants = variants.map(({ id }) => id)
   await save({ sizes: ['S', 'M', 'L'] })
@@ -104,7 +104,7 @@ test('of two who change the choices, the second is told', async () => {
   expect((await read()).options.sizes).toEqual(['S', 'M', 'L'])
 })
 
-test('SKU, barcode and weight are saved in the sheet; an SKU is one variant’s, and two may swap theirs', async () => {
+test('SKU, barcode and weight are saved in the sheet; an SKU is unique, and two variants may swap theirs', async () => {
   const [a, b] = (await read()).variants
   const ids = { a: a?.id ?? '', b: b?.id ?? '' }
   const change = (changes: BodyInput<'updateVariants'>['changes']) =>
@@ -125,7 +125,7 @@ test('SKU, barcode and weight are saved in the sheet; an SKU is one variant’s,
   expect((await read()).variants.slice(0, 2).map((one) => one.sku)).toEqual([b?.sku, sku])
 })
 
-test('a value that was ordered gets another name: its variants, carts and links go on, and the order keeps what was bought', async () => {
+test('renaming an ordered value keeps its variants, carts and links, and the order keeps the old name', async () => {
   await save({ optionName: 'Length', optionValues: ['Long'] })
   const before = await read()
   const sold = before.variants.find((variant) => name(variant) === 'Navy M Long')
@@ -174,7 +174,7 @@ test('a value that was ordered gets another name: its variants, carts and links 
   expect(found.body.products.map(({ id }) => id)).toContain(params.id)
 })
 
-test('renaming twice is one step for links, and a name that comes back is no former one', async () => {
+test('renaming twice redirects links in one step, and a restored name is not a former one', async () => {
   await save({ sizes: ['S', 'Mid'], renames: [{ field: 'sizes', from: 'M', to: 'Mid' }] })
   await save({ sizes: ['S', 'Medium'], renames: [{ field: 'sizes', from: 'Mid', to: 'Medium' }] })
   const list = () =>
@@ -205,7 +205,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('a name that a retired variant has is refused: the former value is added again instead', async () => {
+test('a name used by a retired variant is refused: add the former value again instead', async () => {
   await sql`UPDATE variants SET sku = sku || '~' || id WHERE product_id = ${params.id} AND size = 'M'`.execute(
     shop().deps.db,
   )

@@ -46,14 +46,14 @@ beforeAll(async () => {
   shirtsId = categories.find(({ slug }) => slug === 'shirts')?.id ?? ''
 })
 
-test('nothing is shown where no chart is set, whatever a product was called before', async () => {
+test('nothing is shown without a chart, whatever kind of garment a product is', async () => {
   expect((await readShown('quay-shirt')).sizeChart).toBeNull()
   expect(await listShown()).toEqual([])
   const { pages } = (await shop().call('searchProducts', { query: { query: 'size guide' } })).body
   expect(pages).toEqual([])
 })
 
-test('a chart is made, goes by category, the closest first, and a product may have its own or none', async () => {
+test('a chart is created and applies by category, the nearest first; a product may have its own or none', async () => {
   const before = await readCatalogueVersion(shop().deps.db)
   const { status, body } = await create({ categoryIds: [rootId] })
   expect(status).toBe(201)
@@ -88,7 +88,7 @@ test('a chart is made, goes by category, the closest first, and a product may ha
   await shop().call('deleteSizeChart', { token, params: { id: closer.id } })
 })
 
-test('measures stand as whole millimetres by chart, size and measure', async () => {
+test('measures are stored in whole millimetres by chart, size and measure', async () => {
   const rows = await shop()
     .deps.db.selectFrom('size_chart_values')
     .select(['size', 'measure', 'mm', 'to_mm'])
@@ -102,7 +102,7 @@ test('measures stand as whole millimetres by chart, size and measure', async () 
   ])
 })
 
-test('a chart in use is not deleted; one that nothing goes by is', async () => {
+test('a chart in use cannot be deleted; an unused one can', async () => {
   const { id } = (await create({ name: 'Of one product' })).body.chart
   await updateProduct('pier-shirt', { sizeChart: id })
   const refused = await shop().call('deleteSizeChart', { token, params: { id } })
@@ -129,7 +129,7 @@ test.each([
     'measures.0.values.0 must be between 0.5 and 250 cm',
   ],
   ['a category that is not there', { categoryIds: ['999999'] }, 'categoryIds must be categories of the shop'],
-])('%s is refused in words, and nothing is written', async (_name, body, message) => {
+])('%s is refused with the reason, and nothing is written', async (_name, body, message) => {
   const read = async () => (await shop().call('listAllSizeCharts', { token })).body
   const before = await read()
   expect(await create(body)).toMatchObject({ status: 400, body: { message } })
@@ -138,7 +138,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('of two who edit one chart, the later is told what changed', async () => {
+test('the later of two editors of a chart learns what changed', async () => {
   const { id, version } = (await create({ name: 'Contested' })).body.chart
   await update(id, { name: 'Contested', sizes: ['M'], measures: [{ name: 'Chest', values: [cm(54)] }], version })
   const late = await update(id, { name: 'Mine', version })
@@ -147,7 +147,7 @@ test('of two who edit one chart, the later is told what changed', async () => {
   await shop().call('deleteSizeChart', { token, params: { id } })
 })
 
-test('the height of the model and the size worn are shown; a size that the product does not have is refused', async () => {
+test("the model's height and size are shown; a size that the product does not have is refused", async () => {
   const saved = await updateProduct('pier-shirt', { modelHeight: 185.4, modelSize: 'M' })
   expect(saved.body.product).toMatchObject({ modelHeight: 185.4, modelSize: 'M' })
   expect((await readShown('pier-shirt')).model).toEqual({ heightMm: 1854, size: 'M' })

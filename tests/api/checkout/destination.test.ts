@@ -21,11 +21,11 @@ test.each([
   [{ postcode: '1000' }, 'Enter a valid ZIP code, such as 10001'],
   [{ country: 'CA', postcode: '10001' }, 'Enter a valid postal code'],
   [{ postcode: '00000' }, 'We do not deliver to this ZIP code yet'],
-])('an order for %o is refused in words for its field, and holds nothing', async (address, message) => {
+])('an order for %o is refused with a message for its field, and reserves nothing', async (address, message) => {
   expect(await order(shop(), { address })).toMatchObject({ status: 400, message, stock: 10, held: 0 })
 })
 
-test('express is refused where it is not offered, and standard is not', async () => {
+test('express is refused if it is not offered, and standard is not', async () => {
   const address = { state: 'PR', postcode: '00901' }
   const express = await order(shop(), { address, shippingMethod: 'express' })
   expect(express).toMatchObject({ status: 400, message: 'Express is not offered for this ZIP code', held: 0 })
@@ -33,13 +33,13 @@ test('express is refused where it is not offered, and standard is not', async ()
   expect(await order(shop(), { shippingMethod: 'express' })).toMatchObject({ status: 201 })
 })
 
-test('a country that is shipped to and whose postcodes the carrier does not know is taken by its format', async () => {
+test('a delivery country whose postcodes the carrier does not know is accepted by its format', async () => {
   expect(await order(shop(), { address: { country: 'CA', state: 'ON', postcode: 'k1a 0b1' } })).toMatchObject({
     status: 201,
   })
 })
 
-test('the pages are told where parcels go', async () => {
+test('pages learn the delivery countries', async () => {
   expect((await shop().call('getPriceRules')).body.shipTo).toEqual(['US', 'CA'])
 })
 
@@ -57,12 +57,12 @@ beforeAll(async () => {
 })
 afterAll(() => carried.close())
 
-test("an address without a country is in the one that the shop's forms begin with", async () => {
+test("an address without a country gets the one that the shop's forms start with", async () => {
   const address = { country: undefined, state: '', postcode: '560001' }
   expect(await order(carried, { address })).toMatchObject({ status: 201 })
 })
 
-test('a carrier that cannot be asked costs the shop no order', async () => {
+test('an unreachable carrier costs the shop no order', async () => {
   const address = { country: 'IN', state: '', postcode: '560001' }
   expect(await order(carried, { address })).toMatchObject({ status: 201 })
 })

@@ -29,7 +29,7 @@ test.each([
   ['a state with tax and a ZIP code of one without', { state: 'WA', postcode: '97201' }, untaxed, 'WA'],
   ['a territory', { state: 'Puerto Rico', postcode: '00901' }, untaxed, 'PR'],
   ['WA of Australia', { country: 'AU', state: 'Western Australia', postcode: '6000' }, untaxed, 'WA'],
-])('%s is taxed where the parcel goes', async (_name, place, total, state) => {
+])('%s is taxed by the destination', async (_name, place, total, state) => {
   const { status, order: placed } = await order(place, total)
   expect(status).toBe(201)
   expect(placed).toMatchObject({ total, tax: Math.round((total - untaxed) * 100) / 100, address: { state } })
@@ -39,7 +39,7 @@ test.each([
   [{ state: 'Cal', postcode: '90001' }, 'Choose a state'],
   [{ state: 'NSW', postcode: '90001' }, 'Choose a state'],
   [{ country: 'AU', state: 'California', postcode: '6000' }, 'This country has no such region'],
-])('%j is no place and no order', async (place, message) => {
+])('%j is an invalid region, and no order is placed', async (place, message) => {
   expect(await order(place, untaxed)).toMatchObject({ status: 400, message })
 })
 
@@ -56,14 +56,14 @@ test('a promo code is quoted with the tax of the order', async () => {
   expect(await quote({ country: 'AU', state: 'WA' })).toBe(untaxed)
 })
 
-test('an address in the account keeps its region as its country writes it, or is refused', async () => {
+test('an address in the account gets its region as its country writes it, or is refused', async () => {
   const { token } = await addPerson(shop())
   const add = (place: object) => shop().call('addAddress', { token, body: { ...testAddress, ...place } })
   expect((await add({ state: 'new york' })).body.address.state).toBe('NY')
   expect(await add({ state: 'Atlantis' })).toMatchObject({ status: 400, body: { message: 'Choose a state' } })
 })
 
-test('ten of a product are an order, eleven over its sizes and lines are none', async () => {
+test('ten of a product can be ordered, eleven over its sizes and lines cannot', async () => {
   const { token } = await addPerson(shop())
   const small = await addVariant(shop(), { stock: 50 })
   const large = await addVariant(shop(), { stock: 50, productId: small.productId })

@@ -28,7 +28,7 @@ const actionsOf = async (entity: string) => {
   return rows.map(({ action }) => action)
 }
 
-test('a category is made, moved and deleted; the slug stays unique', async () => {
+test('a category is created, moved and deleted; the slug stays unique', async () => {
   const make = (slug: string, parentId = rootId) =>
     shop().call('createCategory', { body: { slug, name: slug, parentId }, token })
   const summer = (await make('summer')).body.category
@@ -51,7 +51,7 @@ test('a category is made, moved and deleted; the slug stays unique', async () =>
   expect(await actionsOf('category')).toEqual(['created', 'created', 'changed', 'deleted', 'deleted'])
 })
 
-test('a featured section shows the chosen products in their order', async () => {
+test('a featured section shows the chosen products in order', async () => {
   const body = { slug: 'picks', title: 'Our picks', rule: 'chosen' as const, productIds: [productId, '999999'] }
   const made = await shop().call('createSection', { body, token })
   expect(made.status).toBe(201)
@@ -66,7 +66,7 @@ test('a featured section shows the chosen products in their order', async () => 
   expect(await actionsOf('featured section')).toEqual(['created', 'changed', 'deleted'])
 })
 
-test('an article is a draft until it goes out, and its HTML is sanitised when written', async () => {
+test('an article is a draft until it is published, and its HTML is sanitised when written', async () => {
   const markdown = '# Linen\n\nIt **breathes**.<script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=y>'
   const body = { slug: 'on-linen', title: 'On linen', markdown, state: 'draft' as const }
   const { blog } = (await shop().call('createBlog', { body, token })).body
@@ -87,7 +87,7 @@ test('an article is a draft until it goes out, and its HTML is sanitised when wr
   expect(await actionsOf('blog')).toEqual(['created', 'changed', 'deleted'])
 })
 
-test('an article dated ahead stays unseen until then', async () => {
+test('an article with a future date is hidden until then', async () => {
   const body = {
     slug: 'soon',
     title: 'Soon',
@@ -127,7 +127,7 @@ test('a review waits in the queue, is published, and a rejected one has a reason
   expect(await actionsOf('review')).toEqual(['published', 'rejected'])
 })
 
-test('an enquiry is read whole, with its logo, and answered', async () => {
+test('an enquiry is shown completely, with its logo, and answered', async () => {
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const body = {
     name: 'Rowan Buyer',

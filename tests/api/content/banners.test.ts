@@ -21,7 +21,7 @@ const audit = (entity: string) =>
   shop().deps.db.selectFrom('audit_log').selectAll().where('entity', '=', entity).orderBy('id').execute()
 const shown = async () => (await shop().call('listActiveBanners')).body.banners.map(({ title }) => title)
 
-test('an admin makes, changes and deletes a banner; each write leaves an audit row and shoppers see the change', async () => {
+test('an admin creates, changes and deletes a banner; each write is audited and shoppers see the change', async () => {
   const made = await shop().call('createBanner', { body, token: admin.token })
   expect(made).toMatchObject({ status: 201, body: { banner: { title: 'Linen weather', active: true } } })
   expect(await shown()).toEqual(['Linen weather'])
@@ -40,7 +40,7 @@ test('an admin makes, changes and deletes a banner; each write leaves an audit r
   expect(entries[1]).toMatchObject({ before: { active: true }, after: { active: false } })
 })
 
-test('a banner is shown within its dates alone', async () => {
+test('a banner is shown only within its dates', async () => {
   const dates = [
     { title: 'past', endsAt: '2020-01-01T00:00:00Z' },
     { title: 'future', startsAt: '2999-01-01T00:00:00Z' },
@@ -64,7 +64,7 @@ test.each([
   )
 })
 
-test('a shopper is forbidden, nobody is asked to log in, and nothing changes', async () => {
+test('a shopper is forbidden, a guest is asked to sign in, and nothing changes', async () => {
   const before = await shop().deps.db.selectFrom('banners').selectAll().orderBy('id').execute()
   const params = { id: before[0]?.id ?? '1' }
   expect((await shop().call('createBanner', { body, token: shopper.token })).status).toBe(403)
@@ -75,7 +75,7 @@ test('a shopper is forbidden, nobody is asked to log in, and nothing changes', a
   expect(await shop().deps.db.selectFrom('banners').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-test('the announcement is made, written over, flipped and set', async () => {
+test('the announcement is created, overwritten, toggled and set', async () => {
   expect((await shop().call('getAnnouncement')).body.announcement).toBeNull()
   expect((await shop().call('toggleAnnouncement', { body: {}, token: admin.token })).status).toBe(404)
   const made = await shop().call('saveAnnouncement', { body: { text: 'Free shipping from $75' }, token: admin.token })
@@ -100,7 +100,7 @@ test('the announcement is made, written over, flipped and set', async () => {
   ])
 })
 
-test('a merchant reads the announcement also while nobody sees it', async () => {
+test('a merchant can read an inactive announcement', async () => {
   const read = async () => (await shop().call('readAnnouncement', { token: admin.token })).body.announcement
   const startsAt = new Date(Date.now() + 86_400_000).toISOString()
   await shop().call('saveAnnouncement', { body: { text: 'Soon', startsAt }, token: admin.token })

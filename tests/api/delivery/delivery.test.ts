@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const check = (at: TestShop, query: Record<string, string>) => at.call('checkDelivery', { query })
 
-test('a postcode has its methods, days and prices; the pickup postcode of a client is ignored', async () => {
+test("a postcode has its methods, days and prices; a client's pickup postcode is ignored", async () => {
   const { status, body } = await check(shop(), { delivery_postcode: ' 94103 ', pickup_postcode: '94103' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -39,7 +39,7 @@ test('a postcode has its methods, days and prices; the pickup postcode of a clie
   expect(near.body).toEqual(body)
 })
 
-test('an unserved postcode is said so', async () => {
+test('for an unserved postcode the reply says so', async () => {
   expect(await check(shop(), { delivery_postcode: '00001' })).toMatchObject({
     status: 200,
     body: { available: false, methods: [], message: 'We do not deliver to this ZIP code yet' },
@@ -61,7 +61,7 @@ test.each(['@127.0.0.1/', '10001\r\nX: y', '1'.repeat(300), '..%2f..', '1', '100
   },
 )
 
-test('a shop that sends to several countries speaks of postcodes, and takes those of each', async () => {
+test('a shop with several delivery countries says postcode, and accepts those of each', async () => {
   const wide = await openShop(inject('serverUrl'), { SHIPPING_COUNTRIES: 'US,CA' })
   expect(await check(wide, { delivery_postcode: 'abc' })).toMatchObject({
     status: 400,
@@ -81,12 +81,12 @@ test.each([{}, { delivery_postcode: '' }, { delivery_postcode: '  ' }])(
   },
 )
 
-test('pages are told the postcode that parcels start from', async () => {
+test('pages learn the pickup postcode', async () => {
   const { body } = await carried.call('getPriceRules')
   expect(body).toMatchObject({ pickupPostcode: '110001' })
 })
 
-test('a carrier is asked once for one question, and a fault of its own is 503 and not kept', async () => {
+test('a carrier is asked once for each question; its error is 503 and not cached', async () => {
   const before = vendor.questions.length
   await check(carried, { delivery_postcode: '411001' })
   await check(carried, { delivery_postcode: '411001', pickup_postcode: '999999' })

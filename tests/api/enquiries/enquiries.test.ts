@@ -54,7 +54,7 @@ test('a name with a line break and a header is refused and nothing is mailed', a
   expect(await mails()).toHaveLength(before)
 })
 
-test('the eleventh enquiry of an address within an hour gets 429 with a time to wait', async () => {
+test('the eleventh enquiry of an address within an hour gets 429 with Retry-After', async () => {
   const body = { ...sender, message: 'Again' }
   for (let count = 0; count < 10; count += 1) {
     expect((await shop().call('contactUs', { body, clientAddress: '10.0.0.5' })).status).toBe(201)

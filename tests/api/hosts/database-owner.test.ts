@@ -69,7 +69,7 @@ function startUser() {
 const makeTable = (name: string) => `CREATE TABLE ${name} (id int PRIMARY KEY)`
 const insert = (name: string, id: number) => `INSERT INTO ${name} VALUES (${id}) RETURNING id`
 
-test('commands that start together share one owner, and it ends with the last of them', async () => {
+test('commands that start together share one owner, which ends with the last of them', async () => {
   const users = Array.from({ length: 5 }, startUser)
   const urls = await Promise.all(users.map((user) => user.opened))
   expect(new Set(urls).size).toBe(1)
@@ -108,7 +108,7 @@ test.each(['leave', 'kill'] as const)(
   },
 )
 
-test('who loses the database says so, and the next command takes it over with all its rows', async () => {
+test('a command that loses the database reports it, and the next one takes over with all rows', async () => {
   const user = startUser()
   await user.opened
   await user.ask(makeTable('lost'))
@@ -133,7 +133,7 @@ test('a folder opened by another process is not opened again', async () => {
   await mine.stop()
 })
 
-test('an owner that the folder names but that is gone is replaced, even where another program listens now', async () => {
+test('an owner that is gone is replaced, even if another program listens on its port now', async () => {
   const stranger = createServer((socket) => socket.end('hello'))
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
   const address = stranger.address()

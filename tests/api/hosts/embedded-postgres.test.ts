@@ -37,13 +37,13 @@ async function ask(number: number): Promise<number> {
   return rows[0]?.number
 }
 
-test('many connections at once, with and without transactions, each get the answer to their own question', async () => {
+test('many concurrent connections, with and without transactions, each get their own replies', async () => {
   await pool.query('CREATE TABLE answers (id int PRIMARY KEY, asked int NOT NULL)')
   await pool.query('INSERT INTO answers SELECT number, 0 FROM generate_series(0, 49) AS number')
   expect(await Promise.all(numbers.map(ask))).toEqual(numbers)
 })
 
-test('a refused question leaves the others their turn', async () => {
+test('a failed query does not block the others', async () => {
   const answers = await Promise.allSettled(
     numbers.map((number) => pool.query(number % 3 ? 'SELECT $1::int' : 'SELECT 1 / ($1::int * 0)', [number])),
   )
@@ -68,7 +68,7 @@ test('transactions of several connections do not mix', async () => {
   expect(rows[0].value).toBe(50)
 })
 
-test('a connection that dies in the middle of a question gives its turn back', async () => {
+test('a connection that dies midway gives its turn back', async () => {
   const dying = new pg.Client({ connectionString: database.url })
   dying.on('error', () => undefined)
   await dying.connect()

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(`${root}-last`, { recursive: true })
 })
 
-test('a page comes with its headers, and not again while it is the same', async () => {
+test('a page comes with its headers, and is not sent again while unchanged', async () => {
   const first = await fetch(server.url)
   expect(await first.text()).toBe('<h1>home</h1>')
   expect(first.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -47,13 +47,13 @@ test('a page comes with its headers, and not again while it is the same', async 
   expect(again.status).toBe(304)
 })
 
-test('a page opened before the last build still gets its marked files, and nothing else of the old site', async () => {
+test('a page opened before the last build still gets its hashed files, and nothing else of the old site', async () => {
   expect(await (await fetch(`${server.url}/filters/columns-abc.json`)).json()).toEqual({})
   expect((await fetch(`${server.url}/filters/columns-def.json`)).status).toBe(404)
   expect((await fetch(`${server.url}/old`)).status).toBe(404)
 })
 
-test('every order has the one order page; an unknown page is the 404 page', async () => {
+test('all orders share one page; an unknown page is the 404 page', async () => {
   expect(await (await fetch(`${server.url}/order/0b5c`)).text()).toBe('<h1>order</h1>')
   const missing = await fetch(`${server.url}/no/such/page`)
   expect(missing.status).toBe(404)
@@ -67,12 +67,12 @@ test.each(['/..%2f', '/%2e%2e/', '/..%5c', '/%00'])('%s does not leave the site'
   expect(await response.text()).not.toContain('secret')
 })
 
-test('the API stands beside the pages and a page takes no POST', async () => {
+test('the API is served beside the pages, and a page accepts no POST', async () => {
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
   expect((await fetch(`${server.url}/cart`, { method: 'POST' })).status).toBe(404)
 })
 
-test('pictures are resized as the Image CDN does, and only those of the site', async () => {
+test('pictures are resized like the Image CDN does, and only those of the site', async () => {
   const response = await fetch(`${server.url}/.netlify/images?url=/shirt.webp&w=240&fm=webp`)
   expect(response.headers.get('content-type')).toBe('image/webp')
   expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 240, height: 300 })
@@ -81,7 +81,7 @@ test('pictures are resized as the Image CDN does, and only those of the site', a
   ).toBe(404)
 })
 
-test('the outbox is read newest first, by receiver, as JSON or as a page', async () => {
+test('the outbox is listed newest first, by receiver, as JSON or as a page', async () => {
   const message = { channel: 'sms', to: '+15550001111', subject: 'Your code', text: 'Your code is 1' } as const
   await appendToOutbox(shop.dataDir, { ...message, code: '111111' })
   await appendToOutbox(shop.dataDir, { ...message, code: '222222' })
@@ -123,12 +123,12 @@ test.each([
   ['a name that another site made lead here', { host: 'rebound.example' }],
   ['a proxy, which lets everybody seem to sit here', { 'x-forwarded-for': '127.0.0.1' }],
   ['a proxy of the newer kind', { forwarded: 'for=127.0.0.1' }],
-])('the outbox is kept from %s', async (_name, headers) => {
+])('the outbox is closed to %s', async (_name, headers) => {
   expect((await outboxAsked(server.url, {})).status).toBe(200)
   expect((await outboxAsked(server.url, headers)).status).toBe(404)
 })
 
-test("a picture of the merchant's library comes in the sizes of pages, at its former address too", async () => {
+test('a library picture is served in the sizes of pages, at its former address too', async () => {
   const { token } = await addPerson(shop, { role: 'admin' })
   const { id, url } = await addPicture(shop, token)
   const ask = (address: string) => fetch(`${server.url}/.netlify/images?url=${address}&w=240&fm=webp`)

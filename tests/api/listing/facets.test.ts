@@ -29,7 +29,7 @@ describe('the demo', () => {
   const shop = provideShop()
   beforeAll(() => seedDemo(shop().databaseUrl))
 
-  test('the index answers 10,000 random filters as the server does', async () => {
+  test('the index returns the same as the server for 10,000 random filters', async () => {
     await expectAgreement(shop().deps.db, 10_000)
   }, 300_000)
 
@@ -43,7 +43,7 @@ describe('the demo', () => {
     expect(filters.some(({ category }) => category !== rootCategory)).toBe(true)
   })
 
-  test('the same catalogue makes the same bytes, and a changed price other columns', async () => {
+  test('the same catalogue gives the same bytes, and a changed price different columns', async () => {
     const { db } = shop().deps
     const first = await openIndex(db)
     const again = await openIndex(db)
@@ -59,7 +59,7 @@ describe('the demo', () => {
     expect(changed.index.summary.price.min).toBe(100)
   })
 
-  test('a sale that empties a shelf, and a return, change the counts at once', async () => {
+  test('selling the last item, and a return, change the counts at once', async () => {
     const { db } = shop().deps
     const variants = db.updateTable('variants').where('stock', '>', 0).where('size', '=', 'XL')
     await variants.set((row) => ({ held: row.ref('stock'), stock: 0 })).execute()
@@ -81,7 +81,7 @@ describe('60 products of many kinds', () => {
     expect(await loadFashionCatalogue(shop().deps.db, 'tests/fixtures/fashion-lines.csv')).toBe(60)
   })
 
-  test('the index answers 1,000 random filters as the database does', async () => {
+  test('the index returns the same as the database for 1,000 random filters', async () => {
     await expectAgreement(shop().deps.db, 1000)
   }, 300_000)
 })
@@ -90,7 +90,7 @@ describe('44,446 products', overShared(fashion), () => {
   const shop = provideShop()
   beforeAll(() => loadFashionCatalogue(shop().deps.db, fashion ?? ''), 400_000)
 
-  test(`the index answers ${largeRuns} random filters as the server does`, async () => {
+  test(`the index returns the same as the server for ${largeRuns} random filters`, async () => {
     await expectAgreement(shop().deps.db, largeRuns)
   }, 1_200_000)
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const shareOf = (some: readonly unknown[], all: readonly unknown[]) => (all.length === 0 ? 1 : some.length / all.length)
 
-test('at least 150 queries of every kind, that ask for something or for nothing', () => {
+test('there are at least 150 queries of every kind, with and without expected products', () => {
   expect(judged.length).toBeGreaterThan(150)
   const kinds = Map.groupBy(judged, ({ kind }) => kind)
   expect([...kinds.keys()].sort()).toEqual(
@@ -39,7 +39,7 @@ test('at least 150 queries of every kind, that ask for something or for nothing'
   expect(empty.map(({ query }) => query)).toEqual([])
 })
 
-test('of the first five 95 % are what was asked for', () => {
+test('95 % of the first five results are expected', () => {
   const wrong = answered.flatMap(({ query, fits, slugs }) => {
     const strangers = slugs.slice(0, 5).filter((slug) => !fits.has(slug))
     return strangers.length > 0 ? [`${query}: ${strangers.join(', ')}`] : []
@@ -56,7 +56,7 @@ test('of the first five 95 % are what was asked for', () => {
   expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
 })
 
-test('98 % of what has to come does', () => {
+test('98 % of the expected products are found', () => {
   const missing = answered.flatMap(({ query, must, slugs }) => {
     const lost = [...must].filter((slug) => !slugs.includes(slug))
     return lost.length > 0 ? [`${query}: ${lost.join(', ')}`] : []
@@ -74,7 +74,7 @@ test('98 % of what has to come does', () => {
   expect(recall, missing.join('\n')).toBeGreaterThanOrEqual(0.98)
 })
 
-test('what has an answer gets one, and nonsense none', () => {
+test('queries with expected products find some, and nonsense finds none', () => {
   const without = answered.filter(({ must, slugs }) => must.size > 0 && slugs.length === 0)
   expect(without.map(({ query }) => query)).toEqual([])
   const pages = answered.filter(({ page, pages: found }) => page !== null && !found.includes(page))

@@ -14,7 +14,7 @@ function textOf({ name, fabric, pattern, brand, category }: Product): string {
   return [name, fabric, pattern, brand.name, category.name].join(' ').toLowerCase()
 }
 
-test('every word has to be there, in any order, from its start', async () => {
+test('every word has to occur, in any order, at the start of a word', async () => {
   const found = await search('shirt LINEN')
   expect(found.total).toBeGreaterThan(3)
   expect(found.total).toBe((await search('linen shirts')).total)
@@ -22,7 +22,7 @@ test('every word has to be there, in any order, from its start', async () => {
   expect((await search('ingham')).correctedQuery).toBe('gingham')
 })
 
-test('a word of the name comes before a word of the rest', async () => {
+test('matches in the name come before matches in other texts', async () => {
   const { products } = await search('oxford')
   const named = products.map(({ name }) => /oxford/i.test(name))
   expect(named).toEqual([...named].sort((a, b) => Number(b) - Number(a)))
@@ -45,7 +45,7 @@ test.each([
   expect(found.products.every((product) => textOf(product).includes(meant))).toBe(true)
 })
 
-test('known words come back as parameters of the listing, and the texts find the rest', async () => {
+test('known words come back as parameters of the listing, and the texts match the rest', async () => {
   const found = await search('blue linen shirt foyer size M under $60 shiping')
   expect(found.filters).toEqual({ fabric: 'linen', color: 'blue,sky,navy,indigo', size: 'm', maxPrice: '60' })
   expect((await search('white linen shirt')).filters).toEqual({ fabric: 'linen', color: 'white' })
@@ -56,7 +56,7 @@ test('known words come back as parameters of the listing, and the texts find the
   expect((await search('XL', { found: '1' })).found).toEqual({ ids: [], andRest: true })
 })
 
-test('a category that nothing else goes with is left out, and said so', async () => {
+test('a category that matches nothing with the rest is left out and reported', async () => {
   const found = await search('casual linen shirt')
   expect(found).toMatchObject({ ignored: ['casual'], filters: { fabric: 'linen' } })
   expect(found.total).toBeGreaterThan(10)
@@ -69,13 +69,13 @@ test('a whole name finds its product although its words are filters elsewhere', 
   expect(filters).toEqual({})
 })
 
-test('words of the description find what no other text does', async () => {
+test('words of the description are searched when no other text matches', async () => {
   const { products } = await search('swimsuit')
   expect(products.length).toBeGreaterThan(0)
   expect(products.every(({ description }) => /swimsuit/i.test(description))).toBe(true)
 })
 
-test('a page of the shop answers beside products or alone', async () => {
+test('a page of the shop is found beside products or alone', async () => {
   const policy = await search('return policy')
   expect(policy).toMatchObject({ total: 0, pages: [{ title: 'Returns', path: '/returns' }] })
   const both = await search('linen shirt delivery')
@@ -83,7 +83,7 @@ test('a page of the shop answers beside products or alone', async () => {
   expect(both.total).toBeGreaterThan(10)
 })
 
-test('a page of ten by default, and the next', async () => {
+test('a page has ten products by default, and then comes the next', async () => {
   const first = (await shop().call('searchProducts', { query: { query: 'shirt' } })).body
   const second = (await shop().call('searchProducts', { query: { query: 'shirt', page: '2' } })).body
   expect(first).toMatchObject({ page: 1, limit: 10 })
@@ -93,14 +93,14 @@ test('a page of ten by default, and the next', async () => {
 })
 
 describe('nothing found', () => {
-  test('the filters stay, and so does what they filter: each of them can be taken away', async () => {
+  test('the filters stay, and each of them can be removed', async () => {
     const { total, filters, found } = await search('slim linen shirt', { found: '1' })
     expect({ total, filters, andRest: found?.andRest }).toEqual({
       ...{ total: 0, filters: { fit: 'slim', fabric: 'linen' }, andRest: true },
     })
   })
 
-  test('says which words lead somewhere and shows what has some of them', async () => {
+  test('suggests words that have results and shows products that match some of the words', async () => {
     const found = await search('linen spacesuit')
     expect(found).toMatchObject({ total: 0, products: [] })
     expect(found.closestTerms).toContain('linen')
@@ -108,7 +108,7 @@ describe('nothing found', () => {
     expect(found.closestProducts.every((product) => textOf(product).includes('linen'))).toBe(true)
   })
 
-  test('is remembered for the merchant, once a query', async () => {
+  test('is recorded for the merchant, once for each query', async () => {
     await search('spacesuit')
     await search('Spacesuits')
     const misses = await shop()
@@ -120,7 +120,7 @@ describe('nothing found', () => {
   })
 })
 
-test('parameters stand before what the text is understood to ask for', async () => {
+test('parameters override what the text is understood to ask for', async () => {
   const ask = async (query: Record<string, string>) => (await shop().call('filterProductsV2', { query })).body.total
   const linen = await ask({ fabric: 'linen' })
   expect(await ask({ query: 'linen shirt' })).toBe(linen)
@@ -128,7 +128,7 @@ test('parameters stand before what the text is understood to ask for', async () 
   expect(await ask({ query: 'linen shirt', fabric: 'oxford' })).toBe(await ask({ fabric: 'oxford' }))
 })
 
-test('the filters narrow a search, and its order stays by relevance', async () => {
+test('filters narrow a search, whose order stays by relevance', async () => {
   const { products, total, facets } = (
     await shop().call('filterProductsV2', { query: { query: 'oxford', color: 'white', limit: '50' } })
   ).body

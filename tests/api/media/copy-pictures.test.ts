@@ -37,7 +37,7 @@ const listShown = async () => {
 }
 const at = (name: string) => `https://cdn.shopify.com/s/files/${name}`
 
-test('foreign pictures are copied, and products show the copies in their places', async () => {
+test('foreign pictures are copied, and products show the copies in their place', async () => {
   const files = new Map([
     ['a.jpg', await drawPicture(30, 20).jpeg().toBuffer()],
     ['b.png', await drawPicture(50, 60).png().toBuffer()],
@@ -58,7 +58,7 @@ test('foreign pictures are copied, and products show the copies in their places'
   expect(asked).toEqual(['/s/files/a.jpg', '/s/files/b.png'])
 })
 
-test('who is stopped goes on later, and nothing is fetched twice', async () => {
+test('interrupted copying continues later, and nothing is fetched twice', async () => {
   await show(at('1.png'), at('2.png'), at('3.png'))
   const asked: string[] = []
   const fetchForeign = async ({ pathname }: URL) => {
@@ -72,7 +72,7 @@ test('who is stopped goes on later, and nothing is fetched twice', async () => {
   expect(asked).toEqual(['/s/files/1.png', '/s/files/2.png', '/s/files/3.png'])
 })
 
-test('what can not be copied is named and stays as it is', async () => {
+test('a picture that cannot be copied is listed and stays as it is', async () => {
   const urls = [
     at('away.png'),
     at('page.html'),
@@ -97,7 +97,7 @@ test('what can not be copied is named and stays as it is', async () => {
   expect((await listShown()).map(({ url }) => url)).toEqual(urls)
 })
 
-test('the call is for admins, and the guard of foreign hosts stands behind it', async () => {
+test('the call is for admins, and foreign hosts are checked as elsewhere', async () => {
   await show('https://localhost/x.png', 'https://10.0.0.1/y.png')
   const call = (token?: string) => shop().call('copyPictures', { body: { after: '' }, token })
   expect((await call()).status).toBe(401)

@@ -35,7 +35,7 @@ async function addArticle({ id, url }: Picture) {
   return shop().call('createBlog', { body: { ...text, imageUrl: url, state: 'draft' }, token: admin })
 }
 
-test('pictures are found by name and by what they show, and those that nobody shows or describes', async () => {
+test('pictures are found by name and description, and by being unused or undescribed', async () => {
   const named = await add({ name: 'Kestrel linen 100%' })
   const described = await add({ alt: 'A kestrel over a field' })
   const list = async (query: Record<string, string>) => {
@@ -52,7 +52,7 @@ test('pictures are found by name and by what they show, and those that nobody sh
   expect(body).toMatchObject({ total: 1, pictures: [{ uses: 1 }] })
 })
 
-test('a used picture says where, and is not deleted before nothing shows it', async () => {
+test('a picture in use lists its uses, and cannot be deleted until there are none', async () => {
   const picture = await add()
   const productId = await addProductWith(picture.url)
   const banner = (await addBanner(picture.url)).body.banner
@@ -77,7 +77,7 @@ test('a used picture says where, and is not deleted before nothing shows it', as
   expect(await listFiles()).not.toContain(picture.url.replace('/media/', ''))
 })
 
-test('a deleted picture may come again', async () => {
+test('a deleted picture may be uploaded again', async () => {
   const body = asSent(await drawPicture().jpeg().toBuffer())
   const { picture } = (await shop().call('uploadPicture', { body, token: admin })).body
   await shop().call('deletePicture', paramsOf(picture))
@@ -86,7 +86,7 @@ test('a deleted picture may come again', async () => {
   expect((await shop().fetch(picture.url)).status).toBe(200)
 })
 
-test('a replaced picture is replaced wherever it is shown, and its former address shows the new one', async () => {
+test('a replaced picture is replaced wherever it is used, and its former address shows the new one', async () => {
   const picture = await add({ name: 'Collar' })
   const productId = await addProductWith(picture.url)
   const banner = (await addBanner(picture.url)).body.banner
@@ -110,14 +110,14 @@ test('a replaced picture is replaced wherever it is shown, and its former addres
   expect(await listFiles()).not.toContain(picture.url.replace('/media/', ''))
 })
 
-test('a picture is not replaced by another one of the library', async () => {
+test('a picture cannot be replaced by another one of the library', async () => {
   const [first, second] = [await add(), asSent(await drawPicture().png().toBuffer())]
   await shop().call('uploadPicture', { body: second, token: admin })
   const answer = await shop().call('replacePicture', { ...paramsOf(first), body: second })
   expect(answer).toMatchObject({ status: 409, body: { message: 'This picture is already in the library' } })
 })
 
-test('of two editors the second is told, and the first keeps the change', async () => {
+test('the second of two editors gets a conflict, and the first keeps the change', async () => {
   const picture = await add()
   const change = (given: object) =>
     shop().call('updatePicture', { ...paramsOf(picture), body: { version: picture.version, ...given } })
@@ -134,7 +134,7 @@ test('of two editors the second is told, and the first keeps the change', async 
   expect((await shop().call('readPicture', paramsOf(picture))).body.picture).toMatchObject(first)
 })
 
-test('a moved focal point is published, and what is none is refused', async () => {
+test('a moved focal point is published, and an invalid one is refused', async () => {
   const picture = await add()
   const readVersion = () => shop().deps.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()
   const before = await readVersion()
@@ -146,7 +146,7 @@ test('a moved focal point is published, and what is none is refused', async () =
   expect(await readVersion()).not.toEqual(before)
 })
 
-test('shoppers and visitors see pictures and neither list nor delete them', async () => {
+test('shoppers and visitors see pictures but can neither list nor delete them', async () => {
   const picture = await add()
   const shopper = (await addPerson(shop())).token
   for (const [token, status] of [
@@ -159,7 +159,7 @@ test('shoppers and visitors see pictures and neither list nor delete them', asyn
   expect((await shop().fetch(picture.url)).status).toBe(200)
 })
 
-test('banners and articles take no picture that was deleted meanwhile', async () => {
+test('banners and articles cannot use a picture deleted meanwhile', async () => {
   const picture = await add()
   await shop().call('deletePicture', paramsOf(picture))
   expect((await addBanner(picture.url)).status).toBe(409)

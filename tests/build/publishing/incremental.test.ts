@@ -118,7 +118,7 @@ function findProduct() {
     .executeTakeFirstOrThrow()
 }
 
-test('after one price changed, the pages that show it are written, and everything else lies as it lay', async () => {
+test('after one price changed, the pages that show it are written, and all other files stay', async () => {
   const { id, slug, final_price_cents } = await findProduct()
   // A little more, so that no price range of a category changes with it.
   const cents = final_price_cents + 37
@@ -137,7 +137,7 @@ test('after one price changed, the pages that show it are written, and everythin
   expect(gone.every((name) => name.startsWith('filters/'))).toBe(true)
 })
 
-test('a product that the shop no longer sells gives its page for the one that says so', async () => {
+test('the page of an archived product is replaced by its notice', async () => {
   const { id, slug } = await findProduct()
   const { gone, rendered } = await change(() =>
     shop.deps.db.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute(),
@@ -171,14 +171,14 @@ test('a name, colours, a prefix and a counter of the merchant’s reach every pa
   expect(admin).not.toContain('plausible')
 })
 
-test('what stands around every page writes every page anew', async () => {
+test('a change of the frame renders every page again', async () => {
   const { rendered, pages } = await change(() =>
     shop.deps.db.updateTable('announcements').set({ text: 'Closed on Friday' }).execute(),
   )
   expect(rendered.filter((name) => name.endsWith('.html')).sort()).toEqual(pages.sort())
 })
 
-test('a previewed draft is rendered as its page will look, and is no file of the site', async () => {
+test('a previewed draft is rendered as its page will look, and is not part of the site', async () => {
   const { db } = shop.deps
   const { id, slug } = await findProduct()
   await change(async () => {

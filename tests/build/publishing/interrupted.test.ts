@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.each(['the whole command, as Ctrl-C does', 'its Astro alone'])(
-  'a build whose signal reaches %s ends with 130 and without a stack',
+  'a build whose signal reaches %s exits with 130 and without a stack',
   async (reached) => {
     const build = spawn(process.execPath, ['src/hosts/node/build.ts'], {
       detached: true,

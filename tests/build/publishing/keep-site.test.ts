@@ -48,7 +48,7 @@ async function buildOnce(): Promise<void> {
 }
 const read = (path: string) => readFile(join(folder, 'second', path), 'utf8').catch(() => null)
 
-test('the next build finds the last site, its record and what it was built from', async () => {
+test('the next build finds the last site, its record and its state', async () => {
   await buildOnce()
   await plugin.onPreBuild({ utils: makeUtils('second') })
   expect(await read('dist/index.html')).toBe('home')
@@ -56,7 +56,7 @@ test('the next build finds the last site, its record and what it was built from'
   expect(await read('dist.build.json')).toBe('{"root":"dist"}')
 })
 
-test('a cache that has lost a part of it is no site to go on from', async () => {
+test('an incomplete cache is not used', async () => {
   await buildOnce()
   await plugin.onPreBuild({ utils: makeUtils('second', ['dist.pages']) })
   expect(await read('dist/index.html')).toBeNull()

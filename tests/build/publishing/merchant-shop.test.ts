@@ -65,7 +65,7 @@ async function readTexts(): Promise<[name: string, text: string][]> {
   )
 }
 
-test('no file of a shop without the demo claims what only the demo can', async () => {
+test("no file of a shop without the demo makes the demo's claims", async () => {
   const claims = [/demonstration/i, /nothing is (sold|sent)/i, /hello@shop\.example/, /shirts, and nothing else/i]
   const promises = [/next working day/i, /ordered by noon/i, /costs nothing|free of charge|FreeReturn/, /written down/]
   const texts = await readTexts()
@@ -78,13 +78,13 @@ test('no file of a shop without the demo claims what only the demo can', async (
   }
 })
 
-test('its pages name the address that it set', async () => {
+test('its pages show the address it set', async () => {
   for (const page of ['index.html', 'contact/index.html', 'privacy/index.html']) {
     expect(await readPage(page), page).toContain('mailto:care@quay.example')
   }
 })
 
-test('former addresses lead to present ones, and no page links to them', async () => {
+test('former addresses redirect to current ones, and no page links to them', async () => {
   const site = join(folder, 'site')
   const ask = (path: string) => servePage({ live: site }, new Request(`http://localhost${path}`))
   const moved = await ask('/product/quay-shirt?size=S')
@@ -129,7 +129,7 @@ test('a product without pictures, with an option and without a brand reads well 
   expect((await readTexts()).filter(([, text]) => /unbranded/i.test(text)).map(([name]) => name)).toEqual([])
 })
 
-test('an archived product says so with the status 410 and shows what is like it', async () => {
+test('an archived product says so with the status 410 and shows similar ones', async () => {
   const answer = await servePage({ live: join(folder, 'site') }, new Request('http://localhost/product/old-shirt'))
   expect(answer.status).toBe(410)
   const html = await answer.text()

@@ -24,7 +24,7 @@ async function proveByEmail(page: Page, baseURL: string, email: string): Promise
   await enterCode(page, baseURL, email)
 }
 
-test('somebody who is signed out is asked to log in', async ({ page }) => {
+test('someone signed out is asked to sign in', async ({ page }) => {
   await page.goto('/account')
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -59,7 +59,7 @@ test('profile and addresses are kept, at most one address is the default', async
   await expect(page.getByLabel('Street address')).toHaveValue('1 Main Street')
 })
 
-test('an email is proved by a code, and only then sets a forgotten password without a session', async ({
+test('an email is proved by a code, and only then can reset a forgotten password', async ({
   page,
   baseURL,
   context,
@@ -93,7 +93,7 @@ test('an email is proved by a code, and only then sets a forgotten password with
   await expect(toast(page, 'Password changed')).toBeVisible()
 })
 
-test('the account is as wide as the narrowest phone, and no wider', async ({ page, baseURL }) => {
+test('the account fits the narrowest phone', async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
   await page.setViewportSize({ width: 320, height: 700 })
   for (const path of ['/account', '/account/orders', '/account/addresses', '/account/security']) {
@@ -120,7 +120,7 @@ test('the number changes with a code sent to the new one', async ({ page, baseUR
   await expect(page.getByText(`You sign in with ${next}`)).toBeVisible()
 })
 
-test('who proved the present number long ago is asked for a code to it before the number changes', async ({
+test('without a recent proof, changing the number asks for a code to the current one first', async ({
   page,
   baseURL,
 }) => {
@@ -142,7 +142,7 @@ test('who proved the present number long ago is asked for a code to it before th
   await expect(page.getByText(`You sign in with ${next}`)).toBeVisible()
 })
 
-test('a forgotten password is set anew by a code to the email, and logs in', async ({ page, baseURL, context }) => {
+test('a forgotten password is set anew by a code to the email, and signs in', async ({ page, baseURL, context }) => {
   const phone = await signUp(page, baseURL ?? '')
   const email = `p${phone.slice(1)}@example.com`
   await page.goto('/account/security')
@@ -171,7 +171,7 @@ test('a forgotten password is set anew by a code to the email, and logs in', asy
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('sessions are listed, the data can be taken along, and the account deleted', async ({ page, baseURL }) => {
+test('sessions are listed, the data can be downloaded, and the account deleted', async ({ page, baseURL }) => {
   const phone = await signUp(page, baseURL ?? '')
   await page.goto('/account/security')
   await expect(page.getByText('This device')).toBeVisible()
@@ -186,7 +186,7 @@ test('sessions are listed, the data can be taken along, and the account deleted'
   expect(await page.evaluate(() => document.cookie)).not.toContain('ectoken')
 })
 
-test('a passkey is added, logs in without a code, and can be removed', async ({ page, baseURL, context }) => {
+test('a passkey is added, signs in without a code, and can be removed', async ({ page, baseURL, context }) => {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -215,7 +215,10 @@ test('a passkey is added, logs in without a code, and can be removed', async ({ 
   await expect(remove).toBeHidden()
 })
 
-test('signing out everywhere ends this session too, and takes the account’s cart along', async ({ page, baseURL }) => {
+test("signing out everywhere ends this session too and removes the account's cart from the browser", async ({
+  page,
+  baseURL,
+}) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
   await signUp(page, baseURL ?? '')
   await page.goto('/account/security')

@@ -39,7 +39,7 @@ async function openCodeDialog(page: Page): Promise<string> {
   return phone
 }
 
-test('an unknown number is copied to the sign-up form; signing up and logging out say so and go home', async ({
+test('an unknown number is copied to the sign-up form; signing up and out show their texts and go home', async ({
   page,
   baseURL,
 }) => {
@@ -71,7 +71,7 @@ test('an unknown number is copied to the sign-up form; signing up and logging ou
   expect(await page.evaluate(() => document.cookie)).not.toContain('ectoken')
 })
 
-test('a known number logs in by a phone call, with texts to the letter', async ({ page, baseURL }) => {
+test('a known number signs in by a phone call, with the exact texts', async ({ page, baseURL }) => {
   const phone = await signUp(page, baseURL ?? '')
   await logOut(page)
   await submitNumber(page, phone)
@@ -86,7 +86,7 @@ test('a known number logs in by a phone call, with texts to the letter', async (
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('sign-up checks email and number together, and sends no code where either is taken', async ({ page }) => {
+test('sign-up checks email and number together, and sends no code when either is taken', async ({ page }) => {
   const phone = makePhone()
   const bodies: unknown[] = []
   await page.route('**/auth-api/check-email-mobile', (route) => {
@@ -111,7 +111,7 @@ test('sign-up checks email and number together, and sends no code where either i
   expect(bodies).toEqual([{ email: 'person@example.com', phoneNumber: phone }])
 })
 
-test('a short number is told for two seconds', async ({ page }) => {
+test('the message for a short number shows for two seconds', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.goto('/')
   await openLogin(page)
@@ -125,7 +125,7 @@ test('a short number is told for two seconds', async ({ page }) => {
   await expect(fault).toBeHidden()
 })
 
-test('what passes 50 characters is ignored', async ({ page }) => {
+test('input beyond 50 characters is ignored', async ({ page }) => {
   await page.goto('/')
   await openLogin(page)
   const field = page.getByLabel('Phone number')
@@ -146,7 +146,7 @@ test('a wrong code is refused and can be corrected', async ({ page, baseURL }) =
   await expect(page).toHaveURL(/\/checkout$/)
 })
 
-test('a character typed over the same one moves on', async ({ page }) => {
+test('typing the same character over itself moves on', async ({ page }) => {
   await openCodeDialog(page)
   await page.keyboard.type('000000')
   await boxes(page).first().focus()
@@ -154,7 +154,7 @@ test('a character typed over the same one moves on', async ({ page }) => {
   expect(await readBoxes(page)).toEqual(['0', '0', '1', '2', '0', '0'])
 })
 
-test('boxes take a paste with spaces and hyphens, Backspace and arrows', async ({ page, context }) => {
+test('the boxes accept pasted codes with spaces and hyphens, Backspace and arrow keys', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openCodeDialog(page)
   await page.evaluate(() => navigator.clipboard.writeText('12 34-56'))
@@ -198,7 +198,7 @@ test('Cancel clears the code, closes the dialog and selects the text message aga
   await expect(page.getByRole('radio', { name: 'Text message (SMS)', exact: true })).toBeChecked()
 })
 
-test('resend waits 30 seconds, then sends by the selected channel', async ({ page, baseURL }) => {
+test('resend waits 30 seconds, then uses the selected channel', async ({ page, baseURL }) => {
   await page.clock.install()
   const phone = await openCodeDialog(page)
   const first = await readCode(baseURL ?? '', phone)
@@ -214,7 +214,7 @@ test('resend waits 30 seconds, then sends by the selected channel', async ({ pag
   expect(newest?.channel).toMatch(/call/i)
 })
 
-test('the dialog locks the page, holds the focus and gives it back on Escape', async ({ page }) => {
+test('the dialog locks the page, keeps the focus and returns it on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const account = page.getByRole('link', { name: 'Account', exact: true })
@@ -232,7 +232,7 @@ test('the dialog locks the page, holds the focus and gives it back on Escape', a
   await expect(account).toBeFocused()
 })
 
-test('without an answer the dialog keeps what was typed and says that something went wrong', async ({ page }) => {
+test('without a reply the dialog keeps what was typed and shows that something went wrong', async ({ page }) => {
   await page.goto('/')
   await openLogin(page)
   await page.route('**/auth-api/**', (route) => route.fulfill({ status: 400, json: {} }))

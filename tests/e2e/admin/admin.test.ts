@@ -9,7 +9,7 @@ test('a shopper is told that the admin is not for them', async ({ page, baseURL 
   await expect(page.getByText('Your account does not have access')).toBeVisible()
 })
 
-test('prices are typed like in a spreadsheet, by keyboard alone, and saved at once', async ({ page, baseURL }) => {
+test('prices are typed as in a spreadsheet, by keyboard only, and saved at once', async ({ page, baseURL }) => {
   await openAdmin(page, baseURL, '+14155553003')
   await page.goto('/admin/stock?sort=sku')
   const prices = page.getByLabel(/^Price of/)
@@ -51,10 +51,7 @@ test('a list keeps its search, sort and page in the address', async ({ page, bas
   await expect(page.getByRole('row').nth(1)).toContainText(/oxford/i)
 })
 
-test('an attribute is made with its values in order, and a product says and describes it', async ({
-  page,
-  baseURL,
-}) => {
+test('an attribute is created with its values in order, and a product shows it', async ({ page, baseURL }) => {
   await openAdmin(page, baseURL, '+14155553007')
   await page.goto('/admin/attributes/new')
   await page.getByLabel('Name').fill('Weave')

@@ -44,7 +44,7 @@ async function fill(file: string): Promise<void> {
 }
 
 test.skipIf(!disk)(
-  'a full disk refuses orders and codes without losing any, and both work when there is room',
+  'a full disk refuses orders and codes without losing any, and both work once there is space',
   async () => {
     const path = disk?.path ?? ''
     const shop = await openShop(inject('serverUrl'), { DATA_DIR: path })
@@ -72,7 +72,7 @@ test.skipIf(!disk)(
   },
 )
 
-test.skipIf(!disk)('a picture that cannot be kept is shown all the same', async () => {
+test.skipIf(!disk)('a picture that cannot be cached is still shown', async () => {
   const path = disk?.path ?? ''
   const site = await mkdtemp(join(tmpdir(), 'placket-site-'))
   const picture = sharp({ create: { width: 400, height: 500, channels: 3, background: 'tomato' } })

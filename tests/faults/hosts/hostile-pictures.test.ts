@@ -36,7 +36,7 @@ const hostile = [
   (index: number) => `url=https://elsewhere-${index}.example/a.png&w=2000&fm=webp`,
 ]
 
-test('hundreds of made-up picture addresses keep nobody waiting and leave nothing behind', async () => {
+test('hundreds of made-up picture addresses delay nobody and leave nothing behind', async () => {
   const statusOf = (path: string) => fetch(`${server.url}${path}`).then(({ status }) => status)
   const asked = Array.from({ length: 300 }, (_, index) =>
     statusOf(`/.netlify/images?${hostile[index % hostile.length]?.(index)}`),

@@ -55,7 +55,7 @@ function open(agent?: Agent) {
 
 const countKept = async (suffix = '') => (await readdir(cacheDir + suffix).catch(() => [])).length
 
-test('every size that pages ask for is served', async () => {
+test('every size that pages request is served', async () => {
   const get = open()
   const pages = [
     ...imageWidths.map((width) => imageUrl('/shirt.webp', width)),
@@ -81,13 +81,13 @@ test.each([
   'fm=webp',
   'w=0360&fm=webp',
   '',
-])('a size that no page asks for (%s) is refused before anything is read', async (query) => {
+])('a size that no page requests (%s) is refused before anything is read', async (query) => {
   const response = await open()(`/.netlify/images?url=/shirt.webp&${query}`)
   expect(response.status).toBe(400)
   expect(await countKept()).toBe(0)
 })
 
-test('what is no picture is not found', async () => {
+test('a file that is not a picture is not found', async () => {
   await writeFile(join(root, 'index.html'), '<h1>home</h1>')
   await writeFile(join(root, 'broken.webp'), 'RIFF....WEBPVP8 and no more')
   await writeFile(join(root, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
@@ -108,7 +108,7 @@ test('what is no picture is not found', async () => {
   expect(await countKept()).toBe(0)
 })
 
-test('however an address is written, a picture is kept once for each size', async () => {
+test('a picture is cached once for each size, however its address is written', async () => {
   const get = open()
   for (const url of ['/shirt.webp', '/shirt.webp?1', '/shirt.webp#2', '/./shirt.webp', '/two words.webp']) {
     expect((await get(`/.netlify/images?url=${encodeURIComponent(url)}&w=360&fm=webp&x=${url.length}`)).status).toBe(
@@ -118,7 +118,7 @@ test('however an address is written, a picture is kept once for each size', asyn
   expect(await countKept()).toBe(1)
 })
 
-test('the cache gives up the oldest pictures before it takes more than its room', async () => {
+test('the cache removes the oldest pictures before exceeding its limit', async () => {
   const cache = createPictureCache(cacheDir, 1000)
   for (let index = 0; index < 30; index += 1) {
     await cache.write(`picture-${index}`, Buffer.alloc(100))
@@ -130,7 +130,7 @@ test('the cache gives up the oldest pictures before it takes more than its room'
   expect((await cache.read('picture-29'))?.bytes.byteLength).toBe(100)
 })
 
-test('the cache counts what was there before it and what others write beside it', async () => {
+test('the cache counts existing files and those that others write', async () => {
   await mkdir(cacheDir)
   for (const name of ['old-1', 'old-2', 'old-3']) await writeFile(join(cacheDir, name), Buffer.alloc(400))
   const cache = createPictureCache(cacheDir, 1000)
@@ -144,7 +144,7 @@ test('the cache counts what was there before it and what others write beside it'
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1000)
 })
 
-test('a picture of another host is fetched once for everybody who asks at once, and kept', async () => {
+test('a picture of another host is fetched once for concurrent requests, and cached', async () => {
   let asked = 0
   const host = await openHost((_request, response) => {
     asked += 1
@@ -159,7 +159,7 @@ test('a picture of another host is fetched once for everybody who asks at once, 
   await host.close()
 })
 
-test('a picture that cannot be had is one small ground for all, and its host is left alone about it', async () => {
+test('an unavailable picture is a small placeholder, and its host is left alone for a while', async () => {
   let asked = 0
   const host = await openHost((_request, response) => {
     asked += 1
@@ -182,7 +182,7 @@ test('a picture that cannot be had is one small ground for all, and its host is 
   await host.close()
 })
 
-test('what another host sends that is no picture is not found', async () => {
+test('a file from another host that is not a picture is not found', async () => {
   const host = await openHost((_request, response) => response.end('<html>'))
   expect((await open(host.agent)(imageUrl('https://cdn.example/page.webp', 360))).status).toBe(404)
   await host.close()
@@ -198,14 +198,14 @@ test.each([
   'https://127.0.0.1/a.webp',
   'https://[::1]/a.webp',
   'https://2130706433/a.webp',
-])('%s is never asked for', async (url) => {
+])('%s is never requested', async (url) => {
   const host = await openHost((_request, response) => response.end('asked'))
   const allowed = { ...limits, hosts: [...limits.hosts, '127.0.0.1', '[::1]'], agent: host.agent }
   await expect(fetchPicture(new URL(url), allowed)).rejects.toThrow('Not to be asked')
   await host.close()
 })
 
-test('a host may lead on to itself, to no other, and not without end', async () => {
+test('a host may redirect to itself, but not to others and not endlessly', async () => {
   const host = await openHost((request, response) => {
     const to = {
       '/away': 'https://other.example/a',

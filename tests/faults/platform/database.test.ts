@@ -64,7 +64,7 @@ async function expectOneOrderEach(wishes: readonly Wish[]): Promise<void> {
   await expectInvariants(deps.db)
 }
 
-test('a database that goes away under load is 503 and not ready; when it is back nothing is lost or doubled', async () => {
+test('while the database is away under load there are 503 and not ready; afterwards nothing is lost or doubled', async () => {
   const wishes = await makeWishes(60)
   const underway = wishes.slice(0, 30).map(order)
   await postgres.stop()
@@ -98,7 +98,7 @@ async function freeze(): Promise<() => void> {
 /** A busy machine may take longer over the six seconds; without the limit they are ten. */
 const refusedWithinMs = 8000
 
-test('a frozen database is 503 after six seconds at most, also for whom no connection is left; it thaws and nothing is lost', async () => {
+test('a frozen database is 503 after six seconds at most, even without a free connection, and nothing is lost', async () => {
   const wishes = await makeWishes(40)
   // All connections are open, so that none is missed while it opens.
   await Promise.all(Array.from({ length: 40 }, () => server.call('checkReadiness')))

@@ -4,7 +4,7 @@ import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ DATABASE_POOL: '1' })
 
-test('more calls than there is room for are sent away at once, and the rest are answered when there is', async () => {
+test('calls beyond the limit are refused at once, and the others are served when possible', async () => {
   const extra = 10
   const asked = await shop()
     .deps.db.connection()

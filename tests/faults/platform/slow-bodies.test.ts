@@ -36,7 +36,7 @@ test('250 connections that send a byte now and then keep nobody from the API', a
   }
 })
 
-test('megabytes are read for nobody whom the call does not admit', async () => {
+test('large bodies are not read for callers who may not make the call', async () => {
   const slow = await openSlowSockets(server.url, { count: 3, head: headOf('/admin-api/catalogue-import', 5_000_000) })
   try {
     await expect.poll(() => slow.answers().filter((answer) => answer.startsWith('HTTP/1.1 401'))).toHaveLength(3)
@@ -51,12 +51,12 @@ function stalled(first: number): Request {
   return new Request('http://localhost/', { method: 'POST', body, ...{ duplex: 'half' } })
 }
 
-test('a body that does not come in its time is refused', async () => {
+test('a body that does not arrive in time is refused', async () => {
   const read = createBodyReader()
   await expect(read(stalled(1), { maxBytes: 65_536, timeoutMs: 20 })).rejects.toMatchObject({ status: 408 })
 })
 
-test('of large bodies only so many are read at once, and small ones beside them', async () => {
+test('only so many large bodies are read at once, and small ones beside them', async () => {
   const read = createBodyReader()
   const large = { maxBytes: 3_000_000, timeoutMs: 500 }
   const reading = Array.from({ length: largeBodiesAtOnce }, () =>

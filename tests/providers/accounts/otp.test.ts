@@ -70,7 +70,7 @@ describe.each(adapters)('codes by $name', ({ env, readCode, readChannel }) => {
     expect(verified).toMatchObject({ status: 200, body: { message: 'verification successfuy via phone number' } })
   })
 
-  test('an email goes out as email and verifies', async () => {
+  test('an email is sent as email and can be verified', async () => {
     const email = 'person@example.com'
     await shop.call('sendOtp', { body: { email, otpType: 'email' } })
     expect(await readChannel(shop, email)).toBe('email')
@@ -79,7 +79,7 @@ describe.each(adapters)('codes by $name', ({ env, readCode, readChannel }) => {
     expect(verified).toMatchObject({ status: 200, body: { message: 'verification successfuy via email' } })
   })
 
-  test('a wrong code is refused, the right one after it is taken, and only once', async () => {
+  test('a wrong code is refused, the right one after it is accepted, and only once', async () => {
     const otp = await sendTo('+12025550112')
     expect(await verify('+12025550112', wrongCode(otp))).toMatchObject({ status: 400 })
     expect(await verify('+12025550112', otp)).toMatchObject({ status: 200 })
@@ -97,7 +97,7 @@ describe.each(adapters)('codes by $name', ({ env, readCode, readChannel }) => {
     expect(await verify('+12025550113', otp)).toMatchObject({ status: 429, body: { message: 'Too many requests' } })
   })
 
-  test("a stranger's sending does not take the code away from a device of the number's owner", async () => {
+  test("a stranger's code does not replace that of the owner's device", async () => {
     const phoneNumber = '+12025550115'
     const device = openDevice(shop)
     await device.call('sendOtp', { body: { phoneNumber } })
@@ -113,7 +113,7 @@ describe.each(adapters)('codes by $name', ({ env, readCode, readChannel }) => {
     expect(status).toBe(200)
   })
 
-  test('a resend sends another code and kills the old one', async () => {
+  test('a resend sends a new code and invalidates the old one', async () => {
     const old = await sendTo('+12025550114')
     let fresh = await sendTo('+12025550114')
     while (fresh === old) fresh = await sendTo('+12025550114')
@@ -122,7 +122,7 @@ describe.each(adapters)('codes by $name', ({ env, readCode, readChannel }) => {
   })
 })
 
-describe('faults of Twilio', () => {
+describe("Twilio's errors", () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openShop(inject('serverUrl'), twilioEnv())
@@ -132,7 +132,7 @@ describe('faults of Twilio', () => {
   const fault = (status: number, code: number) => ({ status, body: { code, message: 'told by Twilio', status } })
   const send = () => shop.call('sendOtp', { body: { phoneNumber } })
 
-  test('it is asked as the account', async () => {
+  test('calls are authenticated as the account', async () => {
     await send()
     const basic = Buffer.from(`AC${'0'.repeat(32)}:token-of-the-test`).toString('base64')
     expect(twilio.authorizations.at(-1)).toBe(`Basic ${basic}`)
@@ -157,7 +157,7 @@ describe('faults of Twilio', () => {
     expect(await shop.call('verifyOtp', { body: { phoneNumber, otp: '123456' } })).toMatchObject({ status: 400 })
   })
 
-  test('its wish how long to wait is passed on', async () => {
+  test('its Retry-After is passed on', async () => {
     await shop.deps.db.deleteFrom('otp_challenges').execute()
     twilio.plan({ ...fault(429, 60203), headers: { 'retry-after': '123' } })
     expect((await send()).headers.get('retry-after')).toBe('123')

@@ -21,7 +21,7 @@ const question = {
   today: '2026-06-01',
 }
 
-test('surface couriers carry standard and faster air couriers express', async () => {
+test('surface couriers offer standard and faster air couriers express', async () => {
   const air = { courier_company_id: 2, is_surface: false, estimated_delivery_days: 2, surface_max_weight: null }
   vendor.plan(() => Response.json(served({}, { estimated_delivery_days: '7' }, air)))
   expect(await connect().check(question)).toEqual({
@@ -40,7 +40,7 @@ test('surface couriers carry standard and faster air couriers express', async ()
   })
 })
 
-test('a courier that is blocked, too weak or takes no cash does not count', async () => {
+test('a courier that is blocked, has too low a weight limit or takes no cash does not count', async () => {
   vendor.plan(() => Response.json(served({ blocked: 1 })))
   expect(await connect().check(question)).toEqual({ available: false })
   vendor.plan(() => Response.json(served({ surface_max_weight: '0.5' })))
@@ -50,7 +50,7 @@ test('a courier that is blocked, too weak or takes no cash does not count', asyn
   expect(vendor.questions.at(-1)?.query['cod']).toBe('1')
 })
 
-test('one login serves many questions, also those that come together', async () => {
+test('one login serves many questions, even concurrent ones', async () => {
   const before = vendor.countLogins()
   const provider = connect()
   await Promise.all([1, 2, 3].map(() => provider.check(question)))
@@ -58,7 +58,7 @@ test('one login serves many questions, also those that come together', async () 
   expect(vendor.countLogins()).toBe(before + 1)
 })
 
-test('a token that died is renewed once', async () => {
+test('an expired token is renewed once', async () => {
   const provider = connect()
   await provider.check(question)
   const before = vendor.countLogins()
@@ -67,7 +67,7 @@ test('a token that died is renewed once', async () => {
   expect(vendor.countLogins()).toBe(before + 1)
 })
 
-test('a 200 whose body says 404 means nobody goes there', async () => {
+test('a 200 whose body says 404 means not served', async () => {
   vendor.plan(() => Response.json({ status: 404, message: 'No courier serviceable' }))
   expect(await connect().check(question)).toEqual({ available: false })
 })
@@ -80,12 +80,12 @@ test.each([
   ['a fault', () => new Response('oops', { status: 500 })],
   ['a page instead of JSON', () => new Response('<html>', { status: 200 })],
   ['another shape', () => Response.json({ status: 200, data: {} })],
-])('%s is an error, never an answer', async (_name, plan) => {
+])('%s is an error, never a result', async (_name, plan) => {
   vendor.plan(plan)
   await expect(connect().check(question)).rejects.toThrow()
 })
 
-test('silence ends at the time limit', async () => {
+test('no reply ends at the time limit', async () => {
   vendor.plan(silence)
   await expect(connect({ timeoutMs: 50 }).check(question)).rejects.toThrow(/timeout|aborted/i)
 })
@@ -98,7 +98,7 @@ test('a wrong password is an error, and the next question tries again', async ()
   expect(vendor.countLogins()).toBe(before + 2)
 })
 
-test('what is no PIN code is asked of nobody', async () => {
+test('the carrier is not asked about an invalid PIN code', async () => {
   const before = vendor.questions.length
   expect(await connect().check({ ...question, postcode: '10001' })).toEqual({ available: false })
   expect(vendor.questions).toHaveLength(before)
@@ -110,7 +110,7 @@ const replay = (path: string, status = 200) => {
   vendor.plan(() => new Response(body, { status, headers: { 'content-type': 'application/json' } }))
 }
 
-test('whole answers, with all that is not read, are read', async () => {
+test('complete replies, with fields that are not needed, are read', async () => {
   const fixtures = 'tests/fixtures/shiprocket'
   replay(`${fixtures}/served.json`)
   expect(await connect().check({ ...question, postcode: '560001', weightGrams: 2000 })).toEqual({
@@ -127,7 +127,7 @@ test('whole answers, with all that is not read, are read', async () => {
   await expect(connect().check(question)).rejects.toThrow('422')
 })
 
-test('recorded answers are read as they are', overShared(recorded), async () => {
+test('recorded replies are read unchanged', overShared(recorded), async () => {
   const at = (name: string) => `${recorded}`.replace('serviceability_200.json', name)
   replay(at('serviceability_200.json'))
   expect(await connect().check({ ...question, postcode: '175019', weightGrams: 2000 })).toEqual({

@@ -37,7 +37,7 @@ test('territories and military posts have no express', async () => {
   }
 })
 
-test.each(['00001', '110001', 'SW1A 1AA', '1000'])('%s is not ours to deliver to', async (postcode) => {
+test.each(['00001', '110001', 'SW1A 1AA', '1000'])('%s is not served', async (postcode) => {
   expect(await ask(postcode)).toEqual({ available: false })
 })
 

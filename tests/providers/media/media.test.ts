@@ -60,7 +60,7 @@ function makeFile(size = 3000) {
 }
 
 describe.each(stores)('pictures in $name', ({ open }) => {
-  test('what was put comes back to the byte', async () => {
+  test('a stored picture comes back to the byte', async () => {
     const { bytes, file } = makeFile()
     await open().put(file, bytes)
     expect(await open().get(file)).toEqual(bytes)
@@ -72,7 +72,7 @@ describe.each(stores)('pictures in $name', ({ open }) => {
     expect(Buffer.compare((await open().get(file)) ?? new Uint8Array(), bytes)).toBe(0)
   })
 
-  test('the same picture put twice, and many at once, is there once', async () => {
+  test('the same picture stored twice, or many times at once, exists once', async () => {
     const { bytes, file } = makeFile()
     const store = open()
     await Promise.all(Array.from({ length: 8 }, () => store.put(file, bytes)))
@@ -81,14 +81,14 @@ describe.each(stores)('pictures in $name', ({ open }) => {
     expect(await store.get(file)).toBeNull()
   })
 
-  test('what is not there is null, and removing it is no fault', async () => {
+  test('a missing picture is null, and removing it is no error', async () => {
     const { file } = makeFile()
     expect(await open().get(file)).toBeNull()
     await open().remove(file)
   })
 
   test.each(['../../etc/passwd', 'a/b.webp', `${'0'.repeat(64)}.svg`, `${'0'.repeat(64)}.webp/..`, ''])(
-    'no other name than that of a picture is asked for: %j',
+    'only names of pictures are requested: %j',
     async (name) => {
       const work = async (act: (store: MediaStore) => Promise<unknown>) => act(open())
       await expect(work((store) => store.get(name))).rejects.toThrow('No name of a picture')
@@ -98,7 +98,7 @@ describe.each(stores)('pictures in $name', ({ open }) => {
   )
 })
 
-test('a folder keeps no draft of a picture', async () => {
+test('a folder keeps no temporary files', async () => {
   const { bytes, file } = makeFile()
   await createMediaFolder(folder).put(file, bytes)
   const names = await readdir(join(folder, 'media'))
@@ -106,8 +106,8 @@ test('a folder keeps no draft of a picture', async () => {
   expect(names.filter((name) => !/^[0-9a-f]{64}\.webp$/.test(name))).toEqual([])
 })
 
-describe('faults of a store', () => {
-  test('s3 says what kind of file it is', async () => {
+describe('errors of a store', () => {
+  test("s3 is told the file's type", async () => {
     const { bytes, file } = makeFile()
     await openS3().put(file, bytes)
     expect(s3.files.get(file)?.type).toBe('image/webp')
@@ -120,7 +120,7 @@ describe('faults of a store', () => {
     expect(s3.files.has(file)).toBe(true)
   })
 
-  test('s3 refuses bytes that are not those of their name', async () => {
+  test('s3 refuses bytes that do not match their name', async () => {
     const [{ file }, { bytes }] = [makeFile(), makeFile()]
     await expect(openS3().put(file, bytes)).rejects.toThrow(/400/)
     expect(s3.files.has(file)).toBe(false)

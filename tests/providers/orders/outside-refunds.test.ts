@@ -37,7 +37,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     return { token, order, variant, reference: payment.reference, read }
   }
 
-  test('money given back in the dashboard reaches the order once, however often it is told', async () => {
+  test('a refund in the dashboard reaches the order once, however often it is reported', async () => {
     const { order, reference, read } = await placePaid()
     await advanceTo(shop, order.id, 'delivered')
     await vendor.refundInDashboard(reference, 1000)
@@ -53,7 +53,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     await expectInvariants(shop.deps.db)
   })
 
-  test('what we refunded ourselves is not counted again when the vendor tells of it', async () => {
+  test('our own refund is not counted again when the vendor reports it', async () => {
     const { order, reference, read } = await placePaid()
     const admin = await advanceTo(shop, order.id, 'delivered')
     const refund = { amount: 20, reason: 'A loose button' }
@@ -65,7 +65,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     await expectInvariants(shop.deps.db)
   })
 
-  test('all of it given back before packing cancels the order and frees its pieces', async () => {
+  test('a full refund before packing cancels the order and releases its items', async () => {
     const { reference, variant, read } = await placePaid()
     await vendor.refundInDashboard(reference, 5545)
     await receive(await vendor.makeChangeWebhook(reference, 'refund'))
@@ -74,7 +74,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     await expectInvariants(shop.deps.db)
   })
 
-  test('a lost event is found by the reconciler, and nothing differs then', async () => {
+  test('a lost event is found by the reconciler, and nothing differs afterwards', async () => {
     const { order, reference, read } = await placePaid()
     await vendor.refundInDashboard(reference, 700)
     await shop.deps.db
@@ -99,7 +99,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     await expectInvariants(shop.deps.db)
   })
 
-  test('a disputed payment is shown to the merchant and changes no state', async () => {
+  test('a disputed payment is shown to the merchant and does not change the state', async () => {
     const { order, reference, read } = await placePaid()
     await receive(await vendor.makeChangeWebhook(reference, 'dispute'))
     await receive(await vendor.makeChangeWebhook(reference, 'dispute'))

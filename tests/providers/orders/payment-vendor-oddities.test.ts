@@ -69,7 +69,7 @@ test('Stripe: a completed session that is not paid yet changes nothing, an expir
   await expectInvariants(stripeShop.deps.db)
 })
 
-test('Stripe: an event that no order cares about is taken and forgotten', async () => {
+test('Stripe: an event irrelevant to orders is accepted and ignored', async () => {
   const { payment, read } = await place(stripeShop)
   const webhook = stripe.makeWebhook(payment.reference, { type: 'customer.created' })
   expect((await receive(stripeShop, 'stripe', webhook)).status).toBe(200)
@@ -112,7 +112,7 @@ test('Razorpay: one key, sent 20 times at once, is one order there too', async (
   expect(razorpay.countOrders()).toBe(before + 1)
 })
 
-test('Razorpay: whoever asks again after the first asker died opens the payment', async () => {
+test('Razorpay: a caller after the first one died opens the payment', async () => {
   const { token } = await addPerson(razorpayShop)
   const body = makeOrderBody([{ variant: await addVariant(razorpayShop), quantity: 1 }])
   const headers = { 'idempotency-key': randomUUID() }

@@ -29,7 +29,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     await vendor.close()
   })
 
-  test('opening again under the same order answers the same payment', async () => {
+  test('opening again for the same order returns the same payment', async () => {
     const request = makeRequest()
     const first = await vendor.provider.open(request)
     expect(await vendor.provider.open(request)).toEqual(first)
@@ -57,7 +57,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     ['ISK', 5795],
     ['UGX', 5795],
     ['MGA', 579_500],
-  ])('what is charged and given back in %s is reported in its minor units', async (currency, amountCents) => {
+  ])('amounts charged and refunded in %s are reported in its minor units', async (currency, amountCents) => {
     const { reference } = await vendor.provider.open(makeRequest({ currency, amountCents }))
     await vendor.pay(reference)
     const captured = { state: 'captured', amountCents, currency }
@@ -74,7 +74,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     expect(await vendor.provider.find(reference)).toEqual({ ...captured, refundedCents: refund.amountCents })
   })
 
-  test('a refund asked for twice is given once', async () => {
+  test('a refund requested twice is made once', async () => {
     const { reference } = await vendor.provider.open(makeRequest())
     const refund = { reference, amountCents: 1000, cause: `manual:${reference}:1` }
     await expect(vendor.provider.refund(refund)).rejects.toThrow()
@@ -85,7 +85,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     expect(await vendor.provider.find(reference)).toMatchObject({ refundedCents: 1545 })
   })
 
-  test('a webhook is read by its signature, and told again it has the same id', async () => {
+  test('a webhook is verified by its signature, and a repeated one has the same id', async () => {
     const { reference } = await vendor.provider.open(makeRequest())
     await vendor.pay(reference)
     const { rawBody, headers } = vendor.makeWebhook(reference)
@@ -138,7 +138,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
   const read = async (token: string, id: string) =>
     (await shop.call('getOrder', { token, params: { id } })).body.order.state
 
-  test('an order is paid by the webhook, told three times', async () => {
+  test('an order is paid by the webhook, sent three times', async () => {
     const { token, create } = await place()
     const { order, payment } = (await create()).body
     expect(payment).toMatchObject({ provider: name, reference: expect.any(String) })
@@ -162,7 +162,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     await expectInvariants(shop.deps.db)
   })
 
-  test('cancelling gives the money back at the vendor, once', async () => {
+  test('cancelling refunds the payment at the vendor, once', async () => {
     const { token, create } = await place()
     const { order, payment } = (await create()).body
     await vendor.pay(payment.reference)
@@ -173,7 +173,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     await expectInvariants(shop.deps.db)
   })
 
-  test('a vendor that does not answer is 503; the same order is opened by the retry', async ({ skip }) => {
+  test('a vendor that does not reply is 503; a retry opens the same order', async ({ skip }) => {
     const { hang } = vendor
     if (!hang) return skip(`${name} is on this machine`)
     const impatient = await openShop(inject('serverUrl'), { ...vendor.env, PROVIDER_TIMEOUT_MS: '100' })

@@ -85,7 +85,7 @@ describe.each(adapters)('mail by $name', ({ open, read }) => {
     for (const part of ['Your order', 'Thank you.', '<p>Thank you!</p>']) expect(mail).toContain(part)
   })
 
-  test('one send is one mail to one receiver, whatever the subject holds', async () => {
+  test('one send is one mail to one receiver, whatever the subject contains', async () => {
     const to = 'header@example.com'
     await open().send({ from, to, subject: 'Hello\r\nBcc: victim@example.com', text: 'Text', html: '' })
     expect(await read(to)).toBeDefined()
@@ -104,7 +104,7 @@ describe('faults of a mail server', () => {
     await expect(createSmtpMail({ ...settings(), password: 'wrong' }).send(mail)).rejects.toThrow()
   })
 
-  test('a server without encryption is refused where encryption is required', async () => {
+  test('a server without encryption is refused if encryption is required', async () => {
     const before = received.length
     await expect(createSmtpMail({ ...settings(), requireTls: true }).send(mail)).rejects.toThrow()
     expect(received).toHaveLength(before)
@@ -118,7 +118,7 @@ describe('faults of a mail server', () => {
     silent.close()
   })
 
-  test('a server that is away is an error', async () => {
+  test('an unreachable server is an error', async () => {
     await expect(createSmtpMail({ ...settings(), port: 1 }).send(mail)).rejects.toThrow()
   })
 })

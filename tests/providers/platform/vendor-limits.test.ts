@@ -72,13 +72,13 @@ function respond(wait: (index: number) => Promise<unknown>, bytes = 1): Response
 }
 
 describe.each(Object.entries(clients))('%s', (_name, ask) => {
-  test('a redirect is not followed, so that nobody else is shown what was sent', async () => {
+  test('a redirect is not followed, so that nobody else receives the request', async () => {
     answer = () => new Response(null, { status: 307, headers: { location: `${stranger.root}/v1/external/auth/login` } })
     await expect(ask(vendor.root, longMs)).rejects.toThrow()
     expect(strangerAsked).toBe(0)
   })
 
-  test('the time limit holds to the last byte of the reply', async () => {
+  test('the time limit includes the last byte of the reply', async () => {
     answer = () => respond(async (index) => (index < 500 ? sleep(20) : null))
     const startedAt = performance.now()
     await expect(ask(vendor.root, shortMs)).rejects.toThrow()

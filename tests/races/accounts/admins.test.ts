@@ -37,7 +37,7 @@ async function race<T>(start: () => Promise<T>[]): Promise<T[]> {
     })
 }
 
-test('of two admins who take the role from each other at once, one stays an admin', async () => {
+test("when two admins remove each other's role at once, one stays an admin", async () => {
   const [first, two] = await addTwoAdmins()
   const take = (from: { id: string }, by: { token: string }) =>
     shop().call('changeRole', { params: { id: from.id }, body: { role: 'shopper' }, token: by.token })
@@ -46,7 +46,7 @@ test('of two admins who take the role from each other at once, one stays an admi
   expect(await readAdmins()).toHaveLength(1)
 })
 
-test('of two admins who delete their accounts at once, one is refused', async () => {
+test('when two admins delete their accounts at once, one is refused', async () => {
   const [first, two] = await addTwoAdmins()
   const answers = await race(() => [first, two].map(({ token }) => shop().call('deleteAccount', { token })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

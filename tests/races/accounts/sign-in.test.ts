@@ -11,7 +11,7 @@ const tally = (answers: { status: number }[]) => {
   return counts
 }
 
-test('of 200 guesses at once five are compared, and the code is dead after them', async () => {
+test('of 200 guesses at once five are compared, and the code is invalid afterwards', async () => {
   const phoneNumber = '+12025550101'
   await shop().call('sendOtp', { body: { phoneNumber } })
   const otp = await readCode(shop(), phoneNumber)
@@ -20,7 +20,7 @@ test('of 200 guesses at once five are compared, and the code is dead after them'
   expect(await shop().call('verifyOtp', { body: { phoneNumber, otp } })).toMatchObject({ status: 429 })
 })
 
-test('a right code sent 20 times at once is one proof', async () => {
+test('a correct code sent 20 times at once is one proof', async () => {
   const phoneNumber = '+12025550102'
   await shop().call('sendOtp', { body: { phoneNumber } })
   const otp = await readCode(shop(), phoneNumber)
@@ -35,7 +35,7 @@ test('a proof redeemed 20 times at once opens one session', async () => {
   expect(tally(answers)).toEqual({ 200: 1, 401: 19 })
 })
 
-test('two sign-ups of one number at once, each with a proof of its own, are one user and one 409', async () => {
+test('two sign-ups of one number at once, each with its own proof, give one user and one 409', async () => {
   const spellings = ['+12025550104', '(202) 555-0104']
   const proofs = [await provePhone(shop(), '+12025550104'), await provePhone(shop(), '+12025550104')]
   const answers = await times(2, (index) =>
@@ -49,7 +49,7 @@ test('two sign-ups of one number at once, each with a proof of its own, are one 
   expect(refused?.body.message).toBe('User already registered')
 })
 
-test('an address that somebody only claimed goes to one of those who prove it at once', async () => {
+test('when several people prove a claimed address at once, it goes to one of them', async () => {
   const email = 'wanted@example.com'
   const prove = async () => {
     await shop().call('sendOtp', { body: { email, otpType: 'email' } })
@@ -74,7 +74,7 @@ test('an address that somebody only claimed goes to one of those who prove it at
   expect((await shop().call('getUser', { token: claimant })).body.user.email).toBe('')
 })
 
-test('every spelling of a number is one person, also when all sign in at once', async () => {
+test('all spellings of a number are one person, even when they sign in at once', async () => {
   const spellings = [
     '+12025550105',
     '2025550105',
@@ -95,7 +95,7 @@ test('every spelling of a number is one person, also when all sign in at once', 
   expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1)
 })
 
-test('of codes sent 10 times at once one is alive', async () => {
+test('of codes sent 10 times at once one is valid', async () => {
   const phoneNumber = '+12025550106'
   expect(tally(await times(10, () => shop().call('sendOtp', { body: { phoneNumber } })))).toEqual({ 200: 10 })
   const live = await shop()
@@ -107,7 +107,7 @@ test('of codes sent 10 times at once one is alive', async () => {
   expect(live).toHaveLength(1)
 })
 
-test('of 30 addresses added at once 20 are kept, and one is the default', async () => {
+test('of 30 addresses added at once 20 are saved, and one is the default', async () => {
   const token = await signIn(shop(), '+12025550107')
   const body = { name: 'Test Person', line1: '1 Main Street', city: 'Springfield', postcode: '12345', isDefault: true }
   const answers = await times(30, () => shop().call('addAddress', { token, body }))

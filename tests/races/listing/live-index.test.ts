@@ -37,7 +37,7 @@ test('a change that commits after a later one is read too', async () => {
   expect(await readStock(ids)).toEqual([false, false])
 })
 
-test('whoever asks after a change was committed reads it, while others write and ask', async () => {
+test('a request after a committed change reads it, while others write and read', async () => {
   const { db } = shop().deps
   const variants: Awaited<ReturnType<typeof addVariant>>[] = []
   for (let place = 0; place < 8; place += 1) variants.push(await addVariant(shop()))
@@ -53,7 +53,7 @@ test('whoever asks after a change was committed reads it, while others write and
   expect(server).toEqual(browser)
 })
 
-test('changes that a restored backup numbers beyond this database are none of its own', async () => {
+test('changes numbered beyond this database by a restored backup are ignored', async () => {
   const { db } = shop().deps
   const { id, productId } = await addVariant(shop())
   const { snapshot } = await readChanges(db, null)

@@ -36,7 +36,7 @@ const stateOf = async (orderId: string) => {
 const statesOf = (answers: { body: { order: { id: string } } }[]) =>
   Promise.all(answers.map(({ body }) => stateOf(body.order.id)))
 
-test('twenty-four orders of one account at once hold three orders and their pieces, the rest has given way', async () => {
+test('of twenty-four orders of one account at once three stay with their items, the rest are cancelled', async () => {
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop(), { stock: 1000 })
   const answers = await Promise.all(Array.from({ length: 24 }, () => place(token, variant, { quantity: 2 })))
@@ -48,7 +48,7 @@ test('twenty-four orders of one account at once hold three orders and their piec
   await expectInvariants(shop().deps.db)
 })
 
-test('many accounts behind one address, or in one browser, hold no more than one', async () => {
+test('many accounts behind one address, or in one browser, reserve no more than one', async () => {
   const variants = await Promise.all([1, 2, 3, 4].map(() => addVariant(shop(), { stock: 100 })))
   const people = await Promise.all(Array.from({ length: 12 }, () => addPerson(shop())))
   const clientAddress = freshAddress()
@@ -75,7 +75,7 @@ test('many accounts behind one address, or in one browser, hold no more than one
   await expectInvariants(shop().deps.db)
 })
 
-test('twenty pieces are held together, the oldest order goes first, and one order takes no more', async () => {
+test('at most twenty items are reserved together, the oldest order is cancelled first, and one order cannot take more', async () => {
   const { token } = await addPerson(shop())
   const variants = await Promise.all([1, 2, 3].map(() => addVariant(shop(), { stock: 100 })))
   const [first, second, third] = variants
@@ -91,7 +91,7 @@ test('twenty pieces are held together, the oldest order goes first, and one orde
   expect(await statesOf(orders)).toEqual(['cancelled', 'pending', 'pending'])
 })
 
-test('nothing gives way to an order that is refused, or to one that was there before', async () => {
+test('a refused order cancels nothing, and neither does a repeated one', async () => {
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop(), { stock: 100 })
   const headers = { 'idempotency-key': 'the-third-of-them' }
@@ -103,7 +103,7 @@ test('nothing gives way to an order that is refused, or to one that was there be
   expect(await statesOf(orders)).toEqual(['pending', 'pending', 'pending'])
 })
 
-test('an order that is paid without our hearing of it does not give way', async () => {
+test('an order that was paid without our knowing is not cancelled', async () => {
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop(), { stock: 100 })
   const orders = [await place(token, variant), await place(token, variant), await place(token, variant)]
@@ -130,7 +130,7 @@ test('an order gives way with its reason in the history, also where its provider
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 96, held: 4 })
 })
 
-test('a late payment of an order that gave way buys it while there is stock, and goes back once otherwise', async () => {
+test('a late payment of a replaced order reopens it while there is stock, and is refunded once otherwise', async () => {
   const { token } = await addPerson(shop())
   const plenty = await addVariant(shop(), { stock: 100 })
   const last = await addVariant(shop(), { stock: 1 })
@@ -156,7 +156,7 @@ test('a late payment of an order that gave way buys it while there is stock, and
   await expectInvariants(shop().deps.db)
 })
 
-test('on whom an order counted is forgotten once it is no longer unpaid', async () => {
+test('the holders of an order are deleted once it is no longer unpaid', async () => {
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop(), { stock: 100 })
   const { order, payment } = (await place(token, variant)).body

@@ -59,13 +59,13 @@ async function expectPaidOnce(orderId: string, variantId: string) {
   await expectInvariants(shop().deps.db)
 }
 
-test('a paid event told 20 times at once pays once', async () => {
+test('a paid event sent 20 times at once pays once', async () => {
   const { order, variant, event } = await place()
   await Promise.all(times(20, () => receive(event())))
   await expectPaidOnce(order.id, variant.id)
 })
 
-test('twenty events of different names about one payment pay once', async () => {
+test('twenty different events about one payment pay once', async () => {
   const { order, variant, event } = await place()
   await Promise.all(times(20, (index) => receive(event({ id: `evt_${order.id}_${index}` }))))
   await expectPaidOnce(order.id, variant.id)
@@ -89,7 +89,7 @@ test('an older failure after the success changes nothing', async () => {
   await expectPaidOnce(order.id, variant.id)
 })
 
-test('an event that comes before its payment is named here is kept and applied when it is', async () => {
+test('an event that comes before its payment is stored is kept and applied later', async () => {
   const { order, variant, event, retry } = await place()
   // As after a kill between create-order's commit and the provider's answer.
   await shop()
@@ -127,7 +127,7 @@ async function expire(orderId: string) {
   await releaseExpiredHolds(shop().deps)
 }
 
-test('paid after the hold ended and the piece was sold again: refunded once', async () => {
+test('paid after the reservation expired and the item was sold: refunded once', async () => {
   const late = await place({ stock: 1 })
   await expire(late.order.id)
   expect(await readOrder(late.order.id)).toMatchObject({ state: 'cancelled' })
@@ -146,14 +146,14 @@ test('paid after the hold ended and the piece was sold again: refunded once', as
   await expectInvariants(shop().deps.db)
 })
 
-test('paid after the hold ended while the piece is still there: the order lives', async () => {
+test('paid after the reservation expired while the item is still available: the order is reopened', async () => {
   const { order, variant, event } = await place()
   await expire(order.id)
   await Promise.all(times(5, (index) => receive(event({ id: `evt_${order.id}_${index}` }))))
   await expectPaidOnce(order.id, variant.id)
 })
 
-test('a hold that ended while the provider had the money already is paid, not released', async () => {
+test('an order that expires although the provider has the money is paid, not released', async () => {
   const { order, variant, payment } = await place()
   await openSandbox(shop()).pay(payment.reference, cards.silent)
   await expire(order.id)
@@ -180,7 +180,7 @@ async function orderOnce(token: string, code: string) {
   return { order, payment, variant }
 }
 
-test('two late payments of one person with a code of one use: one order lives, the other gives the money back', async () => {
+test('two late payments of one person with a single-use code: one order is reopened, the other refunded', async () => {
   const { db } = shop().deps
   await db.insertInto('promo_codes').values({ code: 'EACH', kind: 'fixed', value: 1000, per_person_limit: 1 }).execute()
   const { token } = await addPerson(shop())
@@ -205,7 +205,7 @@ test('two late payments of one person with a code of one use: one order lives, t
   await expectInvariants(db)
 })
 
-test('a failed payment, told in several ways while its hold ends, releases stock and promo use once', async () => {
+test('a failed payment, reported in several ways while it expires, releases stock and promo use once', async () => {
   const { db } = shop().deps
   await db.insertInto('promo_codes').values({ code: 'ONCE', kind: 'fixed', value: 1000, usage_limit: 1 }).execute()
   const { order, variant, event } = await place({ promoCode: 'ONCE' })

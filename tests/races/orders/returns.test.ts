@@ -15,7 +15,7 @@ async function press<T extends { status: number }>(work: () => Promise<T>, tries
 
 const times = (count: number) => Array.from({ length: count })
 
-test('of three pieces, asked back and exchanged one by one twenty times at once, three come back', async () => {
+test('of three items, returned and exchanged one by one twenty times at once, three come back', async () => {
   const { lineId, ask, variant } = await placeDeliveredOrder(shop(), { quantity: 3 })
   const larger = await addVariant(shop(), { stock: 20, productId: variant.productId })
   const answers = await Promise.all(
@@ -31,7 +31,7 @@ test('of three pieces, asked back and exchanged one by one twenty times at once,
   await expectInvariants(shop().deps.db)
 })
 
-test('a parcel that several people settle at once, sound and damaged, comes back once', async () => {
+test('a parcel settled by several people at once, with sound and damaged items, is settled once', async () => {
   const { lineId, ask, settle, variant } = await placeDeliveredOrder(shop(), { quantity: 2 })
   const { id } = (await ask([{ lineId, quantity: 2 }])).body.return
   const answers = await Promise.all(
@@ -45,7 +45,7 @@ test('a parcel that several people settle at once, sound and damaged, comes back
   await expectInvariants(shop().deps.db)
 })
 
-test('two packers on one exchange: one packs, one ships, and one mail goes', async () => {
+test('of two people packing one exchange one packs, one ships, and one mail is sent', async () => {
   const { lineId, ask, settle, advance, variant } = await placeDeliveredOrder(shop())
   const larger = await addVariant(shop(), { stock: 1, productId: variant.productId })
   const { id } = (await ask([{ lineId, quantity: 1, variantId: larger.id }], { kind: 'exchange' })).body.return
@@ -58,7 +58,7 @@ test('two packers on one exchange: one packs, one ships, and one mail goes', asy
   await expectInvariants(shop().deps.db)
 })
 
-test('exchanges of one size for another and back, settled at once, do not wait for each other in a circle', async () => {
+test('exchanges of one size for another and back, settled at once, never deadlock', async () => {
   const small = await addVariant(shop(), { stock: 20 })
   const large = await addVariant(shop(), { stock: 20, productId: small.productId })
   const asked = await Promise.all(

@@ -18,7 +18,7 @@ beforeEach(() => {
 const open = () => import('../../../src/features/accounts/browser/account-leave.ts')
 const read = (key: string) => JSON.parse(page.local.getItem(key) ?? 'null')
 
-test('what the account keeps leaves this browser, what it has not got yet stays', async () => {
+test('after signing out, synced data leaves this browser and unsent changes stay', async () => {
   const item = (quantity: number) => ({ itemId: 'i', quantity })
   const base = { userId: '7', items: { a: item(1), b: item(1), d: item(5) }, wishlist: ['w'], compare: ['x', 'y'] }
   page.local.setItem('placket:account', JSON.stringify({ base, mergeId: 'm' }))
@@ -42,7 +42,7 @@ test.each([
   expect(lists.map((list) => read(list).length)).toEqual([2, 2])
 })
 
-test('a page waits for what the account is being told, and not for ever', async () => {
+test('signing out waits for pending changes to reach the account, but not forever', async () => {
   const asked: unknown[][] = []
   const request = (name: string, { signal }: { signal: AbortSignal }, work: () => unknown) => {
     asked.push([name, signal.aborted])

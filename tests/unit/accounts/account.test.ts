@@ -33,7 +33,7 @@ const open = async () => ({
 })
 const texts = (toasts: readonly { text: string }[]) => toasts.map(({ text }) => text)
 
-test('what the account holds is unknown until the server has answered, and stays what it was when it fails', async () => {
+test('the account is unknown until the server has replied, and unchanged when a call fails', async () => {
   const { $orders, $sessions, loadOrders, loadSessions } = await open()
   expect([$orders.get(), $sessions.get()]).toEqual([null, null])
   api.answer('GET /api/orders/order-List', { message: 'Later' }, { status: 503 })
@@ -44,7 +44,7 @@ test('what the account holds is unknown until the server has answered, and stays
   expect($sessions.get()).toEqual([{ id: 's' }])
 })
 
-test('an ended session leaves the list, and one that could not be ended does not', async () => {
+test('an ended session leaves the list; one that could not be ended stays', async () => {
   api.answer('DELETE /auth-api/sessions/s', { message: 'Signed out there' })
   api.answer('GET /auth-api/sessions', { sessions: [] })
   const { $sessions, endSession, $toasts } = await open()
@@ -56,7 +56,7 @@ test('an ended session leaves the list, and one that could not be ended does not
   expect(api.calls().filter((call) => call.startsWith('GET'))).toHaveLength(1)
 })
 
-test('a profile that was refused changes nobody, and says why', async () => {
+test('a refused profile changes nothing and shows the reason', async () => {
   const { saveProfile, $session } = await open()
   api.answer('PUT /auth-api/profile-change-by-id', { message: 'Another account has this email' }, { status: 409 })
   expect(await saveProfile({ name: 'New', email: 'b@example.com' })).toBe('Another account has this email')
@@ -67,7 +67,7 @@ test('a profile that was refused changes nobody, and says why', async () => {
   expect($session.get()).toMatchObject({ user: { name: 'New' } })
 })
 
-test('signing out everywhere forgets the session and takes the message to the next page, where the login opens', async () => {
+test('signing out everywhere ends the session, shows its message on the next page and opens the sign-in dialog there', async () => {
   api.answer('POST /auth-api/sign-out-everywhere', { message: 'Signed out everywhere' })
   const { signOutEverywhere, $session } = await open()
   await signOutEverywhere()
@@ -92,7 +92,7 @@ test.each([
   expect(answer ?? texts(account.$toasts.get())[0]).toBe('Later')
 })
 
-test('a deleted account ends its session and leads home, without asking to sign in', async () => {
+test('deleting the account ends the session and goes home without asking to sign in', async () => {
   api.answer('DELETE /auth-api/account', { message: 'Account deleted' })
   const { deleteAccount, $session } = await open()
   expect(await deleteAccount()).toBeNull()
@@ -101,7 +101,7 @@ test('a deleted account ends its session and leads home, without asking to sign 
   expect(JSON.parse(page.session.getItem('placket:arrival') ?? '')).toMatchObject({ openLogin: false })
 })
 
-test('an address is sent without the fields that are empty, added without an id and changed with one', async () => {
+test('an address is sent without empty fields, created without an id and updated with one', async () => {
   api.answer('POST /user/address', {})
   api.answer('PUT /user/address/a', {})
   api.answer('GET /user/address', { addresses: [{ id: 'a' }] })
@@ -119,7 +119,7 @@ test('an address is sent without the fields that are empty, added without an id 
   expect(texts($toasts.get())).toEqual(['Address saved'])
 })
 
-test('a refused address says why, and the list is not asked for again', async () => {
+test('a refused address shows the reason, and the list is not loaded again', async () => {
   api.answer('POST /user/address', { message: 'Enter a ZIP code of this state' }, { status: 400 })
   const { saveAddress } = await open()
   expect(await saveAddress({})).toBe('Enter a ZIP code of this state')

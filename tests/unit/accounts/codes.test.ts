@@ -31,7 +31,7 @@ const say = (path: string, message: string, status = 200) => {
   replies[`/auth-api/${path}`] = { status, body: { message } }
 }
 
-test('channel, number and email go with every code that is sent and every one that is proved', async () => {
+test('every code is sent and verified with channel, number and email', async () => {
   say('send-otp', 'OTP sent successfully')
   say('verify-otp', 'verification successfuy via phone number')
   expect(await sendCode(target)).toEqual({ done: true })
@@ -48,7 +48,7 @@ test.each(['OTP sent', 'otp sent successfully', 'OTP sent successfully ', ''])('
   expect(await sendCodeWithToast(target)).toEqual({ done: false, refusal: null })
 })
 
-test('a number is proved by the words for a number alone, an email by those for an email', async () => {
+test('a number is proved only by the text for numbers, an email only by the one for emails', async () => {
   say('verify-otp', 'verification successfuy via email')
   expect(await proveCode(target, '123456')).toEqual({ done: false, refusal: null })
   expect(await proveCode(byEmail, '123456')).toEqual({ done: true })
@@ -56,7 +56,7 @@ test('a number is proved by the words for a number alone, an email by those for 
   expect(await proveCode(byEmail, '123456')).toEqual({ done: false, refusal: null })
 })
 
-test('the number changes after the exact words alone', async () => {
+test('the number changes only after the exact text', async () => {
   replies['/auth-api/change-number/%2B12025550123'] = { body: { user, message: 'Phone number changed' } }
   say('verify-otp', 'verification successful')
   expect(await changeNumber(target, '123456')).toEqual({ done: false, refusal: null })
@@ -66,12 +66,12 @@ test('the number changes after the exact words alone', async () => {
   expect($toasts.get().map(({ text }) => text)).toContain('Phone number changed')
 })
 
-test('a refused code says what the server said', async () => {
+test("a refused code shows the server's message", async () => {
   say('verify-otp', 'Invalid or expired code', 400)
   expect(await changeNumber(target, '000000')).toEqual({ done: false, refusal: 'Invalid or expired code' })
 })
 
-test('an email counts as proved after the exact words alone', async () => {
+test('an email counts as proved only after the exact text', async () => {
   const { sendToFlow, $flow } = await import('../../../src/features/accounts/browser/dialogs.ts')
   vi.stubGlobal('window', {})
   // What listens for requests in a page.

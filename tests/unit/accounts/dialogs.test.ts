@@ -49,7 +49,7 @@ async function askForCode({ sendToFlow, $flow }: Dialogs): Promise<void> {
   await vi.waitFor(() => expect($flow.get().step.name).toBe('code'))
 }
 
-test('a number, a code and the session that comes of it, with the cart told at once', async () => {
+test('a number and a code open a session, and the cart is synced at once', async () => {
   const dialogs = await open()
   await askForCode(dialogs)
   api.answer('POST /auth-api/verify-otp', { message: 'verification successfuy via phone number' })
@@ -61,7 +61,7 @@ test('a number, a code and the session that comes of it, with the cart told at o
   expect(dialogs.$flow.get().step.name).toBe('closed')
 })
 
-test('an answer to a dialog that was closed meanwhile opens nothing', async () => {
+test('a reply to a dialog that was closed in the meantime opens nothing', async () => {
   const gate = makeGate()
   const { sendToFlow, $flow } = await open()
   api.answer('POST /auth-api/check-mobile', { exists: true }, gate)
@@ -76,7 +76,7 @@ test('an answer to a dialog that was closed meanwhile opens nothing', async () =
   expect(new Set(moves)).toEqual(new Set(['closed']))
 })
 
-test('the seconds until a code may be sent again pass while the code is awaited, and stop with it', async () => {
+test('the resend countdown runs while a code is expected, and stops with it', async () => {
   const dialogs = await open()
   await askForCode(dialogs)
   const left = () => {
@@ -93,7 +93,7 @@ test('the seconds until a code may be sent again pass while the code is awaited,
   expect(dialogs.$flow.get()).toBe(before)
 })
 
-test('a code that comes as a message is typed by itself; leaving the dialog stops the waiting', async () => {
+test('a code received as a message fills itself in; leaving the dialog stops waiting for it', async () => {
   const signals: AbortSignal[] = []
   const message = makeGate()
   vi.stubGlobal('OTPCredential', class {})
@@ -118,7 +118,7 @@ test('a code that comes as a message is typed by itself; leaving the dialog stop
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
-test('a passkey signs in; giving one up leaves the dialog as it was', async () => {
+test('a passkey signs in; cancelling it leaves the dialog unchanged', async () => {
   const { sendToFlow, $flow, $session } = await open()
   passkeys.logInByPasskey.mockResolvedValue(null)
   sendToFlow({ type: 'openLogin' })
@@ -130,7 +130,7 @@ test('a passkey signs in; giving one up leaves the dialog as it was', async () =
   await vi.waitFor(() => expect($session.get()).toEqual({ status: 'signedIn', user }))
 })
 
-test('who waits for the dialogs hears of their end, also when they are open already, and not before they opened', async () => {
+test('callers that wait for the dialogs are notified when they close, even if they are already open', async () => {
   const { sendToFlow, waitForDialogs } = await open()
   const ended: string[] = []
   void waitForDialogs().then(() => ended.push('asked before'))
@@ -143,7 +143,7 @@ test('who waits for the dialogs hears of their end, also when they are open alre
   expect(ended).toEqual(['asked before', 'asked while open'])
 })
 
-test('logging out tells the server once, forgets the session, and leads home', async () => {
+test('signing out tells the server once, ends the session and goes home', async () => {
   cookies.kept.set('ectoken', 'abc')
   api.answer('POST /auth-api/logout', { message: 'Signed out' })
   const { sendToFlow, $session } = await open()
@@ -155,7 +155,7 @@ test('logging out tells the server once, forgets the session, and leads home', a
   expect($session.get()).toEqual({ status: 'guest' })
 })
 
-test('a page that is closed while the cart is still being told signs out all the same', async () => {
+test('closing the page during the last sync still signs out', async () => {
   cookies.kept.set('ectoken', 'abc')
   const slow = makeGate()
   vi.stubGlobal('navigator', { sendBeacon: () => true, locks: { request: () => slow.wait } })

@@ -22,7 +22,7 @@ test.each([
   ['one emoji more', '😀'.repeat(inputMaxLength / 2 + 1), false],
   ['letters and an emoji', `${'a'.repeat(inputMaxLength - 2)}😀`, true],
   ['a letter more before the emoji', `${'a'.repeat(inputMaxLength - 1)}😀`, false],
-])('fifty characters are the same to form and API: %s', (_name, text, fits) => {
+])('form and API count fifty characters alike: %s', (_name, text, fits) => {
   expect(keeps(text)).toBe(fits)
   expect(accepts(text)).toBe(fits)
 })

@@ -52,7 +52,7 @@ test('only a whole code in the first box or from the system counts as autofilled
   expect(isAutofill({ type: 'paste', box: 0, text: '123456' })).toBe(false)
 })
 
-test('six typed characters make the code, and backspaces take all of it away again', () => {
+test('six typed characters make the code, and six backspaces remove it', () => {
   let code = emptyOtpCode
   for (const character of '123456') code = changeOtpCode(code, { type: 'input', box: code.focus, text: character })
   expect(readOtpCode(code)).toBe('123456')
@@ -75,7 +75,7 @@ const anyEvent = fc.oneof(
   fc.record({ type: fc.constant('autofill' as const), text }),
 )
 
-test('whatever happens, there are six boxes of at most one character and the focus is in one of them', () => {
+test('after any events there are six boxes with at most one character each, and one of them has the focus', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       const code = events.reduce(changeOtpCode, emptyOtpCode)

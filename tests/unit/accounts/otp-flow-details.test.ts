@@ -8,7 +8,7 @@ const run = (...events: FlowEvent[]) => events.reduce((flow, event) => advance(f
 const callOf = ({ effects }: Moved) => effects.flatMap((effect) => (effect.type === 'call' ? [effect.call] : []))
 const answer = (flow: OtpFlow, reply: Answer): FlowEvent => ({ type: 'replied', request: flow.requests, answer: reply })
 
-test('an unknown number at login is copied to the sign-up form', () => {
+test('an unknown number is copied to the sign-up form', () => {
   const asked = run(
     { type: 'openLogin' },
     { type: 'typed', field: 'emailOrPhone', value: phoneNumber },
@@ -18,7 +18,7 @@ test('an unknown number at login is copied to the sign-up form', () => {
   expect(flow.form.phoneNumber).toBe(phoneNumber)
 })
 
-test('where an address may ask about no more numbers, the dialogs go on and the code tells who it is', () => {
+test('when an address may check no more numbers, the dialogs continue with the code', () => {
   const checking = advance(states.login, { type: 'submit' }).flow
   const refusal: FlowEvent = { type: 'failed', request: checking.requests, message: 'Too many requests' }
   expect(advance(checking, refusal).flow.step).toMatchObject({ name: 'choice', purpose: 'login' })
@@ -30,7 +30,7 @@ test('where an address may ask about no more numbers, the dialogs go on and the 
   expect(stopped).toMatchObject({ step: { name: 'choice' }, fault: 'Too many requests' })
 })
 
-test('the calls carry what was typed, trimmed, and the channel that sent the code', () => {
+test('calls send the trimmed input and the selected channel', () => {
   expect(callOf(advance(states.login, { type: 'submit' }))).toEqual([{ name: 'checkMobile', body: { phoneNumber } }])
   expect(callOf(advance(states['sign-up'], { type: 'submit' }))).toEqual([
     { name: 'checkEmailMobile', body: { email, phoneNumber } },
@@ -53,30 +53,30 @@ test('the calls carry what was typed, trimmed, and the channel that sent the cod
   ])
 })
 
-test('cancel clears the typed code and puts the channel back to text', () => {
+test('cancel clears the code and resets the channel to text message', () => {
   const { flow } = advance(states['code, counting down'], { type: 'cancel' })
   expect(flow).toMatchObject({ step: { name: 'closed' }, channel: 'Text_Message' })
 })
 
-test('the email purpose selects the email channel again, and leaves it to nobody else', () => {
+test('the email purpose selects the email channel, and no other purpose keeps it', () => {
   const opened = run({ type: 'openForgotPassword', email }, { type: 'cancel' }, { type: 'openForgotPassword', email })
   expect(opened.channel).toBe('email')
   expect(advance(opened, { type: 'openCheckout', phoneNumber }).flow.channel).toBe('Text_Message')
 })
 
-test('the proof of an email sets the flag for the caller, until it is asked for anew', () => {
+test('proving an email sets the flag for the caller until it is requested again', () => {
   const { flow } = advance(states['code, verifying by email'], events['email verified'])
   expect(flow.verificationDone).toBe(true)
   expect(advance(flow, { type: 'openForgotPassword', email }).flow.verificationDone).toBe(false)
 })
 
-test("a refused sign-up shows the server's own message where it has one", () => {
+test("a refused sign-up shows the server's message if there is one", () => {
   const taken: Answer = { name: 'checkEmailMobile', reply: { exists: true, message: 'Taken' } }
   const { effects } = advance(states['sign-up, checking'], replied(taken))
   expect(effects).toEqual([{ type: 'toast', tone: 'error', text: 'Taken' }])
 })
 
-test('sign-up asks about number and email together, and sends no code where either is taken', () => {
+test('sign-up checks number and email together, and sends no code when either is taken', () => {
   const asked = advance(states['sign-up'], { type: 'submit' })
   expect(callOf(asked)).toEqual([{ name: 'checkEmailMobile', body: { email, phoneNumber } }])
   const moved = advance(
@@ -87,7 +87,7 @@ test('sign-up asks about number and email together, and sends no code where eith
   expect(callOf(moved)).toEqual([])
 })
 
-test('a password goes out with its call and stays nowhere', () => {
+test('a password is sent with its call and stored nowhere', () => {
   const login = advance(states.password, { type: 'submitPassword', password: 'open sesame' })
   expect(callOf(login)).toEqual([{ name: 'login', body: { emailOrPhone: phoneNumber, password: 'open sesame' } }])
   const changed = advance(states['new password'], { type: 'submitPassword', password: 'open sesame' })
@@ -95,7 +95,7 @@ test('a password goes out with its call and stays nowhere', () => {
   expect(JSON.stringify([login.flow, changed.flow])).not.toContain('open sesame')
 })
 
-test('the email typed to log in is the one whose password is forgotten', () => {
+test('the email typed to sign in is the one whose password is reset', () => {
   const typing = { ...idleFlow, form: { ...idleFlow.form, emailOrPhone: email } }
   expect(advance(typing, { type: 'openForgotten' }).flow.form.email).toBe(email)
   expect(advance(filled, { type: 'openForgotten', email: 'other@example.com' }).flow.form.email).toBe(
@@ -103,12 +103,12 @@ test('the email typed to log in is the one whose password is forgotten', () => {
   )
 })
 
-test('a proof that a page waits for opens no form for a new password', () => {
+test('a proof for a waiting page opens no form for a new password', () => {
   const abandoned = run({ type: 'openForgotten', email }, { type: 'cancel' }, { type: 'openForgotPassword', email })
   expect(abandoned.reset).toBeNull()
 })
 
-test('a refusal stands in the form until something is typed or sent', () => {
+test('a refusal is shown in the form until something is typed or sent', () => {
   const refused = advance(states['sign-up, name missing'], { type: 'submit' }).flow
   expect(refused.fault).toBe('Please fill all required fields')
   expect(advance(refused, { type: 'typed', field: 'name', value: 'A' }).flow.fault).toBeNull()
@@ -117,7 +117,7 @@ test('a refusal stands in the form until something is typed or sent', () => {
   expect(sending.fault).toBeNull()
 })
 
-test('logging out forgets the form', () => {
+test('signing out clears the form', () => {
   expect(advance(filled, { type: 'logOut' }).flow.form).toEqual(idleFlow.form)
 })
 

@@ -10,7 +10,7 @@ const typedInto = (flow: OtpFlow, form: Partial<OtpFlow['form']>): OtpFlow => ({
 })
 const password = (text: string): FlowEvent => ({ type: 'submitPassword', password: text })
 
-test('a password goes out as it was typed, with what it belongs to without spaces around', () => {
+test('a password is sent as typed, the account it belongs to is trimmed', () => {
   const flow = typedInto(states.password, { emailOrPhone: ` ${email} ` })
   expect(callsOf(advance(flow, password(' pass word ')))).toEqual([
     { name: 'login', body: { emailOrPhone: email, password: ' pass word ' } },
@@ -27,7 +27,7 @@ test.each([
   expect(calls).toEqual(Array(times).fill({ name: 'changePassword', body: { newPassword: text, email } }))
 })
 
-test('a forgotten password is asked for by the email without spaces around, and nothing is proved yet', () => {
+test('resetting a password sends the trimmed email and proves nothing yet', () => {
   const flow = { ...typedInto(states.forgotten, { email: ` ${email} ` }), verificationDone: true }
   const { flow: next } = advance(flow, { type: 'submit' })
   expect(next).toMatchObject({ channel: 'email', verificationDone: false })
@@ -49,14 +49,14 @@ test.each([
     email,
   ],
   ['the one that is named', { emailOrPhone: 'typed@shop.example', email }, 'named@shop.example', 'named@shop.example'],
-])('a forgotten password is that of %s', (_name, form, named, expected) => {
+])('the password of %s is reset', (_name, form, named, expected) => {
   const event: FlowEvent = { type: 'openForgotten', ...(named ? { email: named } : {}) }
   expect(advance(typedInto(states.password, form), event).flow).toMatchObject({
     ...{ form: { email: expected }, reset: 'logIn', step: { name: 'forgotten' } },
   })
 })
 
-test('an email is proved by its code: then a new password is asked for, or whoever waits goes on', () => {
+test('once an email is proved, a new password is asked for or the waiting caller continues', () => {
   const verifying = states['code, verifying for a new password']
   expect(advance({ ...verifying, reset: 'logIn' }, events['email verified']).flow).toMatchObject({
     ...{ verificationDone: true, step: { name: 'newPassword', email }, pending: null, channel: 'Text_Message' },
@@ -66,14 +66,14 @@ test('an email is proved by its code: then a new password is asked for, or whoev
   })
 })
 
-test('the caller that waits for the proof of an email never gets that of a time before', () => {
+test('a caller that waits for the proof of an email never gets an earlier one', () => {
   const before: OtpFlow = { ...states.closed, verificationDone: true, reset: 'stay' }
   expect(advance(before, { type: 'openForgotPassword', email }).flow).toMatchObject({
     ...{ verificationDone: false, reset: null, channel: 'email' },
   })
 })
 
-test('a changed password is the next one to log in with, and nobody is asked for it who is signed in', () => {
+test('the changed password is the one to sign in with next, and someone signed in is not asked for it', () => {
   const saving = states['new password, saving']
   const changed = events['password changed']
   expect(advance({ ...saving, reset: 'logIn' }, changed).flow).toMatchObject({

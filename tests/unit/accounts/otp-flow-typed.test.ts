@@ -16,8 +16,8 @@ const spaced = (flow: OtpFlow): OtpFlow => ({
 const callsOf = ({ effects }: Moved) => effects.flatMap((effect) => (effect.type === 'call' ? [effect.call] : []))
 const submit: FlowEvent = { type: 'submit' }
 
-describe('spaces around what was typed', () => {
-  test('are sent with no call', () => {
+describe('spaces around input', () => {
+  test('are never sent', () => {
     expect(callsOf(advance(spaced(states.login), submit))).toEqual([{ name: 'checkMobile', body: { phoneNumber } }])
     expect(callsOf(advance(spaced(states['sign-up']), submit))).toEqual([
       { name: 'checkEmailMobile', body: { email, phoneNumber } },
@@ -27,7 +27,7 @@ describe('spaces around what was typed', () => {
     ])
   })
 
-  test('are in no number that a code goes to', () => {
+  test('are removed from the number a code goes to', () => {
     const toPhone = { name: 'choice', to: { phoneNumber, email: '' } }
     expect(advance(spaced(states['login, checking']), events.known).flow.step).toMatchObject(toPhone)
     expect(
@@ -52,7 +52,7 @@ test('a refused code can be corrected from its first box', () => {
   expect(step.name === 'code' && readOtpCode(step.code)).toBe('123456')
 })
 
-test('an answer about a code that nobody waits for any more opens nothing', () => {
+test('a reply about a code that is no longer expected opens nothing', () => {
   const closed: OtpFlow = { ...states['code, verifying'], step: { name: 'closed' } }
   expect(advance(closed, events['phone verified'])).toMatchObject({ flow: { step: { name: 'closed' } }, effects: [] })
   expect(advance(closed, replied({ name: 'sendOtp', reply: { message: 'OTP sent successfully' } }))).toMatchObject({
@@ -62,18 +62,18 @@ test('an answer about a code that nobody waits for any more opens nothing', () =
 })
 
 describe('the boxes of a code', () => {
-  test('are complete when each holds a character', () => {
+  test('are complete when each has a character', () => {
     expect(isComplete({ boxes: [...'12345', ''], focus: 5 })).toBe(false)
     expect(isComplete({ boxes: [...'123456'], focus: 5 })).toBe(true)
   })
 
-  test('before the one that is filled keep what they hold', () => {
+  test('keep their content before the one being filled', () => {
     const held = { boxes: ['9', '8', '', '', '', ''], focus: 2 }
     expect(changeOtpCode(held, { type: 'paste', box: 2, text: '1234' }).boxes).toEqual([...'981234'])
     expect(changeOtpCode(held, { type: 'input', box: 2, text: '12' }).boxes).toEqual(['9', '8', '1', '2', '', ''])
   })
 
-  test('take three characters typed into one as they come, also when it holds one of them', () => {
+  test('distribute three characters typed into one box, even if it already has one of them', () => {
     const held = { boxes: ['1', '', '', '', '', ''], focus: 0 }
     expect(changeOtpCode(held, { type: 'input', box: 0, text: '123' }).boxes).toEqual(['1', '2', '3', '', '', ''])
     expect(changeOtpCode(emptyOtpCode, { type: 'input', box: 0, text: '12' }).boxes).toEqual(['1', '2', '', '', '', ''])

@@ -24,7 +24,7 @@ const open = async () => ({
 })
 const closed = Object.assign(new Error('The person closed it'), { name: 'NotAllowedError' })
 
-test('a new passkey is what the browser made of the challenge, and stands in the list', async () => {
+test('a new passkey is created from the challenge and appears in the list', async () => {
   browser.startRegistration.mockResolvedValue({ id: 'k' })
   api.answer('POST /auth-api/passkeys', { message: 'Passkey added' })
   api.answer('GET /auth-api/passkeys', { passkeys: [{ id: 'k', name: 'Phone' }] })
@@ -36,7 +36,7 @@ test('a new passkey is what the browser made of the challenge, and stands in the
   expect($toasts.get()).toMatchObject([{ text: 'Passkey added', tone: 'success' }])
 })
 
-test('closing the dialog of the browser is no failure, and adds nothing', async () => {
+test("closing the browser's dialog is not an error and adds nothing", async () => {
   browser.startRegistration.mockRejectedValue(closed)
   const { addPasskey, $toasts } = await open()
   await addPasskey('Phone')
@@ -44,7 +44,7 @@ test('closing the dialog of the browser is no failure, and adds nothing', async 
   expect($toasts.get()).toEqual([])
 })
 
-test('a browser that fails is told', async () => {
+test('a failing browser is reported', async () => {
   browser.startRegistration.mockRejectedValue(new Error('No authenticator'))
   const { addPasskey, $toasts } = await open()
   await addPasskey('Phone')
@@ -52,7 +52,7 @@ test('a browser that fails is told', async () => {
   expect($toasts.get()).toMatchObject([{ text: 'Something went wrong', tone: 'error' }])
 })
 
-test('a passkey that was removed leaves the list; one that was not stays', async () => {
+test('a removed passkey leaves the list; one that could not be removed stays', async () => {
   api.answer('DELETE /auth-api/passkeys/k', { message: 'Passkey removed' })
   api.answer('GET /auth-api/passkeys', { passkeys: [] })
   const { removePasskey, $passkeys } = await open()
@@ -63,7 +63,7 @@ test('a passkey that was removed leaves the list; one that was not stays', async
   expect(api.calls().filter((call) => call === 'GET /auth-api/passkeys')).toHaveLength(1)
 })
 
-test('signing in sends what the browser answered; the refusal is the caller’s to show', async () => {
+test("signing in sends the browser's response; the caller shows a refusal", async () => {
   browser.startAuthentication.mockResolvedValue({ id: 'k' })
   api.answer('POST /auth-api/passkey-login', { message: 'Unknown passkey' }, { status: 401 })
   const { logInByPasskey, $toasts } = await open()
@@ -73,7 +73,7 @@ test('signing in sends what the browser answered; the refusal is the caller’s 
   expect($toasts.get()).toEqual([])
 })
 
-test('giving up in the dialog of the browser is nothing; a challenge that could not be had is a failure', async () => {
+test("cancelling the browser's dialog does nothing; a missing challenge is an error", async () => {
   browser.startAuthentication.mockRejectedValue(closed)
   const { logInByPasskey } = await open()
   expect(await logInByPasskey()).toBeNull()

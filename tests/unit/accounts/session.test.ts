@@ -18,7 +18,7 @@ const open = async () => ({
   ...(await import('../../../src/features/accounts/browser/token.ts')),
 })
 
-test('the token is a cookie of the whole site for 100 days, secure where the page is', async () => {
+test('the token is a cookie for the whole site for 100 days, secure on https', async () => {
   const { startSession, readToken, $session } = await open()
   expect($session.get()).toEqual({ status: 'guest' })
   startSession('abc', user)
@@ -34,7 +34,7 @@ test('a page without TLS keeps the token too', async () => {
   expect(cookies.written).toEqual(['ectoken=abc; Path=/; Max-Age=8640000; SameSite=Lax'])
 })
 
-test('a page that opens with a token has a session that nobody has checked, and one that opens with others is a guest', async () => {
+test('a page with a token starts with an unchecked session, any other page with a guest', async () => {
   cookies.kept.set('theme', 'dark').set('ectoken', 'abc')
   expect((await open()).$session.get()).toEqual({ status: 'unchecked' })
   vi.resetModules()
@@ -42,7 +42,7 @@ test('a page that opens with a token has a session that nobody has checked, and 
   expect((await open()).$session.get()).toEqual({ status: 'guest' })
 })
 
-test('the server is asked once a page whose token it is', async () => {
+test('the server is asked once a page who the token belongs to', async () => {
   cookies.kept.set('ectoken', 'abc')
   const gate = makeGate()
   api.answer('GET /auth-api/is-login-check', { success: true, user }, gate)
@@ -56,12 +56,12 @@ test('the server is asked once a page whose token it is', async () => {
   expect($session.get()).toEqual({ status: 'signedIn', user })
 })
 
-test('a guest is asked about nothing', async () => {
+test('for a guest the server is not asked', async () => {
   await (await open()).checkSession()
   expect(api.calls()).toEqual([])
 })
 
-test('who logged out while the server was asked stays logged out', async () => {
+test('someone who signs out while the server is being asked stays signed out', async () => {
   cookies.kept.set('ectoken', 'abc')
   const gate = makeGate()
   api.answer('GET /auth-api/is-login-check', { success: true, user }, gate)
@@ -74,7 +74,7 @@ test('who logged out while the server was asked stays logged out', async () => {
   expect(cookies.kept.size).toBe(0)
 })
 
-test('a token that the server does not know is deleted, and one that it could not look up stays', async () => {
+test('a token unknown to the server is deleted; one that could not be checked stays', async () => {
   cookies.kept.set('ectoken', 'abc')
   api.answer('GET /auth-api/is-login-check', { message: 'Later' }, { status: 503 })
   const { checkSession, $session } = await open()

@@ -20,7 +20,7 @@ const arrange = (query: Record<string, string>) => {
   return { ids: shown.map(({ id }) => id), total }
 }
 
-test('a list that came whole is shown a page at a time', () => {
+test('a fully loaded list is shown page by page', () => {
   expect(arrange({})).toMatchObject({ total: 60, ids: expect.arrayContaining(['0', '24']) })
   expect(arrange({}).ids).toHaveLength(rowsPerPage)
   expect(arrange({ page: '3' }).ids).toHaveLength(10)
@@ -28,13 +28,13 @@ test('a list that came whole is shown a page at a time', () => {
   expect(arrange({ page: '-1' }).ids[0]).toBe('0')
 })
 
-test('it is sorted by a column both ways, and by an unknown word not at all', () => {
+test('it is sorted by a column in both directions, and not by an unknown one', () => {
   expect(arrange({ sort: '-used' }).ids[0]).toBe('59')
   expect(arrange({ sort: 'code' }).ids[0]).toBe('59')
   expect(arrange({ sort: 'constructor' }).ids[0]).toBe('0')
 })
 
-test('it is searched in everything that a row holds, whatever the letter case', () => {
+test('the search covers all text of a row, ignoring letter case', () => {
   expect(arrange({ query: 'code-17' })).toEqual({ ids: ['42'], total: 1 })
   expect(arrange({ query: 'none such' })).toEqual({ ids: [], total: 0 })
 })

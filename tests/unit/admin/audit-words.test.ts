@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeEntry, listSteps } from '../../../src/features/admin/browser/audit-words.ts'
 
-test('a change is told field by field with both values, parts of a record too', () => {
+test('a change is described field by field with both values, including parts of a record', () => {
   const before = { id: '1', title: 'Linen', image: { url: '/a.webp', alt: 'A' }, tags: ['x'], active: true }
   const after = { id: '1', title: 'Wool', image: { url: '/b.webp', alt: 'A' }, tags: ['x', 'y'], active: true }
   expect(listSteps(before, after)).toEqual([
@@ -25,7 +25,7 @@ test.each([
   expect(listSteps(before, after)).toEqual(steps)
 })
 
-test('a record goes by its title', () => {
+test('a record is shown by its title', () => {
   const entry = { action: 'changed', entity: 'product', entityId: '1234567890', title: 'Quay Shirt' }
   expect(describeEntry(entry)).toBe('changed product “Quay Shirt”')
   expect(describeEntry({ ...entry, title: '' })).toBe('changed product 12345678')

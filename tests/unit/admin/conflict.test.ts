@@ -10,7 +10,7 @@ const fields: readonly FieldPlan[] = [
 ]
 const read = { title: 'Linen', text: '', endsAt: null, tags: ['new'] }
 
-test('what nobody typed over comes from the colleague, what was typed stays', () => {
+test("untouched fields take the colleague's value, typed ones stay", () => {
   const edit = { fields, read, typed: { ...read, title: 'Wool' } }
   const changes = [
     { field: 'title', theirs: 'Silk' },
@@ -27,7 +27,7 @@ test('what nobody typed over comes from the colleague, what was typed stays', ()
   expect(changes.map((change) => isContested(change, edit))).toEqual([true, false, false, false])
 })
 
-test('a field to which both gave the same value is not contested', () => {
+test('a field changed to the same value by both is no conflict', () => {
   const edit = { fields, read, typed: { ...read, title: 'Wool' } }
   expect(isContested({ field: 'title', theirs: 'Wool' }, edit)).toBe(false)
 })

@@ -17,29 +17,29 @@ beforeEach(() => {
   form = document.querySelector('form') ?? document.createElement('form')
 })
 
-test('what is written into a form is read from it', () => {
+test('values written into a form are read back', () => {
   writeForm(form, plan, values)
   expect(readForm(form, plan)).toEqual(values)
 })
 
-test('what is left empty is nothing, or an empty text', () => {
+test('empty fields are null or an empty text', () => {
   expect(readForm(form, plan)).toEqual({
     ...{ line: '', prose: '', number: null, check: false, words: [], link: null, instant: null, picture: null },
   })
 })
 
-test('spaces around are no part of a value, and an empty word is none', () => {
+test('surrounding spaces are removed, and an empty word is dropped', () => {
   writeForm(form, plan, { line: ' A name ', words: ['linen', ' ', ' oxford '], number: ' 3 ' })
   expect(readForm(form, plan)).toMatchObject({ line: 'A name', words: ['linen', 'oxford'], number: 3 })
 })
 
-test('a field that no value is for keeps its own, and nothing empties one', () => {
+test('a field without a value keeps its own', () => {
   writeForm(form, plan, values)
   writeForm(form, plan, { line: 'Another', link: null, check: false })
   expect(readForm(form, plan)).toEqual({ ...values, line: 'Another', link: null, check: false })
 })
 
-test('a picture that is written is shown', () => {
+test('a picture that is set is shown', () => {
   let shown = ''
   form.addEventListener('input', ({ target }) => {
     shown += target instanceof HTMLInputElement ? `${target.name} ${target.value};` : ''

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const open = () => import('../../../src/features/admin/browser/list-address.ts')
 
-test('the address names section, record and query, and follows Back', async () => {
+test('the address has section, record and query, and follows Back', async () => {
   const { $address } = await open()
   expect($address.get()).toEqual({ section: 'products', id: 'a b', query: { sort: '-stock' } })
   page.go('/admin')
@@ -18,14 +18,14 @@ test('the address names section, record and query, and follows Back', async () =
   expect($address.get()).toEqual({ section: '', id: null, query: {} })
 })
 
-test('going somewhere adds an entry to the history', async () => {
+test('navigating adds a history entry', async () => {
   const { $address, goTo } = await open()
   goTo('/admin/orders?page=2')
   expect($address.get()).toEqual({ section: 'orders', id: null, query: { page: '2' } })
   expect(page.history).toEqual({ pushed: 1, replaced: 0 })
 })
 
-test('a changed query keeps the rest, drops what is empty, and replaces the entry while somebody types', async () => {
+test('changing the query keeps the rest, drops empty parameters, and replaces the entry while typing', async () => {
   const { $address, changeQuery } = await open()
   changeQuery({ search: 'tee' }, { replace: true })
   expect($address.get().query).toEqual({ sort: '-stock', search: 'tee' })

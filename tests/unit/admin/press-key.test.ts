@@ -18,7 +18,7 @@ function stubStorage(): void {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the same press has the same key until it succeeds, also where storage is forbidden', async () => {
+test('the same press keeps its key until it succeeds, even without storage', async () => {
   const { claimPressKey, forgetPressKey } = await openPage()
   const first = claimPressKey('refundOrder', refund(10))
   expect(first).toMatch(/^[\x21-\x7e]{1,200}$/)
@@ -38,13 +38,13 @@ test('another amount, order or call is another press', async () => {
   expect(new Set(keys).size).toBe(4)
 })
 
-test('a press that failed keeps its key over a reload of the page', async () => {
+test('a failed press keeps its key over a reload of the page', async () => {
   stubStorage()
   const first = (await openPage()).claimPressKey('refundOrder', refund(10))
   expect((await openPage()).claimPressKey('refundOrder', refund(10))).toBe(first)
 })
 
-test('what moves no money has no key', async () => {
+test('calls that move no money have no key', async () => {
   const { claimPressKey } = await openPage()
   expect(claimPressKey('advanceOrder', { params: { id: 'one' }, body: { to: 'packed' } })).toBeNull()
 })

@@ -19,7 +19,7 @@ test.each([
   expect(describeSchedule({ active, startsAt, endsAt }, now)).toBe(words)
 })
 
-test('what a form leaves empty is no time, and only a tick switches on', () => {
+test('empty fields mean no date, and only a tick switches on', () => {
   expect(readSchedule({ active: true, startsAt: before, endsAt: '' })).toEqual({
     ...{ active: true, startsAt: before, endsAt: null },
   })

@@ -21,7 +21,7 @@ const call = 'POST /api/orders/refund/o'
 const keys = () => api.asked.filter((asked) => asked.call === call).map(({ headers }) => headers.get('idempotency-key'))
 const texts = (toasts: readonly { text: string; tone: string }[]) => toasts.map(({ text, tone }) => [text, tone])
 
-test('a write says how it went', async () => {
+test('a write reports its result', async () => {
   const { write, $toasts } = await open()
   api.answer(call, { message: 'Refunded' })
   expect(await write('refundOrder', refund)).toMatchObject({ ok: true })
@@ -33,7 +33,7 @@ test('a write says how it went', async () => {
   ])
 })
 
-test('a quiet one leaves the refusal to the form', async () => {
+test('a quiet write leaves the refusal to the form', async () => {
   const { write, $toasts } = await open()
   api.answer(call, { message: 'More than was paid' }, { status: 409 })
   expect(await write('refundOrder', { ...refund, quiet: true })).toMatchObject({
@@ -42,7 +42,7 @@ test('a quiet one leaves the refusal to the form', async () => {
   expect($toasts.get()).toEqual([])
 })
 
-test('a press that failed goes out under the same key again, one after a success under another', async () => {
+test('a failed press is sent again with the same key, one after success with a new key', async () => {
   const { write } = await open()
   api.answer(call, {}, { status: 503 })
   await write('refundOrder', refund)
@@ -55,7 +55,7 @@ test('a press that failed goes out under the same key again, one after a success
   expect(next).not.toBe(failed)
 })
 
-test('a key that was used for something else is given up', async () => {
+test('a key used for something else is discarded', async () => {
   const { write } = await open()
   const { messages } = await import('../../../src/platform/pure/messages.ts')
   api.answer(call, { message: messages.keyReused }, { status: 422 })
@@ -74,7 +74,7 @@ async function confirmable() {
   return admin
 }
 
-test('where a fresh proof is wanted, a code to the own number is asked for, and the same press goes on', async () => {
+test("when a fresh proof is needed, a code to the admin's number is asked for, and the same press continues", async () => {
   const { write, $confirming, sendConfirmingCode, confirmWithCode, $toasts } = await confirmable()
   const writing = write('refundOrder', refund)
   await vi.waitFor(() => expect($confirming.get()).toEqual({ step: 'asked' }))
@@ -93,7 +93,7 @@ test('where a fresh proof is wanted, a code to the own number is asked for, and 
   expect(texts($toasts.get())).toEqual([['Refunded', 'success']])
 })
 
-test('a wrong code says so and keeps asking; giving up does nothing more', async () => {
+test('a wrong code is reported and asked for again; cancelling does nothing more', async () => {
   const { write, $confirming, sendConfirmingCode, confirmWithCode, giveUpConfirming, $toasts } = await confirmable()
   const writing = write('refundOrder', refund)
   await vi.waitFor(() => expect($confirming.get()).toEqual({ step: 'asked' }))
@@ -107,7 +107,7 @@ test('a wrong code says so and keeps asking; giving up does nothing more', async
   expect(keys()).toHaveLength(1)
 })
 
-test('a second write that wants a proof takes the place of the first, which ends', async () => {
+test('a second write that needs a proof replaces the first, which ends', async () => {
   const { write, $confirming, giveUpConfirming } = await confirmable()
   const first = write('refundOrder', refund)
   await vi.waitFor(() => expect($confirming.get()).toEqual({ step: 'asked' }))
