@@ -74,8 +74,9 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: [`${orders}/{create,destination,make-room,new-order-queries,order-queries,order-holder-queries}.ts`],
     tests: [
       'tests/unit/orders/holders.test.ts',
+      'tests/api/orders/{orders,admin-orders}.test.ts',
       'tests/api/{checkout,promotions}/*.test.ts',
-      'tests/api/orders/{orders,admin-orders,currencies}.test.ts',
+      'tests/api/orders/currencies.test.ts',
       'tests/races/orders/held-orders.test.ts',
     ],
     database: true,
