@@ -112,6 +112,8 @@ describe('money that the provider gave back', () => {
     expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, sold: 0 })
     expect(await readMails(shop(), order.id)).toEqual(['order-paid', 'order-cancelled'])
     expect(await readRefunds(shop(), order.id)).toMatchObject([{ state: 'done', amount_cents: 9900 }])
+    const event = db().selectFrom('payment_events').select('outcome').where('event_id', '=', `evt_whole_${order.id}`)
+    expect(await event.execute()).toEqual([{ outcome: 'refunded-outside' }])
   })
 
   test('after a part of it had gone back cancels an order that is not packed, too', async () => {
