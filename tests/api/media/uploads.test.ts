@@ -42,7 +42,7 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s becomes a WebP 
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('a photo is turned upright, made small, and keeps nothing of where and by what it was taken', async () => {
+test('a photo is turned upright, made small, and loses the metadata of place and camera', async () => {
   const sideways = await drawPicture(3600, 2400)
     .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -54,7 +54,7 @@ test('a photo is turned upright, made small, and keeps nothing of where and by w
   expect([exif, xmp, iptc, icc, orientation].filter((block) => block !== undefined)).toEqual([])
 })
 
-test('a photo made for print, in CMYK, has the colours of a screen', async () => {
+test('a CMYK photo for print is converted to screen colours', async () => {
   const print = await drawPicture(200, 200).toColourspace('cmyk').jpeg().toBuffer()
   expect((await sharp(print).metadata()).space).toBe('cmyk')
   const { status, body } = await upload(print)
@@ -63,7 +63,7 @@ test('a photo made for print, in CMYK, has the colours of a screen', async () =>
   expect(await sharp(bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3 })
 })
 
-test('a picture that is a page and a program besides keeps nothing of them', async () => {
+test('a picture that is also a page or a program keeps nothing of them', async () => {
   const program = Buffer.from('<script>alert(1)</script><?php system($_GET[0]) ?>')
   const picture = await drawPicture().jpeg().toBuffer()
   const comment = Buffer.from([0xff, 0xfe, 0, program.length + 2])
@@ -123,14 +123,14 @@ test('the same file ten times is one picture and one file', async () => {
   expect(await countKept()).toEqual({ rows: before.rows + 1, files: before.files + 1 })
 })
 
-test('another file of the same picture is kept once too', async () => {
+test('another file of the same picture is stored once too', async () => {
   const drawn = drawPicture()
   const first = await upload(await drawn.clone().png().toBuffer())
   const second = await upload(await drawn.clone().webp({ lossless: true }).toBuffer())
   expect(second.body).toMatchObject({ known: true, picture: { id: first.body.picture.id } })
 })
 
-test('an upload that the store breaks off leaves nothing', async () => {
+test('an upload that the store interrupts leaves nothing', async () => {
   const { media } = shop().deps.providers
   const before = await countKept()
   const put = media.put
@@ -144,7 +144,7 @@ test('an upload that the store breaks off leaves nothing', async () => {
   expect(await countKept()).toEqual(before)
 })
 
-test('of 40 uploads at once each is kept or told to come again', async () => {
+test('of 40 uploads at once each is stored or told to retry', async () => {
   const pictures = await Promise.all(Array.from({ length: 40 }, () => drawPicture(800, 600).jpeg().toBuffer()))
   const before = await countKept()
   const statuses = (await Promise.all(pictures.map((bytes) => upload(bytes)))).map(({ status }) => status)
@@ -154,7 +154,7 @@ test('of 40 uploads at once each is kept or told to come again', async () => {
   expect(await countKept()).toEqual({ rows: before.rows + kept, files: before.files + kept })
 })
 
-test('shoppers and visitors upload nothing', async () => {
+test('shoppers and visitors cannot upload', async () => {
   const body = asSent(await drawPicture().png().toBuffer())
   expect((await shop().call('uploadPicture', { body })).status).toBe(401)
   const { token } = await addPerson(shop())
@@ -162,7 +162,7 @@ test('shoppers and visitors upload nothing', async () => {
 })
 
 test.each(['/media/%2e%2e%2fpostgres', `/media/${'0'.repeat(64)}.webp`, '/media/x.svg'])(
-  'no picture is at %s',
+  'there is no picture at %s',
   async (path) => {
     expect((await shop().fetch(path)).status).toBe(404)
   },

@@ -19,20 +19,20 @@ async function list(query: Record<string, string>) {
   return { numbers: body.orders.map(({ number }) => number), total: body.total }
 }
 
-test('all orders are paged, the newest first, and say how many there are', async () => {
+test('all orders are paged, newest first, with their total number', async () => {
   const [first, second, third] = numbers
   expect(await list({ limit: '2' })).toEqual({ numbers: [third, second], total: 3 })
   expect(await list({ limit: '2', page: '2' })).toEqual({ numbers: [first], total: 3 })
 })
 
-test('all orders are sorted by what is asked for, and by an unknown word never fail', async () => {
+test('all orders are sorted as requested, and an unknown sort never fails', async () => {
   const [first, second, third] = numbers
   expect((await list({ sort: 'total' })).numbers).toEqual([second, first, third])
   expect((await list({ sort: '-number' })).numbers).toEqual([third, second, first])
   expect((await list({ sort: '; DROP' })).total).toBe(3)
 })
 
-test('all orders are searched by number and SKU, and filtered by state and by what needs a look', async () => {
+test('all orders are searched by number and SKU, and filtered by state and by open flags', async () => {
   const [first, second] = numbers
   const { body } = await shop().call('listAllOrders', { query: { query: first ?? '' }, token: admin })
   const [order] = body.orders
@@ -67,7 +67,7 @@ test('all orders are searched by name, mail and phone, and sorted by name', asyn
   expect(await list({ query: 'quay', page: '9' })).toEqual({ numbers: [], total: 0 })
 })
 
-test('an order needs a look while something of it is on its way back', async () => {
+test('an order needs attention while an item is being returned', async () => {
   const { order, lineId, ask, settle, variant } = await placeDeliveredOrder(shop(), { quantity: 2 })
   const waiting = async () => (await list({ attention: 'return' })).numbers
   const { id: back } = (await ask([{ lineId, quantity: 1 }])).body.return
@@ -124,7 +124,7 @@ test('a parcel without a carrier has none', async () => {
   expect(body.order).toMatchObject({ carrier: null, trackingNumber: null })
 })
 
-test('one order is read by its id, whoever placed it, by an admin alone', async () => {
+test('only an admin can read any order by its id', async () => {
   const { order, token } = await placeOrder(shop())
   const params = { id: order.id }
   const read = await shop().call('readAnyOrder', { params, token: admin })
@@ -133,7 +133,7 @@ test('one order is read by its id, whoever placed it, by an admin alone', async 
   expect((await shop().call('readAnyOrder', { params: { id: 'none' }, token: admin })).status).toBe(404)
 })
 
-test('every flag of an order stands until somebody has looked at it, and is told once', async () => {
+test('every flag of an order stays until someone has handled it, and is reported once', async () => {
   const { order, token } = await placeOrder(shop())
   const params = { id: order.id }
   const read = async () => (await shop().call('readAnyOrder', { params, token: admin })).body.order.flags
@@ -157,7 +157,7 @@ test('every flag of an order stands until somebody has looked at it, and is told
   ])
 })
 
-test('a flag cannot be cleared by the way of another order', async () => {
+test('a flag cannot be cleared through another order', async () => {
   const [mine, theirs] = [(await placeOrder(shop())).order, (await placeOrder(shop())).order]
   await raiseFlag(shop(), mine.id, 'refund failed')
   const [flag] = (await shop().call('readAnyOrder', { params: { id: mine.id }, token: admin })).body.order.flags

@@ -9,7 +9,7 @@ import { provideShop } from '../../support/shop.ts'
 const shop = provideShop()
 const cancel = (token: string, id: string) => shop().call('cancelOrder', { token, params: { id } })
 
-test('a paid order can be cancelled until it is packed; stock and money go back once', async () => {
+test('a paid order can be cancelled until it is packed; stock and payment are returned once', async () => {
   const { token, order, variant } = await placeOrder(shop(), { quantity: 2 })
   const answers = await Promise.all([cancel(token, order.id), cancel(token, order.id), cancel(token, order.id)])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
@@ -19,7 +19,7 @@ test('a paid order can be cancelled until it is packed; stock and money go back 
   expect(await readMails(shop(), order.id)).toEqual(['order-paid', 'order-cancelled'])
 })
 
-test('an unpaid order is cancelled without a refund, and paying it after gives the money back', async () => {
+test('an unpaid order is cancelled without a refund, and paying it afterwards is refunded', async () => {
   const { token, order, variant, payment } = await placeOrder(shop(), { card: null })
   expect((await cancel(token, order.id)).body.order).toMatchObject({ state: 'cancelled', refunded: 0 })
   await openSandbox(shop()).pay(payment.reference, cards.approves)
@@ -28,7 +28,7 @@ test('an unpaid order is cancelled without a refund, and paying it after gives t
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0, sold: 0 })
 })
 
-test('an order that gives way to another one is called off unless it was paid in the meantime', async () => {
+test('an order replaced by another one is cancelled unless it was paid in the meantime', async () => {
   const giveUp = (token: string, id: string) =>
     shop().call('cancelOrder', { token, params: { id }, query: { unpaid: 'only' } })
   const open = await placeOrder(shop(), { card: null })
@@ -42,7 +42,7 @@ test('an order that gives way to another one is called off unless it was paid in
   }
 })
 
-test('money that came unheard is given back by cancelling, not forgotten', async () => {
+test('cancelling refunds a payment the shop did not know about', async () => {
   const { token, order } = await placeOrder(shop(), { card: cards.silent })
   expect((await cancel(token, order.id)).body.order).toMatchObject({ state: 'cancelled', refunded: order.total })
   const events = shop().deps.db.selectFrom('order_events').select(['state', 'actor']).where('order_id', '=', order.id)
@@ -53,7 +53,7 @@ test('money that came unheard is given back by cancelling, not forgotten', async
   ])
 })
 
-test('packed is too late, and a stranger finds nothing', async () => {
+test('after packing it is too late, and a stranger finds nothing', async () => {
   const { token, order } = await placeOrder(shop())
   const stranger = await addPerson(shop())
   expect((await cancel(stranger.token, order.id)).status).toBe(404)
@@ -64,7 +64,7 @@ test('packed is too late, and a stranger finds nothing', async () => {
   })
 })
 
-test('an admin moves an order step by step, never over a step, and the shipment is mailed once', async () => {
+test('an admin advances an order step by step, skipping none, and the shipment is mailed once', async () => {
   const { token, order } = await placeOrder(shop())
   const admin = await addPerson(shop(), { role: 'admin' })
   const advance = (to: string) =>
@@ -97,7 +97,7 @@ test('a shopper on each admin call is 403 and changes nothing', async () => {
 
 const placeDelivered = (quantity: number) => placeDeliveredOrder(shop(), { quantity })
 
-test('a return is asked for, comes back, and is refunded by its share; the next one gets the rest', async () => {
+test('a return is requested, arrives, and is refunded by its share; the next one gets the rest', async () => {
   const { order, lineId, ask, settle, variant } = await placeDelivered(3)
   const first = await ask([{ lineId, quantity: 1 }])
   expect(first).toMatchObject({ status: 201, body: { return: { kind: 'return', state: 'requested' } } })
@@ -113,7 +113,7 @@ test('a return is asked for, comes back, and is refunded by its share; the next 
   expect(await readMails(shop(), first.body.return.id)).toEqual(['return-requested', 'return-accepted'])
 })
 
-test('no piece comes back twice, whether asked twice or at once', async () => {
+test('no item is returned twice, whether requested twice or concurrently', async () => {
   const { lineId, ask } = await placeDelivered(1)
   const answers = await Promise.all([1, 2, 3].map(() => ask([{ lineId, quantity: 1 }])))
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409])
@@ -133,7 +133,7 @@ test.each([
   ['what was paid', 4950],
   ['more, as the size bought does by now', 9900],
   ['less, as the size bought does by now', 1000],
-])('an exchange for a size that costs %s holds it at once and moves no money', async (_name, priceCents) => {
+])('an exchange for a size that costs %s reserves it at once and moves no money', async (_name, priceCents) => {
   const { order, lineId, ask, settle, variant } = await placeDelivered(2)
   const larger = await addVariant(shop(), { stock: 1, priceCents, productId: variant.productId })
   await setPrice(variant.id, priceCents)
@@ -155,7 +155,7 @@ test.each([
 test.each([
   ['dearer', 5050],
   ['cheaper', 4949],
-])('a %s size is no exchange and nothing is held; the same size again is one', async (_name, priceCents) => {
+])('exchanging for a %s size is refused and reserves nothing; the same size is allowed', async (_name, priceCents) => {
   const { lineId, ask, variant, read } = await placeDelivered(2)
   const sibling = await addVariant(shop(), { stock: 5, priceCents, productId: variant.productId })
   const asked = await ask([{ lineId, quantity: 1, variantId: sibling.id }], { kind: 'exchange' })
@@ -166,7 +166,7 @@ test.each([
   expect(same.status).toBe(201)
 })
 
-test('an exchange that is refused gives the new size back', async () => {
+test('a rejected exchange releases the new size', async () => {
   const { lineId, ask, settle, variant } = await placeDelivered(1)
   const larger = await addVariant(shop(), { stock: 1, productId: variant.productId })
   const asked = await ask([{ lineId, quantity: 1, variantId: larger.id }], { kind: 'exchange' })
@@ -182,7 +182,7 @@ test('an exchange is for a size of the same product, and has to name one', async
   expect((await ask([{ lineId, quantity: 1 }], { kind: 'exchange' })).status).toBe(400)
 })
 
-test('a return before delivery, too late, of a foreign order or an absent line is refused', async () => {
+test("a return before delivery, too late, of another person's order or an absent line is refused", async () => {
   const early = await placeOrder(shop())
   const line = { lineId: early.order.lines[0]?.id, quantity: 1 }
   const body = { orderId: early.order.id, kind: 'return', reason: 'No', lines: [line] }
@@ -199,7 +199,7 @@ test('a return before delivery, too late, of a foreign order or an absent line i
   expect((await ask([{ lineId, quantity: 1 }])).status).toBe(409)
 })
 
-test('an admin refunds in part and then the rest, never more, and once for one key', async () => {
+test('an admin refunds in part and then the rest, never more, and once for each key', async () => {
   const { order } = await placeOrder(shop())
   const admin = await advanceTo(shop(), order.id, 'delivered')
   const refund = (body: object, key?: string) =>
@@ -218,7 +218,7 @@ test('an admin refunds in part and then the rest, never more, and once for one k
   expect((await refund({ reason: 'Again' })).status).toBe(409)
 })
 
-test('refunding all of an order that is not packed cancels it', async () => {
+test('a full refund of an unpacked order cancels it', async () => {
   const { order, variant } = await placeOrder(shop())
   const admin = await addPerson(shop(), { role: 'admin' })
   const call = { token: admin.token, params: { id: order.id } }

@@ -95,7 +95,7 @@ test('there are records to open and calls to open them with', () => {
   expect(adminCalls.filter(([, { path }]) => path.includes('{')).length).toBeGreaterThan(30)
 })
 
-test.each(adminCalls)('%s answers over every such record', async (name, { method, path, needsKey }) => {
+test.each(adminCalls)('%s works for every such record', async (name, { method, path, needsKey }) => {
   const schema: EndpointSchema = schemas[name]
   const bodies = [
     '{}',
@@ -119,7 +119,7 @@ test.each(adminCalls)('%s answers over every such record', async (name, { method
   }
 })
 
-test('every such order is listed, opened, searched by its number and keeps its figures', async () => {
+test('every such order is listed, opened, searched by its number and keeps its amounts', async () => {
   const orders = records.filter(({ kind }) => kind.includes(' order'))
   expect(orders).toHaveLength(9)
   const listed = await shop().call('listAllOrders', { token: admin, query: { limit: '50' } })
@@ -133,7 +133,7 @@ test('every such order is listed, opened, searched by its number and keeps its f
   }
 })
 
-test('an order whose person is gone is refunded in part, then whole, to the payment it came from', async () => {
+test('an order of a deleted person is refunded in part, then in full, to its original payment', async () => {
   const placed = await placeDelivered()
   await deleteAccount(placed)
   const { id, total } = placed.order
@@ -145,7 +145,7 @@ test('an order whose person is gone is refunded in part, then whole, to the paym
   expect(rest).toMatchObject({ status: 200, body: { order: { state: 'refunded', refunded: total } } })
 })
 
-test.each(['return', 'exchange'])('a %s that was under way when the account went is settled', async (kind) => {
+test.each(['return', 'exchange'])('a %s that was open when the account was deleted is settled', async (kind) => {
   const placed = await placeDelivered()
   const returnId = await askBack(placed, kind === 'exchange' ? { variantId: placed.variant.id } : {})
   await deleteAccount(placed)
@@ -166,7 +166,7 @@ test('a flag on such an order is cleared', async () => {
   expect(cleared).toMatchObject({ status: 200, body: { order: { id: flagged?.id, email: '' } } })
 })
 
-test('money that comes for a dead order after the account went is given back, and nothing is sent anywhere', async () => {
+test('a payment for a cancelled order of a deleted account is refunded, and nothing is mailed', async () => {
   const placed = await placeOrder(shop(), { card: null })
   const { db } = shop().deps
   await sql`UPDATE orders SET hold_expires_at = now() - interval '1 second' WHERE id = ${placed.order.id}`.execute(db)
@@ -176,7 +176,7 @@ test('money that comes for a dead order after the account went is given back, an
   expect(await readOrder(placed.order.id)).toMatchObject({ state: 'cancelled', refunded: placed.order.total })
 })
 
-test('the reconciler goes through all of it without a fault or a finding', async () => {
+test('the reconciler processes all of it without an error or a finding', async () => {
   const { db } = shop().deps
   await sql`UPDATE payments SET checked_at = checked_at - interval '3 hours'`.execute(db)
   expect(await reconcile(shop().deps)).toEqual([])

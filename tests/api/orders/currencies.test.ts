@@ -91,7 +91,7 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
     return parsePriceRules((await shop().call('getPriceRules')).body)
   }
 
-  test('pages, feed and structured data name one price', async () => {
+  test('pages, feed and structured data have the same price', async () => {
     const { formatPrice } = await openPages(currency)
     const product = await readProduct()
     const site = {
@@ -113,7 +113,7 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
     )
   })
 
-  test('what the checkout shows is charged, mailed, and goes back', async () => {
+  test('the amount the checkout shows is charged, mailed, and refunded', async () => {
     const { formatCents, formatPrice, toAmount, toCents } = await openPages(currency)
     const product = await readProduct()
     const lines = [{ unitPriceCents: toCents(product.finalPrice), quantity: 1 }]
@@ -152,7 +152,7 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
     await expectInvariants(shop().deps.db)
   })
 
-  test('a price with more places than the currency has is refused in words, and saved with no more', async () => {
+  test('a price with more decimals than the currency has is refused with the reason', async () => {
     const { token } = await addPerson(shop(), { role: 'admin' })
     const { id } = await addVariant(shop(), { priceCents })
     const save = (amount: number) =>
@@ -171,7 +171,7 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
     expect((await shop().call('createPromoCode', { token, body: { ...code, value: 5 + tooFine } })).status).toBe(400)
   })
 
-  test('a page that shows another currency sells nothing', async () => {
+  test('a page with another currency sells nothing', async () => {
     const { token } = await addPerson(shop())
     const variant = await addVariant(shop(), { priceCents })
     const shown = {
@@ -185,7 +185,7 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
     }
   })
 
-  test('the catalogue comes by file and leaves by file in its own places', async () => {
+  test("the catalogue is imported and exported with the currency's own decimals", async () => {
     const { token } = await addPerson(shop(), { role: 'admin' })
     const csv = (amount: string) =>
       `Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\nquay,Quay,Placket,Size,M,QUAY-${currency},${amount},3\n`
@@ -206,7 +206,7 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
 
 describe('an order that is too large for one payment', () => {
   const shop = provideShop({ THROTTLES: 'false', CURRENCY: 'IDR' })
-  test('is refused in words', async () => {
+  test('is refused with the reason', async () => {
     const { token } = await addPerson(shop())
     const variant = await addVariant(shop(), { priceCents: 900_000_000 })
     const body = { items: [{ variantId: variant.id, quantity: 5 }], address: testAddress, displayedTotal: 45_000_000 }

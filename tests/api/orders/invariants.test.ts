@@ -52,7 +52,7 @@ const breakages = [
   ['the history ends at the state', "UPDATE orders SET state = 'packed'"],
 ] as const
 
-test.each(breakages)('the invariants notice when this breaks: %s', async (broken, statement) => {
+test.each(breakages)('the invariants detect this violation: %s', async (broken, statement) => {
   await placePaid()
   const { db } = shop().deps
   expect(await findBrokenInvariants(db)).toEqual([])

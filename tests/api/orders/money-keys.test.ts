@@ -35,24 +35,21 @@ async function findReference(orderId: string): Promise<string | null> {
   return row.reference
 }
 
-test.each(moneyCalls)(
-  '%s without a key, or with one that is none, is refused in words and moves nothing',
-  async (name) => {
-    const { admin, order, returnId } = await placeReturned()
-    const id = name === 'refundOrder' ? order.id : returnId
-    const body = JSON.stringify(name === 'refundOrder' ? { reason: 'Lost' } : { accepted: true })
-    const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
-    for (const odd of [{}, { 'idempotency-key': '' }, { 'idempotency-key': 'x'.repeat(201) }]) {
-      const init = { method: 'POST', headers: { ...headers, ...odd }, body }
-      const answer = await shop().fetch(endpointPath(name, { id }), init)
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Idempotency-Key') })
-    }
-    expect(await readOrder(admin, order.id)).toMatchObject({ state: 'delivered', refunded: 0 })
-  },
-)
+test.each(moneyCalls)('%s without a valid key is refused with the reason and moves nothing', async (name) => {
+  const { admin, order, returnId } = await placeReturned()
+  const id = name === 'refundOrder' ? order.id : returnId
+  const body = JSON.stringify(name === 'refundOrder' ? { reason: 'Lost' } : { accepted: true })
+  const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
+  for (const odd of [{}, { 'idempotency-key': '' }, { 'idempotency-key': 'x'.repeat(201) }]) {
+    const init = { method: 'POST', headers: { ...headers, ...odd }, body }
+    const answer = await shop().fetch(endpointPath(name, { id }), init)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Idempotency-Key') })
+  }
+  expect(await readOrder(admin, order.id)).toMatchObject({ state: 'delivered', refunded: 0 })
+})
 
-test.each(moneyCalls)('%s asks for its key in the contract and in the reference', async (name) => {
+test.each(moneyCalls)('%s requires its key in the contract and in the reference', async (name) => {
   const { path, needsKey }: Endpoint = endpoints[name]
   expect(needsKey).toBe(true)
   const reference: unknown = (await shop().call('describeApi')).body
@@ -62,7 +59,7 @@ test.each(moneyCalls)('%s asks for its key in the contract and in the reference'
   )
 })
 
-test('a refund under one key is paid once and answered alike; with another body or order the key is refused', async () => {
+test('a refund under one key is made once with the same reply; with another body or order the key is refused', async () => {
   const { admin, order } = await placeReturned()
   const second = await placeReturned()
   const refund = (body: object, id = order.id) =>
@@ -81,7 +78,7 @@ test('a refund under one key is paid once and answered alike; with another body 
   expect((await readOrder(admin, second.order.id)).refunded).toBe(0)
 })
 
-test('a return under one key is settled once and answered alike; the key is refused for the opposite', async () => {
+test('a return under one key is settled once with the same reply; the key is refused for the opposite', async () => {
   const { admin, returnId } = await placeReturned()
   const settle = (accepted: boolean, key: string) =>
     shop().call('settleReturn', {
@@ -98,7 +95,7 @@ test('a return under one key is settled once and answered alike; the key is refu
 })
 
 test.each(moneyCalls)(
-  '%s that was told as failed after its work was done, and is pressed again, pays once',
+  '%s that was reported as failed after its work was done, and is pressed again, pays once',
   async (name) => {
     const { admin, order, returnId } = await placeReturned()
     const { deps } = shop()
@@ -138,7 +135,7 @@ test.each(moneyCalls)(
   },
 )
 
-test('a key of days ago that was forgotten refunds nothing again', async () => {
+test('a key deleted after some days refunds nothing again', async () => {
   const { admin, order } = await placeReturned()
   const press = { token: admin, params: { id: order.id }, headers: { 'idempotency-key': 'old' } }
   const body = { amount: 10, reason: 'A loose button' }
@@ -148,7 +145,7 @@ test('a key of days ago that was forgotten refunds nothing again', async () => {
   expect((await readOrder(admin, order.id)).refunded).toBe(10)
 })
 
-test('a key that another admin used on the same order refunds nothing more', async () => {
+test('a key used by another admin on the same order refunds nothing more', async () => {
   const { admin, order } = await placeReturned()
   const colleague = (await addPerson(shop(), { role: 'admin' })).token
   const press = {

@@ -20,7 +20,7 @@ test.each([
   expect(text.match(/White/g)).toHaveLength(1)
 })
 
-test('what is chosen besides colour and size stays with the order, and stands in its mail and in the cart', async () => {
+test('the third option stays with the order, and is in its mail and in the cart', async () => {
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop())
   const option = { name: 'Length', value: 'Long' }

@@ -15,7 +15,7 @@ async function place(quantity = 1, over = {}) {
   return { token, variant, body, answer, order: answer.body.order, payment: answer.body.payment }
 }
 
-test('an order is priced from the catalogue, holds its stock and says where to pay', async () => {
+test('an order is priced from the catalogue, reserves its stock and links to its payment', async () => {
   const { answer, variant } = await place(2)
   expect(answer.status).toBe(201)
   expect(answer.body.order).toMatchObject({
@@ -54,7 +54,7 @@ test('a forged price, total, person or state changes nothing', async () => {
   expect(row?.user_id).toBe(id)
 })
 
-test('a price raised after it was shown is 409 and holds nothing', async () => {
+test('a price raised after it was shown is 409 and reserves nothing', async () => {
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop())
   const body = makeOrderBody([{ variant, quantity: 1 }])
@@ -80,7 +80,7 @@ test('two lines of one variant count together', async () => {
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
 })
 
-test('ten of a product are the most, however they are spread over its variants', async () => {
+test('a product is limited to ten, however they are spread over its variants', async () => {
   const { token } = await addPerson(shop())
   const small = await addVariant(shop())
   const large = await addVariant(shop(), { productId: small.productId })
@@ -97,7 +97,7 @@ test('ten of a product are the most, however they are spread over its variants',
   expect((await order(5, 5, 10)).status).toBe(201)
 })
 
-test('what is ordered is kept as it was sold: its lines, the way to the shopper and the end of its hold', async () => {
+test('an order is stored as sold: its lines, its delivery and the end of its reservation', async () => {
   const { token, phone } = await addPerson(shop())
   const [shirt, polo] = [await addVariant(shop()), await addVariant(shop(), { priceCents: 2000 })]
   const items = [
@@ -136,7 +136,7 @@ test('what is ordered is kept as it was sold: its lines, the way to the shopper 
   expect(await row.executeTakeFirst()).toEqual({ phone })
 })
 
-test('an order without an email has that of its account, and may have none', async () => {
+test('an order without an email gets that of its account, and may have none', async () => {
   const { token, id } = await addPerson(shop())
   const variant = await addVariant(shop())
   const { email: _email, ...body } = makeOrderBody([{ variant, quantity: 1 }])
@@ -163,7 +163,7 @@ test.each([0, -1, 1.5, '2', 11, null])('a quantity of %s is 400', async (quantit
   expect((await shop().call('createOrder', { token, body })).status).toBe(400)
 })
 
-test.each(['999999999', 'abc', '-1', '1e3'])('a variant %s that is not there is 404', async (variantId) => {
+test.each(['999999999', 'abc', '-1', '1e3'])('a variant %s that does not exist is 404', async (variantId) => {
   const { token } = await addPerson(shop())
   const body = makeOrderBody([{ variant: { id: variantId, priceCents: 100 }, quantity: 1 }])
   expect((await shop().call('createOrder', { token, body })).status).toBe(404)
@@ -218,7 +218,7 @@ test('paying in the sandbox makes the order paid by the webhook alone', async ()
 test.each([
   ['declined', cards.declines, 'card declined'],
   ['without funds', cards.lacksFunds, 'insufficient funds'],
-])('a card that is %s ends the order and gives the stock back', async (_name, card, reason) => {
+])('a card that is %s ends the order and releases the stock', async (_name, card, reason) => {
   const { token, variant, order, payment } = await place()
   expect((await openSandbox(shop()).pay(payment.reference, card)).body).toMatchObject({ state: 'failed', reason })
   const verify = { token, body: { orderId: order.id, reference: payment.reference } }
@@ -239,7 +239,7 @@ test('3-D Secure asks first and pays after', async () => {
   expect((await read()).body.order.state).toBe('paid')
 })
 
-test('where the provider stays silent, verify-payment asks it', async () => {
+test('when the provider sends no event, verify-payment asks it', async () => {
   const { token, order, payment } = await place()
   const verify = { token, body: { orderId: order.id, reference: payment.reference } }
   expect((await shop().call('verifyPayment', verify)).body).toMatchObject({
@@ -284,7 +284,7 @@ test('a webhook that is unsigned, altered or old is 400, and one for another pro
   expect((await send('{}', {}, 'stripe')).status).toBe(404)
 })
 
-test('the sandbox page takes a form, lets a refused card be followed by another, and leads back to the order', async () => {
+test('the sandbox page takes a form, allows another card after a refused one, and returns to the order', async () => {
   const { token, variant, order, payment } = await place()
   const { routes } = openSandbox(shop())
   const page = await routes.request(`/${payment.reference}`)

@@ -53,7 +53,7 @@ const endHold = (orderId: string) =>
     .where('id', '=', orderId)
     .execute()
 
-test('a payment that failed ends its order with the reason, in the history and beside the payment', async () => {
+test('a failed payment ends its order with the reason, in the history and in the payment', async () => {
   const { order, payment, variant } = await placeOrder(shop(), { card: null })
   const reason = `declined, ${'x'.repeat(300)}`
   const id = await receive(payment.reference, { state: 'failed', reason })
@@ -81,20 +81,20 @@ test('each payment event is stored with its result', async () => {
   expect(events[2]).toMatchObject({ amount_cents: 5545, currency: 'USD' })
 })
 
-test('a currency in small letters is the same currency', async () => {
+test('a currency in lower case is the same currency', async () => {
   const { order, payment } = await placeOrder(shop(), { card: null })
   await receive(payment.reference, { ...captured, currency: 'usd' })
   expect(await readPayment(order.id)).toMatchObject({ state: 'captured', captured_cents: 5545, failure: '' })
 })
 
-test('a failure that is told after the money came changes nothing', async () => {
+test('a failure reported after the payment changes nothing', async () => {
   const { order, payment } = await placeOrder(shop())
   await receive(payment.reference, { state: 'expired', reason: 'late' })
   expect(await readPayment(order.id)).toMatchObject({ state: 'captured', failure: '' })
   expect((await readHistory(order.id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
 })
 
-test('money for an order that had failed before wakes it, and its failure is forgotten', async () => {
+test('a payment for an order that had failed reopens it, and the failure is cleared', async () => {
   const { order, payment, variant } = await placeOrder(shop(), { card: null })
   await receive(payment.reference, { state: 'failed', reason: 'declined' })
   await receive(payment.reference, captured)
@@ -121,7 +121,7 @@ async function placeTwoLines() {
   return { shirt, polo, order, pay: () => receive(payment.reference, money) }
 }
 
-test('a dead order that is paid needs all its pieces, and the last ones are enough', async () => {
+test('reopening a cancelled order needs all its items, and the last ones are enough', async () => {
   const { order, shirt, polo, pay } = await placeTwoLines()
   await pay()
   expect((await readHistory(order.id)).at(-1)?.state).toBe('paid')
@@ -129,7 +129,7 @@ test('a dead order that is paid needs all its pieces, and the last ones are enou
   expect(await readVariant(shop(), polo.id)).toMatchObject({ stock: 4, sold: 1 })
 })
 
-test('where one line of a dead order is gone its money goes back, and the other line stays for sale', async () => {
+test('if one line of a cancelled order is sold out the payment is refunded, and the other line stays on sale', async () => {
   const { order, shirt, polo, pay } = await placeTwoLines()
   await db().updateTable('variants').set({ stock: 1, received: 1 }).where('id', '=', shirt.id).execute()
   await pay()
@@ -140,14 +140,14 @@ test('where one line of a dead order is gone its money goes back, and the other 
   expect(refund).toEqual([{ amount_cents: fromWire(order.total, 'USD') }])
 })
 
-test('an event of a payment that nobody knows waits, and applying what waits for it does nothing', async () => {
+test('an event of an unknown payment waits, and applying waiting events does nothing', async () => {
   const reference = `sbx_unknown_${crypto.randomUUID()}`
   await receive(reference, captured)
   expect(await readEvents(reference)).toMatchObject([{ outcome: '', applied_at: null }])
   expect(await applyWaitingEvents(shop().deps, { provider: 'sandbox', reference })).toEqual([])
 })
 
-test('an expired hold is given back with its reason, also where the provider cannot be asked', async () => {
+test('an expired reservation is released with its reason, even if the provider cannot be asked', async () => {
   const asked = await placeOrder(shop(), { card: null })
   const silent = await placeOrder(shop(), { card: null })
   await endHold(asked.order.id)
@@ -164,14 +164,14 @@ test('an expired hold is given back with its reason, also where the provider can
   expect(await releaseExpiredHolds(shop().deps)).toBe(0)
 })
 
-test('a hold that ended after the money came unheard counts as paid, not as given back', async () => {
+test('a reservation that expired after an unknown payment counts as paid, not as released', async () => {
   const { order } = await placeOrder(shop(), { card: cards.silent })
   await endHold(order.id)
   expect(await releaseExpiredHolds(shop().deps)).toBe(0)
   expect((await readHistory(order.id)).at(-1)).toMatchObject({ state: 'paid', actor: 'reconciler' })
 })
 
-test('verify-payment is 503 where the provider cannot be asked, and says in the log whom it asked', async () => {
+test('verify-payment is 503 when the provider cannot be asked, and logs which one', async () => {
   const { token, order, payment } = await placeOrder(shop(), { card: null })
   const body = { orderId: order.id, reference: payment.reference }
   const logged = await whileSilent(async () => {
@@ -184,7 +184,7 @@ test('verify-payment is 503 where the provider cannot be asked, and says in the 
   expect(logged).toContainEqual(['error', 'payment-provider-failed', detail])
 })
 
-test('a payment that is open is opened once: a retry gets the same, and asks nobody', async () => {
+test('an open payment is opened once: a retry gets the same and asks nobody', async () => {
   const { token, order, payment, body } = await placeOrder(shop(), { card: null })
   expect(await readPayment(order.id)).toMatchObject({
     state: 'open',
@@ -201,7 +201,7 @@ test('a payment that is open is opened once: a retry gets the same, and asks nob
   expect(again.body.payment).toEqual(first.body.payment)
 })
 
-test('an order cancelled by its shopper stays so when its money comes, which goes back', async () => {
+test('an order cancelled by its shopper stays cancelled when it is paid, and is refunded', async () => {
   const { token, order, payment } = await placeOrder(shop(), { card: null })
   await shop().call('cancelOrder', { token, params: { id: order.id } })
   expect(await readPayment(order.id)).toMatchObject({ state: 'failed', failure: 'cancelled by the shopper' })
@@ -211,7 +211,7 @@ test('an order cancelled by its shopper stays so when its money comes, which goe
   expect((await readEvents(payment.reference)).at(-1)?.outcome).toBe('refund-due')
 })
 
-test('a paid order is cancelled by its shopper alone, and its pieces are free again', async () => {
+test('only its shopper cancels a paid order, and its items are released', async () => {
   const { order, token, variant } = await placeOrder(shop(), { quantity: 3 })
   const stranger = await addPerson(shop())
   expect((await shop().call('cancelOrder', { token: stranger.token, params: { id: order.id } })).status).toBe(404)

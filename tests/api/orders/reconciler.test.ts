@@ -27,7 +27,7 @@ async function leaveUnchecked(orderId: string) {
 const findings = (subject: string) =>
   db().selectFrom('reconciler_findings').select(['kind', 'settled_at']).where('subject', '=', subject).execute()
 
-test('a lost webhook is found out by asking the provider', async () => {
+test('a lost webhook is found by asking the provider', async () => {
   const { token, order } = await placeOrder(shop(), { card: cards.silent })
   await leaveUnchecked(order.id)
   expect(await run()).toEqual([])
@@ -51,7 +51,7 @@ test('an order whose payment was never opened gets it opened', async () => {
   expect(await readOrder(token, order.id)).toMatchObject({ state: 'pending' })
 })
 
-test('an expired hold is given back', async () => {
+test('an expired reservation is released', async () => {
   const { token, order, variant } = await placeOrder(shop(), { card: null })
   await db().updateTable('orders').set({ hold_expires_at: longAgo }).where('id', '=', order.id).execute()
   await run()
@@ -59,7 +59,7 @@ test('an expired hold is given back', async () => {
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
 })
 
-test('an event that was left waiting is applied', async () => {
+test('an event left waiting is applied', async () => {
   const { token, order, payment } = await placeOrder(shop(), { card: null })
   const reference = payment.reference
   await db().updateTable('payments').set({ reference: null }).where('order_id', '=', order.id).execute()
@@ -85,7 +85,7 @@ test('a refund that could not be sent is sent later', async () => {
   expect(await readOrder(token, order.id)).toMatchObject({ refunded: order.total })
 })
 
-test('what cannot be mended is reported once, and settled when it agrees again', async () => {
+test('an unrepairable problem is reported once, and settled when it is resolved', async () => {
   const { order, payment } = await placeOrder(shop())
   const { id } = await db()
     .selectFrom('payments')
@@ -104,7 +104,7 @@ test('what cannot be mended is reported once, and settled when it agrees again',
   expect(await findings(id)).toEqual([{ kind: 'payment-differs', settled_at: expect.any(Date) }])
 })
 
-test('a flagged order is reported, and settled once somebody has looked at it', async () => {
+test('a flagged order is reported, and settled once someone has handled it', async () => {
   const { order } = await placeOrder(shop())
   await raiseFlag(shop(), order.id, 'paid 1 USD for 5545 USD')
   const { id } = await db()
@@ -120,7 +120,7 @@ test('a flagged order is reported, and settled once somebody has looked at it', 
   expect(await findings(id)).toEqual([{ kind: 'order-flagged', settled_at: expect.any(Date) }])
 })
 
-test('many senders at once send each mail once, as text and as HTML', async () => {
+test('several senders at once send each mail once, as text and as HTML', async () => {
   const { order } = await placeOrder(shop())
   await Promise.all(Array.from({ length: 8 }, () => sendDueMails(shop().deps)))
   const mails = await readOutbox(shop().dataDir, 'buyer@example.com')
@@ -131,7 +131,7 @@ test('many senders at once send each mail once, as text and as HTML', async () =
   expect(mail?.text).toContain('$55.45')
 })
 
-test('a mail that fails waits longer each time and gives up in the end, which is reported', async () => {
+test('a failing mail waits longer each time and is given up in the end, which is reported', async () => {
   const { order } = await placeOrder(shop())
   const cause = `order-paid:${order.id}`
   const { mail } = shop().deps.providers
@@ -161,7 +161,7 @@ test('a mail that fails waits longer each time and gives up in the end, which is
   mail.send = send
 })
 
-test('a step that fails stops no other', async () => {
+test('a failing step stops no other', async () => {
   const { token, order } = await placeOrder(shop(), { card: cards.silent })
   await leaveUnchecked(order.id)
   const { payment } = shop().deps.providers

@@ -52,7 +52,7 @@ describe('a refund by hand', () => {
     expect(audit).toEqual([{ entity: 'order', after: { amountCents: 1250, reason: 'A loose button' } }])
   })
 
-  test('goes to the last cent and not past it', async () => {
+  test('is possible to the last cent and not beyond', async () => {
     const { token, order, refund } = await placeDelivered()
     expect(await refund({ amount: 55.46, reason: 'Too much' })).toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe('a refund by hand', () => {
   })
 })
 
-describe('money that the provider gave back', () => {
+describe('a refund made at the provider', () => {
   const atProvider = { actor: 'provider', note: 'refunded at the payment provider' }
 
   async function receiveRefunded(reference: string, refundedCents: number, id: string) {
@@ -104,7 +104,7 @@ describe('money that the provider gave back', () => {
     )
   })
 
-  test('whole before packing cancels the order: its items are for sale again and no money is sent twice', async () => {
+  test('in full before packing cancels the order: its items are on sale again and nothing is refunded twice', async () => {
     const { token, order, payment, variant } = await placeOrder(shop(), { quantity: 2 })
     await receiveRefunded(payment.reference, 9900, `evt_whole_${order.id}`)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'cancelled', refunded: 99 })
@@ -116,7 +116,7 @@ describe('money that the provider gave back', () => {
     expect(await event.execute()).toEqual([{ outcome: 'refunded-outside' }])
   })
 
-  test('after a part of it had gone back cancels an order that is not packed, too', async () => {
+  test('after an earlier partial refund also cancels an unpacked order', async () => {
     const { token, order, payment } = await placeOrder(shop())
     await receiveRefunded(payment.reference, 500, `evt_part_${order.id}`)
     await receiveRefunded(payment.reference, 5545, `evt_whole_${order.id}`)
@@ -124,7 +124,7 @@ describe('money that the provider gave back', () => {
     expect((await readRefunds(shop(), order.id)).map(({ amount_cents }) => amount_cents)).toEqual([500, 5045])
   })
 
-  test('whole once it is packed leaves nothing to send, and takes no items back', async () => {
+  test('in full after packing leaves nothing to send, and releases no items', async () => {
     const { token, order, payment, variant } = await placeOrder(shop())
     await advanceTo(shop(), order.id, 'packed')
     await receiveRefunded(payment.reference, 5545, `evt_packed_${order.id}`)
@@ -142,7 +142,7 @@ describe('money that the provider gave back', () => {
     expect(await readMailText(shop(), `refund-${outside?.cause}`)).toContain('We are refunding $55.45')
   })
 
-  test('is counted up to what was captured, and an older, smaller sum changes nothing', async () => {
+  test('is counted up to what was captured, and an older, smaller total changes nothing', async () => {
     const { token, order, payment } = await placeOrder(shop())
     await advanceTo(shop(), order.id, 'delivered')
     await receiveRefunded(payment.reference, 2000, `evt_a_${order.id}`)
@@ -156,7 +156,7 @@ describe('money that the provider gave back', () => {
     ])
   })
 
-  test('while our own refund is on its way is the same money', async () => {
+  test('while our own refund is pending is the same refund', async () => {
     const { token, order, payment } = await placeOrder(shop())
     const admin = await advanceTo(shop(), order.id, 'delivered')
     const body = { amount: 20, reason: 'A stain' }
@@ -168,7 +168,7 @@ describe('money that the provider gave back', () => {
   })
 })
 
-test('only a paid order is cancelled as one: of an unpaid or a packed one nothing moves', async () => {
+test('cancelling as paid only applies to paid orders: an unpaid or a packed one does not change', async () => {
   const unpaid = await placeOrder(shop(), { card: null })
   const packed = await placeOrder(shop())
   await advanceTo(shop(), packed.order.id, 'packed')
@@ -184,7 +184,7 @@ test('only a paid order is cancelled as one: of an unpaid or a packed one nothin
   }
 })
 
-test('cancelling an order that costs nothing owes nothing', async () => {
+test('cancelling a free order refunds nothing', async () => {
   await db().insertInto('promo_codes').values({ code: 'GIFT', kind: 'percent', value: 100 }).execute()
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop(), { priceCents: 8000 })
@@ -195,7 +195,7 @@ test('cancelling an order that costs nothing owes nothing', async () => {
   expect(await readRefunds(shop(), order.id)).toEqual([])
 })
 
-test('paying an order that was cancelled gives the money back with its reason', async () => {
+test('paying a cancelled order is refunded with its reason', async () => {
   const { token, order, payment } = await placeOrder(shop(), { card: null })
   await shop().call('cancelOrder', { token, params: { id: order.id } })
   await openSandbox(shop()).pay(payment.reference, cards.approves)

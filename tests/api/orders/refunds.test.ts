@@ -31,7 +31,7 @@ describe('a refund that the provider refuses', () => {
     return { token, order }
   }
 
-  test('is tried eight times in all, then given up and flagged for a person, once', async () => {
+  test('is tried eight times in all, then given up and flagged once', async () => {
     const { order } = await leaveUnsent()
     expect(await readRefunds(shop(), order.id)).toMatchObject([{ state: 'requested', attempts: 1 }])
     await whileAway(shop(), 'refund', async () => {
@@ -46,7 +46,7 @@ describe('a refund that the provider refuses', () => {
     expect(await readFlags(order.id)).toEqual(['refund of $55.45 failed'])
   })
 
-  test('is shown to the merchant among the orders that need a look, and is not tried again', async () => {
+  test('is shown to the merchant among the orders that need attention, and is not tried again', async () => {
     const { token, order } = await leaveUnsent()
     await db().updateTable('refunds').set({ attempts: 7 }).where('order_id', '=', order.id).execute()
     await whileAway(shop(), 'refund', () => sendRefunds(shop().deps, order.id))
@@ -77,7 +77,7 @@ describe('a refund that the provider refuses', () => {
     ])
   })
 
-  test('frees its money for another try by hand once it is given up, and not before', async () => {
+  test('releases its amount for a manual refund once it is given up, and not before', async () => {
     const { order } = await placeOrder(shop())
     const admin = await advanceTo(shop(), order.id, 'delivered')
     const refund = (amount: number) => refundByHand(shop(), admin, { id: order.id, amount, reason: 'A stain' })
@@ -98,7 +98,7 @@ describe('a refund that the provider refuses', () => {
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'cancelled', refunded: order.total })
   })
 
-  test('holds up no other refund', async () => {
+  test('blocks no other refund', async () => {
     const [first, second] = [await leaveUnsent(), await leaveUnsent()]
     await waitOver(first.order.id)
     await waitOver(second.order.id)
@@ -112,7 +112,7 @@ describe('a refund that the provider refuses', () => {
     expect(await readRefunds(shop(), second.order.id)).toMatchObject([{ state: 'done' }])
   })
 
-  test('is given up too where its provider is not set up any more', async () => {
+  test('is given up too if its provider is no longer configured', async () => {
     const { order } = await leaveUnsent()
     const providers = db().updateTable('payments').where('order_id', '=', order.id)
     await providers.set({ provider: 'stripe' }).execute()
@@ -125,7 +125,7 @@ describe('a refund that the provider refuses', () => {
 })
 
 describe('a refund that is sent', () => {
-  test('is done once with the reference that the provider gave, however many send it', async () => {
+  test("is done once with the provider's reference, however many send it", async () => {
     const { token, order } = await placeOrder(shop())
     await whileAway(shop(), 'refund', () => shop().call('cancelOrder', { token, params: { id: order.id } }))
     await Promise.all([1, 2, 3, 4].map(() => sendRefunds(shop().deps, order.id)))
@@ -141,7 +141,7 @@ describe('a refund that is sent', () => {
     expect(await readOrder(token, order.id)).toMatchObject({ refunded: order.total })
   })
 
-  test('in part leaves an order on its way in its state, and moves a delivered one', async () => {
+  test('in part leaves an order on its way in its state, and changes a delivered one', async () => {
     const { token, order } = await placeOrder(shop())
     const refund = (admin: string, amount?: number) =>
       refundByHand(shop(), admin, { id: order.id, amount, reason: 'A stain' })
@@ -167,8 +167,8 @@ describe('a refund that is sent', () => {
   })
 })
 
-describe('a refund asked for inside', () => {
-  test('of nothing is none, and one cause has one refund', async () => {
+describe('a refund requested inside', () => {
+  test('of nothing is ignored, and one cause has one refund', async () => {
     const { order } = await placeOrder(shop())
     const { id: paymentId } = await findOrderPayment(db(), order.id)
     const ask = (amountCents: number) =>

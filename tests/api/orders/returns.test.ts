@@ -13,7 +13,7 @@ const address = 'Placket Returns, 1 Main Street, New York, NY 10001'
 const shop = provideShop({ RETURN_ADDRESS: address, RETURN_DAYS: '14', TAX_TABLE: 'CA:10' })
 const silent = provideShop()
 
-test('of one line an item is returned while another is exchanged, each by itself', async () => {
+test('one item of a line is returned while another is exchanged, each separately', async () => {
   const { lineId, ask, settle, variant, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
   const larger = await addVariant(shop(), { stock: 1, productId: variant.productId })
   const back = (await ask([{ lineId, quantity: 1 }])).body.return
@@ -29,7 +29,7 @@ test('of one line an item is returned while another is exchanged, each by itself
   expect(await readVariant(shop(), larger.id)).toEqual({ stock: 0, held: 0, sold: 1, returned: 0 })
 })
 
-test('a return gives back its share of what was paid: less the discount, and with the tax', async () => {
+test('a return refunds its share of what was paid: minus the discount, and with the tax', async () => {
   const { db } = shop().deps
   await db.insertInto('promo_codes').values({ code: 'TENTH', kind: 'percent', value: 10 }).execute()
   const { token } = await addPerson(shop())
@@ -52,7 +52,7 @@ test('a return gives back its share of what was paid: less the discount, and wit
   ])
 })
 
-test('what was refunded by hand before is not paid again when the parcel comes', async () => {
+test('an earlier manual refund is not paid again when the parcel arrives', async () => {
   const { order, admin, lineId, ask, settle } = await placeDeliveredOrder(shop(), { quantity: 2 })
   const returns = [await ask([{ lineId, quantity: 1 }]), await ask([{ lineId, quantity: 1 }])]
   await refundByHand(shop(), admin, { id: order.id, amount: 60, reason: 'A stain' })
@@ -64,7 +64,7 @@ test('what was refunded by hand before is not paid again when the parcel comes',
   expect(await readMailText(shop(), `return-accepted:${second}`)).toContain('You have already been refunded')
 })
 
-test('what is settled is in the audit log, with who did it, of which order, and how', async () => {
+test('a settled return is in the audit log, with who settled it, of which order, and how', async () => {
   const { order, lineId, ask, settle, variant } = await placeDeliveredOrder(shop(), { quantity: 2 })
   const back = (await ask([{ lineId, quantity: 1 }])).body.return.id
   const swap = (await ask([{ lineId, quantity: 1, variantId: variant.id }], { kind: 'exchange' })).body.return.id
@@ -86,7 +86,7 @@ test('what is settled is in the audit log, with who did it, of which order, and 
   expect(await readMails(shop(), swap)).toEqual(['return-requested', 'return-rejected'])
 })
 
-test('damaged items are refunded as the others are, and do not go back on the shelf', async () => {
+test('damaged items are refunded like the others, and not put back into stock', async () => {
   const { lineId, ask, settle, variant, read } = await placeDeliveredOrder(shop(), { quantity: 3 })
   const { id } = (await ask([{ lineId, quantity: 3 }])).body.return
   const settled = await settle(id, true, { damaged: [{ lineId, quantity: 2 }] })
@@ -100,7 +100,7 @@ test('damaged items are refunded as the others are, and do not go back on the sh
 test.each([
   ['13 days and 23 hours', 201],
   ['14 days and a minute', 409],
-])('what arrived %s ago, of the 14 that the shop allows, is answered with %i', async (age, status) => {
+])("a return %s after delivery, with the shop's limit of 14, is answered with %i", async (age, status) => {
   const { order, lineId, ask } = await placeDeliveredOrder(shop())
   await shop()
     .deps.db.updateTable('order_events')
@@ -122,7 +122,7 @@ test.each([
   expect(await readVariant(shop(), variant.id, ['damaged'])).toMatchObject({ returned: 0, damaged: 0 })
 })
 
-test('an exchange is packed, then shipped with a tracking of its own, and its mail goes when it ships', async () => {
+test('an exchange is packed, then shipped with its own tracking, and its mail is sent when it ships', async () => {
   const { order, lineId, token, ask, settle, advance, variant } = await placeDeliveredOrder(shop())
   const larger = await addVariant(shop(), { stock: 1, productId: variant.productId })
   const { id } = (await ask([{ lineId, quantity: 1, variantId: larger.id }], { kind: 'exchange' })).body.return
@@ -145,7 +145,7 @@ test('an exchange is packed, then shipped with a tracking of its own, and its ma
   expect((await audit.execute()).map(({ action }) => action)).toEqual(['settled', 'packed', 'shipped'])
 })
 
-test('a return has nothing to pack, and what is not there is 404', async () => {
+test('a return has nothing to pack, and an absent one is 404', async () => {
   const { lineId, ask, settle, advance } = await placeDeliveredOrder(shop())
   const { id } = (await ask([{ lineId, quantity: 1 }])).body.return
   await settle(id)
@@ -164,7 +164,7 @@ async function placeTwoShirts(at: typeof shop) {
   return { token, admin, order, variants }
 }
 
-test('of two lines that come back each is damaged by itself', async () => {
+test('damage is recorded separately for two returned lines', async () => {
   const { token, admin, order, variants } = await placeTwoShirts(shop)
   const lines = order.lines.map(({ id }) => ({ lineId: id, quantity: 1 }))
   const body = { orderId: order.id, kind: 'return', reason: 'Too large', lines } as const
@@ -178,7 +178,7 @@ test('of two lines that come back each is damaged by itself', async () => {
   expect(read.body.order.returns[0]?.lines.map(({ damaged }) => damaged)).toEqual([0, 1])
 })
 
-test('a return is refunded once its money has left, not before', async () => {
+test('a return is refunded once the refund is sent, not before', async () => {
   const { order, lineId, ask, settle, read } = await placeDeliveredOrder(shop())
   const { id } = (await ask([{ lineId, quantity: 1 }])).body.return
   await whileAway(shop(), 'refund', () => settle(id))
@@ -187,7 +187,7 @@ test('a return is refunded once its money has left, not before', async () => {
   expect(await read()).toMatchObject({ refunded: 49.5, returns: [{ state: 'refunded' }] })
 })
 
-test('mails about a return list what comes back and nothing else, and say where to send it', async () => {
+test('mails about a return list its items and nothing else, and say where to send it', async () => {
   const { token, admin, order } = await placeTwoShirts(shop)
   const [kept, line] = order.lines
   const body = { orderId: order.id, kind: 'return', reason: 'Too large', lines: [{ lineId: line?.id, quantity: 1 }] }
@@ -205,7 +205,7 @@ test('mails about a return list what comes back and nothing else, and say where 
   }
 })
 
-test('an exchange names the size that comes back and the one that leaves', async () => {
+test('an exchange names the returned size and the new one', async () => {
   const { token, admin, order, variants } = await placeTwoShirts(shop)
   const larger = await addVariant(shop(), { productId: variants[1]?.productId ?? '' })
   const [kept, line] = order.lines
@@ -225,7 +225,7 @@ test('an exchange names the size that comes back and the one that leaves', async
   for (const text of [requested, shipped]) expect(text).not.toContain(kept?.name)
 })
 
-test('a shop without a return address says how it will be told', async () => {
+test('a shop without a return address says how the shopper will learn it', async () => {
   const { lineId, ask } = await placeDeliveredOrder(silent())
   const { id, sendTo } = (await ask([{ lineId, quantity: 1 }])).body.return
   expect(sendTo).toBe('')
@@ -234,7 +234,7 @@ test('a shop without a return address says how it will be told', async () => {
   expect(text).not.toContain('Send it to:')
 })
 
-test('a refused return says why, to its owner and in the mail', async () => {
+test('a rejected return says why, to the shopper and in the mail', async () => {
   const { order, token, lineId, ask, settle } = await placeDeliveredOrder(shop())
   const { id } = (await ask([{ lineId, quantity: 1 }])).body.return
   const note = 'The collar has been worn and washed.'
@@ -244,7 +244,7 @@ test('a refused return says why, to its owner and in the mail', async () => {
   expect(returns).toMatchObject([{ state: 'rejected', note }])
 })
 
-test('every line has its reason, its own or that of the whole return; without any it is refused', async () => {
+test("every line has its reason, its own or the return's; without any it is refused", async () => {
   const { order, token, lineId, ask, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
   await ask([{ lineId, quantity: 1, reason: 'A button is missing' }])
   await ask([{ lineId, quantity: 1 }])
@@ -259,7 +259,7 @@ test('every line has its reason, its own or that of the whole return; without an
   })
 })
 
-test('the whole return has each reason of its lines once, as far as there is room', async () => {
+test('the return lists the reasons of its lines without duplicates, as far as there is space', async () => {
   const { token, admin, order } = await placeTwoShirts(shop)
   const ask = async (...reasons: string[]) => {
     const lines = order.lines.map(({ id }, place) => ({ lineId: id, quantity: 1, reason: reasons[place] }))
@@ -273,7 +273,7 @@ test('the whole return has each reason of its lines once, as far as there is roo
   expect(await ask('a'.repeat(150), 'b'.repeat(150))).toBe(`${'a'.repeat(150)}; ${'b'.repeat(48)}`)
 })
 
-test('two lines may be exchanged for one variant, as far as there is stock of it', async () => {
+test('two lines may be exchanged for one variant, as far as there is stock', async () => {
   const first = await addVariant(shop())
   const [second, wanted] = [
     await addVariant(shop(), { productId: first.productId }),
@@ -296,7 +296,7 @@ test('two lines may be exchanged for one variant, as far as there is stock of it
   expect(await readVariant(shop(), wanted.id)).toMatchObject({ stock: 0, held: 3 })
 })
 
-test('an exchange that leaves without a carrier has none, and its steps are in the audit log', async () => {
+test('an exchange sent without a carrier has none, and its steps are in the audit log', async () => {
   const { order, lineId, ask, settle, advance, variant } = await placeDeliveredOrder(shop())
   const { id } = (await ask([{ lineId, quantity: 1, variantId: variant.id }], { kind: 'exchange' })).body.return
   await settle(id)
@@ -310,7 +310,7 @@ test('an exchange that leaves without a carrier has none, and its steps are in t
   ])
 })
 
-test('a request that is sent again under its key is one return; the key is good for nothing else', async () => {
+test('a request sent again under its key is one return; the key is refused for anything else', async () => {
   const { lineId, ask, read } = await placeDeliveredOrder(shop(), { quantity: 2 })
   const second = await placeDeliveredOrder(shop(), { quantity: 2 })
   const answers = await Promise.all([1, 2, 3].map(() => ask([{ lineId, quantity: 1 }], { key: 'press' })))

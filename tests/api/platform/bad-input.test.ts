@@ -5,7 +5,7 @@ const shop = provideShop()
 const post = (body: string, type = 'application/json') =>
   shop().fetch('/client-errors', { method: 'POST', headers: { 'content-type': type }, body })
 
-test('what is not JSON gets 415', async () => {
+test('a body that is not JSON gets 415', async () => {
   const response = await post('a=1', 'application/x-www-form-urlencoded')
   expect(response.status).toBe(415)
   expect(await response.json()).toEqual({ message: 'Send JSON', requestId: expect.any(String) })
@@ -26,7 +26,7 @@ test.each([
   expect((await post(body)).status).toBe(400)
 })
 
-test('a missing required field gets its own text', async () => {
+test('a missing required field gets its own message', async () => {
   const response = await post('{}')
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ message: 'Please fill all required fields' })

@@ -58,13 +58,13 @@ beforeAll(async () => {
 const restricted = calls.filter(([, { who }]) => who === 'shopper' || who === 'admin')
 const adminCalls = restricted.filter(([, { who }]) => who === 'admin')
 
-test('there are calls of every role, and tables that a call could change', () => {
+test('there are calls for every role, and tables that a call could change', () => {
   expect(adminCalls.length).toBeGreaterThan(60)
   expect(restricted.length - adminCalls.length).toBeGreaterThan(20)
   expect(Object.keys(everything)).toEqual(expect.arrayContaining(['orders', 'products', 'audit_log', 'throttles']))
 })
 
-test.each(restricted)('%s asks nobody and an expired session to log in', async (name, { method }) => {
+test.each(restricted)('%s asks a guest and an expired session to sign in', async (name, { method }) => {
   const path = endpointPath(name, params)
   for (const token of [undefined, await signInLongAgo(), 'x'.repeat(43)]) {
     expect(await send(method, path, token)).toMatchObject({ status: 401, body: { message: 'Please login' } })
@@ -109,12 +109,12 @@ test.each([
   '/auth-api/send-otp/more',
   '/banner',
   '/%61dmin-api',
-])('%s is not in the contract: 404 whatever the method and whoever asks', async (path) => {
+])('%s is not in the contract: 404 whatever the method and the role', async (path) => {
   const token = await signIn('admin')
   for (const method of methods) expect((await send(method, path, token)).status).toBe(404)
 })
 
-test('a path is the same whatever its letter case, with or without a slash at its end', async () => {
+test('a path is the same in any letter case, with or without a trailing slash', async () => {
   const token = await signIn('shopper')
   for (const [name, { method, path }] of adminCalls) {
     const odd = `${endpointPath(name, params).toUpperCase()}/`

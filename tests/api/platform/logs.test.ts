@@ -19,7 +19,7 @@ function openLogged(production: boolean) {
   return { call, logged, read: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>), lines }
 }
 
-test('in production every call is one JSON line with the request id of its answer', async () => {
+test('in production every call is one JSON line with the request id of its reply', async () => {
   const { call, read, lines } = openLogged(true)
   const answer = await call('checkHealth')
   expect(read()).toEqual([
@@ -31,7 +31,7 @@ test('in production every call is one JSON line with the request id of its answe
   expect(lines.every((line) => line.endsWith('}\n'))).toBe(true)
 })
 
-test('a failure is told once, under the request id that its answer carries', async () => {
+test('a failure is logged once, with the request id of its reply', async () => {
   const { call, logged, read } = openLogged(false)
   logged.providers = {
     ...logged.providers,
@@ -46,7 +46,7 @@ test('a failure is told once, under the request id that its answer carries', asy
   expect(read()).toMatchObject([{ level: 'error', event: 'call-failed', requestId: body.requestId }])
 })
 
-test('no line names a person: neither the number in a path, nor what a report holds, nor a token', async () => {
+test('no line identifies a person: no number from a path, no content of a report, no token', async () => {
   const { call, lines } = openLogged(true)
   const { token, phone } = await addPerson(shop())
   const number = '+14155550132'
@@ -61,7 +61,7 @@ test('no line names a person: neither the number in a path, nor what a report ho
   for (const secret of [token, phone.slice(2), number.slice(2), 'ann@example.com']) expect(text).not.toContain(secret)
 })
 
-test('what strangers write into a report loses numbers, mails, tokens, codes and queries, and keeps where it broke', async () => {
+test("strangers' reports lose numbers, mails, tokens, codes and queries, and keep where it broke", async () => {
   const { call, read, lines } = openLogged(false)
   const secrets = [
     ...['482913', '48 29 13', '4-8-2-9-1-3', '٤٨٢٩١٣', '415 555 0132', 'ann@example.com', 'ann%40example.com'],
@@ -80,7 +80,7 @@ test('what strangers write into a report loses numbers, mails, tokens, codes and
   expect(report.message).toMatch(/at 12:30 of 3 items$/)
 })
 
-test('an upload that its sender gives up is no fault in the log', async () => {
+test('an upload that its sender aborts is no error in the log', async () => {
   const { logged, read } = openLogged(false)
   const app = createApp(logged)
   const body = new ReadableStream({

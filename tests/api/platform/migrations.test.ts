@@ -42,14 +42,14 @@ async function runMigrate(url: string): Promise<string> {
   return output.trim()
 }
 
-test('of four processes that migrate an empty database at once, one does the work and the others find it done', async () => {
+test('when four processes migrate an empty database at once, one does the work and the others find it done', async () => {
   const url = await makeEmptyDatabase()
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => runMigrate(url)))
   expect(outcomes.filter((line) => line.startsWith('Applied '))).toHaveLength(1)
   expect(outcomes.filter((line) => line === 'The database is up to date')).toHaveLength(3)
 })
 
-test('a migration that fails leaves nothing of itself, keeps those before it, and runs again when mended', async () => {
+test('a failing migration changes nothing, keeps the earlier ones, and runs again once fixed', async () => {
   const url = await makeEmptyDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'placket-migrations-'))
   const directory = pathToFileURL(`${folder}/`)

@@ -48,7 +48,7 @@ test('an hour later the address may ask again', async () => {
   expect((await check()).status).toBe(200)
 })
 
-test('a number gets five codes in ten minutes, from however many addresses they are asked', async () => {
+test('a number gets five codes in ten minutes, from any number of addresses', async () => {
   const send = () => shop().call('sendOtp', { body: { phoneNumber: number(130) }, clientAddress: freshAddress() })
   for (let index = 0; index < 5; index += 1) expect((await send()).status).toBe(200)
   expect(await send()).toMatchObject(tooMany)
@@ -62,7 +62,7 @@ test('a number gets three calls in an hour', async () => {
   expect(await call()).toMatchObject(tooMany)
 })
 
-test('the spelling of a number does not get it more codes', async () => {
+test('spelling a number differently does not get it more codes', async () => {
   const spellings = ['+12025550132', '2025550132', '(202) 555-0132', '0012025550132', '+1 202 555 0132', '202-555-0132']
   const statuses: number[] = []
   for (const phoneNumber of spellings) {
@@ -71,7 +71,7 @@ test('the spelling of a number does not get it more codes', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('ten wrong passwords of an account in a quarter of an hour are the last', async () => {
+test('an account accepts ten wrong passwords in a quarter of an hour', async () => {
   const login = () =>
     shop().call('login', {
       body: { emailOrPhone: 'guessed@example.com', password: 'wrong' },
@@ -81,7 +81,7 @@ test('ten wrong passwords of an account in a quarter of an hour are the last', a
   expect(await login()).toMatchObject(tooMany)
 }, 60_000)
 
-test('past what the whole shop sends in a day an address gets five more, a call weighs three, and nobody is shut out', async () => {
+test("above the shop's daily ceiling an address gets five more, a call weighs three, and nobody is shut out", async () => {
   await shop().deps.db.deleteFrom('throttles').execute()
   const send = (last: number, otpType: 'Text_Message' | 'Phone_Call', clientAddress = freshAddress()) =>
     shop().call('sendOtp', { body: { phoneNumber: number(last), otpType }, clientAddress })
@@ -93,7 +93,7 @@ test('past what the whole shop sends in a day an address gets five more, a call 
   expect((await send(254, 'Text_Message')).status).toBe(200)
 })
 
-test('past it a number gets three codes in an hour, and a neighbourhood of addresses twenty', async () => {
+test('above it a number gets three codes in an hour, and a network twenty', async () => {
   const addresses = Array.from({ length: 30 }, (_, index) => `192.0.2.${index}`)
   const statuses: number[] = []
   for (const [index, clientAddress] of addresses.entries()) {
@@ -120,7 +120,7 @@ test('sixty people behind one address sign in within an hour', async () => {
   }
 }, 60_000)
 
-test('nothing in the counters names a person', async () => {
+test('the counters contain nothing that identifies a person', async () => {
   const phoneNumber = number(300)
   await shop().call('sendOtp', { body: { phoneNumber, otpType: 'Text_Message' }, clientAddress: freshAddress() })
   const rows = await shop().deps.db.selectFrom('throttles').select('key').execute()

@@ -19,7 +19,7 @@ async function addCode(over: Record<string, unknown> = {}) {
   return { token, answer, promocode: answer.body.promocode }
 }
 
-test('an admin makes, reads, changes and deletes a code, each write with its audit row', async () => {
+test('an admin creates, reads, changes and deletes a code, each write with its audit row', async () => {
   const { token, answer, promocode } = await addCode({ kind: 'fixed', value: 12.5, minimum: 60 })
   expect(answer).toMatchObject({ status: 201, body: { message: 'Saved' } })
   expect(promocode).toMatchObject({ code: promocode.code.toUpperCase(), value: 12.5, minimum: 60, active: true })
@@ -54,7 +54,7 @@ test('each field can be changed alone, and the others stay as they are', async (
   expect(promocodes.find(({ id }) => id === promocode.id)).toEqual(known)
 })
 
-test('a name is taken once, and free again after its code is deleted', async () => {
+test('a name can be used once, and again after its code is deleted', async () => {
   const { token, promocode } = await addCode()
   const again = { token, body: { code: promocode.code.toLowerCase(), kind: 'percent', value: 5 } }
   expect((await shop().call('createPromoCode', again)).status).toBe(409)
@@ -92,7 +92,7 @@ test('a shopper on each admin call is 403 and changes nothing', async () => {
   expect(found).toMatchObject({ valid: true, promocode: { value: 10 } })
 })
 
-test('only public, active codes that still run are shown to everybody', async () => {
+test('only public, active codes within their dates are listed to everyone', async () => {
   const { promocode } = await addCode({ isPublic: true, description: 'For everybody' })
   await addCode()
   await addCode({ isPublic: true, active: false })
@@ -103,7 +103,7 @@ test('only public, active codes that still run are shown to everybody', async ()
   expect(body.promocodes[0]).not.toHaveProperty('usedCount')
 })
 
-test('the merchant says where a public code is shown; what the home page shows of it is published anew', async () => {
+test('the merchant decides where a public code is shown; the home page is rebuilt with it', async () => {
   const readVersion = async () =>
     (await shop().deps.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
   const { promocode, token } = await addCode({ isPublic: true, usageLimit: 5 })
@@ -127,7 +127,7 @@ test.each([
   ['not begun', { startsAt: '2999-01-01T00:00:00Z' }, null, 'This promo code is not valid'],
   ['over', { endsAt: '2020-01-01T00:00:00Z' }, null, 'This promo code has expired'],
   ['above this basket', { minimum: 500 }, null, 'Your order is below the minimum for this promo code'],
-])('a code that is %s is told apart and applies nowhere', async (_name, over, typed, message) => {
+])('a code that is %s is refused with its reason and applies nowhere', async (_name, over, typed, message) => {
   const { promocode } = await addCode(over)
   const variant = await addVariant(shop())
   const code = typed ?? promocode.code
@@ -146,7 +146,7 @@ test.each([
   expect(await shop().call('createOrder', { token, body })).toMatchObject({ status: 400, body: { message } })
 })
 
-test('of goods that are none nothing is priced', async () => {
+test('invalid goods are not priced', async () => {
   const { promocode } = await addCode()
   for (const variantId of ['none', '999999999']) {
     const body = { code: promocode.code, items: [{ variantId, quantity: 1 }] }
@@ -154,7 +154,7 @@ test('of goods that are none nothing is priced', async () => {
   }
 })
 
-test('applying prices the cart as the order will be, and claims nothing', async () => {
+test('applying prices the cart like the order, and claims nothing', async () => {
   const { promocode, token: admin } = await addCode({ usageLimit: 1 })
   const variant = await addVariant(shop())
   const items = [{ variantId: variant.id, quantity: 2 }]
@@ -185,7 +185,7 @@ test('applying prices the cart as the order will be, and claims nothing', async 
   expect((await shop().call('getPromoCode', { token: admin, params })).body.promocode.usedCount).toBe(0)
 })
 
-test('the page can price a basket by the rules that the shop tells', async () => {
+test('the page can price a cart by the rules the API returns', async () => {
   const { body } = await shop().call('getPriceRules')
   expect(body).toEqual({
     currency: 'USD',
@@ -199,7 +199,7 @@ test('the page can price a basket by the rules that the shop tells', async () =>
   expect(parsePriceRules(body)).toEqual(readPriceRules(shop().deps.config))
 })
 
-test('one use a person: the second order of the same person is refused, another person is not', async () => {
+test("one use a person: the second order of the same person is refused, another person's is not", async () => {
   const { promocode } = await addCode({ perPersonLimit: 1 })
   const variant = await addVariant(shop())
   const body = makeOrderBody([{ variant, quantity: 1 }], { promoCode: promocode.code, displayedTotal: 50.5 })
@@ -229,7 +229,7 @@ test.each([
   ['with the phone of before', ({ phone }: Person) => ({ phone }), 409],
   ['with the email of before', (_: Person, email: string) => ({ email }), 409],
   ['with another phone and email', () => ({}), 201],
-])('who deletes an account that has used a code of one use and comes again %s: %s', async (_name, change, status) => {
+])('someone who deletes an account that used a single-use code and returns %s: %s', async (_name, change, status) => {
   const order = await addSinglePurchase()
   const first = await addPerson(shop())
   const { email } = await readUser(first.id)
@@ -269,7 +269,7 @@ test('a limit cannot be set below the uses so far', async () => {
   expect((await shop().call('updatePromoCode', update)).status).toBe(409)
 })
 
-test('an order that costs nothing is paid without a provider', async () => {
+test('a free order is paid without a provider', async () => {
   const { promocode } = await addCode({ value: 100 })
   const variant = await addVariant(shop(), { priceCents: 9000 })
   const { token } = await addPerson(shop())

@@ -31,7 +31,7 @@ const change = async (id: string, body: object) =>
 const read = async () => (await shop().call('listFormerAddresses')).body
 const moved = async () => Object.fromEntries((await read()).moved.map(({ kind, from, to }) => [`${kind} ${from}`, to]))
 
-test('every address that a product ever had leads to the present one in one step', async () => {
+test('every address a product ever had redirects to the current one in one step', async () => {
   await save('a')
   const id = await idOf('products', 'a')
   for (const slug of ['b', 'c', 'd']) expect(await change(id, { slug })).toBe(200)
@@ -41,7 +41,7 @@ test('every address that a product ever had leads to the present one in one step
   expect(await moved()).toEqual({ 'product a': 'b', 'product c': 'b', 'product d': 'b' })
 })
 
-test('something new at a former address wins it, by hand or by import', async () => {
+test('a new record at a former address takes it, by hand or by import', async () => {
   await save('a', 'x')
   expect(await change(await idOf('products', 'a'), { slug: 'b' })).toBe(200)
   expect(await change(await idOf('products', 'x'), { slug: 'a' })).toBe(200)
@@ -51,14 +51,14 @@ test('something new at a former address wins it, by hand or by import', async ()
   expect(await moved()).toEqual({})
 })
 
-test('an address that is taken is refused, and nothing moves', async () => {
+test('an address that is taken is refused, and nothing changes', async () => {
   await save('a', 'b')
   expect(await change(await idOf('products', 'a'), { slug: 'b' })).toBe(409)
   expect(await change(await idOf('products', 'a'), { slug: 'Not a slug' })).toBe(400)
   expect(await moved()).toEqual({})
 })
 
-test('categories and posts move too, and a list by the former category is the present one', async () => {
+test('categories and posts redirect too, and a list by the former category is the current one', async () => {
   await save('a')
   const category = { id: await idOf('categories', 'shirts') }
   expect((await shop().call('updateCategory', { params: category, body: { slug: 'tops' }, token })).status).toBe(200)
@@ -77,14 +77,14 @@ test('categories and posts move too, and a list by the former category is the pr
   expect(await moved()).toEqual({ 'category shirts': 'tops', 'blog one': null, 'blog two': null })
 })
 
-test('what never was public leaves no address behind', async () => {
+test('a record that was never public leaves no address behind', async () => {
   const draft = { slug: 'secret', title: 'Secret', markdown: 'Text', state: 'draft' }
   const { blog } = (await shop().call('createBlog', { body: draft, token })).body
   await shop().call('deleteBlog', { params: { id: blog.id }, token })
   expect((await read()).moved).toEqual([])
 })
 
-test('an archived product is told as no longer sold, a withdrawn one as gone, and both come back', async () => {
+test('an archived product is reported as no longer sold, a withdrawn one as gone, and both come back', async () => {
   await save('a', 'b')
   const [a, b] = [await idOf('products', 'a'), await idOf('products', 'b')]
   await change(a, { status: 'archived' })

@@ -52,7 +52,7 @@ function findProduct(slug: string): Product {
   return product
 }
 
-test('machines are told no fact that nobody has told the shop', () => {
+test('machines get no fact that nobody has told the shop', () => {
   const unknown = { gender: null, ageGroup: null, weightGrams: null, category: { slug: 'fashion', name: 'Fashion' } }
   const product = showProduct('1', unknown)
   expect(JSON.stringify(describeProduct(product, [product], site))).not.toMatch(
@@ -71,7 +71,7 @@ describe('the merchant feed', () => {
     return { ...feed, items: childrenNamed(readXml(feed.xml).children[0], 'item') }
   }
 
-  test('holds every variant with every required field, and no number twice', () => {
+  test('contains every variant with every required field, and no number twice', () => {
     const { items, leftOut } = readItems()
     expect(leftOut).toEqual([])
     expect(items).toHaveLength(products.flatMap(({ variants }) => variants).length)
@@ -92,14 +92,14 @@ describe('the merchant feed', () => {
     expect(shipping('CANDY-STRIPE-OXFORD-BLUE-M')).toBe('0.00 USD')
   })
 
-  test('colourways of a style stand in one group, each with its own pictures', () => {
+  test('colourways of a style are in one group, each with its own pictures', () => {
     const { items } = readItems()
     const group = items.filter((item) => textOf(item, 'g:item_group_id') === 'candy-stripe-oxford')
     expect(new Set(group.map((item) => textOf(item, 'g:color')))).toEqual(new Set(['Blue', 'Red', 'Forest']))
     for (const item of group) expect(textOf(item, 'g:image_link')).toContain(textOf(item, 'g:color')?.toLowerCase())
   })
 
-  test('goods of no named colour are left out with the reason, not sent half described', () => {
+  test('products without a named colour are left out with the reason, not described in part', () => {
     const plain = { ...findProduct('candy-stripe-oxford-blue'), colors: [] }
     const variants = plain.variants.map((variant) => ({ ...variant, color: 'default' }))
     const { leftOut, xml } = writeMerchantFeed([{ ...plain, variants }], site)
@@ -128,7 +128,7 @@ describe('the merchant feed', () => {
 })
 
 describe('structured data', () => {
-  test('a product is a group of its variants with offers, shipping and returns; other colourways by address', () => {
+  test('a product is a group of its variants with offers, shipping and returns; other colourways are linked', () => {
     const product = findProduct('candy-stripe-oxford-blue')
     const family = products.filter(({ style }) => style.slug === product.style.slug)
     const [data, ...terms] = JSON.parse(serializeJsonLd(describeProduct(product, family, site)))['@graph']
@@ -165,7 +165,7 @@ describe('structured data', () => {
     expect(data.aggregateRating).toBeUndefined()
   })
 
-  test('feed and structured data say the same of every variant', () => {
+  test('feed and structured data agree on every variant', () => {
     const { xml } = writeMerchantFeed(products, site)
     const feed = new Map(
       childrenNamed(readXml(xml).children[0], 'item').map((item) => [textOf(item, 'g:id'), item] as const),
@@ -189,7 +189,7 @@ describe('structured data', () => {
     expect(described.sort()).toEqual([...feed.keys()].sort())
   })
 
-  test('a rating stands there once there are reviews, and an old price as struck through', () => {
+  test('it has a rating once there are reviews, and an old price as struck through', () => {
     const product = { ...findProduct('harbour-short-sleeve-mustard'), rating: 4.5, reviewCount: 2 }
     const [data] = JSON.parse(serializeJsonLd(describeProduct(product, [], site)))['@graph']
     expect(data.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 2 })
@@ -199,7 +199,7 @@ describe('structured data', () => {
     })
   })
 
-  test('free returns are promised only where the shop says so', () => {
+  test('free returns are only promised if the shop offers them', () => {
     const product = findProduct('harbour-short-sleeve-mustard')
     const text = (freeReturns: boolean) => serializeJsonLd(describeProduct(product, [], { ...site, freeReturns }))
     expect(text(true)).toContain('/FreeReturn')
@@ -279,7 +279,7 @@ describe('the sitemap', () => {
     expect(textOf(childrenNamed(url, 'image:image')[0], 'image:loc')).toBe('https://shop.example/pictures/x.webp')
   })
 
-  test('becomes a list of files when one file would be too long', async () => {
+  test('becomes an index of several files when one would be too long', async () => {
     const entries = Array.from({ length: 44_446 }, (_, place) => ({ path: `/product/p${place}` }))
     const files = await writeSitemap(entries, site)
     expect(files.map(({ name }) => name)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'])
@@ -294,7 +294,7 @@ describe('the sitemap', () => {
     await expect(writeSitemap([{ path: '/', changedAt: 'yesterday' }], site)).rejects.toThrow('lastmod')
   })
 
-  test('robots may read everything but the pages of one person and of filters', () => {
+  test('robots may read everything except personal and filtered pages', () => {
     expect(writeRobots(site)).toContain('Disallow: /checkout\n')
     expect(writeRobots(site)).toContain('Sitemap: https://shop.example/sitemap.xml')
   })

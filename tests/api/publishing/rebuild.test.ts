@@ -26,7 +26,7 @@ const send = (body: string, signature?: string) =>
     headers: signature ? { 'x-placket-signature': signature } : {},
   })
 
-test('a signed message marks the catalogue, and sent again it is refused', async () => {
+test('a signed message marks the catalogue as changed, and sent again it is refused', async () => {
   const before = await readVersion()
   const signature = signBody(secret, '{"changed":["quay"]}', nowSeconds())
   expect((await send('{"changed":["quay"]}', signature)).status).toBe(202)
@@ -126,7 +126,7 @@ test('changes are gathered first, then the host is asked once in the window', as
   expect(host.asked).toBe(2)
 })
 
-test('a hook that answered 200 is asked, not live: live is what the site shows', async () => {
+test('a successful hook means requested, not live: live is what the site shows', async () => {
   await change(61)
   expect(await rebuild()).toBe('asked')
   expect(await listResults()).toEqual(['asked'])
@@ -142,7 +142,7 @@ test('a hook that answered 200 is asked, not live: live is what the site shows',
   expect(body.builds.map(({ result }) => result)).not.toContain('asked')
 })
 
-test('a build that began with a newer catalogue than was asked for is live with all of it', async () => {
+test('a build with a newer catalogue than requested is live with all of it', async () => {
   await change(61)
   await rebuild()
   await change(61)
@@ -153,7 +153,7 @@ test('a build that began with a newer catalogue than was asked for is live with 
   expect(host.asked).toBe(1)
 })
 
-test('Publish now does not wait for changes to gather, and works again and again', async () => {
+test('Publish now does not wait for changes to gather, and works repeatedly', async () => {
   await change(0)
   expect((await callAsAdmin('publishNow')).body.message).toBe('The host has been asked to build the site')
   expect((await callAsAdmin('publishNow')).body.message).toBe(
@@ -171,7 +171,7 @@ test('Publish now does not wait for changes to gather, and works again and again
   expect(host.asked).toBe(3)
 })
 
-test('the cap of a day holds, for a press too, and the page says until when', async () => {
+test('the daily limit applies to presses too, and the page says until when', async () => {
   for (let build = 0; build < 3; build += 1) {
     await change(61)
     await rebuild({ cap: 2 })
@@ -190,7 +190,7 @@ test('the cap of a day holds, for a press too, and the page says until when', as
   expect(hours).toBeLessThan(24)
 })
 
-test('what waits for the window is told with its time', async () => {
+test('changes that wait for the window are shown with its time', async () => {
   await change(61)
   await rebuild()
   await deploy()
@@ -201,7 +201,7 @@ test('what waits for the window is told with its time', async () => {
   expect((Date.parse(next?.at ?? '') - Date.now()) / 60_000).toBeCloseTo(15, 0)
 })
 
-test('a host that refuses is told, and asked again by a press or after the window', async () => {
+test('a refusing host is shown, and asked again by a press or after the window', async () => {
   host.hookStatus = 500
   await change(61)
   expect(await rebuild()).toBe('refused')
@@ -217,7 +217,7 @@ test('a host that refuses is told, and asked again by a press or after the windo
   expect(host.asked).toBe(3)
 })
 
-test('a build that the host failed, or lost, is told with its reason and tried again', async () => {
+test('a build that failed or was lost is shown with its reason and tried again', async () => {
   await change(61)
   await rebuild()
   await failDeploy(depsOfHost(), { title: 'Fix a typo', reason: 'Somebody else’s deploy' })
@@ -238,7 +238,7 @@ test('a build that the host failed, or lost, is told with its reason and tried a
   expect(await listResults()).toEqual(['live', 'failed', 'failed'])
 })
 
-test('a deploy that nobody asked for here counts too', async () => {
+test('a deploy that was not requested here counts too', async () => {
   await change(61)
   await deploy()
   await settleHostBuilds(depsOfHost())
@@ -246,7 +246,7 @@ test('a deploy that nobody asked for here counts too', async () => {
   expect(await rebuild()).toBe('held')
 })
 
-test('a server that builds its own pages forgets the build that a kill ended, and says what it serves', async () => {
+test('a server that builds its own pages forgets a build ended by a kill, and knows what it serves', async () => {
   const { db } = shop().deps
   await beginBuild(db, await readVersion())
   await recordFirstSite(db, await readVersion())
@@ -258,7 +258,7 @@ test('a server that builds its own pages forgets the build that a kill ended, an
   expect(await listResults()).toEqual(['live', 'failed'])
 })
 
-test('a banner whose hour has come, or gone, makes the pages due', async () => {
+test('a banner whose start or end has passed makes a build due', async () => {
   const { db } = shop().deps
   await change(3600)
   const before = await readVersion()

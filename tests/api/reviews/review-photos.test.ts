@@ -61,7 +61,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a WebP of the shop', a
   })
 })
 
-test('a photo is turned upright, made small, and keeps nothing of where and by what it was taken', async () => {
+test('a photo is turned upright, made small, and loses the metadata of place and camera', async () => {
   const { token } = await addPerson(shop())
   const sideways = await draw(3000, 2000)
     .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } })
@@ -92,7 +92,7 @@ const wrong: [string, () => Promise<Buffer>][] = [
   ['nothing', async () => Buffer.alloc(0)],
 ]
 
-test.each(wrong)('%s is no photo, and no review is written', async (_name, make) => {
+test.each(wrong)('%s is not accepted as a photo, and no review is written', async (_name, make) => {
   const { id, token } = await addPerson(shop())
   const answer = await review(token, await make())
   expect(answer).toMatchObject({
@@ -104,7 +104,7 @@ test.each(wrong)('%s is no photo, and no review is written', async (_name, make)
   expect(own.body.exists).toBe(false)
 })
 
-test('the largest photo there may be fits into a call', async () => {
+test('the largest allowed photo fits into a call', async () => {
   const { token } = await addPerson(shop())
   const picture = await draw().jpeg().toBuffer()
   // What follows the end of a JPEG is no part of the picture.
@@ -112,7 +112,7 @@ test('the largest photo there may be fits into a call', async () => {
   expect((await review(token, largest)).status).toBe(201)
 })
 
-test('until it is published, the author and the shop see a photo, and again once it is taken back', async () => {
+test('only the author and the shop see a photo until it is published, and again once it is withdrawn', async () => {
   const { token, comment } = await reviewed()
   const stranger = (await addPerson(shop())).token
   const mayWhoAsks = async () =>
@@ -141,7 +141,7 @@ test('a photo is an image and can be nothing else', async () => {
   expect(headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('an edit keeps the photo, replaces it or takes it away', async () => {
+test('an edit keeps the photo, replaces it or removes it', async () => {
   const { id, token, comment } = await reviewed()
   const edit = async (photo: object) => {
     const body = { rating: 4, text: 'After a wash.', ...photo }
@@ -160,7 +160,7 @@ test('an edit keeps the photo, replaces it or takes it away', async () => {
   expect(await countPhotos(id)).toBe(0)
 })
 
-test('nobody changes the photo of another person', async () => {
+test("nobody changes another person's photo", async () => {
   const { token, comment } = await reviewed()
   const stranger = (await addPerson(shop())).token
   const body = { rating: 1, text: 'Mine now.', photo: null }
@@ -170,7 +170,7 @@ test('nobody changes the photo of another person', async () => {
   expect((await see(comment, token)).status).toBe(200)
 })
 
-test('my data holds my photo, and a deleted account leaves none', async () => {
+test('my data includes my photo, and deleting the account removes it', async () => {
   const { id, token, comment } = await reviewed()
   await judge(comment.id, { state: 'published' })
   const { body } = await shop().call('downloadMyData', { token })

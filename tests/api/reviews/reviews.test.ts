@@ -69,7 +69,7 @@ test('one review a product: the second is refused, the first can be edited by it
   })
 })
 
-test('what waits for a reader is not shown; what is published counts, and rates the product', async () => {
+test('a pending review is hidden; a published one counts and rates the product', async () => {
   const person = await addPerson(shop())
   const params = { id: productId }
   const text = '</script><img src=x onerror=alert(1)>'

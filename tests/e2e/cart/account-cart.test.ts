@@ -42,7 +42,7 @@ async function logInElsewhere(
   return page
 }
 
-test('a guest cart joins the account at login, clamped to ten, and devices converge', async ({
+test('a guest cart joins the account at sign-in, up to ten of a product, and devices converge', async ({
   page,
   browser,
   baseURL,
@@ -65,7 +65,7 @@ test('a guest cart joins the account at login, clamped to ten, and devices conve
   await second.context().close()
 })
 
-test('rapid clicks become one request with the final quantity; a failed one is tried again and loses no click', async ({
+test('rapid clicks become one request with the final quantity; a failed one is retried and loses no click', async ({
   page,
   baseURL,
 }) => {
@@ -92,7 +92,7 @@ test('rapid clicks become one request with the final quantity; a failed one is t
   expect(sent).toEqual([5, 5])
 })
 
-test('what is changed while the cart joins the account stays changed', async ({ page, baseURL }) => {
+test('changes made while the cart joins the account stay', async ({ page, baseURL }) => {
   const first = await findShirt(baseURL ?? '')
   const second = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== first.variant.id)
   await putIntoCart(page, [lineOf(first, 2), lineOf(second)])
@@ -116,7 +116,7 @@ test('what is changed while the cart joins the account stays changed', async ({ 
 const logOut = (page: Page) =>
   page.evaluate(() => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'logOut' } })))
 
-test('logging out leaves the shopper nothing of the account behind', async ({ page, baseURL }) => {
+test('signing out leaves nothing of the account behind', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
   await signUp(page, baseURL ?? '')
   await expect.poll(() => readAccountItems(page)).toBe(2)
@@ -124,7 +124,7 @@ test('logging out leaves the shopper nothing of the account behind', async ({ pa
   await expect.poll(() => readCartQuantity(page)).toBe(0)
 })
 
-test('a cart that joins the account while its owner logs out goes with it', async ({ page, baseURL }) => {
+test('a cart that joins the account while its owner signs out goes with it', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/merge-cart', async (route) => {
@@ -142,7 +142,7 @@ test('a cart that joins the account while its owner logs out goes with it', asyn
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('ectoken')
 })
 
-test('logging out does not wait for an account that never answers, and loses nothing', async ({ page, baseURL }) => {
+test('signing out does not wait for an account that never replies, and loses nothing', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''), 2)])
   await page.route('**/api/merge-cart', () => undefined)
   const merging = page.waitForRequest('**/api/merge-cart')

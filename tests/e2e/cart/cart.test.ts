@@ -119,7 +119,7 @@ test('two tabs agree, also when both add at once', async ({ page, context, baseU
   await expect(second.locator('output').filter({ hasText: '2' })).toHaveCount(1)
 })
 
-test('all that thirty tabs say they added in one instant is there, whether or not their scripts had come', async ({
+test('everything thirty tabs added at the same moment is there, with or without their scripts loaded', async ({
   page,
   context,
   baseURL,
@@ -162,10 +162,7 @@ test('all that thirty tabs say they added in one instant is there, whether or no
   expect(await readCartQuantity(page)).toBe(added.length)
 })
 
-test('where the browser has no locks, what another tab overwrites in the same moment goes in again', async ({
-  page,
-  baseURL,
-}) => {
+test('in browsers without locks, a change overwritten by another tab is made again', async ({ page, baseURL }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const shirt = await findShirt(baseURL ?? '', ({ stock }, product) => stock > 10 && hasOneColor(product))
   const second = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 10 && id !== shirt.variant.id)
@@ -184,7 +181,7 @@ test('where the browser has no locks, what another tab overwrites in the same mo
   await expect(toast(page, 'Product Added')).toBeVisible()
 })
 
-test('a full storage is told and breaks nothing', async ({ page, baseURL }) => {
+test('a full storage is reported and breaks nothing', async ({ page, baseURL }) => {
   await page.goto('/privacy')
   await page.evaluate(() => {
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
@@ -202,7 +199,7 @@ test('a full storage is told and breaks nothing', async ({ page, baseURL }) => {
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })
 
-test('a forbidden storage is told and breaks nothing', async ({ page, baseURL }) => {
+test('a blocked storage is reported and breaks nothing', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -216,7 +213,7 @@ test('a forbidden storage is told and breaks nothing', async ({ page, baseURL })
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })
 
-test('a removal that storage refuses is told, and the line stays', async ({ page, baseURL }) => {
+test('a removal that storage refuses is reported, and the line stays', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
   await page.goto('/cart')
   await page.evaluate(() => {

@@ -10,7 +10,7 @@ const csv = (price: string, stock = 3) => ({
   buffer: Buffer.from(`${header}depot-shirt,Depot Shirt,Work shirts,Size,M,DEPOT-M,${price},${stock}\n`),
 })
 
-test('a merchant checks a CSV, mends it, imports it and exports the catalogue, on a phone', async ({
+test('a merchant checks a CSV, fixes it, imports it and exports the catalogue, on a phone', async ({
   page,
   baseURL,
 }) => {

@@ -71,10 +71,7 @@ test('a shirt goes into the cart before the scripts have come', async ({ page, b
   await expect.poll(() => readCartText(page)).toBe(early)
 })
 
-test('what is pressed again before the scripts have come is added by them, up to the cap', async ({
-  page,
-  baseURL,
-}) => {
+test('repeated presses before the scripts have come are added by them, up to the cap', async ({ page, baseURL }) => {
   const shirt = await findShirt(baseURL ?? '', ({ stock }, product) => stock > 10 && hasOneColor(product))
   await putIntoCart(page, [lineOf(shirt, 9)])
   const release = await holdScripts(page)
@@ -96,7 +93,7 @@ test('without a size nothing is added, and the sizes say so', async ({ page, bas
   expect(await readCartQuantity(page)).toBe(0)
 })
 
-test('a price and a stock that changed since the build are put right without a shift, and scrolling both ways brings none', async ({
+test('a price and a stock that changed since the build are updated without a layout shift, also while scrolling', async ({
   page,
   baseURL,
 }) => {
@@ -130,7 +127,7 @@ test('a price and a stock that changed since the build are put right without a s
   expect(await readShifts(page)).toEqual([])
 })
 
-test('a sold-out size offers to tell when it is back', async ({ page, baseURL }) => {
+test('a sold-out size offers a back-in-stock mail', async ({ page, baseURL }) => {
   const { product, variant } = await findShirt(
     baseURL ?? '',
     ({ stock }, product) => stock === 0 && hasOneColor(product),
@@ -154,7 +151,7 @@ test.describe('by postcode', () => {
   // The browser's own line for a refused postcode.
   test.use({ allowedComplaints: [/status of 400/] })
 
-  test('a postcode is answered with days and costs, and one that is none is told so', async ({ page, baseURL }) => {
+  test('a postcode gets days and costs, and an invalid one a message', async ({ page, baseURL }) => {
     const { product } = await findShirt(baseURL ?? '')
     await page.goto(`/product/${product.slug}`)
     const field = page.getByLabel('When will it arrive?')
@@ -176,7 +173,7 @@ test.describe('by postcode', () => {
   })
 })
 
-test('the size guide speaks inches and centimetres, and gives the focus back', async ({ page, baseURL }) => {
+test('the size guide has inches and centimetres, and returns the focus', async ({ page, baseURL }) => {
   const { product } = await findShirt(baseURL ?? '')
   await page.goto(`/product/${product.slug}`)
   const opener = page.getByRole('link', { name: 'Size guide' })
@@ -191,7 +188,7 @@ test('the size guide speaks inches and centimetres, and gives the focus back', a
   await expect(opener).toBeFocused()
 })
 
-test('what was looked at is shown on the next product', async ({ page, baseURL }) => {
+test('viewed products are shown on the next product', async ({ page, baseURL }) => {
   const first = await findShirt(baseURL ?? '')
   const second = await findShirt(baseURL ?? '', ({ id, stock }) => stock > 0 && id !== first.variant.id)
   const next = second.product.slug === first.product.slug ? 'ferry-breton-tee-black' : second.product.slug
@@ -209,7 +206,7 @@ test('a link that names a variant chooses it', async ({ page }) => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-  test('thumbnails and colours lead through the pictures', async ({ page }) => {
+  test('thumbnails and colours switch the picture', async ({ page }) => {
     await page.goto('/product/clerk-poplin-shirt')
     const shown = page.locator('[data-gallery] [data-show][aria-current]')
     await page.getByRole('button', { name: /^Show picture 2/ }).click()
@@ -232,7 +229,7 @@ test.describe('on a wide screen', () => {
     await expect(closer).toBeHidden()
   })
 
-  test('a press that is taken back leads nowhere; one that is let go on the link does', async ({ page }) => {
+  test('a cancelled press does nothing; a press on the link follows it', async ({ page }) => {
     await page.goto('/products')
     const name = page.getByRole('heading', { level: 3 }).first()
     await name.hover()

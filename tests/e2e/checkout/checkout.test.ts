@@ -74,7 +74,7 @@ test('a guest sees the whole cost, signs in without leaving the page, pays and s
   await expect(page.locator('address').getByText('1 Main Street')).toBeVisible()
 })
 
-test('the dialog loses nothing that was typed, also when it is cancelled', async ({ page, baseURL }) => {
+test('the dialog keeps what was typed, even when it is cancelled', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
   await fillCheckout(page, makePhone())
   await payButton(page).click()
@@ -87,7 +87,7 @@ test('the dialog loses nothing that was typed, also when it is cancelled', async
   await expect(page.getByLabel('ZIP code')).toHaveValue('10001')
 })
 
-test('what is missing is said beside its field', async ({ page, baseURL }) => {
+test('errors are shown at their field', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
   await page.goto('/checkout')
   await payButton(page).click()
@@ -134,7 +134,7 @@ test('a payment that the provider gave up keeps the cart and offers to pay again
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks)
 })
 
-test('an order that is changed before it is paid gives its pieces up to the changed one', async ({ page, baseURL }) => {
+test('an order changed before it is paid releases its items for the new one', async ({ page, baseURL }) => {
   const shirt = await findShirt(baseURL ?? '', ({ stock }) => stock >= 8 && stock <= 10)
   const phone = makePhone()
   await putIntoCart(page, [lineOf(shirt, shirt.variant.stock)])
@@ -151,7 +151,7 @@ test('an order that is changed before it is paid gives its pieces up to the chan
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks)
 })
 
-test('a postcode that no parcel reaches is said beside its field', async ({ page, baseURL }) => {
+test('a postcode that is not served is reported at its field', async ({ page, baseURL }) => {
   const phone = makePhone()
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
   await fillCheckout(page, phone)
@@ -213,7 +213,7 @@ test('a double click makes one order', async ({ page, baseURL }) => {
   expect(new Set(orders).size).toBe(1)
 })
 
-test('a price that changed is told with the new figures before anything is charged', async ({ page, baseURL }) => {
+test('a changed price is shown with the new total before anything is charged', async ({ page, baseURL }) => {
   const phone = makePhone()
   const shirt = await findShirt(baseURL ?? '')
   const line = lineOf(shirt)
@@ -228,7 +228,7 @@ test('a price that changed is told with the new figures before anything is charg
   await page.waitForURL(/\/dev\/pay\//)
 })
 
-test('pieces that are no longer there are told, and what is left can be bought', async ({ page, baseURL }) => {
+test('items that are sold out are reported, and the rest can be bought', async ({ page, baseURL }) => {
   const phone = makePhone()
   const shirt = await findShirt(baseURL ?? '', ({ stock }) => stock > 2 && stock < 8)
   await putIntoCart(page, [lineOf(shirt, shirt.variant.stock + 1)])

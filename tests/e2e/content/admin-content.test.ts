@@ -88,7 +88,7 @@ test('an announcement is changed, switched off and on, and every page follows', 
   await expect.poll(() => readHome(page), built).toContain(before)
 })
 
-test('a promo code is made, changed and switched off, and a shopper gets what it says', async ({
+test('a promo code is made, changed and switched off, and a shopper gets its discount', async ({
   page,
   browser,
   baseURL,

@@ -21,7 +21,7 @@ async function run(file: string, args: string[]): Promise<{ code: number; output
   return { code: Number(code), output }
 }
 
-test('a command beside the open shop works on the same database', async () => {
+test('a command works on the database of the running shop', async () => {
   const phone = '+14155550188'
   expect(await run('src/hosts/local/admin.ts', ['grant', phone])).toMatchObject({ code: 0 })
   const owner = JSON.parse(await readFile(join(dataDir(), 'owner.json'), 'utf8')) as { url: string }

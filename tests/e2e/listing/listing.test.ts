@@ -110,7 +110,7 @@ test('a shared link shows its own list at first sight, and keeps it after a relo
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-  test('the sidebar has the facets that the merchant shows in their order, attributes among them', async ({ page }) => {
+  test("the sidebar has the merchant's facets in order, including attributes", async ({ page }) => {
     const { facets } = await (await page.request.get('/product-api/facets')).json()
     const shown = facets.filter((facet: { shown: boolean }) => facet.shown)
     await page.goto('/products')
@@ -153,7 +153,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('checkbox', { name: /^Navy/ })).toBeChecked()
   })
 
-  test('the counts beside every facet follow a filter', async ({ page }) => {
+  test('the counts of every facet follow a filter', async ({ page }) => {
     await page.goto('/products')
     const untouched = await shownCounts(page)
     await page.getByRole('checkbox', { name: /^Navy/ }).check()
@@ -164,7 +164,7 @@ test.describe('on a wide screen', () => {
     for (const facet of ['category', 'brand', 'size'] as const) expect(filtered[facet]).not.toEqual(untouched[facet])
   })
 
-  test('a choice is answered without a request once the index is there', async ({ page }) => {
+  test('a choice needs no request once the index is loaded', async ({ page }) => {
     await page.goto('/products', { waitUntil: 'networkidle' })
     const cards = new Set<string>()
     page.on('requestfinished', (request) => {
@@ -182,7 +182,7 @@ test.describe('on a wide screen', () => {
     expect(asked).toEqual([])
   })
 
-  test('chips take a filter back, and all of them', async ({ page }) => {
+  test('chips remove a filter, and all of them', async ({ page }) => {
     await page.goto(filtered)
     await page.getByRole('button', { name: 'Remove Sky' }).click()
     await expect(page).toHaveURL(/color=white&/)
@@ -226,14 +226,14 @@ test.describe('on a wide screen', () => {
     await expectAnswer(page, '/products?category=linen-shirts&size=m')
   })
 
-  test('a numbered page of a category that is filtered grows by Load more', async ({ page }) => {
+  test('a filtered numbered page of a category grows by Load more', async ({ page }) => {
     await page.goto('/category/casual-shirts/2')
     await page.locator('[data-facet="size"]').getByText('M', { exact: true }).click()
     await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Page 1' })).toBeHidden()
   })
 
-  test('values that the shop does not have are named and filter nothing', async ({ page }) => {
+  test('unknown values are reported and filter nothing', async ({ page }) => {
     await page.goto('/products?category=nowhere&brand=&color=white,blurple&size=&minPrice=0&maxPrice=500')
     await expect(
       page.getByText('These filters are not available here and were ignored: nowhere, blurple.'),
@@ -287,14 +287,14 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('an empty list names the filter to drop', async ({ page }) => {
+test('an empty list names the filter to remove', async ({ page }) => {
   await page.goto('/products?category=polos&brand=&color=&size=&minPrice=0&maxPrice=5')
   await expect(page.getByRole('heading', { name: 'No shirts match these filters' })).toBeVisible()
   await page.getByRole('button', { name: 'Without Up to $5: 7 shirts' }).click()
   await expect(total(page)).toHaveText('7 shirts')
 })
 
-test('more is loaded, and a return from a product finds the same place', async ({ page }) => {
+test('more products load, and returning from a product restores the position', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.locator('[data-results] [data-cards] > li')).toHaveCount(48)

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser.ts'
 
-test('the page of the search opens in its field', async ({ page }) => {
+test('the search page opens with the focus in its field', async ({ page }) => {
   await page.goto('/search')
   await expect(page.getByRole('combobox', { name: 'Search for a shirt' })).toBeFocused()
 })

@@ -3,7 +3,7 @@ import { expectFocusKept, toast } from '../../support/shopping.ts'
 
 const product = '/product/clerk-poplin-shirt'
 
-test('the heart saves a product and takes it back; another door refuses it the second time', async ({ page }) => {
+test('the heart saves a product and removes it; adding it another way is refused the second time', async ({ page }) => {
   await page.goto(product)
   const heart = page.locator('#buy').getByRole('button', { name: 'Save to the wishlist' })
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -22,7 +22,7 @@ test('the heart saves a product and takes it back; another door refuses it the s
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the compare list takes a product once and refuses it the second time', async ({ page }) => {
+test('the compare list accepts a product once and refuses it the second time', async ({ page }) => {
   await page.goto(product)
   const compare = page.locator('#buy').getByRole('button', { name: 'Compare' })
   await compare.click()
@@ -37,7 +37,7 @@ test('the compare list takes a product once and refuses it the second time', asy
   await expectFocusKept(page)
 })
 
-test.describe('in the colours of the system', () => {
+test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
   test('the chosen size and colour are outlined', async ({ page }) => {

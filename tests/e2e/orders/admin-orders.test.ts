@@ -17,10 +17,7 @@ async function sendWebhook(baseURL: string, event: Omit<SandboxEvent, 'currency'
   expect(answer.status).toBe(200)
 }
 
-test('a merchant looks at what was flagged, prints the order, sends it and gives a part of it back', async ({
-  page,
-  baseURL,
-}) => {
+test('a merchant checks a flagged order, prints it, ships it and refunds a part', async ({ page, baseURL }) => {
   const { order, payment } = await placePaidOrder(baseURL ?? '')
   const event = { reference: payment.reference, amountCents: Math.round(order.total * 100), reason: '' }
   await sendWebhook(baseURL ?? '', { ...event, id: 'evt_disputed', kind: 'payment.disputed', reason: 'fraudulent' })
@@ -81,7 +78,7 @@ test('a merchant looks at what was flagged, prints the order, sends it and gives
   await expect(page.getByText('No orders found.')).toBeVisible()
 })
 
-test('a merchant works a return and an exchange: sees what comes and why, keeps damage off the shelf, packs and ships', async ({
+test('a merchant handles a return and an exchange: sees items and reasons, keeps damaged ones out of stock, packs and ships', async ({
   page,
   baseURL,
 }) => {

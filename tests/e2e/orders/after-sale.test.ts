@@ -22,7 +22,7 @@ async function openOrder(page: Page, baseURL: string, { id, phone }: { id: strin
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a paid order is cancelled by its owner before packing, and the money goes back', async ({ page, baseURL }) => {
+test('the shopper cancels a paid order before packing, and it is refunded', async ({ page, baseURL }) => {
   const { order, phone } = await placePaidOrder(baseURL ?? '')
   await openOrder(page, baseURL ?? '', { id: order.id, phone })
   await page.getByText('Cancel order').click()
@@ -33,7 +33,7 @@ test('a paid order is cancelled by its owner before packing, and the money goes 
   await expect(page.getByText('Cancel order')).toBeHidden()
 })
 
-test('of two shirts one is sent back while the other is changed for another size, and both are followed', async ({
+test('of two shirts one is returned while the other is exchanged for another size, and both can be followed', async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +87,7 @@ test('of two shirts one is sent back while the other is changed for another size
   await expectAccessible(page)
 })
 
-test('the mail of an order carries a link by which a guest follows it, and no further', async ({ page, baseURL }) => {
+test("an order's mail has a link with which a guest sees that order and nothing else", async ({ page, baseURL }) => {
   const { order, email } = await placePaidOrder(baseURL ?? '')
   const readLink = async () => {
     const reply = await fetch(`${baseURL}/dev/outbox?to=${encodeURIComponent(email)}`)

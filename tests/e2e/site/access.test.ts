@@ -71,7 +71,7 @@ for (const { name, path, open } of overPage) {
 }
 
 for (const path of ['/cart', '/wishlist', '/compare', '/checkout']) {
-  test(`${path} is accessible with something in it and fits 320 pixels, in both directions of writing`, async ({
+  test(`${path} is accessible with content and fits 320 pixels, in both directions of writing`, async ({
     page,
     baseURL,
   }) => {
@@ -93,7 +93,7 @@ for (const path of ['/cart', '/wishlist', '/compare', '/checkout']) {
   })
 }
 
-test.describe('where nothing is to be found', () => {
+test.describe('on pages without content', () => {
   // The browser's own line for the page that is missing.
   test.use({ allowedComplaints: [/status of 40[14]/] })
 
@@ -107,14 +107,14 @@ test.describe('where nothing is to be found', () => {
 })
 
 for (const path of ['/', '/products', '/product/clerk-poplin-shirt', '/cart', '/checkout', '/contact', '/account']) {
-  test(`what is to be pressed on ${path} is 44 pixels high`, async ({ page, baseURL }) => {
+  test(`touch targets on ${path} are 44 pixels high`, async ({ page, baseURL }) => {
     await saveProducts(page, baseURL ?? '')
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect.poll(() => listSmallTargets(page)).toEqual([])
   })
 }
 
-test('the keyboard always shows where it is', async ({ page }) => {
+test('keyboard focus is always visible', async ({ page }) => {
   await page.goto('/product/clerk-poplin-shirt', { waitUntil: 'networkidle' })
   const unseen: string[] = []
   for (let press = 0; press < 40; press += 1) {

@@ -32,7 +32,7 @@ for (const path of [
   '/blog/why-linen-creases',
   '/returns',
 ]) {
-  test(`without the API ${path} reads`, async ({ page }) => {
+  test(`without the API ${path} can be read`, async ({ page }) => {
     await takeApiAway(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -40,7 +40,10 @@ for (const path of [
   })
 }
 
-test('without the API the cart works, and an order says so and loses nothing typed', async ({ page, baseURL }) => {
+test('without the API the cart works, and an order reports the failure and keeps what was typed', async ({
+  page,
+  baseURL,
+}) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
   await takeApiAway(page)
   await page.goto('/checkout')
@@ -62,7 +65,7 @@ test('without the API the cart works, and an order says so and loses nothing typ
   expect(await readCartQuantity(page)).toBe(1)
 })
 
-test('without the API an enquiry says so and keeps what is typed', async ({ page }) => {
+test('without the API an enquiry reports the failure and keeps what was typed', async ({ page }) => {
   await takeApiAway(page)
   await page.goto('/contact')
   await page.getByLabel('Name').fill('A reader')
@@ -74,7 +77,7 @@ test('without the API an enquiry says so and keeps what is typed', async ({ page
   await expect(page.getByLabel('Message')).toHaveValue('Does the Harbour run large?')
 })
 
-test('without the API a login says so and keeps the number', async ({ page }) => {
+test('without the API signing in reports the failure and keeps the number', async ({ page }) => {
   await takeApiAway(page)
   await page.goto('/')
   await openLogin(page)

@@ -11,7 +11,7 @@ test.use({
   },
 })
 
-test('a page that Back restores from memory shows the present cart', async ({ page, baseURL }) => {
+test('a page that Back restores from memory shows the current cart', async ({ page, baseURL }) => {
   const shirt = await findShirt(baseURL ?? '')
   await putIntoCart(page, [lineOf(shirt)])
   await page.goto('/cart')

@@ -9,7 +9,7 @@ for (const [name, path] of [
   ['listing', '/products'],
   ['product page', '/product/ferry-breton-tee-black'],
 ] as const) {
-  test(`the scripts of the ${name} stay inside the budget`, async ({ page }) => {
+  test(`the scripts of the ${name} stay within the budget`, async ({ page }) => {
     const weight = await weighScripts(page, path)
     expect(weight.onceIdle).toBeGreaterThan(0)
     // On a fast line the scripts may all come before the paint: the stricter bound holds for what was asked for until then.
@@ -18,7 +18,7 @@ for (const [name, path] of [
   })
 }
 
-test('the product page asks for few things', async ({ page }) => {
+test('the product page makes few requests', async ({ page }) => {
   let requests = 0
   page.on('request', () => {
     requests += 1

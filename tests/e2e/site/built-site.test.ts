@@ -13,7 +13,7 @@ test('built files hold no secret, no database address and no source map', async 
   expect(leaking).toEqual([])
 })
 
-test('the site tells which catalogue it was built from, and since when', async ({ shopUrl }) => {
+test('the site says which catalogue it was built from, and when', async ({ shopUrl }) => {
   const build = (await (await fetch(`${shopUrl}/build.json`)).json()) as { catalogue: string; beganAt: string }
   const current = (await (await fetch(`${shopUrl}/catalogue-version`)).json()) as { version: string }
   expect(Number(build.catalogue)).toBeGreaterThan(0)

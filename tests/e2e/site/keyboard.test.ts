@@ -26,7 +26,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('the keyboard alone filters, chooses, signs in and pays', async ({ page, baseURL }) => {
+test('filtering, choosing, signing in and paying work by keyboard alone', async ({ page, baseURL }) => {
   const phone = makePhone()
   await page.goto('/products')
   await press(page, page.getByRole('checkbox', { name: /^Sky/ }), 'Space')
@@ -64,7 +64,7 @@ test('the keyboard alone filters, chooses, signs in and pays', async ({ page, ba
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your order is paid.')
 })
 
-test('nothing moves for somebody who prefers reduced motion', async ({ page }) => {
+test('nothing moves for someone who prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/products', '/product/clerk-poplin-shirt']) {
     await page.goto(path)

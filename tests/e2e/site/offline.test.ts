@@ -4,7 +4,7 @@ import { chooseAndAdd, findShirt } from '../../support/shopping.ts'
 // What a browser says of every request that finds no network.
 test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/] })
 
-test('visited pages, the cart and the lists are read without a network, and nothing is lost when it returns', async ({
+test('visited pages, the cart and the lists work offline, and nothing is lost afterwards', async ({
   page,
   context,
   baseURL,

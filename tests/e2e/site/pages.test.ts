@@ -54,7 +54,7 @@ test.describe('on a wide screen', () => {
     })
   }
 
-  test('a dropdown opens by keyboard and Escape gives the focus back', async ({ page }) => {
+  test('a dropdown opens by keyboard and Escape returns the focus', async ({ page }) => {
     await page.goto('/')
     const opener = page.locator('.menu summary').first()
     await opener.focus()
@@ -66,7 +66,7 @@ test.describe('on a wide screen', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('the search field suggests, by keyboard alone', async ({ page }) => {
+  test('the search field suggests by keyboard alone', async ({ page }) => {
     await page.goto('/')
     const field = page.getByRole('combobox', { name: 'Search the shop' })
     await field.focus()
@@ -85,7 +85,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('the menu of a phone opens, leads on, and closes by Escape', async ({ page }) => {
+test("the phone's menu opens, its links work, and Escape closes it", async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Linen shirts' }).first()).toBeVisible()
@@ -101,7 +101,7 @@ test('a search without results offers words, shirts and categories', async ({ pa
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()).toBeVisible()
 })
 
-test('the button to the top comes after 500 pixels', async ({ page }) => {
+test('the button to the top appears after 500 pixels', async ({ page }) => {
   await page.goto('/products')
   const button = page.getByRole('button', { name: 'Back to top' })
   await expect(button).toBeHidden()
@@ -133,7 +133,7 @@ test.describe('the start loader', () => {
       if (!new URLSearchParams(location.search).has('again')) sessionStorage.removeItem('placket:started')
     })
 
-  test('shows once a session, over what is already painted, and goes by itself', async ({ page }) => {
+  test('shows once a session, over painted content, and ends by itself', async ({ page }) => {
     await forget(page)
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.locator('.loader')).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('the start loader', () => {
   })
 })
 
-test('an enquiry says what is missing beside its field, and keeps what is typed', async ({ page }) => {
+test('an enquiry says what is missing at its field, and keeps what is typed', async ({ page }) => {
   await page.goto('/contact')
   await page.getByLabel('Name').fill('A reader')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -193,7 +193,7 @@ test('no link of the shop leads nowhere', async ({ page, baseURL }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the start loader goes by itself, and what lay under it can be pressed', async ({ page }) => {
+  test('the start loader ends by itself, and what lay under it can be pressed', async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.locator('.loader')).toBeAttached()
     await expect(page.locator('.loader')).toBeHidden({ timeout: 10_000 })

@@ -68,7 +68,10 @@ for (const width of [412, 1440]) {
     test.use({ viewport: { width, height: 850 }, isMobile: width < 1000, hasTouch: width < 1000 })
     test.use({ allowedComplaints: [/status of 4(?:0[14]|10)/] })
 
-    test('nothing moves while a page comes, empty or full, on the first visit or later', async ({ page, baseURL }) => {
+    test('nothing moves while a page loads, empty or filled, on the first visit or later', async ({
+      page,
+      baseURL,
+    }) => {
       const shirt = await findShirt(baseURL ?? '', (variant, product) => variant.stock > 10 && hasOneColor(product))
       await signUp(page, baseURL ?? '')
       const cookies = await page.context().cookies()

@@ -36,7 +36,7 @@ async function weigh(page: Page, html: string): Promise<Budget> {
 }
 
 for (const [file, budget] of Object.entries(budgets)) {
-  test(`${file} weighs no more than it may`, async ({ page }) => {
+  test(`${file} stays within its limits`, async ({ page }) => {
     const html = await readFile(join(await findSite(), file), 'utf8')
     const weight = await weigh(page, html)
     expect(weight.elements).toBeGreaterThan(50)
@@ -47,7 +47,7 @@ for (const [file, budget] of Object.entries(budgets)) {
   })
 }
 
-test('no page brings more styles than it may, and the file of the rest neither', async () => {
+test('no page exceeds the limit of styles, and neither does the file of the rest', async () => {
   const heavy: string[] = []
   const pages = await listBuiltFiles(/\.html$/)
   for (const file of pages.filter((path) => !path.includes('/admin/'))) {
