@@ -1,7 +1,4 @@
-const whenIdle = (work: () => void) => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
-  else setTimeout(work)
-}
+import { whenIdle } from './moments.ts'
 
 const findParts = () => [...document.querySelectorAll('[data-later]')]
 

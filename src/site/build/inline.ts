@@ -9,7 +9,14 @@ const everywhere = `${textFont.replace('TEXT_FONT', textFontFile)}${beforePaint}
 /** Scripts that must be in the document itself; the page's policy allows each by its hash. */
 export const inlineScripts = { page: `${everywhere}${loadScripts}`, island: everywhere }
 
-/** Pages are prepared while the pointer is near their link, except those that change something. */
+/**
+ * Pages that a shopper is about to enter are prepared; pages that change anything are not. A touch or a hovering mouse prerenders.
+ * `browser/next-page.ts` marks what is likely before that: cards in a phone's view (prefetched) and the link that a mouse rests on.
+ */
 export const speculationRules = JSON.stringify({
-  prerender: [{ where: { href_matches: ['/product/*', '/category/*', '/blog/*'] }, eagerness: 'moderate' }],
+  prefetch: [{ where: { selector_matches: '[data-near] a' }, eagerness: 'immediate' }],
+  prerender: [
+    { where: { selector_matches: '[data-next]' }, eagerness: 'immediate' },
+    { where: { href_matches: ['/product/*', '/category/*', '/blog/*'] }, eagerness: 'moderate' },
+  ],
 })

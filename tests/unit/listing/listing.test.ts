@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Question } from '../../../src/features/listing/browser/answer.ts'
 import { emptyFilter } from '../../../src/features/listing/rules/query.ts'
+import { afterPaint } from '../../../src/site/browser/moments.ts'
 import { endListenersWithTest } from '../../support/own-listeners.ts'
 
 const answer = vi.hoisted(() => vi.fn())
@@ -23,11 +24,16 @@ const tick = (value: string) => {
   input.checked = !input.checked
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
-/** Every question that was asked so far has its answer. */
-const settled = (count: number) => vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(count))
+/** Every question that was asked so far has its answer, and the address says so. */
+async function settled(count: number): Promise<void> {
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(count))
+  await afterPaint()
+  await afterPaint()
+}
 
-async function open(path = '/products', { former = '{}', filtering = false } = {}): Promise<void> {
+async function open(path = '/products', { former = '{}', filtering = false, saveData = true } = {}): Promise<void> {
   vi.resetModules()
+  Object.assign(navigator, { connection: { saveData } })
   history.replaceState(null, '', path)
   document.documentElement.toggleAttribute('data-filtering', filtering)
   const [, category = ''] = /^\/category\/([^/?]+)/.exec(path) ?? []
@@ -47,7 +53,8 @@ describe('a listing', () => {
     endListenersWithTest()
     vi.stubGlobal('scrollTo', scrolled)
     for (const mock of [answer, keepAnswers, warmUp, scrolled]) mock.mockReset()
-    keepAnswers.mockReturnValue(answer)
+    keepAnswers.mockReturnValue(Object.assign(answer, { prepare: () => undefined }))
+    warmUp.mockResolvedValue([])
     answer.mockImplementation(async ({ filter }: Question) => filter)
     navigator.sendBeacon = () => true
   })
@@ -185,11 +192,37 @@ describe('a listing', () => {
     expect(questions()[1]?.filter.chosen).toEqual({ color: ['navy'] })
   })
 
+  test('paints what was pressed before it answers', async () => {
+    await open()
+    find('[data-toolbar]').dispatchEvent(new Event('focusin'))
+    await vi.waitFor(() => expect(warmUp).toHaveBeenCalledOnce())
+    const order: string[] = []
+    answer.mockImplementation(async () => void order.push('answered'))
+    tick('navy')
+    requestAnimationFrame(() => order.push('painted'))
+    await settled(1)
+    expect(order).toEqual(['painted', 'answered'])
+  })
+
+  test('fetches what a first choice needs when the page is idle, and makes the likely cards', async () => {
+    const ready = Array.from({ length: 100 }, (_, id) => ({ id }))
+    warmUp.mockResolvedValue(ready)
+    const prepare = vi.fn()
+    keepAnswers.mockReturnValue(Object.assign(answer, { prepare }))
+    await open('/products', { saveData: false })
+    dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(prepare).toHaveBeenCalledWith(ready.slice(0, 72)))
+    expect(answer).not.toHaveBeenCalled()
+  })
+
   test('fetches what it needs once a hand is near, and fails unseen', async () => {
     await open()
-    warmUp.mockRejectedValue(new Error('no network'))
-    for (const type of ['pointermove', 'pointermove', 'focusin']) find('[data-toolbar]').dispatchEvent(new Event(type))
-    await vi.waitFor(() => expect(warmUp).toHaveBeenCalledTimes(2))
+    warmUp.mockRejectedValueOnce(new Error('no network')).mockResolvedValue([])
+    for (const type of ['pointermove', 'focusin']) {
+      find('[data-toolbar]').dispatchEvent(new Event(type))
+      await vi.waitFor(() => expect(warmUp).toHaveBeenCalledTimes(type === 'focusin' ? 2 : 1))
+      await afterPaint()
+    }
     expect(keepAnswers).toHaveBeenCalledOnce()
     expect(answer).not.toHaveBeenCalled()
   })

@@ -1,4 +1,5 @@
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
+import { afterPaint } from '../../../site/browser/moments.ts'
 import { filterIndex } from '../rules/filter.ts'
 import type { BuiltIndex } from '../rules/index-format.ts'
 import { keepKnown } from '../rules/known-values.ts'
@@ -6,7 +7,7 @@ import type { FilterState } from '../rules/query.ts'
 import { listApplied, showChips } from './chips.ts'
 import { showEmpty } from './empty-view.ts'
 import { showFacets } from './facet-form.ts'
-import { clearAll, saysFilters } from './filter-address.ts'
+import { clearAll } from './filter-address.ts'
 import { loadCards, loadIndex } from './filters.ts'
 import type { ListingParts } from './parts.ts'
 import { countShirts, keepResults } from './results-view.ts'
@@ -14,6 +15,8 @@ import type { Search } from './search-answer.ts'
 
 export interface Question {
   filter: FilterState
+  /** True when somebody chose it, here or in the address. It then overrides what the text of a search is understood to ask for. */
+  isOwn: boolean
   /** The list is shown from its start, so only its first cards are in sight. */
   fromStart: boolean
   /** False once something else was requested; the result is then dropped. */
@@ -64,28 +67,40 @@ export function keepAnswers(parts: ListingParts) {
   const results = keepResults(parts)
   const readSearch = keepSearch(parts)
 
-  return async ({ filter: asked, fromStart, isNewest, change }: Question): Promise<FilterState | null> => {
+  const answer = async ({
+    filter: asked,
+    isOwn,
+    fromStart,
+    isNewest,
+    change,
+  }: Question): Promise<FilterState | null> => {
     const index = await loadIndex()
     const search = await readSearch(index)
     if (!isNewest()) return null
-    // Parameters in the address override what its query is understood to ask for.
-    const wanted = search && !saysFilters(location.search) ? { ...search.filter, page: asked.page } : asked
+    // A choice overrides what the search's text is understood to ask for.
+    const wanted = search && !isOwn ? { ...search.filter, page: asked.page } : asked
     const { filter, unknown } = keepKnown(wanted, index.summary)
     const find = (by: FilterState) => filterIndex(index, by, search?.places)
-    showUnknown(root, unknown)
     const { products, facets, inAllCategories } = find(filter)
     const applied = listApplied(filter, index.summary, base)
-    showFacets(form, facets, filter, inAllCategories)
-    showChips(chips, applied, change, () => change(clearAll(filter, base)))
-    setText(root, 'total', countShirts(products.length))
-    setText(root, 'show', `Show ${countShirts(products.length)}`)
-    setText(root, 'applied', applied.length > 0 ? `Filters (${applied.length})` : 'Filters')
-    if (sort) sort.value = filter.sort === 'newest' && !search ? 'relevance' : filter.sort
-    if (products.length === 0) showEmpty(empty, (by) => find(by).products.length, applied, change)
-    else empty.hidden = true
+    // The list and everything above it change together, once all of it has loaded.
     const cards = await loadCards(index, products.subarray(0, filter.page * cardsPerPage))
     if (!isNewest()) return null
+    showUnknown(root, unknown)
+    showChips(chips, applied, change, () => change(clearAll(filter, base)))
+    setText(root, 'total', countShirts(products.length))
+    setText(root, 'applied', applied.length > 0 ? `Filters (${applied.length})` : 'Filters')
+    if (products.length === 0) showEmpty(empty, (by) => find(by).products.length, applied, change)
+    else empty.hidden = true
     results.show({ cards, total: products.length, fromStart })
+    // The counts beside the choices are a task of their own.
+    void afterPaint().then(() => {
+      if (!isNewest()) return
+      showFacets(form, facets, filter, inAllCategories)
+      setText(root, 'show', `Show ${countShirts(products.length)}`)
+      if (sort) sort.value = filter.sort === 'newest' && !search ? 'relevance' : filter.sort
+    })
     return filter
   }
+  return Object.assign(answer, { prepare: results.prepare })
 }

@@ -39,7 +39,7 @@ async function readWhole(): Promise<BuiltIndex> {
   return readIndex(summary, await readOnce<FilterColumns>(summary.columnsFile))
 }
 
-/** The index of the listing, from the build's files. Nothing is fetched before a filter is touched. */
+/** The index of the listing, from the build's files. */
 export function loadIndex(): Promise<BuiltIndex> {
   index ??= readWhole()
   index.catch(() => {
@@ -64,10 +64,10 @@ export async function loadIds({ summary }: BuiltIndex): Promise<number[]> {
 const warmCards = 400
 
 /** The cards that first filters show: all of a small shop's, the newest of a large one's. Those need no further request. */
-export async function warmUp(): Promise<void> {
+export async function warmUp(): Promise<Card[]> {
   const from = await loadIndex()
   const length = Math.min(from.category.length, warmCards)
-  await loadCards(
+  return loadCards(
     from,
     Array.from({ length }, (_, product) => product),
   )

@@ -1,10 +1,14 @@
 import { messages } from '../../../platform/pure/messages.ts'
+import { afterPaint, mayFetchAhead, whenIdle } from '../../../site/browser/moments.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { type FilterState, rootCategory, sorts } from '../rules/query.ts'
 import type { keepAnswers } from './answer.ts'
-import { clearAll, readAddress, readForm, writeAddress, writeSearchAddress } from './filter-address.ts'
+import { clearAll, readAddress, readForm, saysFilters, writeAddress, writeSearchAddress } from './filter-address.ts'
 import { findParts, type ListingParts } from './parts.ts'
 import { type PriceRange, watchPriceRange } from './price-range.ts'
+
+/** Cards made in advance: a first choice mostly shows some of the newest. */
+const preparedCards = 72
 
 type History = 'push' | 'replace' | 'stay'
 
@@ -19,6 +23,7 @@ class Listing {
   /** Measured at the first touch: measuring between a choice and its results would cost another layout. */
   scrolled = 0
   answers: Promise<ReturnType<typeof keepAnswers>> | undefined
+  warming: Promise<void> | undefined
 
   constructor(parts: ListingParts) {
     this.parts = parts
@@ -43,15 +48,19 @@ class Listing {
 
   async apply(next: FilterState, history: History): Promise<void> {
     this.filter = next
-    this.writeHistory(history)
     this.asked += 1
     const { asked } = this
     const isNewest = () => asked === this.asked
     const fromStart = history === 'push'
+    const isOwn = history !== 'stay' || saysFilters(location.search)
+    // The pressed control is painted first; the results and the history entry are tasks of their own, since each takes as long.
+    const pressed = history === 'stay' ? Promise.resolve() : afterPaint()
+    const y = this.scrolled
+    void pressed.then(afterPaint).then(() => this.writeHistory(next, history, y))
     try {
-      const answer = await this.loadAnswers()
+      const [answer] = await Promise.all([this.loadAnswers(), pressed])
       const applied = await answer({
-        ...{ filter: next, fromStart, isNewest },
+        ...{ filter: next, isOwn, fromStart, isNewest },
         change: (changed) => void this.apply(changed, 'push'),
       })
       if (applied) this.filter = applied
@@ -75,21 +84,29 @@ class Listing {
     return this.answers
   }
 
-  /** Preloads everything the first results need when the pointer is near the filters. */
-  async warmUp(): Promise<void> {
+  /** Preloads everything the first results need. */
+  warmUp(): Promise<void> {
     this.scrolled = scrollY
-    const [{ warmUp }] = await Promise.all([import('./filters.ts'), this.loadAnswers()])
-    await warmUp()
+    this.warming ??= this.warm()
+    this.warming.catch(() => {
+      this.warming = undefined
+    })
+    return this.warming
   }
 
-  writeHistory(history: History): void {
+  async warm(): Promise<void> {
+    const [{ warmUp }, { prepare }] = await Promise.all([import('./filters.ts'), this.loadAnswers()])
+    prepare((await warmUp()).slice(0, preparedCards))
+  }
+
+  writeHistory(filter: FilterState, history: History, y: number): void {
     const { base, reading, query } = this.parts
     const address =
       query === null
-        ? writeAddress(this.filter, base === rootCategory ? null : base, reading)
-        : writeSearchAddress(query, this.filter, reading)
+        ? writeAddress(filter, base === rootCategory ? null : base, reading)
+        : writeSearchAddress(query, filter, reading)
     if (history === 'push') {
-      window.history.replaceState({ ...window.history.state, y: this.scrolled }, '')
+      window.history.replaceState({ ...window.history.state, y }, '')
       window.history.pushState({}, '', address)
     } else if (history === 'replace') window.history.replaceState(window.history.state, '', address)
   }
@@ -156,7 +173,10 @@ function watch(listing: Listing): void {
     await listing.apply(listing.readAddress(), 'stay')
     scrollTo({ top: event.state?.y ?? 0, behavior: 'instant' })
   })
-  // The index and its reader are loaded when the pointer is near the filters, not before.
+  // The index and its reader are loaded when the page is idle, or when the pointer is near the filters.
+  const warmWhenIdle = () => whenIdle(() => void (mayFetchAhead() && listing.warmUp().catch(() => undefined)))
+  if (document.readyState === 'complete') warmWhenIdle()
+  else addEventListener('load', warmWhenIdle, { once: true })
   const controls = root.querySelectorAll('[data-filters], [data-toolbar]')
   for (const type of ['pointermove', 'focusin', 'touchstart'] as const) {
     const warm = () => void listing.warmUp().catch(() => undefined)

@@ -1,3 +1,4 @@
+import { whenIdle } from '../../../site/browser/moments.ts'
 import { makeCard, readCardId } from '../../catalog/browser/card-view.ts'
 import type { Card } from '../../catalog/rules/card.ts'
 import type { ListingParts } from './parts.ts'
@@ -11,10 +12,14 @@ export interface Results {
 
 export interface ResultsView {
   show(results: Results): void
+  /** Makes the cards that a first filter is likely to show, while the page is idle. */
+  prepare(cards: readonly Card[]): void
 }
 
 export const countShirts = (total: number) => (total === 1 ? '1 shirt' : `${total} shirts`)
 const eagerCards = 4
+/** How long making one card may take on a slow phone. */
+const sliceMs = 8
 
 /** Cards that stay are not touched: removing and reinserting one costs its style and layout again. */
 function arrange(grid: HTMLElement, items: readonly Element[]): void {
@@ -38,13 +43,25 @@ export function keepResults({ root, grid, template }: ListingParts): ResultsView
     known.set(card.id, item)
     return item
   }
+  const prepare = (cards: readonly Card[]): void => {
+    const waiting = cards.filter(({ id }) => !known.has(id))
+    const makeSome = (deadline?: IdleDeadline) => {
+      do {
+        const card = waiting.shift()
+        if (card) itemOf(card)
+      } while (waiting.length > 0 && deadline && deadline.timeRemaining() > sliceMs)
+      if (waiting.length > 0) whenIdle(makeSome)
+    }
+    whenIdle(makeSome)
+  }
   return {
+    prepare,
     show({ cards, total: count, fromStart }) {
       const items = cards.map(itemOf)
       for (const item of items.slice(0, eagerCards)) item.querySelector('img')?.setAttribute('loading', 'eager')
       for (const [place, item] of items.entries()) {
-        // Existing cards stay in place.
-        if (item.parentElement !== grid) item.toggleAttribute('data-later', fromStart && place >= eagerCards)
+        // Cards that stay too: each that changes its place is painted again, in the task that shows the list.
+        item.toggleAttribute('data-later', fromStart && place >= eagerCards)
       }
       arrange(grid, items)
       // From here on this is one growing list, not one of the numbered pages.
