@@ -4,9 +4,7 @@ import { escapeHtml } from '../../platform/html-escape.ts'
 import { formatMoney } from '../../platform/pure/money.ts'
 import { sandboxCards } from './sandbox-cards.ts'
 
-// Takes part in the shop's view transitions: Chromium reports a page of the same origin that doesn't as an error.
 const style = `
-@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 :root{color-scheme:light dark;--ink:#1c1b1a;--paper:#faf9f7;--line:#d8d4cd;--quiet:#5d5953}
 @media (prefers-color-scheme:dark){:root{--ink:#f1efec;--paper:#191817;--line:#45413c;--quiet:#b0aaa2}}
 *{box-sizing:border-box}

@@ -2,27 +2,32 @@ import { whenIdle } from './moments.ts'
 
 const findParts = () => [...document.querySelectorAll('[data-later]')]
 
-/** One part at a time, so that a tap in between is handled at once. */
+/** One part at a time, so that a tap in between gets its response at once. */
 function drawNext(parts: Element[]): void {
   parts.shift()?.removeAttribute('data-later')
   if (parts.length > 0) whenIdle(() => drawNext(parts))
 }
 
-function drawRest(): void {
-  const page = document.documentElement
-  if (page.hasAttribute('data-returned')) {
-    // Nothing was deferred here (styles/base.css); from now on results may defer their cards.
-    for (const part of findParts()) part.removeAttribute('data-later')
-    page.removeAttribute('data-returned')
-  } else drawNext(findParts())
-}
+const drawWhenIdle = () => whenIdle(() => drawNext(findParts()))
 
 /**
- * Elements marked `data-later` are below the first screen, and are rendered while idle after the page has loaded, whether or
- * not they are ever scrolled to; so are the cards of results, after those in sight.
+ * `data-later` marks what is below the first screen. The browser renders each part as it comes near the viewport; from the first
+ * scroll on, all of them are rendered ahead of it while the page is idle. A page that nobody scrolls does none of that work.
  */
 export function drawLater(): void {
-  if (document.readyState === 'complete') whenIdle(drawRest)
-  else addEventListener('load', () => whenIdle(drawRest), { once: true })
-  addEventListener('placket:cards', () => requestAnimationFrame(() => whenIdle(() => drawNext(findParts()))))
+  const page = document.documentElement
+  if (page.hasAttribute('data-returned')) {
+    // Everything is rendered here already (styles/base.css); from now on a listing's results may let their cards wait.
+    for (const part of findParts()) part.removeAttribute('data-later')
+    page.removeAttribute('data-returned')
+  }
+  let isScrolled = scrollY > 0
+  const scroll = () => {
+    isScrolled = true
+    drawWhenIdle()
+  }
+  addEventListener('scroll', scroll, { once: true, passive: true })
+  addEventListener('placket:cards', () => {
+    if (isScrolled) requestAnimationFrame(drawWhenIdle)
+  })
 }

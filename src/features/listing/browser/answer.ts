@@ -93,13 +93,15 @@ export function keepAnswers(parts: ListingParts) {
     if (products.length === 0) showEmpty(empty, (by) => find(by).products.length, applied, change)
     else empty.hidden = true
     results.show({ cards, total: products.length, fromStart })
-    // The counts beside the choices are a task of their own.
-    void afterPaint().then(() => {
+    const showCounts = () => {
       if (!isNewest()) return
       showFacets(form, facets, filter, inAllCategories)
       setText(root, 'show', `Show ${countShirts(products.length)}`)
       if (sort) sort.value = filter.sort === 'newest' && !search ? 'relevance' : filter.sort
-    })
+    }
+    // The counts beside the choices are a task of their own, except where all of it is about to be shown at once.
+    if (document.documentElement.hasAttribute('data-filtering')) showCounts()
+    else void afterPaint().then(showCounts)
     return filter
   }
   return Object.assign(answer, { prepare: results.prepare })
