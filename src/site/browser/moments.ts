@@ -6,7 +6,7 @@ export function afterPaint(): Promise<void> {
   })
 }
 
-export function whenIdle(work: (deadline?: IdleDeadline) => void): void {
+export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work)
   else setTimeout(work)
 }

@@ -18,8 +18,8 @@ export interface ResultsView {
 
 export const countShirts = (total: number) => (total === 1 ? '1 shirt' : `${total} shirts`)
 const eagerCards = 4
-/** How long making one card may take on a slow phone. */
-const sliceMs = 8
+/** How many a slow phone makes between two frames. */
+const cardsPerSlice = 3
 
 /** Cards that stay are not touched: removing and reinserting one costs its style and layout again. */
 function arrange(grid: HTMLElement, items: readonly Element[]): void {
@@ -45,11 +45,8 @@ export function keepResults({ root, grid, template }: ListingParts): ResultsView
   }
   const prepare = (cards: readonly Card[]): void => {
     const waiting = cards.filter(({ id }) => !known.has(id))
-    const makeSome = (deadline?: IdleDeadline) => {
-      do {
-        const card = waiting.shift()
-        if (card) itemOf(card)
-      } while (waiting.length > 0 && deadline && deadline.timeRemaining() > sliceMs)
+    const makeSome = () => {
+      waiting.splice(0, cardsPerSlice).forEach(itemOf)
       if (waiting.length > 0) whenIdle(makeSome)
     }
     whenIdle(makeSome)
