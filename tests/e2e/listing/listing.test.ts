@@ -164,7 +164,9 @@ test.describe('on a wide screen', () => {
     for (const facet of ['category', 'brand', 'size'] as const) expect(filtered[facet]).not.toEqual(untouched[facet])
   })
 
-  test('the first choice needs no request: its index and code were fetched while the page was idle', async ({ page }) => {
+  test('the first choice needs no request: its index and code were fetched while the page was idle', async ({
+    page,
+  }) => {
     const cards = new Set<string>()
     page.on('requestfinished', (request) => {
       if (request.url().includes('/filters/cards-')) cards.add(request.url())
