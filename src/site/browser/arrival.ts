@@ -8,9 +8,10 @@ export function leaveFor(path: string, { openLogin = false } = {}): void {
   const toasts = $toasts.get().map(({ text, tone }) => ({ text, tone }))
   try {
     sessionStorage.setItem(key, JSON.stringify({ toasts, openLogin }))
-  } finally {
-    location.assign(path)
+  } catch {
+    // Storage is blocked or full, so the next page shows nothing of it.
   }
+  location.assign(path)
 }
 
 function takeArrival(): unknown {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BodyInput } from '../../../src/api/schemas.ts'
 import { openFakePage } from '../../support/fake-page.ts'
 
@@ -57,3 +57,97 @@ test.each(['not JSON', '7', '[7]', '[{"key":1,"body":"x"}]', '[{"key":"k"}]'])(
     expect(claimKey(makeOrder(1))).toMatch(/^[0-9a-f-]{36}$/)
   },
 )
+
+test.each([
+  ['whose key is none', { key: 7, body: JSON.stringify(makeOrder(1)) }],
+  ['without a key', { body: JSON.stringify(makeOrder(1)), orderId: 'o1', paymentUrl: '/pay' }],
+  ['whose body is none', { key: 'k', body: 7, orderId: 'o1', paymentUrl: '/pay' }],
+])('an attempt %s is none, whatever else it holds', async (_name, attempt) => {
+  page.local.setItem('placket:attempt', JSON.stringify([attempt]))
+  const { findOpenOrder, findPaymentUrl, claimKey } = await open()
+  expect([findOpenOrder(), findPaymentUrl('o1')]).toEqual([undefined, undefined])
+  expect(claimKey(makeOrder(1))).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+const placed = { key: 'k', body: '{}', orderId: 'o1', paymentUrl: 'https://pay.example/1' }
+
+test.each([
+  ['without a page to pay on', { ...placed, paymentUrl: '' }],
+  ['with an address that is none', { ...placed, paymentUrl: 7 }],
+  ['with a name that is none', { ...placed, orderId: 7 }],
+])('an attempt %s has no open order, and keeps its key', async (_name, attempt) => {
+  page.local.setItem('placket:attempt', JSON.stringify([{ ...attempt, body: JSON.stringify(makeOrder(1)) }]))
+  const { findOpenOrder, claimKey } = await open()
+  expect(findOpenOrder()).toBeUndefined()
+  expect(claimKey(makeOrder(1))).toBe('k')
+})
+
+test('nothing replaces an order that was never placed, and forgetting without a name forgets all', async () => {
+  const { claimKey, findReplacedOrder, findPaymentUrl, forgetAttempt } = await open()
+  expect([findReplacedOrder(makeOrder(1)), findPaymentUrl('o1')]).toEqual([undefined, undefined])
+  const key = claimKey(makeOrder(1))
+  expect(findReplacedOrder(makeOrder(2))).toBeUndefined()
+  forgetAttempt()
+  expect(page.local.getItem('placket:attempt')).toBe('[]')
+  expect(claimKey(makeOrder(1))).not.toBe(key)
+})
+
+describe('an order that is paid', () => {
+  const line = (variantId: string, quantity: number) => ({
+    product: { _id: 'p', id: 'p', slug: 'p', name: 'Shirt', price: 50, finalPrice: 50, images: [] },
+    ...{ variantId, size: 'M', color: 'white', quantity },
+  })
+  const cart = () =>
+    JSON.parse(page.local.getItem('cart') ?? '[]').map(({ variantId, quantity }: ReturnType<typeof line>) => [
+      variantId,
+      quantity,
+    ])
+
+  async function openPaid() {
+    vi.stubGlobal('takeTurn', async (work: () => unknown) => work())
+    page.local.setItem('cart', JSON.stringify([line('v', 3), line('w', 1)]))
+    page.local.setItem('placket:attempt', JSON.stringify([placed]))
+    page.local.setItem('placket:promo', JSON.stringify([{ code: 'X', kind: 'fixed', value: 1, minimumCents: 0 }]))
+    const attempt = await open()
+    return { ...attempt, $toasts: (await import('../../../src/site/browser/toasts.ts')).$toasts }
+  }
+  const bought = [{ variantId: 'v', quantity: 2 }]
+
+  test('takes what was bought out of the cart, and its code, once', async () => {
+    const { completeAttempt, findOpenOrder, $toasts } = await openPaid()
+    await completeAttempt('o1', bought)
+    await completeAttempt('o1', bought)
+    expect(cart()).toEqual([
+      ['v', 1],
+      ['w', 1],
+    ])
+    expect([findOpenOrder(), page.local.getItem('placket:promo')]).toEqual([undefined, '[]'])
+    expect($toasts.get()).toEqual([])
+  })
+
+  test('but another than the one tried here leaves everything', async () => {
+    const { completeAttempt, findOpenOrder, $toasts } = await openPaid()
+    await completeAttempt('o2', bought)
+    expect(cart()).toEqual([
+      ['v', 3],
+      ['w', 1],
+    ])
+    expect([findOpenOrder(), $toasts.get()]).toEqual(['o1', []])
+  })
+
+  test('says so where the cart cannot be stored, or its turn never comes', async () => {
+    const { completeAttempt, $toasts } = await openPaid()
+    page.local.isFull = true
+    await completeAttempt('o1', bought)
+    expect($toasts.get().map(({ text }) => text)).toEqual(['Error removing product from cart'])
+    page.local.isFull = false
+    const late = await openPaid()
+    vi.stubGlobal('takeTurn', () => Promise.reject(new DOMException('late', 'TimeoutError')))
+    await late.completeAttempt('o1', bought)
+    expect(late.$toasts.get().map(({ text }) => text)).toEqual(['Error removing product from cart'])
+    expect(cart()).toEqual([
+      ['v', 3],
+      ['w', 1],
+    ])
+  })
+})

@@ -48,6 +48,7 @@ async function open(address = '/order/o', { token = 'abc' }: { token?: string } 
     ...(await import('../../../src/features/orders/browser/order-actions.ts')),
     ...(await import('../../../src/features/orders/browser/open-order.ts')),
     ...(await import('../../../src/features/accounts/browser/session.ts')),
+    $toasts: (await import('../../../src/site/browser/toasts.ts')).$toasts,
   }
 }
 
@@ -97,6 +98,50 @@ describe('the page of an order', () => {
     expect(bodies(read)).toHaveLength(2)
   })
 
+  test('asks on where an answer did not come, and says that the payment failed when that is known', async () => {
+    const { openOrder, view, $toasts } = await open('/order/o?reference=r1&link=secret')
+    answer('pending', verify)
+    await openOrder()
+    api.answer(`${read}?link=secret`, {}, { status: 501 })
+    await pass(3000)
+    expect(view()).toMatchObject({ status: 'shown', payment: 'waiting' })
+    answer('cancelled', `${read}?link=secret`)
+    await pass(2999)
+    expect(view()).toMatchObject({ payment: 'waiting' })
+    await pass(1)
+    expect(view()).toMatchObject({ status: 'shown', payment: 'failed' })
+    expect($toasts.get()).toEqual([])
+    await pass(60_000)
+    expect(bodies(`${read}?link=secret`)).toHaveLength(2)
+  })
+
+  test('keeps what its address says beside the reference until the payment is settled', async () => {
+    const { openOrder } = await open('/order/o?reference=r1')
+    answer('cancelled', verify)
+    await openOrder()
+    expect([page.location.url.pathname, page.location.url.search]).toEqual(['/order/o', ''])
+    const plain = await open('/order/o?utm=1')
+    answer('paid')
+    await plain.openOrder()
+    expect(page.location.url.search).toBe('?utm=1')
+  })
+
+  test('whose name is written with signs is asked for by that name', async () => {
+    const { openOrder, view } = await open('/order/a%20b')
+    api.answer('GET /api/orders/get/order/a%20b', { order: makeOrder('delivered') })
+    await openOrder()
+    expect(view()).toMatchObject({ status: 'shown', payment: 'none' })
+  })
+
+  test('that is shown is not asked for again by whoever signs in', async () => {
+    const { openOrder, knowUser } = await open()
+    answer('delivered')
+    await openOrder()
+    knowUser({ ...user, name: 'Another Name' })
+    await pass(0)
+    expect(bodies(read)).toHaveLength(1)
+  })
+
   test('ends asking after two minutes', async () => {
     const { openOrder } = await open()
     answer('pending')
@@ -138,21 +183,46 @@ describe('the page of an order', () => {
     [404, 'absent'],
     [503, 'unreachable'],
   ])('tells an answer of %i as %s', async (status, shown) => {
-    const { openOrder, view } = await open()
+    const { openOrder, view, $toasts } = await open()
     api.answer(read, {}, { status })
     await openOrder()
     expect(view()).toEqual({ status: shown })
+    expect($toasts.get()).toEqual([])
+    const back = await open('/order/o?reference=r1')
+    api.answer(verify, {}, { status })
+    await back.openOrder()
+    expect([back.view(), back.$toasts.get()]).toEqual([{ status: shown }, []])
   })
 
   test('shows what cancelling made of it, or why it could not be', async () => {
-    const { cancelOrder, view, replaceOrder } = await open()
+    const { cancelOrder, view, replaceOrder, $toasts } = await open()
     replaceOrder(makeOrder('paid') as never)
     api.answer('POST /api/orders/cancel/o', { message: 'Packed already' }, { status: 409 })
     expect(await cancelOrder({ id: 'o' } as never)).toBe('Packed already')
     expect(view()).toMatchObject({ order: { state: 'paid' } })
     answer('cancelled', 'POST /api/orders/cancel/o')
     expect(await cancelOrder({ id: 'o' } as never)).toBeNull()
-    expect(view()).toMatchObject({ order: { state: 'cancelled' } })
+    expect(view()).toEqual({ status: 'shown', order: makeOrder('cancelled'), payment: 'none' })
+    // The form itself shows why not.
+    expect($toasts.get()).toEqual([])
+  })
+
+  test.each([
+    ['return', 'Return requested'],
+    ['exchange', 'Exchange requested'],
+  ])('says that a %s was asked for, and shows the order as it is then', async (kind, text) => {
+    const { requestReturn, view, $toasts } = await open()
+    answer('delivered', 'POST /returnAndExchangeRoutes')
+    expect(await requestReturn({ orderId: 'o', kind } as never)).toBeNull()
+    expect($toasts.get().map((toast) => toast.text)).toEqual([text])
+    expect(view()).toMatchObject({ status: 'shown', order: { state: 'delivered' } })
+  })
+
+  test('leaves it to the form to say why a return was refused', async () => {
+    const { requestReturn, $toasts } = await open()
+    api.answer('POST /returnAndExchangeRoutes', { message: 'Too late' }, { status: 409 })
+    expect(await requestReturn({ orderId: 'o', kind: 'return' } as never)).toBe('Too late')
+    expect($toasts.get()).toEqual([])
   })
 
   test('sends a return under one key until it is through', async () => {
@@ -187,6 +257,20 @@ describe('an order that was left open here', () => {
     expect(await settleOpenOrder()).toBe(paid)
     expect(cart()).toMatchObject([{ quantity: left }])
     expect(attempt()).toMatchObject(attempts)
+  })
+
+  test('stays open where nobody can say what became of it, quietly', async () => {
+    const { settleOpenOrder, knowUser, $toasts } = await open()
+    knowUser(user)
+    api.answer(read, {}, { status: 501 })
+    expect(await settleOpenOrder()).toBe(false)
+    expect([attempt().length, $toasts.get()]).toEqual([1, []])
+  })
+
+  test('is not asked about before the session is checked', async () => {
+    const { settleOpenOrder } = await open()
+    expect(await settleOpenOrder()).toBe(false)
+    expect(api.calls()).toEqual([])
   })
 
   test('is not asked about for guests', async () => {

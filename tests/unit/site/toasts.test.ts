@@ -64,3 +64,47 @@ test.each(['not JSON', '[]', '{"toasts":7}', '{"toasts":[{"text":7}],"openLogin"
     expect(read()).toEqual([])
   },
 )
+
+test('what arrives keeps its tone, goes from storage, and is left without a login that nobody asked for', async () => {
+  const { showToast, showError } = await openToasts()
+  showToast('Saved')
+  showError('Lost')
+  const { leaveFor } = await import('../../../src/site/browser/arrival.ts')
+  leaveFor('/cart')
+  expect(JSON.parse(page.session.getItem('placket:arrival') ?? '')).toEqual({
+    toasts: [
+      { text: 'Saved', tone: 'success' },
+      { text: 'Lost', tone: 'error' },
+    ],
+    openLogin: false,
+  })
+  vi.resetModules()
+  const next = await openToasts()
+  const { arrive } = await import('../../../src/site/browser/arrival.ts')
+  expect(arrive()).toEqual({ openLogin: false })
+  expect(next.read()).toEqual([
+    ['Saved', 'success'],
+    ['Lost', 'error'],
+  ])
+  expect(page.session.getItem('placket:arrival')).toBeNull()
+})
+
+test('of several toasts those that are none are left out', async () => {
+  page.session.setItem('placket:arrival', '{"toasts":[7,{"text":"Here"},{"text":null}]}')
+  const { read } = await openToasts()
+  const { arrive } = await import('../../../src/site/browser/arrival.ts')
+  arrive()
+  expect(read()).toEqual([['Here', 'success']])
+})
+
+test('a page is left and entered also where storage is blocked', async () => {
+  const blocked = () => {
+    throw new DOMException('Blocked', 'SecurityError')
+  }
+  Object.assign(page.session, { setItem: blocked, getItem: blocked })
+  const { read } = await openToasts()
+  const { leaveFor, arrive } = await import('../../../src/site/browser/arrival.ts')
+  leaveFor('/cart')
+  expect(page.location.assigned).toEqual(['/cart'])
+  expect([arrive(), read()]).toEqual([{ openLogin: false }, []])
+})
