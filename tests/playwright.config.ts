@@ -8,13 +8,13 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../test-results',
   globalSetup: './support/open-for-browsers.ts',
-  // Generous: a slow machine is not a fault of the shop.
+  // Generous: a slow machine is not the shop's fault.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   projects: [
-    // Each worker opens a shop of its own here.
+    // Each worker opens its own shop here.
     { name: 'merchant', testMatch: merchantTests, workers: 1 },
     { name: 'shopper', testIgnore: merchantTests },
   ],
@@ -24,7 +24,7 @@ export default defineConfig({
     deviceScaleFactor: 1,
     baseURL: process.env['BASE_URL'] ?? '',
     launchOptions: { executablePath: ensureTestBrowser(), args: chromiumArgs },
-    // What was done and asked for; pictures of every step would cost a third of the run.
+    // Actions and requests; screenshots of every step would cost a third of the run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
 })

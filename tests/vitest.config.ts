@@ -18,16 +18,16 @@ export default defineConfig({
         },
       },
     ],
-    // As a build of a shop without settings has them.
+    // As in a build without settings.
     env: readShownSettings({}),
-    // Of the two, `npm test` says itself, after the last suite, what the second says.
+    // `npm test` itself prints what the second reporter says, after the last suite.
     reporters: ['default', 'tests/support/shared-data-report.ts'],
     tags: [{ name: sharedTags.present }, { name: sharedTags.absent }],
-    // Generous: a slow machine is not a fault of the shop.
+    // Generous: a slow machine is not the shop's fault.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
-    // One left behind would silence all the others.
+    // A leftover `.only` would skip all other tests.
     allowOnly: false,
   },
 })

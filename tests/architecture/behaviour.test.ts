@@ -35,7 +35,7 @@ test.each(records)('%s has context, decision and consequences in under 50 lines'
 })
 
 test('no source cites a numbered document that is not in the repository', () => {
-  // Migrations are append-only: what stands in them stays.
+  // Migrations are append-only, so their comments stay.
   const sources = globSync('{src,netlify/functions,demo,tests,docs}/**/*.{ts,tsx,js,mjs,astro,css,md}')
   expect(sources.length).toBeGreaterThan(1000)
   const citation = /\b(spec|specification|decisions?|acceptance|sections?|issue) \d+\b/i

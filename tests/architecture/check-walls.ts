@@ -1,6 +1,6 @@
 import { checkWalls } from '../support/walls.ts'
 
-// Part of `npm run check`: names every import that a wall forbids.
+// Part of `npm run check`: reports every import that a wall forbids.
 
 const { breaches, files, imports, crossings } = await checkWalls('.')
 for (const { rule, from, to } of breaches) console.error(`${rule}: ${from} -> ${to}`)

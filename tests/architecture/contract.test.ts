@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { schemas } from '../../src/api/schemas.ts'
 
-/** The public calls as they were published; `{payment provider}` and the slash after get-cart are part of that list. */
+/** The public calls as published; `{payment provider}` and the slash after get-cart are part of that list. */
 const section7 = `
 GET /user/address
 POST /user/address
@@ -70,7 +70,7 @@ GET /active-promocodes`
   .trim()
   .split('\n')
 
-/** What routing sees: parameter names and a trailing slash make no difference. */
+/** For routing, parameter names and a trailing slash make no difference. */
 const shape = (call: string) => call.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')
 
 const claimed = Object.values(endpoints).map(({ method, path }) => shape(`${method} ${path}`))

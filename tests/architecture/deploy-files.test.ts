@@ -12,7 +12,7 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
   spawnSync(command, args, { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', ...env } })
 
 const settings = new Set([...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? ''))
-// Where a build goes, and what only the scripts of deploy/ and compose.yaml know.
+// The build's folder, and variables only used by the scripts of deploy/ and compose.yaml.
 const own = [
   'SITE_DIR',
   'BACKUP_DIR',
@@ -62,7 +62,7 @@ test.skipIf(!hasAnalyzer)('systemd has no complaints about the units', () => {
   const files = readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))
   expect(files).toHaveLength(3)
   for (const name of files) {
-    // It looks whether the program is there.
+    // systemd checks whether the program exists.
     writeFileSync(join(units, name), read(join('deploy', name)).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/sh'))
   }
   const { status, stderr } = run('systemd-analyze', ['verify', ...files.map((name) => join(units, name))])

@@ -7,17 +7,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
 
 const folder = 'netlify/functions'
-// Two megabytes are the SDK of Stripe, which only the calls that pay ever load.
+// Two megabytes are Stripe's SDK, which only payment calls load.
 const sizeLimitBytes = 11 * 1024 * 1024
-// libvips, which is read only when a photo comes.
+// libvips, which is only loaded with a photo.
 const photoLimitBytes = 32 * 1024 * 1024
 const photographers = ['media', 'reviews']
 const areas = [...new Set(Object.values(endpoints).map(({ area }) => area))].sort()
-/** Called by the host itself: after each of its builds, and by its clock. */
+/** Called by the host itself: after each of its builds, and on a schedule. */
 const ofTheHost = ['deploys', 'rebuild', 'reconcile']
 const functions = [...areas, ...ofTheHost].sort()
 
-/** What netlify.toml says of the files of single functions. */
+/** The files that netlify.toml includes for single functions. */
 function readSettings(): Record<string, FunctionConfig> {
   const tables = readFileSync('netlify.toml', 'utf8').matchAll(/^\[functions\.([\w-]+)\]\n {2}included_files = (.*)$/gm)
   return Object.fromEntries(
@@ -82,14 +82,14 @@ test('no package contains the embedded database, or anything of local/', async (
     expect(texts.some((text) => /src\/hosts\/local\/|PGLiteSocketServer/.test(text))).toBe(false)
     if (texts.some((text) => text.includes('src/hosts/netlify/'))) bundled.push(entry.name)
   }
-  // A bundle names the files that it is made of.
+  // A bundle lists its source files.
   expect(bundled.sort()).toEqual(functions)
 })
 
 test('sharp is in the packages that take photos, complete enough to work, and in no other', async () => {
   const holders = packed.filter(({ path }) => listFiles(path).some((file) => /[/\\]sharp[/\\]/.test(file)))
   expect(holders.map(({ name }) => name)).toEqual(photographers)
-  // Without its native library it throws as it is loaded.
+  // Without its native library it throws when it is loaded.
   await expect(import(join(out, 'reviews/node_modules/sharp/dist/index.mjs'))).resolves.toHaveProperty('default')
 })
 

@@ -15,9 +15,9 @@ const allowed = new Set([
     'CC0-1.0',
     'Python-2.0',
   ],
-  // Data that a tool of the tests reads; its authors are named in the package.
+  // Data that a test tool reads; its authors are named in the package.
   'CC-BY-4.0',
-  // Weaker copyleft: used as they are, not changed and not linked into what the shop's authors write.
+  // Weaker copyleft: used unchanged, and not linked into the shop's own code.
   ...['MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1'],
 ])
 
@@ -27,7 +27,7 @@ interface Package {
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
-/** `Apache 2` is how one package writes it. */
+/** One package writes it as `Apache 2`. */
 const partsOf = ({ license = '' }: Package) =>
   license
     .replace('Apache 2', 'Apache-2')

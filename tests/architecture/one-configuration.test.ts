@@ -16,7 +16,7 @@ test('Netlify allows the same picture hosts as the local server by default', () 
 test('only the configuration has defaults of settings', () => {
   const secondDefault = /process\.env(?:\.[A-Z_]+|\['[A-Z_]+'\])\s*(?:\|\||\?\?)\s*(?:'[^']+'|\d)/
   expect(sources.filter(({ text }) => secondDefault.test(text)).map(({ path }) => path)).toEqual(
-    // Where the built files are: no setting of the shop.
+    // The folder of the built files is not a setting of the shop.
     ['src/site/build/shared-script.ts'],
   )
 })
@@ -25,7 +25,7 @@ test("the shop's name is in one place", () => {
   const named = sources
     .filter(({ text }) => /['"`>](?:[\w ]* )?Placket(?: [\w ]*)?[`'"<]/.test(text))
     .map(({ path }) => path)
-  // The API's own description is the software's.
+  // The API's own description is that of the software.
   expect(named.sort()).toEqual(['src/api/openapi.ts', 'src/platform/pure/shop-name.ts'])
 })
 
@@ -60,7 +60,7 @@ test("pages are built with the server's settings", () => {
   expect(() => loadConfig({ DEFAULT_COUNTRY: 'IN', ALLOWED_COUNTRIES: 'US,CA' })).toThrow(
     'IN is none of ALLOWED_COUNTRIES',
   )
-  // The build takes them from there: a page with settings of its own would say what the server does not do.
+  // The build takes them from there: a page with its own settings could contradict the server.
   expect(readFileSync('astro.config.mjs', 'utf8')).toContain(
     'Object.assign(process.env, readShownSettings(process.env))',
   )

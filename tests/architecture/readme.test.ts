@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// tests/README.md says where each of the numbered promises is shown.
+// tests/README.md says which tests show each of the numbered promises.
 const numbers = Array.from({ length: 37 }, (_, index) => String(index + 1))
 const rows = readFileSync('tests/README.md', 'utf8')
   .split('\n')

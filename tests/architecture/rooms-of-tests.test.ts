@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 const features = readdirSync('src/features')
-/** What is no feature and has tests all the same: parts of src, and the runner of the tests. */
+/** Folders with tests that are not features: parts of src, and the test runner. */
 const parts = ['site', 'platform', 'hosts', 'runner']
 
 test('tests are in the room that they test, or in the part of src outside the rooms', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiSegments } from '../../src/hosts/node/server.ts'
 import { type Breach, checkWalls } from '../support/walls.ts'
 
-/** One breach of each wall: a line that is added to a file, and the rule that must refuse it. */
+/** One breach of each wall: a line added to a file, and the rule that must refuse it. */
 const planted: { rule: string; from: string; line: string }[] = [
   { rule: 'no-circles', from: 'src/platform/pure/money.ts', line: "import type {} from './slugs.ts'" },
   { rule: 'rules-are-pure', from: 'src/features/cart/rules/cart.ts', line: "import 'node:fs'" },
@@ -80,7 +80,7 @@ beforeAll(async () => {
     const text = await readFile(file, 'utf8')
     await writeFile(file, from.endsWith('.astro') ? text.replace('---\n', `---\n${line}\n`) : `${line}\n${text}`)
   }
-  // money.ts already needs nothing of slugs.ts: the way back closes the circle.
+  // money.ts already needs slugs.ts: importing it back closes the circle.
   const slugs = join(root, 'src/platform/pure/slugs.ts')
   await writeFile(slugs, `import type {} from './money.ts'\n${await readFile(slugs, 'utf8')}`)
   const page = join(root, inScript.from)

@@ -20,14 +20,14 @@ const fieldWords = new Map(
 )
 const wholeNames = new Map(Object.entries({ one: 'a, or a real name', other: 'b, or a real name' }))
 
-/** Parsing every file takes a minute: most have no suspect outside of their comments. */
+/** Parsing every file takes a minute; most have no suspect word outside their comments. */
 const suspects = new RegExp(String.raw`${[...fieldWords.keys()].join('|')}|\b(?:one|other)\b *(?:[,:)=\]}]|of\b)`, 'i')
 const withoutComments = (text: string) => text.replaceAll(/^[ \t]*(?:\/?\*|\/\/).*$/gm, '')
 
 /** 'readReturnedPieces' is read, returned, pieces. */
 const wordsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((word) => word.toLowerCase())
 
-/** What is given a name here: not what a database or a vendor has named. */
+/** Names given here, not those from a database or a vendor. */
 function isDeclared(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isPropertyAssignment(parent) || ts.isPropertyAccessExpression(parent)) return false

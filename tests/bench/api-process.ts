@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { createApp } from '../../src/api/app.ts'
 import { createDeps } from '../../src/api/deps.ts'
 
-// The API alone, in a process of its own; tells its port to whoever forked it.
+// The API alone in a separate process; sends its port to its parent.
 const deps = createDeps({ NODE_ENV: 'test', DATABASE_POOL: '8', ...process.env })
 const app = createApp(deps)
 const server = serve(

@@ -8,8 +8,8 @@ import { openSlowSockets } from '../support/slow-sockets.ts'
 import { quantile } from './large-shop.ts'
 import { report } from './report.ts'
 
-// `node tests/bench/doors.ts`: how long a page and a call take while 250 connections trickle, and while 100 made-up picture
-// addresses are asked for twice a second, beside how long they take alone.
+// `node tests/bench/doors.ts`: how long a page and a call take while 250 connections send slowly, and while 100 made-up picture
+// addresses are requested twice a second, compared with how long they take alone.
 const seconds = 20
 const times = 2
 
@@ -18,7 +18,7 @@ const database = await createDatabase(postgres.serverUrl)
 const dataDir = await mkdtemp(join(tmpdir(), 'placket-doors-'))
 const server = await startApiProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, DATABASE_POOL: '5' })
 
-/** Median and 95th percentile of a page's file and a call that asks the database. */
+/** Median and 95th percentile of a page's file and a call that queries the database. */
 async function measure(): Promise<{ median: number; p95: number; refused: number }> {
   const took: number[] = []
   let refused = 0

@@ -13,7 +13,7 @@ import { describeTimes, openLargeShop, quantile } from './large-shop.ts'
 import { type Row, report } from './report.ts'
 
 // `node tests/bench/filter-api.ts`: filter-productsV2 over 44,446 products on a real PostgreSQL, with 50 connections.
-// A shopper looks at a page before the next click: each connection waits a second between answers. Then without waiting.
+// A shopper looks at a page before the next click: each connection waits a second between replies. Then without waiting.
 
 const connections = 50
 const p99LimitMs = 100
@@ -56,7 +56,7 @@ async function run(
   return {
     what: `filter-productsV2, 44,446 products, ${connections} connections, ${thinkMs} ms between requests`,
     measured: `p99 ${p99.toFixed(0)} ms`,
-    // The promise is for shoppers; without a pause two cores are simply full.
+    // The promise is for shoppers; without a pause two cores are simply saturated.
     budget: thinkMs > 0 ? `p99 ${p99LimitMs} ms` : '',
     met: thinkMs > 0 ? p99 < p99LimitMs : null,
     note: `${describeTimes(times)}; ${perSecond.toFixed(0)}/s`,
@@ -69,7 +69,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** What a function that was asleep pays for its first answer, and one that is awake after a change and after none. */
+/** The time of a function's first reply after a cold start, and of a warm one with and without changes. */
 async function runCold(db: Database): Promise<Row> {
   const read = () => time(() => readLiveIndex(db, 'USD'))
   const cold = await read()
@@ -87,7 +87,7 @@ async function runCold(db: Database): Promise<Row> {
 const hostileLimitMs = 200
 const coldLimitMs = 2000
 
-/** Each several times, one after the other; what the server refuses is an answer too, what it breaks on is none. */
+/** Each several times, one after the other; a refusal is a valid reply, a server error is not. */
 async function runHostile(port: number): Promise<Row> {
   const times: number[] = []
   let broken = 0

@@ -6,12 +6,12 @@ import { measureBuying, measureEntering, measureFiltering, measureView, median, 
 import { desktop, phone } from './how-fast/profiles.ts'
 import { type Row, report } from './report.ts'
 
-// `node tests/bench/how-fast.ts [runs]`: design.md's table "How fast" against a hand-written static page in the same run, on a
-// phone's profile with a cold cache, the median of five.
+// `node tests/bench/how-fast.ts [runs]`: the pages' speed compared with a hand-written static page in the same run, with a
+// phone's profile and a cold cache, the median of five.
 
 const runs = Number(process.argv[2]) || 5
 
-// design.md, "How fast"
+// Budgets: no slower than the hand-written page by more than a tenth.
 const budgets = {
   ...{ scriptBytesBeforePaint: 15_000, scriptBytes: 85_000, requests: 15, toFloor: 1.1 },
   ...{ blockingMs: 40, phoneMs: 250, desktopMs: 65, demoFilterMs: 80, largeFilterMs: 130 },
@@ -77,7 +77,7 @@ const listing = `${shop.url}/products`
 const product = `${shop.url}/product/ferry-breton-tee-black`
 const floor = await writeFloor(siteRoot, { product, listing })
 try {
-  // Pictures are resized when they are first asked for; what is measured comes after.
+  // Pictures are resized when they are first requested, so this comes before measuring.
   for (const url of [product, listing, shop.url + floor.product, shop.url + floor.listing]) await measureView(url)
   const productViews = await repeat(() => measureView(product))
   const rows = [

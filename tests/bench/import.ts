@@ -28,7 +28,7 @@ function* writeCsv(): Generator<string> {
   }
 }
 
-/** The import alone, in a process of its own, so that its memory is its own. */
+/** Only the import, in its own process, to measure its memory. */
 async function measure(databaseUrl: string, path: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1)
   const start = performance.now()

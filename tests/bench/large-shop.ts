@@ -12,7 +12,7 @@ export interface LargeShop {
   stop(): Promise<void>
 }
 
-/** The 44,446 products in a real PostgreSQL of their own; null where the data is absent. */
+/** The 44,446 products in a separate real PostgreSQL; null if the data is absent. */
 export async function openLargeShop(): Promise<LargeShop | null> {
   const path = sharedData('fashion_catalogue_44k.csv')
   if (!path) {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { ensureChromium } from '../support/chromium.ts'
 import { startShopProcess } from '../support/shop-process.ts'
 
-// `node tests/bench/lighthouse.ts [part of a path]`: Lighthouse's mobile preset over a shop of its own, or the one that SHOP_URL
-// names, the run in the middle of three by its performance. Prints a table of its categories, then what keeps one below the mark.
+// `node tests/bench/lighthouse.ts [part of a path]`: Lighthouse's mobile preset on a temporary shop, or the one at SHOP_URL:
+// the median by performance of three runs. Prints a table of its categories, then what keeps one below the goal.
 
 const paths = ['/', '/products', '/product/harbour-oxford-shirt-sky', '/blog/why-linen-creases']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -33,7 +33,7 @@ async function audit(url: string, file: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8')) as Report
 }
 
-/** What costs points, as Lighthouse names it. */
+/** What costs points, in Lighthouse's own words. */
 function listFaults({ categories: found, audits }: Report): string[] {
   const low = categories.flatMap((name) => ((found[name]?.score ?? 0) < mark ? (found[name]?.auditRefs ?? []) : []))
   return low
@@ -43,7 +43,7 @@ function listFaults({ categories: found, audits }: Report): string[] {
 
 const performanceOf = (report: Report) => report.categories['performance']?.score ?? 0
 
-/** Pictures are resized when they are first asked for: one audit goes before those that count. */
+/** Pictures are resized when they are first requested, so one audit runs before those that count. */
 async function auditMiddle(url: string, file: string): Promise<Report> {
   const first = await audit(url, file)
   const counted: Report[] = []

@@ -13,7 +13,7 @@ import { median } from './how-fast/measure.ts'
 import { report } from './report.ts'
 
 // `node tests/bench/memory.ts [seconds]`: ten minutes of everything a shop does, and whether its process grows. The first
-// third warms up; the middle of the second third is held against that of the last.
+// third warms up; the middle of the second third is compared with that of the last.
 const seconds = Number(process.argv[2]) || 600
 const growthLimit = 1.1
 const shoppers = 8

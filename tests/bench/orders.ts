@@ -9,12 +9,12 @@ import { addPerson } from '../support/people.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { report } from './report.ts'
 
-// node tests/bench/orders.ts [orders a second] [seconds]: an open load, so a slow answer never slows the next order down.
+// node tests/bench/orders.ts [orders a second] [seconds]: an open load, so that a slow reply never delays the next order.
 const perSecond = Number(process.argv[2] ?? 200)
 const seconds = Number(process.argv[3] ?? 60)
 const offered = perSecond * seconds
 const variantCount = 20
-// Two lines of one piece each: the stock ends before the orders do.
+// Two lines with one item each: the stock runs out before the orders do.
 const stockEach = Math.floor((offered * 2 * 0.6) / variantCount)
 
 const postgres = await startPostgres()

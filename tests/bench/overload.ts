@@ -11,11 +11,11 @@ import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { quantile } from './large-shop.ts'
 import { report } from './report.ts'
 
-// `node tests/bench/overload.ts [seconds]`: finds how many orders a second one process takes, offers four times as many for a
-// while, and looks how soon it is itself again. Whoever is refused must hear 429 or 503, and nothing may be half done.
+// `node tests/bench/overload.ts [seconds]`: finds how many orders a second one process handles, offers four times as many for a
+// while, and measures how soon it recovers. Refused callers must get 429 or 503, and nothing may be half done.
 const seconds = Number(process.argv[2]) || 20
 const recoveryLimitMs = 10_000
-/** As quick as before, give or take. */
+/** About as fast as before. */
 const calmMs = 500
 
 const postgres = await startPostgres()
@@ -43,7 +43,7 @@ async function order(): Promise<{ status: string; tookMs: number }> {
   return { status, tookMs: performance.now() - start }
 }
 
-/** So many at a time, each after the other: what the process can do. */
+/** This many at a time, one after the other: the capacity of the process. */
 async function findCapacity(): Promise<number> {
   const start = performance.now()
   let done = 0

@@ -10,7 +10,7 @@ function readStatus(pid: string): { parent: string; residentKb: number } | null 
       residentKb: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0),
     }
   } catch {
-    // It ended between the listing and the look.
+    // It ended between listing and reading.
     return null
   }
 }
@@ -29,7 +29,7 @@ function sumDescendantsKb(ancestor: number): number {
   return processes.reduce((sum, { pid, status }) => (family.has(pid) ? sum + (status?.residentKb ?? 0) : sum), 0)
 }
 
-/** Runs `work` and answers the time it took and the most memory that the processes it started held at once (Linux). */
+/** Runs `work` and returns its duration and the peak memory of the processes it started (Linux). */
 export async function measure<T>(work: () => Promise<T>): Promise<{ seconds: number; peakMb: number; result: T }> {
   let peakKb = 0
   const timer = setInterval(() => {

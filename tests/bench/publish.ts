@@ -13,8 +13,8 @@ import { describeTimes } from './large-shop.ts'
 import { report } from './report.ts'
 import { startLoad } from './shop-load.ts'
 
-// `node tests/bench/publish.ts [--products 10000] [--publishes 10] [--shoppers 8]`: the whole shop in a process
-// of its own; prices are changed as the merchant does and published at once, while shoppers go on reading. How long until
+// `node tests/bench/publish.ts [--products 10000] [--publishes 10] [--shoppers 8]`: the whole shop in a separate process;
+// prices are changed as the merchant does and published at once, while shoppers go on reading. How long until
 // the static page shows the price, and does any shopper see an error?
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const thinkMs = 200
 const lookAgainMs = 50
 const giveUpMs = 600_000
 
-/** Besides the demo, so many products in forty categories. */
+/** This many products besides the demo, in forty categories. */
 async function fill(deps: Deps, databaseUrl: string): Promise<void> {
   await seedDemo(databaseUrl)
   await sql`SET statement_timeout = 0`.execute(deps.db)
@@ -57,7 +57,7 @@ interface Goods {
   priceCents: number
 }
 
-/** Products spread over the catalogue, one a publish. */
+/** Products spread over the catalogue, one for each publish. */
 async function chooseGoods({ db }: Deps, count: number): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
     SELECT slug, final_price_cents AS "priceCents",
@@ -67,7 +67,7 @@ async function chooseGoods({ db }: Deps, count: number): Promise<Goods[]> {
   return rows
 }
 
-/** Writes the price, asks for a build at once, and waits for the static page to show it. Answers the seconds. */
+/** Changes the price, requests a build, and waits for the static page to show it. Returns the seconds. */
 async function publishPrice(
   shop: ShopProcess,
   token: string,

@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../support/chromium.ts'
 
-/** One measured figure beside what was promised. `met` is null where nothing was promised. */
+/** One measured value with its budget. `met` is null without one. */
 export interface Row {
   what: string
   measured: string
@@ -38,7 +38,7 @@ export function describeMachine() {
 
 const verdict = ({ met }: Row) => (met === null ? '' : met ? 'met' : 'not met')
 
-/** As the README shows it. */
+/** As docs/figures.md shows it. */
 export function formatTable(results: readonly Result[]): string {
   const [first] = results
   if (!first) return ''
@@ -55,7 +55,7 @@ export function formatTable(results: readonly Result[]): string {
   ].join('\n')
 }
 
-/** Prints the rows and keeps them as this bench's last run. */
+/** Prints the rows and saves them as this bench's last run. */
 export async function report(bench: string, rows: Row[]): Promise<void> {
   const result: Result = { bench, at: new Date().toISOString(), machine: describeMachine(), rows }
   await mkdir(folder, { recursive: true })
@@ -63,7 +63,7 @@ export async function report(bench: string, rows: Row[]): Promise<void> {
   console.log(formatTable([result]))
 }
 
-/** The last run of a bench; null when there is none. */
+/** The last run of a bench; null if there is none. */
 export async function readResult(bench: string): Promise<Result | null> {
   const text = await readFile(fileURLToPath(new URL(`${bench}.json`, folder)), 'utf8').catch(() => '')
   return text ? JSON.parse(text) : null

@@ -17,8 +17,8 @@ import { addPerson } from '../support/people.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { type Row, report } from './report.ts'
 
-// `node tests/bench/restore-drill.ts`: the two ways of docs/one-machine.md to keep a copy, walked to the end: a shop with
-// orders is saved, brought back somewhere else, and has to be the same to the row and take the next order.
+// `node tests/bench/restore-drill.ts`: both ways to back up in docs/one-machine.md, from start to end: a shop with
+// orders is saved, restored elsewhere, and has to be identical to the row and take another order.
 
 const dataDir = await mkdtemp(join(tmpdir(), 'placket-drill-'))
 

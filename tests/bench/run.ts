@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { formatTable, type Result, readResult } from './report.ts'
 
-// `npm run bench [-- name …] [-- --without name …]`: the whole set, some of it, or all but some; each writes its last run to
-// results/, and what ran here goes into results/all.json and, as the README shows it, to stdout.
+// `npm run bench [-- name …] [-- --without name …]`: all benches, some, or all but some; each saves its last run in
+// results/, and this run goes to results/all.json and, as docs/figures.md shows it, to stdout.
 const benches: Record<string, string[]> = {
   'how-fast': [],
   'send-otp-timing': [],

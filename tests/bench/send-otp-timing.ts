@@ -8,7 +8,7 @@ import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { quantile } from './large-shop.ts'
 import { report } from './report.ts'
 
-// `node tests/bench/send-otp-timing.ts [numbers]`: whether the time of send-otp tells a known number from an unknown one.
+// `node tests/bench/send-otp-timing.ts [numbers]`: whether the time of send-otp reveals a known number.
 const count = Number(process.argv[2]) || 300
 
 const postgres = await startPostgres()
@@ -35,7 +35,7 @@ async function time(phoneNumber: string): Promise<number> {
 }
 
 const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
-// In turn, so that whatever else the machine does falls on both.
+// Alternating, so that other load on the machine affects both.
 for (let index = 0; index < count; index += 1) {
   times.known.push(await time(known[index] ?? ''))
   times.unknown.push(await time(unknown[index] ?? ''))

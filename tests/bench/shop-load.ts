@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Load {
-  /** Ends the shoppers; answers what they got. */
+  /** Stops the shoppers; returns their results. */
   stop(): Promise<LoadFigures>
 }
 
 export interface LoadFigures {
   requests: number
-  /** One line for each answer that no shopper should get. */
+  /** One line for each reply that no shopper should get. */
   errors: string[]
-  /** Milliseconds of every answer. */
+  /** Milliseconds of every reply. */
   times: number[]
 }
 
@@ -23,14 +23,14 @@ interface LoadOptions {
 
 const timeoutMs = 30_000
 
-/** The scripts, fonts and data of a page, which the browser asks for after the page and perhaps after a swap. */
+/** The scripts, fonts and data of a page, which the browser requests after the page and perhaps after a swap. */
 function listParts(html: string): string[] {
   const named = [...html.matchAll(/["'(](\/_astro\/[\w./-]+)["')]/g)].map(([, path]) => path ?? '')
   const columns = [...html.matchAll(/"(columns-\w+\.json)"/g)].map(([, name]) => `/filters/${name}`)
   return [...named, ...columns]
 }
 
-/** Shoppers who open one thing after another until they are stopped; of each page they also ask for its parts, late. */
+/** Shoppers who open one thing after another until they are stopped; they also request each page's parts, late. */
 export function startLoad({ url, paths, shoppers, thinkMs }: LoadOptions): Load {
   const figures: LoadFigures = { requests: 0, errors: [], times: [] }
   let open = true

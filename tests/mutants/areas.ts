@@ -1,8 +1,8 @@
-/** A part of the code whose tests are tried on mutants together. */
+/** A part of the code that is mutated and tested together. */
 export interface Area {
   /** Globs of what is mutated. */
   mutate: readonly string[]
-  /** Globs of the tests that are to notice, the quickest first: a mutant's run ends at the first that fails. */
+  /** Globs of the tests that should notice, fastest first: a mutant's run ends at the first failure. */
   tests: readonly string[]
   /** The tests need the real PostgreSQL. */
   database: boolean
@@ -12,7 +12,7 @@ const orders = 'src/features/orders/server'
 
 export const areas: Readonly<Record<string, Area>> = {
   rules: {
-    // Limits and messages are lists of words and numbers.
+    // Limits and messages are lists of texts and numbers.
     mutate: [
       'src/features/*/rules/*.ts',
       'src/platform/pure/*.ts',
@@ -21,7 +21,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ['tests/unit/**/*.test.ts'],
     database: false,
   },
-  // What the unit tests hold of the browser's code; its islands and what draws are the browser tests'.
+  // The browser code that unit tests cover; islands and rendering are covered by browser tests.
   browser: {
     mutate: [
       'src/features/accounts/browser/{account,account-leave,addresses,check-session,codes,dialogs,passkeys,session,token}.ts',
@@ -64,7 +64,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ['tests/unit/promotions/*.test.ts', 'tests/api/promotions/*.test.ts', 'tests/races/orders/payments.test.ts'],
     database: true,
   },
-  // What the unit tests hold of orders: mails, the order as it is shown, links, rates.
+  // The parts of orders that unit tests cover: mails, the order view, links, rates.
   orders: {
     mutate: [`${orders}/{mail-layout,mails,order-link,order-view,price-rules,return-mails}.ts`],
     tests: ['tests/unit/orders/{order-link,order-mails,order-view,price-rules,return-mails}.test.ts'],

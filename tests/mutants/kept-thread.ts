@@ -1,6 +1,6 @@
 import { type PoolOptions, ThreadsPoolWorker, type WorkerRequest } from 'vitest/node'
 
-/** Modules live on from one mutant to the next; state that a mutant spoilt must not live long. */
+/** Modules are kept from one mutant to the next; state that a mutant corrupted must not last long. */
 const runsPerThread = 50
 
 type Listener = (...args: unknown[]) => void
@@ -8,7 +8,7 @@ type Listener = (...args: unknown[]) => void
 interface Kept {
   thread: ThreadsPoolWorker
   runs: number
-  /** What it was asked and has not answered: more than none at the end of a run, and it is stuck. */
+  /** Requests without a reply: any left at the end of a run mean that it is stuck. */
   open: number
 }
 
@@ -33,8 +33,8 @@ async function startKept(options: PoolOptions): Promise<Kept> {
 }
 
 /**
- * A worker thread that outlives a run: starting one and loading the shop takes longer than most mutants need to be noticed. The
- * pool thinks that it stops its thread after each run. One that a mutant has stopped or blocked is replaced.
+ * A worker thread that outlives a run: starting one and loading the shop takes longer than most mutants need. The
+ * pool believes that it stops its thread after each run. A thread that a mutant has stopped or blocked is replaced.
  */
 class KeptThread extends ThreadsPoolWorker {
   readonly #options: PoolOptions
@@ -69,7 +69,7 @@ class KeptThread extends ThreadsPoolWorker {
     if (message.type === 'stop') {
       for (const [event, listener] of this.#listeners) if (event === 'message') listener(stopped)
     } else if (kept) {
-      // Calls that pass between the two have no type.
+      // Calls between the two have no type.
       if (message.type) kept.open += 1
       kept.thread.send(message)
     }

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 
-/** The PostgreSQL that tests/mutants/run.ts has started, its template made. */
+/** The PostgreSQL started by tests/mutants/run.ts, with its template. */
 export default function setup(project: TestProject): void {
   project.provide('serverUrl', process.env['MUTANTS_SERVER_URL'] ?? '')
 }

@@ -3,7 +3,8 @@ import { Stryker } from '@stryker-mutator/core'
 import { startPostgres } from '../support/postgres.ts'
 import { type Area, areas } from './areas.ts'
 
-// `npm run test:mutants [-- area… --incremental --mutate src/features/cart/rules/cart.ts]`: changes the code in small ways and counts how many changes a test notices.
+// `npm run test:mutants [-- area… --incremental --mutate src/features/cart/rules/cart.ts]`: makes small changes to the code and
+// counts how many a test notices.
 
 const reports = 'coverage/mutants'
 
@@ -11,7 +12,7 @@ interface Choices {
   incremental: boolean
   mutate: readonly string[] | undefined
   concurrency: number
-  /** Leaves out what runs once, as a module is loaded: each such mutant takes every test that loads it. */
+  /** Leaves out code that runs once, when a module is loaded: each such mutant needs every test that loads it. */
   ignoreStatic: boolean
 }
 
@@ -32,7 +33,7 @@ async function testArea(
     tempDirName: '.stryker',
     coverageAnalysis: 'perTest',
     concurrency,
-    // A busy machine is not an endless loop; Stryker counts those by their turns.
+    // A busy machine is not an endless loop; Stryker detects those by counting iterations.
     timeoutMS: 120_000,
     ignoreStatic,
     incremental,

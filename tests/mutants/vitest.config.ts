@@ -8,7 +8,7 @@ import { keptThread } from './kept-thread.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tests: string[] = JSON.parse(process.env['MUTANTS_TESTS'] ?? '[]')
 
-/** In the order in which the area names its tests. Vitest's own puts the longest first. */
+/** In the order in which the area lists its tests. Vitest's own puts the longest first. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>
@@ -17,7 +17,7 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** Stryker names the pool itself, so that it is changed after that. Unit tests keep a page and modules of their own for each file. */
+/** Stryker sets the pool itself, so it is changed after that. Unit tests keep separate pages and modules for each file. */
 const keepThread = {
   name: 'kept-thread',
   configureVitest({ project }: VitestPluginContext) {
@@ -26,7 +26,7 @@ const keepThread = {
   },
 }
 
-// Read by Stryker for each area; tests/mutants/run.ts says which tests those are.
+// Read by Stryker for each area; tests/mutants/run.ts sets the tests.
 export default defineConfig({
   root,
   plugins: [keepThread],

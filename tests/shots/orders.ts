@@ -45,7 +45,7 @@ async function advance({ call, tokens }: Given, id: string, steps: readonly ('pa
   }
 }
 
-/** One order in each state that has a face of its own. */
+/** One order in each state that looks different. */
 export async function placeOrders(given: Given): Promise<Orders> {
   const { call, tokens } = given
   const { order: pending, payment } = await createOrder(given)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Call } from '../support/api-client.ts'
 
-// A shirt of the demo, for want of one as somebody wears it.
+// A shirt of the demo, since there is no photo of one being worn.
 const photoPath = 'public/pictures/products/plain-tee-black-front.webp'
 
 interface Given {
@@ -30,7 +30,7 @@ const texts = {
   },
 } as const
 
-/** Reviews by everybody there is, two with a photo; the first two are published. */
+/** Reviews by everyone, two with a photo; the first two are published. */
 export async function writeReviews({ call, tokens, productId }: Given): Promise<void> {
   const photo = { data: await readFile(photoPath, 'base64') }
   for (const who of ['shopper', 'newcomer', 'admin'] as const) {

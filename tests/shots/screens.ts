@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 
-// `node tests/shots/screens.ts`: the README's screens, from the pictures that `npm run shots` left.
+// `node tests/shots/screens.ts`: the README's screens, from the screenshots of `npm run shots`.
 
 const screens = [
   { shot: 'home-1440', name: 'home', height: 900 },

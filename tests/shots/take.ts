@@ -34,7 +34,7 @@ async function openContext(browser: Browser, { width, height }: Size, state: Sta
   return context
 }
 
-/** Pictures below the fold are asked for only when somebody comes near. */
+/** Pictures below the fold are only loaded near the viewport. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
@@ -61,7 +61,7 @@ async function photograph(context: BrowserContext, size: Size, state: State, wor
   await page.screenshot({ path: `${folder}/${state.name}-${size.width}.png`, fullPage: !state.screen })
 }
 
-// npm run shots -- [parts of names]: SHOP_URL and SHOP_DATA_DIR name a shop that is open already.
+// npm run shots -- [parts of names]: SHOP_URL and SHOP_DATA_DIR name a shop that is already open.
 const filters = process.argv.slice(2)
 const { SHOP_URL: openUrl, SHOP_DATA_DIR: openDataDir } = process.env
 const shop =

@@ -10,7 +10,7 @@ import { lineOf, type Shirt } from '../support/shopping.ts'
 import { type Orders, placeOrders } from './orders.ts'
 import { writeReviews } from './reviews.ts'
 
-/** What the pictures are taken of: a shop with people, orders and reviews in it. */
+/** The content of the screenshots: a shop with people, orders and reviews. */
 export interface World {
   readonly url: string
   readonly call: Call
@@ -59,7 +59,7 @@ export async function openWorld(url: string, dataDir: string): Promise<World> {
     if (!shirt) throw new Error('The demo has no such shirt')
     return shirt
   }
-  // A shop that is photographed again and again runs out of what is always bought.
+  // After many screenshots the usual products would be sold out.
   const plenty = shirts.toSorted((a, b) => b.variant.stock - a.variant.stock)
   const buyable = plenty.filter(
     ({ product: { style } }, place) => plenty.findIndex(({ product }) => product.style.slug === style.slug) === place,

@@ -20,13 +20,13 @@ export async function openAdmin(page: Page, baseURL: string | undefined, phone: 
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 }
 
-/** Waits for every save before it: the admin tells of each. */
+/** Waits for all earlier saves: the admin confirms each. */
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
 }
 
-/** Asks for a build at once, as the merchant does. */
+/** Requests a build at once, as the merchant does. */
 export async function publishNow(page: Page): Promise<void> {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Publish now' }).click()

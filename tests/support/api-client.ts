@@ -21,7 +21,7 @@ export interface CallOptions {
 type Fetch = (path: string, init: RequestInit, clientAddress?: string) => Promise<Response>
 export type Call = <N extends EndpointName>(name: N, options?: CallOptions) => Promise<Answer<Reply<N>>>
 
-/** Calls of the contract over any way to the API: in this process or over HTTP. */
+/** Calls of the contract over any connection to the API: in this process or over HTTP. */
 export function createCall(fetch: Fetch): Call {
   return async (name, { params, query, body, token, headers, clientAddress } = {}) => {
     const { needsKey }: Endpoint = endpoints[name]

@@ -11,14 +11,14 @@ export interface ApiProcess {
   call: Call
   /** Pays in the sandbox as a program does. */
   pay(reference: string, card: string): Promise<void>
-  /** SIGKILL: no goodbye, whatever it was doing. */
+  /** SIGKILL, whatever it was doing. */
   kill(): Promise<void>
 }
 
 const script = fileURLToPath(new URL('./api-server.ts', import.meta.url))
 const preload = new URL('./end-with-parent.ts', import.meta.url).href
 
-/** One server process on a free port over that database and data folder. */
+/** A server process on a free port with that database and data folder. */
 export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
   const server = spawn(process.execPath, ['--import', preload, script], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', ...roomyHolds, ...env },

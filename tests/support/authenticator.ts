@@ -23,7 +23,7 @@ const userPresent = 0x01
 const userVerified = 0x04
 const attested = 0x40
 
-/** A passkey in software (ES256), as a phone would hold it for this site. */
+/** A passkey in software (ES256), like a phone's for this site. */
 export function createAuthenticator({ rpID, origin }: { rpID: string; origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = publicKey.export({ format: 'jwk' })

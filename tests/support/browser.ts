@@ -4,12 +4,12 @@ export { expect }
 
 /** Every page of every test: no console error or warning, no failed script, no request off the site. */
 export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[]; shopUrl: string }>({
-  // The address of the shop under test, for what is asked without a page.
+  // The address of the shop under test, for requests without a page.
   shopUrl: async ({ baseURL }, use) => {
     if (!baseURL) throw new Error('The shop under test has no address')
     await use(baseURL)
   },
-  // What a test provokes on purpose, such as the browser's own line for a 409.
+  // Messages that a test provokes on purpose, such as the browser's own for a 409.
   allowedComplaints: [[], { option: true }],
   quiet: [
     async ({ context, shopUrl, allowedComplaints }, use) => {
@@ -25,12 +25,12 @@ export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[];
         const url = request.url()
         if (!url.startsWith(shopUrl) && !/^(data|blob|about):/.test(url)) complain(`off the site: ${url}`)
       })
-      // A person who has seen the start loader: it has tests of its own.
+      // Marks the start loader as seen: it has its own tests.
       await context.addInitScript(() => {
         try {
           sessionStorage.setItem('placket:started', '1')
         } catch {
-          // about:blank has no storage; the pages that follow have.
+          // about:blank has no storage; the following pages do.
           return
         }
       })

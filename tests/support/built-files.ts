@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The files that a host would publish. While reviews change the pages, a newer build may stand beside the live one. */
+/** The files that a host would publish. While reviews change the pages, a newer build may exist beside the live one. */
 export async function findSite(): Promise<string> {
   const dataDir = process.env['SHOP_DATA_DIR'] ?? ''
   const sites = (await readdir(dataDir))

@@ -11,7 +11,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** As root, in a closed network and quiet: what a headless run on any machine needs. */
+/** For running as root, offline and quietly, as a headless run on any machine needs. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,7 +34,7 @@ function run(command: string, args: string[], timeout = 300_000): boolean {
 
 const isRoot = process.getuid?.() === 0
 
-/** The Chrome or Chromium of this machine; where there is none, Playwright's, else Debian's package as root. Throws when neither can be had. */
+/** This machine's Chrome or Chromium; otherwise Playwright's, or Debian's package as root. Throws when neither is available. */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
@@ -50,18 +50,18 @@ export function ensureChromium(): string {
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** Where Debian has it and this is root, installs Chromium's headless shell. Does nothing elsewhere, or when it can't be had. */
+/** On Debian, as root, installs Chromium's headless shell. Does nothing elsewhere, or when it isn't available. */
 export function tryHeadlessShell(): void {
   if (process.env['CHROME_PATH'] || existsSync(headlessShell) || !isRoot || !existsSync('/usr/bin/apt-get')) return
-  // It only saves time, so little is spent on it.
+  // It only saves time, so little time is spent on it.
   if (run('apt-get', ['update', '-qq'], 45_000)) {
     run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], 120_000)
   }
 }
 
 /**
- * The browser of the browser tests: Debian's headless shell of Chromium, whose pages have no window around them and cost
- * half the processor time, else the one of `ensureChromium`.
+ * The browser of the browser tests: Debian's headless shell of Chromium, whose pages have no window and need
+ * half the processor time, or the one of `ensureChromium`.
  */
 export function ensureTestBrowser(): string {
   if (!process.env['CHROME_PATH'] && existsSync(headlessShell)) return headlessShell

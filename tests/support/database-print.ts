@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../src/platform/database/client.ts'
 
-/** How many rows each table has, and a hash of all they hold: equal for a database and its restored copy alone. */
+/** The number of rows and a hash of the content of each table: equal only for a database and its restored copy. */
 export async function printDatabase(url: string): Promise<Record<string, string>> {
   const db = openDatabase(url, 1)
   try {

@@ -7,7 +7,7 @@ interface AskOptions {
   key?: string
 }
 
-/** An order of one line that has arrived, with what its owner and the merchant do to send it back. */
+/** A delivered order with one line, and the steps of its shopper and the merchant to return it. */
 export async function placeDeliveredOrder(shop: TestShop, options: OrderOptions = {}) {
   const placed = await placeOrder(shop, options)
   const admin = await advanceTo(shop, placed.order.id, 'delivered')

@@ -9,7 +9,7 @@ export interface Device {
   signIn(phoneNumber: string): Promise<string>
 }
 
-/** A browser as far as the API can tell: it says where it is, and keeps its cookies. */
+/** A browser as far as the API can tell: it sends its origin and keeps cookies. */
 export function openDevice(shop: TestShop, clientAddress = '127.0.0.1'): Device {
   const jar = new Map<string, string>()
   const call = (async (name: EndpointName, options: CallOptions = {}) => {

@@ -21,7 +21,7 @@ import type { Database } from '../../src/platform/database/client.ts'
 
 const limit = 24
 
-/** Every active product, in steps that one statement does easily. */
+/** Every active product, in steps small enough for one statement. */
 export async function readCatalogue(db: Database): Promise<Product[]> {
   const rows = await db.selectFrom('products').where('status', '=', 'active').select('id').orderBy('id').execute()
   const products: Product[] = []
@@ -77,7 +77,7 @@ function askBrowser({ index, cards }: BrowserSide, filter: FilterState): Answer 
   return { total: products.length, facets, ids }
 }
 
-/** Asks both sides of the shop, through the address, and returns what they said; they must agree. */
+/** Asks both sides of the shop for an address and returns their results, which must agree. */
 export async function askBoth(db: Database, browser: BrowserSide, filter: FilterState) {
   const { summary } = browser.index
   const reading = {

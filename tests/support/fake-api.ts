@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type { User } from '../../src/features/accounts/contract.ts'
 
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 export const signedInUser: User = {
   _id: '7',
   id: '7',
@@ -21,13 +21,13 @@ interface Asked {
   headers: Headers
 }
 
-/** Stands in for the API where browser code is tested without one: answers what a test said it would, and keeps what was asked. */
+/** Replaces the API where browser code is tested without one: gives the replies that a test defined, and records requests. */
 export function openFakeApi() {
   const replies = new Map<string, { status: number; body: unknown; wait: Promise<void> }>()
   const asked: Asked[] = []
   const unexpected: string[] = []
   onTestFinished(() => expect(unexpected).toEqual([]))
-  /** `wait` holds the answer back. */
+  /** `wait` delays the reply. */
   const answer = (call: string, body: unknown, { status = 200, wait = Promise.resolve() } = {}) => {
     replies.set(call, { status, body, wait })
   }
@@ -36,7 +36,7 @@ export function openFakeApi() {
     asked.push({ call, body: init.body ? JSON.parse(String(init.body)) : null, headers: new Headers(init.headers) })
     const reply = replies.get(call)
     if (!reply) {
-      // The code under test takes a thrown error for a network that failed, so that the test has to say it.
+      // The code under test takes a thrown error for a network failure, so the test has to define it.
       unexpected.push(call)
       throw new Error(`Nobody expects ${call}`)
     }
@@ -46,7 +46,7 @@ export function openFakeApi() {
   return { answer, asked, calls: () => asked.map(({ call }) => call) }
 }
 
-/** A promise, and what keeps it. */
+/** A promise and the function that resolves it. */
 export function makeGate() {
   let open: () => void = () => undefined
   const wait = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A document that keeps cookies as a browser does, without the rest of a page. */
+/** A document that keeps cookies like a browser, without the rest of a page. */
 export function openFakeCookies(protocol = 'https:') {
   const kept = new Map<string, string>()
   const written: string[] = []

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What browser code without markup needs of a page: storage, an address with its history, and reports that go out. */
+/** What browser code without markup needs of a page: storage, an address with its history, and outgoing reports. */
 export function openFakePage(address = 'https://shop.example/') {
   const makeStorage = () => {
     const cells = new Map<string, string>()

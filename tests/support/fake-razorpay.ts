@@ -75,7 +75,7 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
     hang: (on: boolean) => {
       hangs = on
     },
-    /** How long a new order takes to be there: long enough, and whoever looks for it meanwhile finds none. */
+    /** How long a new order takes to appear, so that a search in the meantime finds none. */
     takeOverOrders: (ms: number) => {
       creationMs = ms
     },

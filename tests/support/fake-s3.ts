@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// S3 as it is spoken on the wire: a bucket in the path, and every request signed (AWS Signature Version 4), which is worked
-// out here from what arrived.
+// S3's wire protocol: a bucket in the path, and every request signed (AWS Signature Version 4), which is verified
+// here from what arrived.
 
 export const s3Keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a-secret-of-the-store', region: 'eu-central-1' }
 
@@ -44,7 +44,7 @@ const answer = (response: ServerResponse, status: number, code: string) =>
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
 
-/** A store with one bucket, `shop-pictures`; `fail` makes it answer so many requests with 503. */
+/** A store with one bucket, `shop-pictures`; `fail` makes it reply to that many requests with 503. */
 export async function startFakeS3() {
   const files = new Map<string, { type: string; bytes: Buffer }>()
   let failing = 0

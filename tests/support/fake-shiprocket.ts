@@ -13,13 +13,13 @@ const courier = (over: object) => ({
   ...over,
 })
 
-/** The serviceability answer in its documented shape, cut down to what is read. */
+/** The serviceability reply in its documented shape, reduced to what is read. */
 export const served = (...couriers: object[]) => ({
   status: 200,
   data: { available_courier_companies: couriers.map(courier), recommended_courier_company_id: 1 },
 })
 
-/** Shiprocket as far as we ask it: a login and the serviceability call, whose next answers a test plans. */
+/** The parts of Shiprocket that we call: a login and the serviceability call, whose next replies a test plans. */
 export async function startFakeShiprocket() {
   const plans: (() => Response | Promise<Response>)[] = []
   const questions: { query: Record<string, string>; authorization: string | null }[] = []

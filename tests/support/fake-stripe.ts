@@ -14,7 +14,7 @@ interface FakeSession {
 
 const fault = (status: number, type: string) => Response.json({ error: { type, message: type } }, { status })
 
-/** Stripe as far as Checkout needs it, in its documented shapes: idempotency keys, sessions and refunds. */
+/** The parts of Stripe that Checkout needs, in their documented shapes: idempotency keys, sessions and refunds. */
 export async function startFakeStripe(webhookSecret: string) {
   const sessions = new Map<string, FakeSession>()
   const byKey = new Map<string, { body: string; reply: object }>()
@@ -109,7 +109,7 @@ export async function startFakeStripe(webhookSecret: string) {
       const session = sessions.get(reference)
       if (session) session.refunded += amountCents
     },
-    /** About the charge, which knows its payment intent and no session. */
+    /** About the charge, which has its payment intent and no session. */
     makeChargeWebhook(reference: string, about: 'refund' | 'dispute') {
       const refunded = sessions.get(reference)?.refunded ?? 0
       const shared = { payment_intent: `pi_${reference}` }

@@ -15,12 +15,12 @@ type Planned = { status: number; body: unknown; headers?: Record<string, string>
 export interface FakeTwilio {
   apiRoot: string
   authorizations: string[]
-  /** Text messages that are no codes. */
+  /** Text messages that are not codes. */
   texts: { to: string; text: string }[]
-  /** The code that is pending for a number or address. */
+  /** The pending code of a number or address. */
   codeFor(to: string): string | undefined
   channelFor(to: string): string | undefined
-  /** What the next call gets instead of its answer. */
+  /** The next call's error, instead of its reply. */
   plan(answer: Planned): void
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString())
 }
 
-/** Twilio Verify as it is documented: a resend repeats the code until the verification is cancelled, and it forgets what is over. */
+/** Twilio Verify as documented: a resend repeats the code until the verification is cancelled, and finished ones are deleted. */
 export async function startFakeTwilio(): Promise<FakeTwilio> {
   const pending = new Map<string, Verification>()
   const authorizations: string[] = []

@@ -5,7 +5,7 @@ import { describeColor } from '../../src/features/catalog/server/shopify/colors.
 import { type Database, transact } from '../../src/platform/database/client.ts'
 import { slugify } from '../../src/platform/pure/slugs.ts'
 
-/** One line of fashion_catalogue_44k.csv. It has no prices, sizes or stock: those follow from the id by a fixed rule. */
+/** One line of fashion_catalogue_44k.csv. It has no prices, sizes or stock: those are derived from the id. */
 interface Line {
   id: string
   gender: string
@@ -16,7 +16,7 @@ interface Line {
   productDisplayName: string
 }
 
-/** The same number for the same id and salt, evenly spread below `below`. */
+/** The same number for the same id and salt, evenly distributed below `below`. */
 function draw(id: string, salt: number, below: number): number {
   let hash = Math.imul(Number(id) + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(salt + 1, 0xc2b2ae35)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
@@ -39,7 +39,7 @@ function colorsOf(line: Line): string[] {
   return [...new Set([own, ...moreColors.slice(draw(line.id, 2, 4)).slice(0, 2)])]
 }
 
-/** A category's slug holds its level, since the same name stands on several. */
+/** A category's slug includes its level, since the same name occurs on several. */
 const levels = (line: Line) => [
   { slug: slugify(line.masterCategory), name: line.masterCategory },
   { slug: slugify(`${line.masterCategory} ${line.subCategory}`), name: line.subCategory },

@@ -1,4 +1,4 @@
-/** What filters and search are asked by those who mean no shirt. */
+/** Filter and search queries by attackers. */
 export const hostileQueries = [
   'brand[__proto__][x]=1',
   'brand=a&brand=b&brand=c&size=m&size=l',

@@ -6,7 +6,7 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
-/** A server on a free port of this machine that stands for somebody else's; a promise that never ends is its silence. */
+/** A server on a free port that imitates someone else's; a promise that never resolves means no reply. */
 export function serveHttp(answer: (request: Request) => Response | Promise<Response>): Promise<HttpServer> {
   return new Promise((resolve) => {
     const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) => {

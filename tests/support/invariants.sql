@@ -1,6 +1,6 @@
--- What must hold at every moment (money and stock). A row is a broken promise: which one, and where.
+-- What must always hold (money and stock). A row is a violation: which one, and where.
 
--- Stock only moves between its columns, and the columns are what orders and returns say.
+-- Stock only moves between its columns, which match what orders and returns say.
 SELECT 'received = free + held + sold - returned' AS broken, id::text AS subject FROM variants
 WHERE received <> stock + held + sold - returned OR least(stock, held, sold, returned) < 0
 UNION ALL
@@ -89,7 +89,7 @@ SELECT 'promo uses are the live orders that use the code', promo_codes.id::text 
 WHERE used_count <> (SELECT count(*) FROM promo_uses WHERE promo_code_id = promo_codes.id AND state = 'claimed')
   OR used_count <> (SELECT count(*) FROM orders WHERE promo_code_id = promo_codes.id AND state <> 'cancelled')
 
--- Told once.
+-- Sent once.
 UNION ALL
 SELECT 'a paid order with an address of mail has its mail', orders.id::text FROM orders
 WHERE state NOT IN ('pending', 'cancelled') AND email <> ''

@@ -5,7 +5,7 @@ import type { Database } from '../../src/platform/database/client.ts'
 
 const statement = await readFile(new URL('./invariants.sql', import.meta.url), 'utf8')
 
-/** The promises of money and stock that are broken at this moment. */
+/** The current violations of the invariants of money and stock. */
 export async function findBrokenInvariants(db: Database): Promise<{ broken: string; subject: string }[]> {
   const { rows } = await sql<{ broken: string; subject: string }>`${sql.raw(statement)}`.execute(db)
   return rows

@@ -8,7 +8,7 @@ import { findBrokenInvariants } from './invariants.ts'
 import { addVariant, cards, makeOrderBody } from './orders.ts'
 import { addPerson } from './people.ts'
 
-/** One shopper's wish to buy; `orderId` is what the shop answered, if it got to answer. */
+/** One shopper's attempt to buy; `orderId` is the shop's reply, if there was one. */
 interface Wish {
   key: string
   token: string
@@ -19,7 +19,7 @@ interface Wish {
 const shoppers = 8
 const cardsInTurn = [cards.approves, cards.silent, cards.twice, cards.declines, '']
 
-/** Buys until told to stop; a call that dies with its server is forgotten here and remembered by its key. */
+/** Buys until told to stop; a call that dies with its server is retried later by its key. */
 async function shop(server: ApiProcess, wishes: Wish[], makeWish: () => Wish, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     const wish = makeWish()
@@ -40,7 +40,7 @@ async function shop(server: ApiProcess, wishes: Wish[], makeWish: () => Wish, go
   }
 }
 
-/** A retry of every wish, as the page would send it: the order that was answered before must be answered again. */
+/** Retries every attempt, as the page would: an order returned before must be returned again. */
 async function retryAll(server: ApiProcess, wishes: Wish[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { token, body, key, orderId } of wishes) {
@@ -62,7 +62,7 @@ async function countRows(deps: Deps) {
   return row
 }
 
-/** Hours pass: holds end, and everything is due to be compared. Run until it has nothing left to do. */
+/** Hours pass: reservations expire, and everything is due to be compared. Runs until there is nothing left to do. */
 async function reconcileAll(deps: Deps): Promise<string[]> {
   const failed: string[] = []
   for (let round = 0; round < 40; round += 1) {
@@ -76,7 +76,7 @@ async function reconcileAll(deps: Deps): Promise<string[]> {
   return [...failed, ...findings.map((finding) => `${finding.kind} ${finding.subject}: ${finding.detail}`)]
 }
 
-/** Kills a server under load again and again; answers what was lost, doubled or left different, and what there was. */
+/** Kills a server under load repeatedly; returns what was lost, duplicated or inconsistent, and what there was. */
 export async function runKills(deps: Deps, env: Record<string, string>, { kills }: { kills: number }) {
   const people = await Promise.all(Array.from({ length: shoppers }, () => addPerson({ deps })))
   const variants = await Promise.all(Array.from({ length: 4 }, () => addVariant({ deps }, { stock: 100_000 })))
@@ -92,7 +92,7 @@ export async function runKills(deps: Deps, env: Record<string, string>, { kills 
     let alive = true
     const before = wishes.length
     const shopping = people.map(() => shop(server, wishes, makeWish, () => alive))
-    // However slow the machine is: some orders are over and others under way.
+    // On machines of any speed some orders are finished and others are open.
     while (wishes.slice(before).filter(({ orderId }) => orderId).length < 2 * shoppers) await setTimeout(20)
     await setTimeout(Math.random() * 900)
     await server.kill()

@@ -1,8 +1,8 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { takeLock } from '../../src/hosts/local/lock.ts'
 
-// Wants the lock of a file. Told 'hold', it takes the lock and keeps it; told 'go', it asks for the lock without a
-// pause until it has it, and tells whether anybody else had it meanwhile. Arguments: the lock's file, and a mark.
+// Competes for the lock of a file. Told 'hold', it takes the lock and keeps it; told 'go', it asks for the lock
+// continuously until it has it, and reports whether anyone else had it meanwhile. Arguments: the lock's file, and a mark.
 const [lock = '', mark = ''] = process.argv.slice(2)
 
 function take(): () => void {

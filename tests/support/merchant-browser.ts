@@ -3,7 +3,7 @@ import { startShopProcess } from './shop-process.ts'
 
 export { expect } from './browser.ts'
 
-/** What a merchant changes, every page shows: such tests have a shop of their own. */
+/** A merchant's changes appear on every page, so these tests have their own shop. */
 export const test = shopper.extend<object, { ownShop: string }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs

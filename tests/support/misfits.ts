@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** As the settings of a browser enlarge text: everything that is measured in rem grows. What is drawn late is drawn at once. */
+/** Like enlarged text in a browser's settings: everything measured in rem grows. Deferred content is rendered at once. */
 export async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -10,8 +10,9 @@ export async function enlargeText(page: Page): Promise<void> {
 }
 
 /**
- * What doesn't fit the screen: the page itself, text and controls that leave it or are cut off, and those that lie over each other. What scrolls
- * sideways by itself, such as a rail of cards, may be wider.
+ * What doesn't fit the screen: the page itself, text and controls that extend beyond it or are cut off, and those that overlap.
+ * Elements that
+ * scroll sideways, such as a rail of cards, may be wider.
  */
 export function listMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -19,7 +20,7 @@ export function listMisfits(page: Page): Promise<string[]> {
       readonly element: Element
       readonly rect: DOMRect
     }
-    // A phone makes its window as wide as what overflows; this stays the width of the screen.
+    // A phone widens its window to overflowing content; this stays the width of the screen.
     const screenWidth = document.documentElement.clientWidth
     const tolerance = 1.5
     const name = (element: Element) => {
@@ -44,7 +45,7 @@ export function listMisfits(page: Page): Promise<string[]> {
       }
       return false
     }
-    /** What a scrolling or cropping ancestor leaves of it. */
+    /** The part that a scrolling or cropping ancestor leaves visible. */
     const clip = (element: Element, rect: DOMRect): DOMRect => {
       let { left, top, right, bottom } = rect
       for (
@@ -62,7 +63,7 @@ export function listMisfits(page: Page): Promise<string[]> {
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
     }
 
-    /** A button may stand in the padding that a field keeps free for it. */
+    /** A button may be in a field's padding reserved for it. */
     const withoutPadding = (element: Element): DOMRect => {
       const { x, y, width, height } = element.getBoundingClientRect()
       if (!element.matches('input')) return new DOMRect(x, y, width, height)

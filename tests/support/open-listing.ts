@@ -26,7 +26,7 @@ interface Listing {
   readCard(place: number): string | undefined
 }
 
-/** The index as a browser has it, of these products; the first is the newest. */
+/** The index of these products as a browser has it; the first is the newest. */
 export function openListing(products: readonly Product[]): Listing {
   const dated = products.map((product, place) => ({ ...product, publishedAt: new Date(2e12 - place).toISOString() }))
   const files = writeFilterIndex({

@@ -8,23 +8,23 @@ import { findBrokenInvariants } from './invariants.ts'
 import { addVariant, cards, makeOrderBody } from './orders.ts'
 import { addPerson } from './people.ts'
 
-/** One way into the shop: a server in this process, or another process. */
+/** A connection to the shop: a server in this process, or another process. */
 export interface Door {
   call: Call
   pay(reference: string, card: string): Promise<void>
 }
 
-/** As often as they are named. */
+/** Weighted by how often they are listed. */
 const kinds = [
   ...(['order', 'order', 'order', 'order', 'pay', 'pay', 'pay', 'pay', 'advance', 'advance', 'advance'] as const),
   ...(['return', 'return', 'exchange', 'exchange', 'settle', 'settle', 'verify', 'expire', 'cancel'] as const),
   ...(['refund', 'restock', 'reconcile', 'send-exchange', 'send-exchange'] as const),
 ]
 const usualCards = [cards.approves, cards.approves, cards.approves, cards.twice, cards.silent, cards.declines]
-/** Things happen to the orders of late: an old one is mostly over. */
+/** Steps apply to recent orders: an old one is mostly finished. */
 const recentOrders = 8
 
-/** What somebody does next, and to which of the things that are there; numbers are taken modulo what there is. */
+/** What someone does next, and to which of the existing records; numbers are taken modulo how many there are. */
 export interface Step {
   kind: (typeof kinds)[number]
   which: number
@@ -37,7 +37,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.record({
   how: fc.nat(10_000),
 })
 
-/** Everything a client may be told; a 500 or a 503 is a failure of the run. */
+/** Every status a client may get; a 500 or a 503 fails the run. */
 const expected = new Set([200, 201, 400, 404, 409, 422])
 
 interface PlacedOrder {
@@ -50,7 +50,7 @@ interface PlacedOrder {
 
 const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % Math.max(1, items.length)]
 
-/** A small shop and what can happen in it, through doors that take turns. */
+/** A small shop and what can happen in it, through alternating connections. */
 export async function openModel(deps: Deps, doors: Door[]) {
   const people = await Promise.all(Array.from({ length: 4 }, () => addPerson({ deps })))
   const admin = await addPerson({ deps }, { role: 'admin' })
@@ -84,7 +84,7 @@ export async function openModel(deps: Deps, doors: Door[]) {
     const lines = variants.filter((_, index) => (how >> index) % 3 === 0)
     if (!person || lines.length === 0) return
     const items = lines.map((variant, index) => ({ variant, quantity: 1 + ((which + index) % 2) }))
-    // The code is soon used up; an order that is refused for it teaches little.
+    // The code is soon used up; more refused orders would show little.
     const withPromo = how % 5 === 1
     const promo = withPromo ? { promoCode: `M${first.id}` } : {}
     const body = makeOrderBody(items, promo)
@@ -180,7 +180,7 @@ export async function openModel(deps: Deps, doors: Door[]) {
   }
 
   return {
-    /** Steps that happen at the same time. Answers what went wrong. */
+    /** Steps that happen at the same time. Returns what went wrong. */
     async takeTogether(steps: Step[]): Promise<string[]> {
       await Promise.all(steps.map(take))
       const broken = await findBrokenInvariants(deps.db)

@@ -3,13 +3,13 @@ import { createApp } from '../../src/api/app.ts'
 import type { BodyInput } from '../../src/api/schemas.ts'
 import { flagOrder } from '../../src/features/orders/server/flag-queries.ts'
 import { createSandboxRoutes } from '../../src/hosts/local/sandbox-payment.ts'
-import { transact } from '../../src/platform/database/client.ts'
+import { type Database, transact } from '../../src/platform/database/client.ts'
 import { toWire } from '../../src/platform/pure/money.ts'
 import type { TestShop } from './shop.ts'
 
 let counter = 0
 
-/** A product of one variant, with so many pieces of it. */
+/** A product with one variant, with that stock. */
 export async function addVariant(
   shop: Pick<TestShop, 'deps'>,
   { stock = 10, priceCents = 4950, productId }: { stock?: number; priceCents?: number; productId?: string } = {},
@@ -54,7 +54,7 @@ export const testAddress = {
 
 type OrderBody = BodyInput<'createOrder'>
 
-/** The body of create-order, with standard shipping; the total is worked out here, apart from the code under test. */
+/** The body of create-order, with standard shipping; computes the total independently of the code under test. */
 export function makeOrderBody(
   items: { variant: { id: string; priceCents: number }; quantity: number }[],
   over: Partial<OrderBody> = {},
@@ -78,7 +78,7 @@ export const cards = {
   twice: '4000000000000259',
 }
 
-/** The sandbox's own server beside the shop: pays as a browser or a program would. */
+/** The sandbox's own server beside the shop: pays like a browser or a program. */
 export function openSandbox(shop: Pick<TestShop, 'deps'>) {
   const app = createApp(shop.deps)
   const routes = createSandboxRoutes({
@@ -101,7 +101,17 @@ export function openSandbox(shop: Pick<TestShop, 'deps'>) {
   }
 }
 
-/** Something that a person must look at; the reason is its cause, too. */
+/** Raises a flag; its reason is also its cause. */
 export function raiseFlag(shop: Pick<TestShop, 'deps'>, orderId: string, reason: string): Promise<void> {
   return transact(shop.deps.db, (trx) => flagOrder(trx, orderId, { cause: reason, reason }))
+}
+
+/** The states an order went through, with who changed them and why. */
+export function readHistory(db: Database, orderId: string) {
+  return db
+    .selectFrom('order_events')
+    .select(['state', 'actor', 'note'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
 }

@@ -2,7 +2,10 @@ import { onTestFinished } from 'vitest'
 
 type Listening = [type: string, listener: EventListener, options?: AddEventListenerOptions]
 
-/** What browser code listens to on the document and the window from here on ends with the test: the next one loads it again. */
+/**
+ * Listeners that browser code adds to the document and the window from here on are removed after the test: the next one loads it
+ * again.
+ */
 export function endListenersWithTest(): void {
   for (const target of [document, window]) {
     const added: Listening[] = []

@@ -6,11 +6,11 @@ export interface OrderOptions {
   quantity?: number
   stock?: number
   card?: string | null
-  /** Instead of a new one. */
+  /** Instead of a new person. */
   variant?: Awaited<ReturnType<typeof addVariant>>
 }
 
-/** A person with one order of one variant, paid unless `card` says otherwise. */
+/** A person with an order of one variant, paid unless `card` says otherwise. */
 export async function placeOrder(
   shop: TestShop,
   { quantity = 1, stock = 10, card = cards.approves, ...given }: OrderOptions = {},
@@ -25,7 +25,7 @@ export async function placeOrder(
   return { token, userId, variant, order, payment, body }
 }
 
-/** An admin's steps from paid to the state wanted. */
+/** An admin's steps from paid to the given state. */
 export async function advanceTo(shop: TestShop, orderId: string, last: 'packed' | 'shipped' | 'delivered') {
   const { token } = await addPerson(shop, { role: 'admin' })
   for (const to of ['packed', 'shipped', 'delivered'] as const) {
@@ -41,7 +41,7 @@ export async function readMails(shop: TestShop, subject: string): Promise<string
   return rows.filter((row) => row.cause.includes(subject)).map((row) => row.cause.split(':')[0] ?? '')
 }
 
-/** The one mail of this cause, as text. */
+/** The only mail with this cause, as text. */
 export async function readMailText(shop: TestShop, cause: string): Promise<string> {
   const query = shop.deps.db.selectFrom('outbox').select('body_text').where('cause', '=', cause)
   return (await query.executeTakeFirstOrThrow()).body_text

@@ -16,18 +16,18 @@ export interface SignedBody {
   headers: Headers
 }
 
-/** A provider together with the other side of it: what the shopper and the vendor do. */
+/** A provider with its other side: what the shopper and the vendor do. */
 export interface Vendor {
   provider: PaymentProvider
-  /** The settings under which a shop uses this vendor. */
+  /** The settings with which a shop uses this vendor. */
   env: Record<string, string>
   pay(reference: string): Promise<void> | void
   makeWebhook(reference: string, options?: { secret?: string; ageSeconds?: number }): SignedBody
-  /** Money given back without our asking. */
+  /** Refunds without our request. */
   refundInDashboard(reference: string, amountCents: number): Promise<void> | void
-  /** What the vendor tells of a refund by anybody, or of a bank that asks for the money back. */
+  /** The vendor's event about a refund by anyone, or a bank's dispute. */
   makeChangeWebhook(reference: string, about: 'refund' | 'dispute'): Promise<SignedBody> | SignedBody
-  /** Null where the vendor is a folder on this machine. */
+  /** Null for the sandbox, a folder on this machine. */
   hang: ((on: boolean) => void) | null
   checksAge: boolean
   close(): Promise<void>

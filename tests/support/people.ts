@@ -3,7 +3,7 @@ import type { TestShop } from './shop.ts'
 
 let counter = 0
 
-/** Somebody signed in, made directly in the database: signing in has tests of its own. */
+/** Someone signed in, created directly in the database: signing in has its own tests. */
 export async function addPerson(
   shop: Pick<TestShop, 'deps'>,
   { role = 'shopper', name = 'Test Person' }: { role?: 'shopper' | 'admin'; name?: string } = {},

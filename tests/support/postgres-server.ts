@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 export interface PostgresServer {
   /** The server's address without a database name; ends with `/`. */
   serverUrl: string
-  /** Takes the server away; its data stays. */
+  /** Stops the server; its data stays. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Ends the server and deletes its data. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>
 }
 
 const script = fileURLToPath(new URL('./postgres-process.ts', import.meta.url))
 
-/** A real PostgreSQL with those flags in a temporary folder. It is gone when this process is, however it ends. */
+/** A real PostgreSQL with those flags in a temporary folder. It ends with this process, however that ends. */
 export async function startPostgresServer(flags: string[]): Promise<PostgresServer> {
   const child = fork(script, flags, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const gone = once(child, 'exit')

@@ -10,7 +10,7 @@ interface Wanted {
   status?: CatalogueProduct['status']
 }
 
-/** A product that is complete, with no more to say of it than a test cares for. */
+/** A complete product with no more details than a test needs. */
 export function makeProduct(
   slug: string,
   { name = slug, priceCents = 5000, stock = [5], status = 'active' }: Wanted = {},

@@ -15,7 +15,7 @@ export type ProxyName = 'nginx' | 'caddy'
 
 const upstream = '127.0.0.1:8888'
 
-/** Where Debian keeps them. */
+/** Where Debian installs them. */
 const programs = { nginx: ['nginx', '/usr/sbin/nginx'], caddy: ['caddy', '/usr/bin/caddy'] }
 
 function findProgram(name: ProxyName): string | undefined {
@@ -29,10 +29,10 @@ function findProgram(name: ProxyName): string | undefined {
   })
 }
 
-/** The proxies that this machine has. */
+/** The proxies installed on this machine. */
 export const proxyNames = (['nginx', 'caddy'] as const).filter((name) => findProgram(name))
 
-/** What deploy/nginx.conf says of the shop, for the one at `shopUrl`. */
+/** deploy/nginx.conf for the shop at `shopUrl`. */
 async function readLocation(shopUrl: string): Promise<string> {
   const location = /^ {2}location \/ \{[\s\S]*?^ {2}\}/m.exec(await readFile('deploy/nginx.conf', 'utf8'))?.[0]
   if (!location?.includes(upstream)) throw new Error(`deploy/nginx.conf shows no shop at ${upstream}`)
@@ -68,7 +68,7 @@ async function isOpen(url: string): Promise<boolean> {
   )
 }
 
-/** A real proxy on a free port in front of the shop, set up as the files of deploy/ say. */
+/** A real proxy on a free port in front of the shop, configured by the files of deploy/. */
 export async function startProxy(name: ProxyName, shopUrl: string): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), `placket-${name}-`))
   const port = await freePort()
@@ -97,7 +97,7 @@ export async function startProxy(name: ProxyName, shopUrl: string): Promise<Runn
   }
 }
 
-/** `fetch` from one of this machine's own addresses (127.0.0.0/8), so that visitors come from different ones. */
+/** `fetch` from one of this machine's own addresses (127.0.0.0/8), so that visitors have different ones. */
 export function fetchFrom(localAddress: string, root: string) {
   return async (path: string, init: RequestInit): Promise<Response> => {
     const { method = 'GET', body } = init

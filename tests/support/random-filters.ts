@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FilterSummary } from '../../src/features/listing/rules/index-format.ts'
 import { type FilterState, pickChosen, rootCategory, sorts } from '../../src/features/listing/rules/query.ts'
 
-/** Filters a shopper could make, and some nobody would: unknown values, empty ranges, pages past the end. */
+/** Filters a shopper could choose, and some nobody would: unknown values, empty ranges, pages past the end. */
 export function makeFilters(summary: FilterSummary, numRuns: number, seed: number): FilterState[] {
   const valuesOf = (choices: readonly { value: string }[]) => choices.map(({ value }) => value)
   const some = (choices: readonly { value: string }[], maxLength: number) =>

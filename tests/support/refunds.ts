@@ -10,7 +10,7 @@ export function readRefunds({ deps }: TestShop, orderId: string) {
     .execute()
 }
 
-/** An admin's refund by hand, each call under a key of its own. */
+/** A manual refund by an admin, each call with its own key. */
 export function refundByHand(
   shop: TestShop,
   token: string,
@@ -19,7 +19,7 @@ export function refundByHand(
   return shop.call('refundOrder', { token, params: { id }, body, headers: { 'idempotency-key': crypto.randomUUID() } })
 }
 
-/** The provider refuses what is named while `act` runs. Returns what was logged meanwhile. */
+/** The provider refuses the given calls while `act` runs. Returns what was logged meanwhile. */
 export async function whileAway(
   { deps }: TestShop,
   call: 'find' | 'refund',

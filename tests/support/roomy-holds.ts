@@ -1,6 +1,6 @@
 const plenty = '1000000'
 
-/** Tests place hundreds of unpaid orders from one address; what a shop allows has tests of its own. */
+/** Tests place hundreds of unpaid orders from one address; the shop's limits have their own tests. */
 export const roomyHolds = {
   UNPAID_ORDERS_MAX: plenty,
   HELD_ITEMS_MAX: plenty,

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { describeShared } from './shared-data.ts'
 
-/** What one runner found. Each problem is a reason for red that no count of failed tests tells. */
+/** The result of one runner. Each problem is a reason to fail that no count of failed tests shows. */
 export interface Outcome {
   passed: number
   failed: number
   skipped: number
   problems: string[]
-  /** What the end of the run should say besides. */
+  /** An additional line for the end of the run. */
   notes?: string[]
 }
 
@@ -36,7 +36,7 @@ const playwrightReport = z.object({
   stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
 })
 
-/** Runs a command to its end; null after a good one, else what became of it. */
+/** Runs a command to its end; null on success, else how it failed. */
 export async function runCommand(command: string[], env: Record<string, string> = {}): Promise<string | null> {
   const [program = '', ...args] = command
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
@@ -64,7 +64,7 @@ const lost = (fault: string | null): Outcome => {
 
 const keepTrue = (problems: Record<string, boolean>): string[] => Object.keys(problems).filter((key) => problems[key])
 
-/** Runs vitest. Its exit code, its report's `success` and the counts must all say the same. */
+/** Runs vitest. Its exit code, its report's `success` and the counts must all agree. */
 export async function runVitest(command: string[], folder: string): Promise<Outcome> {
   const file = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -88,7 +88,7 @@ export async function runVitest(command: string[], folder: string): Promise<Outc
   return { passed, failed, skipped, problems: [...(fault ? [fault] : []), ...problems], notes }
 }
 
-/** Runs Playwright. Its exit code, its errors outside of tests and its counts must all say the same, and every file has tests. */
+/** Runs Playwright. Its exit code, its errors outside of tests and its counts must all agree, and every file has tests. */
 export async function runPlaywright(command: string[], folder: string, files: string[]): Promise<Outcome> {
   const file = join(folder, 'playwright.json')
   const fault = await runCommand([...command, '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
@@ -112,7 +112,7 @@ export async function runCheck(command: string[]): Promise<Outcome> {
 }
 
 /**
- * Runs every suite, even after a red one, and prints the counts of all. Returns the exit code: 0 only when each suite
+ * Runs every suite, even after a failed one, and prints all counts. Returns the exit code: 0 only when each suite
  * passed something, failed nothing and had no problem.
  */
 export async function runSuites(suites: Record<string, (folder: string) => Promise<Outcome>>): Promise<0 | 1> {
@@ -124,7 +124,7 @@ export async function runSuites(suites: Record<string, (folder: string) => Promi
     if (outcome.failed > 0) reasons.push(`${name}: ${outcome.failed} failed`)
     else if (outcome.passed === 0 && outcome.problems.length === 0) reasons.push(`${name}: nothing passed`)
     reasons.push(...outcome.problems.map((problem) => `${name}: ${problem}`))
-    // A suite that is red without a failed test counts as one.
+    // A suite that fails without a failed test counts as one.
     outcomes.push({ ...outcome, failed: Math.max(outcome.failed, outcome.problems.length > 0 ? 1 : 0) })
   }
   await rm(folder, { recursive: true, force: true })

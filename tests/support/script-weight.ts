@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 
 export interface ScriptWeight {
-  /** Compressed bytes of the scripts asked for before the largest paint, and of all once nothing more is asked for. */
+  /** Compressed bytes of the scripts requested before the largest paint, and of all once nothing more is requested. */
   beforeLargestPaint: number
   onceIdle: number
 }
 
-/** Opens a page with a cold cache and weighs the scripts it asks for by itself, untouched. */
+/** Opens a page with a cold cache and weighs the scripts it requests by itself, untouched. */
 export async function weighScripts(page: Page, path: string): Promise<ScriptWeight> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -17,13 +17,13 @@ export async function weighScripts(page: Page, path: string): Promise<ScriptWeig
     if (type === 'Document' && navigationAt === 0) navigationAt = timestamp
     if (type === 'Script') asked.set(requestId, { at: timestamp, bytes: 0 })
   })
-  // The compressed script itself; what the headers of its answer weigh is the host's affair.
+  // The compressed script itself; the headers of its reply depend on the host.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const script = asked.get(requestId)
     if (script) script.bytes += encodedDataLength
   })
   await page.goto(path, { waitUntil: 'networkidle' })
-  // Islands may wait for an idle moment, and ask for more in it.
+  // Islands may wait for an idle moment, and then request more.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   await page.waitForLoadState('networkidle')
   const largestPaintMs = await page.evaluate(

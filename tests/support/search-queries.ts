@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { type DemoProduct, demoProducts } from '../../demo/catalogue/products.ts'
 
-/** One line of the file: what is typed, and by the demo's facts the products that have to come and that may. */
+/** One line of the file: the query and, by the demo's facts, the products that must and may be found. */
 export interface JudgedQuery {
   kind: string
   query: string
   must: ReadonlySet<string>
-  /** Of what must come besides that: everything that is no mistake. */
+  /** Other acceptable results besides the required ones. */
   fits: ReadonlySet<string>
   page: string | null
 }
@@ -41,7 +41,7 @@ function readCondition(text: string): Condition {
   return { key, sign, values: value.split(',') }
 }
 
-/** Whether all conditions hold; those of colour and size of one and the same variant, in stock or at all. */
+/** Whether all conditions hold; those of colour and size for the same variant, in stock or not. */
 function holds(product: DemoProduct, conditions: readonly Condition[], inStock: boolean): boolean {
   const of = (wanted: string) => conditions.find(({ key }) => key === wanted)?.values
   const [colors, sizes] = [of('color'), of('size')]
@@ -81,7 +81,7 @@ export function readJudgedQueries(): JudgedQuery[] {
     const [must = '', may = ''] = judged.split(' ~ ')
     return {
       ...{ kind, query, must: new Set(pick(must, true)) },
-      // What is sold out may come, and has not to.
+      // Sold-out products may be found, but need not be.
       fits: new Set([...pick(must, false), ...(may ? pick(may, false) : [])]),
       page: /page=(\S+)/.exec(must)?.[1] ?? null,
     }

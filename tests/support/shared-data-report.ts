@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { describeShared } from './shared-data.ts'
 
-/** Says once, at the end of `vitest run`, how many tests over the shared data there were. */
+/** Reports once, at the end of `vitest run`, how many tests used the shared data. */
 export default class SharedDataReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])

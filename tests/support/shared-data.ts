@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url'
 
 const root = process.env['PLACKET_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url))
 
-/** A file of the data that may lie beside the project, in ../shared; null where it is absent. */
+/** A file of the data that may be next to the project, in ../shared; null if absent. */
 export function sharedData(name: string): string | null {
   const path = `${root}/data/${name}`
   return existsSync(path) ? path : null
 }
 
-/** The data's own tests are told apart by these, so that the end of a run can say how many there were. */
+/** Marks tests that use the data, so that the end of a run can report how many there were. */
 export const sharedTags = { present: 'over-shared-data', absent: 'without-shared-data' }
 
-/** The options of a test, or of a group of tests, over such a file: skipped where it is absent. */
+/** The options of a test, or of a group of tests, that uses such a file: skipped if it is absent. */
 export const overShared = (path: string | null) => ({
   tags: [path ? sharedTags.present : sharedTags.absent],
   skip: path === null,
 })
 
-/** What the end of a run says of the tests over the shared data; null when there were none. */
+/** The report about tests with shared data at the end of a run; null if there were none. */
 export function describeShared(tests: readonly { tags: readonly string[]; ran: boolean }[]): string | null {
   const count = (tag: string, ran: boolean) =>
     tests.filter((test) => test.tags.includes(tag) && test.ran === ran).length

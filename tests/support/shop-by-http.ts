@@ -9,7 +9,7 @@ export function callShop(baseURL: string): Call {
   return createCall((path, init) => fetch(baseURL + path, init))
 }
 
-/** A program's session for this number. */
+/** A session for this number without a browser. */
 export async function signInByProgram(baseURL: string, phoneNumber: string): Promise<string> {
   const call = callShop(baseURL)
   await call('sendOtp', { body: { phoneNumber } })
@@ -19,7 +19,7 @@ export async function signInByProgram(baseURL: string, phoneNumber: string): Pro
   return (await call('loginRegisterForCheckOutPage', { body: { phoneNumber }, headers })).body.token
 }
 
-/** As a provider's own side would end a payment, with no browser. */
+/** Ends a payment as the provider's own side would, without a browser. */
 export async function payByProgram(baseURL: string, reference: string, card = '4242424242424242'): Promise<void> {
   const answer = await fetch(`${baseURL}/dev/pay/${reference}`, {
     method: 'POST',
@@ -29,7 +29,7 @@ export async function payByProgram(baseURL: string, reference: string, card = '4
   expect(answer.ok).toBe(true)
 }
 
-/** A paid order of two pieces of one shirt, and whose it is. */
+/** A paid order of two items of one shirt, and its person. */
 export async function placePaidOrder(baseURL: string) {
   const call = callShop(baseURL)
   const phone = makePhone()

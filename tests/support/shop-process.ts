@@ -14,7 +14,7 @@ export interface ShopProcess {
   stop(): Promise<void>
 }
 
-/** The whole shop as `npm start` opens it, in a process, with a port and folders of its own. */
+/** The whole shop as `npm start` opens it, in a process with its own port and folders. */
 export async function startShopProcess(env: Record<string, string> = {}): Promise<ShopProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'placket-shop-'))
   const port = await freePort()

@@ -14,17 +14,17 @@ export interface TestShop {
   dataDir: string
   /** One call of the contract through the real app. */
   call: Call
-  /** Any request, for what the contract does not know. */
+  /** Any request, for paths outside the contract. */
   fetch(path: string, init?: RequestInit, clientAddress?: string): Promise<Response>
   close(): Promise<void>
 }
 
-/** The real app over a fresh real database; `env` overrides settings. */
+/** The real app with a new real database; `env` overrides settings. */
 export async function openShop(serverUrl: string, env: Record<string, string> = {}): Promise<TestShop> {
   const database = await createDatabase(serverUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'placket-data-'))
   const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_POOL: '10', ...roomyHolds, ...env }
-  // What a test provokes on purpose would bury the report; a test of the log brings its own.
+  // Errors that a test provokes on purpose would bury the report; a test of the log brings its own.
   const deps = { ...createDeps(settings, database.url), log: () => undefined }
   const app = createApp(deps)
   const fetch = async (path: string, init: RequestInit = {}, clientAddress = '127.0.0.1') =>
@@ -43,7 +43,7 @@ export async function openShop(serverUrl: string, env: Record<string, string> = 
   }
 }
 
-/** A shop of its own for the tests of one file. */
+/** A shop for the tests of one file. */
 export function provideShop(env: Record<string, string> = {}): () => TestShop {
   let shop: TestShop | undefined
   beforeAll(async () => {

@@ -16,7 +16,7 @@ export function makePhone(): string {
   return `+1${areaCodes[pick(areaCodes.length)]}${200 + pick(800)}${String(pick(10_000)).padStart(4, '0')}`
 }
 
-/** A shirt whose stock other tests running beside this one cannot use up. */
+/** A shirt with enough stock for other tests running at the same time. */
 export async function findShirt(
   baseURL: string,
   fits: (variant: Variant, product: Product) => boolean = (variant) => variant.stock > 10,
@@ -30,7 +30,7 @@ export async function findShirt(
   return shirt
 }
 
-/** Its size alone chooses the variant. */
+/** Only the size has to be chosen. */
 export const hasOneColor = ({ colors }: Product) => colors.length === 1
 
 export function lineOf({ product, variant }: Shirt, quantity = 1) {
@@ -38,7 +38,7 @@ export function lineOf({ product, variant }: Shirt, quantity = 1) {
   return { product: { ...product, finalPrice }, variantId, size, color, quantity }
 }
 
-/** Puts lines into the page's storage, as earlier visits would have left them. */
+/** Writes lines to the page's storage, as earlier visits would have left them. */
 export async function putIntoCart(page: Page, lines: unknown[]): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/privacy')
   await page.evaluate((value) => localStorage.setItem('cart', value), JSON.stringify(lines))
@@ -51,9 +51,9 @@ export function readCartQuantity(page: Page): Promise<number> {
   })
 }
 
-/** The number that the header draws beside the bag. */
+/** The number that the header shows on the bag. */
 export function readCount(page: Page): Promise<string> {
-  // A page that is only on its way has no root yet.
+  // A page that is still loading has no root yet.
   return page.evaluate(() => document.documentElement?.style.getPropertyValue('--cart-count').trim() ?? '')
 }
 
@@ -65,7 +65,7 @@ export async function chooseAndAdd(page: Page, { variant, product }: Shirt): Pro
   await page.locator('[data-part="submit"]').click()
 }
 
-/** Holds the page's scripts back until the answer is called. */
+/** Holds the page's scripts back until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/_astro/*.js', async (route) => {
@@ -87,7 +87,7 @@ export async function enterCode(page: Page, baseURL: string, to: string): Promis
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
 }
 
-/** Through the dialogs, as a new shopper does. */
+/** Signs up through the dialogs, as a new shopper does. */
 export async function signUp(page: Page, baseURL: string, phone = makePhone()): Promise<string> {
   await page.goto('/')
   await openLogin(page)
@@ -103,13 +103,13 @@ export async function signUp(page: Page, baseURL: string, phone = makePhone()): 
 }
 
 export async function openLogin(page: Page): Promise<void> {
-  // A page with a main picture loads its scripts once that is painted; they write of every heart whether it is pressed.
+  // A page with a main picture loads its scripts once that is painted; they set every heart's pressed state.
   await expect(page.locator('[data-wish]:not([aria-pressed])')).toHaveCount(0)
   await page.evaluate(() => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openLogin' } })))
   await expect(page.getByRole('dialog').getByLabel('Phone number')).toBeFocused()
 }
 
-/** What was pressed has gone, and the keyboard still stands on something that can be seen. */
+/** The pressed element is gone, and the focus is on something visible. */
 export async function expectFocusKept(page: Page): Promise<void> {
   const stands = () =>
     page.evaluate(() => document.activeElement !== document.body && document.activeElement?.checkVisibility())
@@ -118,10 +118,30 @@ export async function expectFocusKept(page: Page): Promise<void> {
 
 /** axe finds nothing on what is open. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // No page has a frame of another origin, so axe needs no second page to join what it found; and only faults are asked for.
+  // No page has a frame of another origin, so axe needs no second page to combine results; and only faults are requested.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+}
+
+/** One page of each kind that can be read without scripts and without the API. */
+export const readablePages = [
+  '/',
+  '/products',
+  '/product/clerk-poplin-shirt',
+  '/category/polos',
+  '/blog/why-linen-creases',
+  '/returns',
+]
+
+export async function fillCheckout(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Full name').fill('Test Person')
+  await page.getByLabel('Street address').fill('1 Main Street')
+  await page.getByLabel('City').fill('New York')
+  await page.getByLabel('State').selectOption('NY')
+  await page.getByLabel('ZIP code').fill('10001')
 }

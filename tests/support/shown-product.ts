@@ -7,7 +7,7 @@ interface Wanted extends Partial<Product> {
 
 const capitalise = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1)
 
-/** A product as the API shows it, complete, with no more to say of it than a test cares for. */
+/** A complete product of the API with no more details than a test needs. */
 export function showProduct(
   id: string,
   { stock = { white: { M: 5 } }, finalPrice = 50, ...over }: Wanted = {},

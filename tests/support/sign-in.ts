@@ -1,7 +1,7 @@
 import { readOutbox } from '../../src/adapters/outbox-file.ts'
 import type { TestShop } from './shop.ts'
 
-/** The newest code that went to this number or address. */
+/** The newest code sent to this number or address. */
 export async function readCode(shop: TestShop, to: string): Promise<string> {
   const [newest] = await readOutbox(shop.dataDir, to)
   if (!newest) throw new Error(`No code went to ${to}`)
@@ -13,7 +13,7 @@ export function wrongCode(right: string): string {
   return String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Sends a code to a number, gives it back right, and returns the proof. */
+/** Sends a code to a number, verifies it, and returns the proof. */
 export async function provePhone(shop: TestShop, phoneNumber: string): Promise<string> {
   await shop.call('sendOtp', { body: { phoneNumber } })
   const otp = await readCode(shop, phoneNumber)

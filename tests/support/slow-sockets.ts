@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export interface SlowSockets {
-  /** What the server has sent to each, so far. */
+  /** What the server has sent to each so far. */
   answers(): string[]
   /** How many the server has closed. */
   closed(): number
-  /** One more byte on each. */
+  /** Sends one more byte on each. */
   trickle(): void
   close(): void
 }
 
-/** Connections that begin a request and never end it, once the server has taken all of them. */
+/** Connections that begin a request and never finish it, once the server has accepted all of them. */
 export async function openSlowSockets(
   url: string,
   { count, head }: { count: number; head: string },

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-// Stand-ins for the runners of tests: programs that leave a report and end as told.
+// Stand-ins for test runners: programs that write a report and exit as told.
 
 /** Writes a shell program. */
 export function writeProgram(path: string, script: string): void {
@@ -10,7 +10,7 @@ export function writeProgram(path: string, script: string): void {
   chmodSync(path, 0o755)
 }
 
-/** The lines of a program that leave that file where vitest or Playwright is asked to leave its report. */
+/** The lines of a program that writes that file where vitest or Playwright is asked to write its report. */
 export const leaveReport = (file: string): string =>
   `target=$PLAYWRIGHT_JSON_OUTPUT_NAME
 for arg; do case $arg in --outputFile.json=*) target=\${arg#*=};; esac; done

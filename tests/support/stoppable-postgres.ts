@@ -3,13 +3,13 @@ import { startPostgresServer } from './postgres-server.ts'
 
 export interface StoppablePostgres {
   url: string
-  /** Away, as after a crash of its machine: connections die. Its data stays. */
+  /** Stops it, as after a crash of its machine: connections die. Its data stays. */
   stop(): Promise<void>
   start(): Promise<void>
   remove(): Promise<void>
 }
 
-/** A PostgreSQL of a test's own, migrated, that goes away and comes back with its data at the same address. */
+/** A migrated PostgreSQL for one test, which can stop and restart with its data at the same address. */
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const server = await startPostgresServer(['-c', 'max_connections=100'])
   const url = `${server.serverUrl}postgres`

@@ -9,7 +9,7 @@ export interface Tab {
 }
 
 /**
- * Tabs of one browser, each in a process of its own: what one stores reaches the others later than the lock that it gives back,
+ * Tabs of one browser, each in its own process: stored data reaches other tabs later than a released lock,
  * while locks and cookies are the same for all.
  */
 export class Tabs {
@@ -20,7 +20,7 @@ export class Tabs {
   #store(from: number, key: string, value: string): void {
     const writer = this.#tabs[from]
     writer?.cells.set(key, value)
-    // To the browser's own process first, and from there to every other tab.
+    // First to the browser's own process, and from there to every other tab.
     setTimeout(() => {
       for (const tab of this.#tabs) {
         if (tab === writer) continue

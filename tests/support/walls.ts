@@ -6,7 +6,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 const roots = ['src', 'netlify', 'demo']
 const scripts = /<script(?![^>]*\bis:inline)[^>]*>([\s\S]*?)<\/script>/g
 
-/** A template imports `./X.astro`, which stands in the copy as `./X.astro.ts`. */
+/** A template imports `./X.astro`, which is `./X.astro.ts` in the copy. */
 const renameAstro = (code: string) => code.replaceAll(/\.astro(['"])/g, '.astro.ts$1')
 
 async function copyForCruise(root: string, copy: string): Promise<void> {
@@ -50,7 +50,10 @@ export interface Walls {
 const shown = (path: string) => path.replace(/(\.astro)(\.script)?\.ts$/, '$1')
 const roomOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Holds the sources below `root` (src, netlify, demo; `.astro` files with their scripts) against the walls of .dependency-cruiser.mjs. */
+/**
+ * Checks the sources below `root` (src, netlify, demo; `.astro` files with their scripts) against the walls of
+ * .dependency-cruiser.mjs.
+ */
 export async function checkWalls(root: string): Promise<Walls> {
   const { default: config } = await import(resolve('.dependency-cruiser.mjs'))
   const copy = await mkdtemp(join(tmpdir(), 'placket-walls-'))

@@ -15,7 +15,7 @@ function decode(text: string): string {
   })
 }
 
-/** A strict reading of the little XML that feeds need. Throws where a reader would. */
+/** A strict parser for the little XML that feeds need. Throws where a feed reader would. */
 export function readXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', text: '', children: [] }
   const open = [root]

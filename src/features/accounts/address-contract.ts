@@ -25,21 +25,6 @@ export type AddressInput = z.infer<typeof addressInput>
 /** An address whose country has been filled in. */
 export type PlacedAddress = AddressInput & { country: string }
 
-export const address = z.object({
-  _id: id,
-  id,
-  name: z.string(),
-  phone: z.string(),
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postcode: z.string(),
-  country: z.string(),
-  isDefault: z.boolean(),
-})
-export type Address = z.infer<typeof address>
-
 /** The address as it was written on the order. Texts are empty where nothing is known, such as after an account was deleted. */
 export const orderAddress = z.object({
   name: z.string(),
@@ -52,6 +37,9 @@ export const orderAddress = z.object({
   country: z.string(),
 })
 export type OrderAddress = z.infer<typeof orderAddress>
+
+export const address = z.object({ _id: id, id, ...orderAddress.shape, isDefault: z.boolean() })
+export type Address = z.infer<typeof address>
 
 export const addressSchemas = {
   listAddresses: { reply: z.object({ addresses: z.array(address) }) },

@@ -93,7 +93,7 @@ test('the reader of a mailbox that an account only claims does not get into that
   expect(await shop().call('login', { body: { emailOrPhone: email, password: body.newPassword } })).toMatchObject({
     status: 401,
   })
-  // Its own person, signed in, proves it by the same code.
+  // The account's own person, signed in, proves it by the same code.
   const own = await shop().call('changePassword', { token, body, headers: withProof(await proveEmail(email)) })
   expect(own.status).toBe(200)
   expect((await shop().call('getUser', { token })).body.user).toMatchObject({ emailVerified: true, hasPassword: true })
@@ -150,7 +150,7 @@ test('an address goes to the person who proves it, is never taken from them, and
   const claimant = await signIn(shop(), '+12025550142')
   await shop().call('changeProfile', { token: claimant, body: { email } })
   const reader = await signIn(shop(), '+12025550143')
-  // Two may claim it; that is nobody's yet.
+  // Two people may claim it; nobody owns it yet.
   expect(await shop().call('changeProfile', { token: reader, body: { email } })).toMatchObject({ status: 200 })
   const headers = withProof(await proveEmail(email))
   const taken = await shop().call('changeProfile', { token: reader, body: { email: 'Contested@example.com' }, headers })
@@ -200,7 +200,7 @@ test('a number changes only with a proof of the new one, and never by HEAD or pr
   expect(prefetch.status).toBe(405)
   const changed = await shop().call('changeNumber', { token, params, headers: proof })
   expect(changed).toMatchObject({ status: 200, body: { user: { phoneNumber: '+12025550127' } } })
-  // Whoever was signed in elsewhere by the old number is out.
+  // Sessions of the old number have ended.
   expect(await shop().call('getUser', { token: second })).toMatchObject({ status: 401 })
 })
 

@@ -6,7 +6,7 @@ import { readCode } from '../../support/sign-in.ts'
 const shop = provideShop({ THROTTLES: 'false', SITE_URL: 'https://shop.example' })
 const browser = { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }
 
-/** The cookies that an answer sets, as a browser would send them back. */
+/** The cookies that a reply sets, as a browser would send them back. */
 function readCookies(headers: Headers): { sent: string; lines: string[] } {
   const lines = headers.getSetCookie()
   return { sent: lines.map((line) => line.split(';')[0]).join('; '), lines }

@@ -11,7 +11,7 @@ const tooMany = { status: 429, body: { message: 'Too many requests' } }
 let people = 0
 let strangers = 0
 
-/** Somebody with a browser that they signed in with, a password and a session. */
+/** Someone with a browser that they signed in with, a password and a session. */
 async function addOwner() {
   people += 1
   const phoneNumber = `+1202555${String(people).padStart(4, '0')}`
@@ -26,7 +26,7 @@ async function addOwner() {
   return { phoneNumber, device, token }
 }
 
-/** A browser that nobody signed in with, at an address of its own. */
+/** A browser that nobody signed in with, at its own address. */
 function openStranger(): Device {
   strangers += 1
   return openDevice(shop(), `10.${Math.floor(strangers / 200)}.${strangers % 200}.1`)
@@ -38,7 +38,7 @@ const guess = (device: Device, phoneNumber: string, otp: string) =>
 const logIn = (device: Device, emailOrPhone: string, attempt: string) =>
   device.call('login', { body: { emailOrPhone, password: attempt } })
 
-/** As if so long had passed that the windows of these rules are over. */
+/** Lets the windows of these rules expire. */
 async function forgetHits(rule: string) {
   await shop().deps.db.deleteFrom('throttles').where('key', 'like', `${rule}:%`).execute()
 }

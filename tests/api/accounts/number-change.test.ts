@@ -16,7 +16,7 @@ afterAll(() => twilio.close())
 const phoneOf = async (id: string) =>
   (await shop().deps.db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirstOrThrow()).phone
 
-/** Somebody whose session was opened by a password, long ago or by another person who knows it. */
+/** A session opened by a password, long ago or by someone else who knows it. */
 async function addUnproved(options: Parameters<typeof addPerson>[1] = {}) {
   const person = await addPerson(shop(), options)
   await shop().deps.db.updateTable('sessions').set({ verified_at: null }).where('user_id', '=', person.id).execute()

@@ -8,7 +8,7 @@ import { provideShop } from '../../support/shop.ts'
 const vectors = sharedData('phone_vectors.csv')
 const shop = provideShop({ ALLOWED_COUNTRIES: 'US,CA,GB,IN', THROTTLES: 'false' })
 
-/** The rows whose number is refused; all others have to become their E.164, and may get a code in a shop of their country. */
+/** Rows with refused numbers; all others have to become E.164, and may get a code in a shop of their country. */
 function findRefused(rows: Record<string, string>[]) {
   return rows.filter(({ national_example: typed = '', region = '', e164 }) => {
     const phone = normalisePhone(typed, region)
@@ -28,7 +28,7 @@ test('numbers of many countries become E.164, except premium-rate ones', () => {
 test('every real number that a shop in its country accepts becomes E.164', overShared(vectors), () => {
   const rows: Record<string, string>[] = parse(readFileSync(vectors ?? ''), { columns: true })
   const refused = findRefused(rows)
-  // Refused: premium rates, numbers of no country (001), and two examples that their own metadata calls invalid.
+  // Refused: premium rates, numbers without a country (001), and two examples that their own metadata calls invalid.
   const others = refused.filter(({ type, region }) => type !== 'premiumRate' && region !== '001')
   expect(others.map(({ region, type }) => `${region} ${type}`)).toEqual(['BJ voip', 'ZW fixedLine'])
   expect(rows.length - refused.length).toBeGreaterThan(750)

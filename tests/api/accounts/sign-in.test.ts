@@ -83,7 +83,7 @@ test.each(['1', '12345', '1234567', 'abcdef', '12 456', '９９９９９９', 'x
     const refused = { status: 400, body: { message: 'Invalid or expired code' } }
     await shop().call('sendOtp', { body: { phoneNumber } })
     expect(await shop().call('verifyOtp', { body: { phoneNumber, otp } })).toMatchObject(refused)
-    // Where no code was ever sent the answer is the same.
+    // Without any code sent, the reply is the same.
     expect(await shop().call('verifyOtp', { body: { phoneNumber: '+12025550109', otp } })).toMatchObject(refused)
   },
 )

@@ -26,7 +26,7 @@ const root = async () =>
   ''
 
 interface Kind {
-  /** A record of the kind as an editor reads it. */
+  /** A record of this kind as an editor reads it. */
   read: () => Promise<Record>
   update: EndpointName
   theirs: [field: string, value: unknown]
@@ -88,7 +88,7 @@ test.each(Object.entries(kinds))('two editors of one %s: the later one learns wh
     status: 409,
     body: { message: 'Someone else has changed this since you opened it', changes: [{ field, theirs: value }] },
   })
-  // With the version of the refusal the second change goes on top of the first, and nothing of either is lost.
+  // With the version from the refusal the second change is applied on top of the first, and neither is lost.
   const merged = await save(bob, kind.yours, refused.body['version'])
   expect(merged.status).toBe(200)
   const saved = Object.values(merged.body).find((part) => typeof part === 'object') as Record
@@ -96,7 +96,7 @@ test.each(Object.entries(kinds))('two editors of one %s: the later one learns wh
     [field]: value,
     [kind.yours[0]]: kind.yours[1],
   })
-  // Programs and older pages that send no version write as they always did.
+  // Clients without a version write without a check, as before.
   expect((await save(ada, kind.yours, undefined)).status).toBe(200)
 })
 

@@ -34,7 +34,7 @@ test('an attribute added in the admin is a filter, a row in compare and searchab
   expect(filtered.body.products.map(({ slug }) => slug)).toEqual(['clerk-poplin-shirt'])
   const counted = filtered.body.facets.attributes.find(({ key }) => key === 'weave-type')
   expect(counted).toMatchObject({ label: 'Weave type', choices: [{ label: 'Herringbone Zephyrine', count: 1 }] })
-  // What the next build writes for the browser says the same.
+  // The next build writes the same for the browser.
   const chosen = { 'weave-type': ['herringbone-zephyrine'] }
   const { server, browser } = await askBoth(db, await openIndex(db), { ...emptyFilter, chosen })
   expect(server).toMatchObject({ total: 1 })

@@ -49,7 +49,7 @@ beforeAll(async () => {
     DELIVERY_PROVIDER: 'shiprocket',
     SHIPROCKET_EMAIL: 'shop@example.com',
     SHIPROCKET_PASSWORD: 'right',
-    // Nobody listens there.
+    // Nothing listens there.
     SHIPROCKET_API_ROOT: 'http://127.0.0.1:9',
     SHIPPING_COUNTRIES: 'IN',
     PICKUP_POSTCODE: '110001',

@@ -17,7 +17,7 @@ const script = fileURLToPath(new URL('../../support/database-user.ts', import.me
 let dataDir: string
 let closing: (() => void)[]
 
-// One folder for all: to make a database's files costs more than all the rest.
+// One folder for all tests: creating a database's files takes longer than everything else.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'placket-owner-'))
 })
@@ -36,7 +36,7 @@ function isFree(): boolean {
   return release !== null
 }
 
-/** A command in a process of its own that needs the database until it is told to leave. */
+/** A command in its own process that needs the database until it is told to leave. */
 function startUser() {
   const child = spawn(process.execPath, [script], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await openEmbedded()
   pool = new pg.Pool({ connectionString: database.url, max: 8 })
-  // Answers that went astray would end the process instead of a test.
+  // Misdirected replies would end the process instead of a test.
   pool.on('error', () => undefined)
 })
 afterAll(async () => {

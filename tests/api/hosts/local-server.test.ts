@@ -94,7 +94,7 @@ test('the outbox is listed newest first, by receiver, as JSON or as a page', asy
 
 const outboxAsked = (url: string, headers: Record<string, string>) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
-    // fetch writes its own Host.
+    // fetch sets its own Host header.
     const request = get(`${url}/dev/outbox`, { headers }, async (response) => {
       let text = ''
       for await (const chunk of response) text += String(chunk)

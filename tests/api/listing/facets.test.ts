@@ -10,7 +10,7 @@ import { overShared, sharedData } from '../../support/shared-data.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const fashion = sharedData('fashion_catalogue_44k.csv')
-// FACET_RUNS=10000 runs the number over the large catalogue too; it takes minutes.
+// FACET_RUNS=10000 runs more filters over the large catalogue; it takes minutes.
 const largeRuns = Number(process.env['FACET_RUNS'] ?? 500)
 
 async function expectAgreement(db: Database, runs: number): Promise<void> {

@@ -21,7 +21,7 @@ async function readPicture(url: string) {
   const response = await shop().fetch(url)
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
-/** What is kept: rows of the table, and files of the folder. */
+/** What is stored: rows of the table, and files in the folder. */
 async function countKept() {
   const rows = await shop().deps.db.selectFrom('pictures').select('id').execute()
   const files = await readdir(join(shop().dataDir, 'media')).catch(() => [])

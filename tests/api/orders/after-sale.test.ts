@@ -147,7 +147,7 @@ test.each([
   expect(await readVariant(shop(), larger.id)).toMatchObject({ stock: 0, held: 0, sold: 1 })
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, sold: 2, returned: 1 })
   expect(settled.body.order).toMatchObject({ id: order.id, total: order.total })
-  // The piece that is still there is worth what was paid for it.
+  // The remaining item is refunded at the price paid for it.
   const rest = await ask([{ lineId, quantity: 1 }])
   expect((await settle(rest.body.return.id)).body.order.refunded).toBe(49.5)
 })

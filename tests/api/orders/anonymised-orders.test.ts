@@ -14,7 +14,7 @@ import { provideShop } from '../../support/shop.ts'
 const shop = provideShop({ THROTTLES: 'false' })
 type Placed = Awaited<ReturnType<typeof placeOrder>>
 let admin = ''
-/** Records of people who deleted their accounts, and of former releases: their kind and id. */
+/** Records of deleted accounts and of former releases: their kind and id. */
 const records: { kind: string; id: string; number: string }[] = []
 
 const readOrder = async (id: string) => (await shop().call('readAnyOrder', { token: admin, params: { id } })).body.order

@@ -51,7 +51,7 @@ const kinds = [
 const priceCents = 5795
 const totalCents = 5795 + 595
 
-/** The scripts of pages, as a build with that setting makes them. */
+/** The pages' scripts, as a build with that setting compiles them. */
 async function openPages(currency: string) {
   vi.resetModules()
   vi.stubEnv('PUBLIC_CURRENCY', currency)

@@ -16,7 +16,7 @@ async function placePaid() {
   return { orderId: answer.body.order.id, variantId: variant.id }
 }
 
-// A piece that came back, and an exchange that is asked for.
+// A returned item, and a requested exchange.
 beforeAll(async () => {
   const { lineId, ask, settle, variant } = await placeDeliveredOrder(shop(), { quantity: 2 })
   await settle((await ask([{ lineId, quantity: 1 }])).body.return.id)

@@ -10,7 +10,7 @@ import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
 
-/** Every call of the merchant that can send money back. */
+/** Every admin call that can refund money. */
 const moneyCalls = ['refundOrder', 'settleReturn'] as const satisfies EndpointName[]
 
 async function placeReturned() {

@@ -34,7 +34,7 @@ test('the third option stays with the order, and is in its mail and in the cart'
   expect(added.cart.items[0]?.option).toEqual(option)
   const { body } = await shop().call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })
   await openSandbox(shop()).pay(body.payment.reference, cards.approves)
-  // As sold: the catalogue may forget it.
+  // As sold: the catalogue may change afterwards.
   await db.updateTable('variants').set({ option_name: '', option_value: '' }).where('id', '=', variant.id).execute()
   const read = await shop().call('getOrder', { token, params: { id: body.order.id } })
   expect(read.body.order.lines[0]?.option).toEqual(option)

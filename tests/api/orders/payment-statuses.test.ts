@@ -5,7 +5,7 @@ import { applyWaitingEvents, receiveEvent } from '../../../src/features/orders/s
 import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.ts'
 import { fromWire } from '../../../src/platform/pure/money.ts'
 import { expectInvariants } from '../../support/invariants.ts'
-import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, readHistory, readVariant } from '../../support/orders.ts'
 import { placeOrder, readMails } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { whileAway } from '../../support/refunds.ts'
@@ -20,13 +20,6 @@ const readPayment = (orderId: string) =>
     .select(['state', 'failure', 'captured_cents', 'provider', 'reference'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-const readHistory = (orderId: string) =>
-  db()
-    .selectFrom('order_events')
-    .select(['state', 'actor', 'note'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()
 const readEvents = (reference: string) =>
   db()
     .selectFrom('payment_events')
@@ -58,7 +51,7 @@ test('a failed payment ends its order with the reason, in the history and in the
   const reason = `declined, ${'x'.repeat(300)}`
   const id = await receive(payment.reference, { state: 'failed', reason })
   expect(await readPayment(order.id)).toMatchObject({ state: 'failed', failure: reason.slice(0, 200) })
-  expect((await readHistory(order.id)).at(-1)).toEqual({ state: 'cancelled', actor: 'provider', note: reason })
+  expect((await readHistory(db(), order.id)).at(-1)).toEqual({ state: 'cancelled', actor: 'provider', note: reason })
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
   expect(await readEvents(payment.reference)).toMatchObject([
     { event_id: id, kind: 'payment.failed', outcome: 'released', amount_cents: null, currency: null },
@@ -91,7 +84,7 @@ test('a failure reported after the payment changes nothing', async () => {
   const { order, payment } = await placeOrder(shop())
   await receive(payment.reference, { state: 'expired', reason: 'late' })
   expect(await readPayment(order.id)).toMatchObject({ state: 'captured', failure: '' })
-  expect((await readHistory(order.id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
+  expect((await readHistory(db(), order.id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
 })
 
 test('a payment for an order that had failed reopens it, and the failure is cleared', async () => {
@@ -99,12 +92,12 @@ test('a payment for an order that had failed reopens it, and the failure is clea
   await receive(payment.reference, { state: 'failed', reason: 'declined' })
   await receive(payment.reference, captured)
   expect(await readPayment(order.id)).toMatchObject({ state: 'captured', failure: '' })
-  expect((await readHistory(order.id)).map(({ state }) => state)).toEqual(['pending', 'cancelled', 'paid'])
+  expect((await readHistory(db(), order.id)).map(({ state }) => state)).toEqual(['pending', 'cancelled', 'paid'])
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, held: 0, sold: 1 })
   expect(await readMails(shop(), order.id)).toEqual(['order-paid'])
 })
 
-/** An order of two lines whose payment failed, so that all its pieces are free again. */
+/** An order of two lines whose payment failed, so that all its items are released. */
 async function placeTwoLines() {
   const { token } = await addPerson(shop())
   const [shirt, polo] = [await addVariant(shop(), { stock: 2 }), await addVariant(shop(), { stock: 5 })]
@@ -124,7 +117,7 @@ async function placeTwoLines() {
 test('reopening a cancelled order needs all its items, and the last ones are enough', async () => {
   const { order, shirt, polo, pay } = await placeTwoLines()
   await pay()
-  expect((await readHistory(order.id)).at(-1)?.state).toBe('paid')
+  expect((await readHistory(db(), order.id)).at(-1)?.state).toBe('paid')
   expect(await readVariant(shop(), shirt.id)).toMatchObject({ stock: 0, sold: 2 })
   expect(await readVariant(shop(), polo.id)).toMatchObject({ stock: 4, sold: 1 })
 })
@@ -133,7 +126,7 @@ test('if one line of a cancelled order is sold out the payment is refunded, and 
   const { order, shirt, polo, pay } = await placeTwoLines()
   await db().updateTable('variants').set({ stock: 1, received: 1 }).where('id', '=', shirt.id).execute()
   await pay()
-  expect((await readHistory(order.id)).at(-1)?.state).toBe('cancelled')
+  expect((await readHistory(db(), order.id)).at(-1)?.state).toBe('cancelled')
   expect(await readVariant(shop(), shirt.id)).toMatchObject({ stock: 1, sold: 0 })
   expect(await readVariant(shop(), polo.id)).toMatchObject({ stock: 5, sold: 0 })
   const refund = await db().selectFrom('refunds').select('amount_cents').where('order_id', '=', order.id).execute()
@@ -157,7 +150,7 @@ test('an expired reservation is released with its reason, even if the provider c
   expect(logged).toContainEqual(['warn', 'payment-not-checked', { orderId: silent.order.id, error: expect.any(Error) }])
   for (const { order, variant } of [asked, silent]) {
     const ended = { state: 'cancelled', actor: 'reconciler', note: 'not paid in time' }
-    expect((await readHistory(order.id)).at(-1)).toEqual(ended)
+    expect((await readHistory(db(), order.id)).at(-1)).toEqual(ended)
     expect(await readPayment(order.id)).toMatchObject({ state: 'expired', failure: 'not paid in time' })
     expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
   }
@@ -168,7 +161,7 @@ test('a reservation that expired after an unknown payment counts as paid, not as
   const { order } = await placeOrder(shop(), { card: cards.silent })
   await endHold(order.id)
   expect(await releaseExpiredHolds(shop().deps)).toBe(0)
-  expect((await readHistory(order.id)).at(-1)).toMatchObject({ state: 'paid', actor: 'reconciler' })
+  expect((await readHistory(db(), order.id)).at(-1)).toMatchObject({ state: 'paid', actor: 'reconciler' })
 })
 
 test('verify-payment is 503 when the provider cannot be asked, and logs which one', async () => {
@@ -205,9 +198,9 @@ test('an order cancelled by its shopper stays cancelled when it is paid, and is 
   const { token, order, payment } = await placeOrder(shop(), { card: null })
   await shop().call('cancelOrder', { token, params: { id: order.id } })
   expect(await readPayment(order.id)).toMatchObject({ state: 'failed', failure: 'cancelled by the shopper' })
-  expect((await readHistory(order.id)).at(-1)).toEqual(calledOff)
+  expect((await readHistory(db(), order.id)).at(-1)).toEqual(calledOff)
   await openSandbox(shop()).pay(payment.reference, cards.approves)
-  expect((await readHistory(order.id)).at(-1)?.state).toBe('cancelled')
+  expect((await readHistory(db(), order.id)).at(-1)?.state).toBe('cancelled')
   expect((await readEvents(payment.reference)).at(-1)?.outcome).toBe('refund-due')
 })
 
@@ -218,7 +211,7 @@ test('only its shopper cancels a paid order, and its items are released', async 
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 7, sold: 3 })
   await shop().call('cancelOrder', { token, params: { id: order.id } })
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, sold: 0 })
-  expect((await readHistory(order.id)).at(-1)).toEqual(calledOff)
+  expect((await readHistory(db(), order.id)).at(-1)).toEqual(calledOff)
 })
 
 test('after all this every invariant holds', async () => {

@@ -7,7 +7,7 @@ import { transact } from '../../../src/platform/database/client.ts'
 import { orNotFound } from '../../../src/platform/http/http-error.ts'
 import { messages } from '../../../src/platform/pure/messages.ts'
 import { expectInvariants } from '../../support/invariants.ts'
-import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, readHistory, readVariant } from '../../support/orders.ts'
 import { advanceTo, placeOrder, readMails, readMailText } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { readRefunds, refundByHand, whileAway } from '../../support/refunds.ts'
@@ -17,13 +17,6 @@ const shop = provideShop()
 const db = () => shop().deps.db
 const readOrder = async (token: string, id: string) =>
   (await shop().call('getOrder', { token, params: { id } })).body.order
-const readEvents = (orderId: string) =>
-  db()
-    .selectFrom('order_events')
-    .select(['state', 'actor', 'note'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()
 
 describe('a refund by hand', () => {
   async function placeDelivered() {
@@ -89,7 +82,7 @@ describe('a refund made at the provider', () => {
     const { token, order, payment } = await placeOrder(shop())
     await receiveRefunded(payment.reference, 500, `evt_part_${order.id}`)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'paid', refunded: 5 })
-    expect((await readEvents(order.id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
+    expect((await readHistory(db(), order.id)).map(({ state }) => state)).toEqual(['pending', 'paid'])
     expect(await readRefunds(shop(), order.id)).toMatchObject([
       {
         state: 'done',
@@ -108,7 +101,7 @@ describe('a refund made at the provider', () => {
     const { token, order, payment, variant } = await placeOrder(shop(), { quantity: 2 })
     await receiveRefunded(payment.reference, 9900, `evt_whole_${order.id}`)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'cancelled', refunded: 99 })
-    expect((await readEvents(order.id)).at(-1)).toEqual({ ...atProvider, state: 'cancelled' })
+    expect((await readHistory(db(), order.id)).at(-1)).toEqual({ ...atProvider, state: 'cancelled' })
     expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, sold: 0 })
     expect(await readMails(shop(), order.id)).toEqual(['order-paid', 'order-cancelled'])
     expect(await readRefunds(shop(), order.id)).toMatchObject([{ state: 'done', amount_cents: 9900 }])
@@ -150,7 +143,7 @@ describe('a refund made at the provider', () => {
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'partly-refunded', refunded: 20 })
     await receiveRefunded(payment.reference, 99_999, `evt_c_${order.id}`)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'refunded', refunded: 55.45 })
-    expect((await readEvents(order.id)).slice(-2)).toEqual([
+    expect((await readHistory(db(), order.id)).slice(-2)).toEqual([
       { ...atProvider, state: 'partly-refunded' },
       { ...atProvider, state: 'refunded' },
     ])

@@ -14,7 +14,7 @@ async function signIn(role: 'shopper' | 'admin'): Promise<string> {
   return (await addPerson(shop(), { role })).token
 }
 
-/** A session of an admin that has run out. */
+/** An expired admin session. */
 async function signInLongAgo(): Promise<string> {
   const { id, token } = await addPerson(shop(), { role: 'admin' })
   await sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${id}`.execute(shop().deps.db)
@@ -34,7 +34,7 @@ async function send(method: string, path: string, token?: string) {
   return { status: response.status, body: (await response.json()) as { message?: string }, headers: response.headers }
 }
 
-/** The contents of every table but the people and sessions that the test itself makes. */
+/** The contents of every table except the people and sessions that the test creates. */
 async function readEverything(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'

@@ -7,7 +7,7 @@ import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop()
 
-/** The shop's API with a log of its own, as it is in production or not. */
+/** The shop's API with its own log, in production or not. */
 function openLogged(production: boolean) {
   const lines: string[] = []
   const { deps } = shop()

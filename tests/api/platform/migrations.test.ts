@@ -27,7 +27,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** `npm run db:migrate` in a process of its own; its last line. */
+/** Runs `npm run db:migrate` in its own process; returns its last line. */
 async function runMigrate(url: string): Promise<string> {
   const child = spawn(process.execPath, ['src/hosts/local/migrate.ts'], {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url },

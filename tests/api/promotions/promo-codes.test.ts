@@ -49,7 +49,7 @@ test('each field can be changed alone, and the others stay as they are', async (
     known = { ...known, ...change, version: expect.any(String) }
     expect(body.promocode).toEqual(known)
   }
-  // The merchant's list has it, though no shopper may use it.
+  // The merchant's list has it, although no shopper may use it.
   const { promocodes } = (await shop().call('listPromoCodes', { token })).body
   expect(promocodes.find(({ id }) => id === promocode.id)).toEqual(known)
 })

@@ -36,7 +36,7 @@ test('every address a product ever had redirects to the current one in one step'
   const id = await idOf('products', 'a')
   for (const slug of ['b', 'c', 'd']) expect(await change(id, { slug })).toBe(200)
   expect(await moved()).toEqual({ 'product a': 'd', 'product b': 'd', 'product c': 'd' })
-  // Renamed back: the address is no former one any more.
+  // Renamed back: the address is no longer a former one.
   expect(await change(id, { slug: 'b' })).toBe(200)
   expect(await moved()).toEqual({ 'product a': 'b', 'product c': 'b', 'product d': 'b' })
 })
@@ -68,7 +68,7 @@ test('categories and posts redirect too, and a list by the former category is th
   const { blog } = (await shop().call('createBlog', { body: post, token })).body
   await shop().call('updateBlog', { params: { id: blog.id }, body: { slug: 'two' }, token })
   expect(await moved()).toEqual({ 'category shirts': 'tops', 'blog one': 'two' })
-  // What is taken back or deleted is gone, under each of its addresses.
+  // Withdrawn or deleted records are gone, under each of their addresses.
   await shop().call('updateBlog', { params: { id: blog.id }, body: { state: 'draft' }, token })
   expect(await moved()).toEqual({ 'category shirts': 'tops', 'blog one': null, 'blog two': null })
   await shop().call('updateBlog', { params: { id: blog.id }, body: { state: 'published' }, token })

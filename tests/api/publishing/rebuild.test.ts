@@ -48,7 +48,7 @@ test.each([
   expect(await readVersion()).toBe(before)
 })
 
-/** A host of our own: its build hook, and the site that it serves. */
+/** A test host: its build hook, and the site that it serves. */
 const host = { asked: 0, title: '', hookStatus: 200, shown: null as null | { catalogue: string; beganAt: string } }
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host.invalid')
@@ -89,7 +89,7 @@ const ageBuilds = (minutes: number) =>
   sql`UPDATE builds SET started_at = started_at - make_interval(mins => ${minutes}),
     asked_at = asked_at - make_interval(mins => ${minutes})`.execute(shop().deps.db)
 
-/** The host has built and deployed the catalogue as it is. */
+/** The host has built and deployed the current catalogue. */
 async function deploy(): Promise<void> {
   host.shown = { catalogue: await readVersion(), beganAt: new Date().toISOString() }
 }
@@ -99,7 +99,7 @@ async function listResults(): Promise<string[]> {
   return builds.map(({ result }) => result)
 }
 
-/** The admin's page and button, behind which this host stands. */
+/** The admin's page and button, with this host behind them. */
 async function callAsAdmin<N extends 'readPublishing' | 'publishNow'>(name: N, limits: { cap?: number } = {}) {
   const { token } = await addPerson(shop(), { role: 'admin' })
   const app = createApp(depsOfHost(limits))
@@ -131,7 +131,7 @@ test('a successful hook means requested, not live: live is what the site shows',
   expect(await rebuild()).toBe('asked')
   expect(await listResults()).toEqual(['asked'])
   expect((await callAsAdmin('readPublishing')).body).toMatchObject({ live: null, host: true })
-  // What was built before the change is no proof, whoever deployed it and whenever.
+  // A build from before the change proves nothing, whoever deployed it and whenever.
   host.shown = { catalogue: String(Number(await readVersion()) - 1), beganAt: new Date().toISOString() }
   await settleHostBuilds(depsOfHost())
   expect(await listResults()).toContain('asked')
@@ -162,7 +162,7 @@ test('Publish now does not wait for changes to gather, and works repeatedly', as
   expect((await callAsAdmin('readPublishing')).body.next).toEqual({ at: null, held: 'building' })
   await deploy()
   expect(await rebuild()).toBe('asked')
-  // The request was made of the catalogue that is live already: only the second build ends it.
+  // The request was made for the catalogue that is already live: only the second build fulfils it.
   expect(await listResults()).toEqual(['asked', 'live'])
   host.shown = { catalogue: await readVersion(), beganAt: new Date(Date.now() + 61_000).toISOString() }
   await settleHostBuilds(depsOfHost())
@@ -232,7 +232,7 @@ test('a build that failed or was lost is shown with its reason and tried again',
   expect(await rebuild()).toBe('asked')
   const { builds } = await readBuilds(shop().deps.db)
   expect(builds[1]).toMatchObject({ result: 'failed', detail: 'The host did not finish a build within 30 minutes' })
-  // The lost one comes after all: what the site shows is live.
+  // The lost build arrives after all: what the site shows is live.
   await deploy()
   await settleHostBuilds(depsOfHost())
   expect(await listResults()).toEqual(['live', 'failed', 'failed'])

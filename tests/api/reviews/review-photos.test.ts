@@ -107,7 +107,7 @@ test.each(wrong)('%s is not accepted as a photo, and no review is written', asyn
 test('the largest allowed photo fits into a call', async () => {
   const { token } = await addPerson(shop())
   const picture = await draw().jpeg().toBuffer()
-  // What follows the end of a JPEG is no part of the picture.
+  // Bytes after the end of a JPEG are not part of the picture.
   const largest = Buffer.concat([picture, Buffer.alloc(photoMaxBytes - picture.byteLength)])
   expect((await review(token, largest)).status).toBe(201)
 })

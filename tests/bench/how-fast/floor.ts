@@ -4,15 +4,15 @@ import { watchPage } from './probe.ts'
 import { desktop, phone } from './profiles.ts'
 import { openTab } from './tab.ts'
 
-// The floor: what somebody would write by hand to show the same pictures and texts, with nothing else: a few lines of style,
-// no script, no font, no analytics. The order form alone has a handler, so that something counts.
+// The floor: a page written by hand with the same pictures and texts and nothing else: a few lines of style,
+// no script, no font, no analytics. Only the order form has a handler, so that adding works.
 
 interface Seen {
   title: string
   header: string
   main: string
   footer: string
-  /** Markup of the pictures, and how wide the first one stands. */
+  /** Markup of the pictures, and the displayed width of the first one. */
   pictures: string[]
   width: number
   cards: { picture: string; text: string }[]
@@ -84,7 +84,7 @@ export interface Floor {
   listing: string
 }
 
-/** Writes both pages of the floor into the built site, made from what the shop's own pages show, and answers their paths. */
+/** Writes both pages of the floor into the built site, from the content of the shop's own pages, and returns their paths. */
 export async function writeFloor(siteRoot: string, from: { product: string; listing: string }): Promise<Floor> {
   const [product, listing] = [await look(from.product, phone), await look(from.listing, phone)]
   const [wideProduct, wideListing] = [await look(from.product, desktop), await look(from.listing, desktop)]

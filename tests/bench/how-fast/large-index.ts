@@ -7,7 +7,7 @@ import { readFacetRows } from '../../../src/features/listing/server/live-index.t
 import { readCatalogue } from '../../support/facet-check.ts'
 import { openLargeShop } from '../large-shop.ts'
 
-/** Puts the index of the large catalogue in the place of the demo's; answers how many products it has, 0 where the data is absent. */
+/** Replaces the demo's index with that of the large catalogue; returns how many products it has, 0 if the data is absent. */
 export async function writeLargeIndex(siteRoot: string): Promise<number> {
   const shop = await openLargeShop()
   if (!shop) return 0

@@ -12,7 +12,7 @@ export interface View extends Probe {
 const quietMs = 1500
 const patienceMs = 60_000
 
-/** Until nothing has been asked for in a while, and the page is loaded. */
+/** Waits until nothing has been requested for a while and the page is loaded. */
 async function settle(tab: Tab): Promise<void> {
   let [seen, since] = [-1, performance.now()]
   for (const start = performance.now(); performance.now() - start < patienceMs; await wait(100)) {
@@ -37,7 +37,7 @@ async function within<T>(profile: Profile, url: string, work: (tab: Tab) => Prom
 export function measureView(url: string): Promise<View> {
   return within(phone, url, async (tab) => {
     await settle(tab)
-    // The browser asks for the icon by itself, once the page is done.
+    // The browser requests the icon by itself, once the page is done.
     const requests = tab.requests.filter((asked) => asked.startsWith('http') && !asked.endsWith('/favicon.svg')).length
     const seen = await tab.evaluate(() => {
       const scripts = performance
@@ -53,7 +53,7 @@ export function measureView(url: string): Promise<View> {
   })
 }
 
-/** From navigation to the first "add to cart" that counts, pressed from the first paint on. */
+/** From navigation to the first "add to cart" that works, pressed repeatedly from the first paint on. */
 export function measureBuying(url: string): Promise<number> {
   return within(phone, `${url}#buy`, async (tab) => {
     for (const start = performance.now(); performance.now() - start < patienceMs; await wait(100)) {
@@ -67,8 +67,8 @@ export function measureBuying(url: string): Promise<number> {
 const hoverMs = 2000
 
 /**
- * From a list to the largest paint of a product's page: on a phone from the moment the finger, after 80 ms, is lifted; with a
- * mouse, which rested on the link, from the moment its button goes down.
+ * From a list to the largest paint of a product's page: on a phone from the moment the finger is lifted after 80 ms; with a
+ * mouse that rested on the link, from the moment its button is pressed.
  */
 export function measureEntering(url: string, profile: typeof phone | typeof desktop): Promise<number> {
   return within(profile, url, async (tab) => {
@@ -99,8 +99,9 @@ export function measureEntering(url: string, profile: typeof phone | typeof desk
 }
 
 /**
- * The median of clicks on sizes, which change few cards of the list, or on colours, which change most of them, from the click
- * to the painted list; and what was asked of the network meanwhile.
+ * The median time of clicks on sizes, which change few cards of the list, or on colours, which change most of them, from the
+ * click
+ * to the painted list, and the network requests in the meantime.
  */
 export function measureFiltering(url: string, facet: 'size' | 'color'): Promise<{ ms: number; requests: number }> {
   return within(phone, url, async (tab) => {
@@ -128,7 +129,7 @@ export function measureFiltering(url: string, facet: 'size' | 'color'): Promise<
         })
         return performance.now() - start
       }, facet)
-    // The first click makes the cards warm that later ones share.
+    // The first click loads the cards that later ones share.
     const before = tab.requests.length
     const times: number[] = []
     for (let count = 0; count < 5; count += 1) {

@@ -1,9 +1,9 @@
-/** What a page under measure keeps of itself; times are those of `performance.now()`. */
+/** What a measured page records about itself; times are those of `performance.now()`. */
 export interface Probe {
   largestPaintMs: number
   layoutShift: number
   blockingMs: number
-  /** When the first "add to cart" counted; 0 until then. */
+  /** When the first "add to cart" worked; 0 until then. */
   countedMs: number
 }
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Runs in every page before its own scripts, as a function without anything from around it. */
+/** Runs in every page before its own scripts, as a self-contained function. */
 export function watchPage(): void {
   const probe: Probe = { largestPaintMs: 0, layoutShift: 0, blockingMs: 0, countedMs: 0 }
   window.probe = probe
@@ -33,7 +33,7 @@ export function watchPage(): void {
   observe('longtask', ({ duration }) => {
     probe.blockingMs += Math.max(0, duration - 50)
   })
-  // The next page has a clock of its own: both are compared by the time of day.
+  // The next page has its own clock: both are compared by the time of day.
   for (const type of ['pointerdown', 'click'])
     addEventListener(
       type,

@@ -1,4 +1,4 @@
-/** How a visitor's machine and line are, and how the browser is told to be like them. */
+/** A visitor's machine and connection, and how the browser is told to imitate them. */
 export interface Profile {
   width: number
   height: number
@@ -8,7 +8,7 @@ export interface Profile {
   line: { latencyMs: number; bitsPerSecond: number } | null
 }
 
-// design.md, "How fast"
+// The phone and the desktop that budgets are set for.
 export const phone: Profile = {
   ...{ width: 412, height: 839, phone: true },
   cpuSlowdown: 4,
@@ -21,7 +21,7 @@ export interface Command {
   params: object
 }
 
-/** The protocol's commands that make a page that of a profile. */
+/** The protocol commands that apply a profile to a page. */
 export function commandsOf({ width, height, phone: isPhone, cpuSlowdown, line }: Profile): Command[] {
   const bytesPerSecond = line ? line.bitsPerSecond / 8 : -1
   return [

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumArgs, ensureChromium } from '../../support/chromium.ts'
 
-/** What the browser tells by itself. */
+/** Events of the browser. */
 interface BrowserEvent {
   method: string
   params: Record<string, unknown>
   sessionId?: string
 }
 
-// A page that is left while it is asked never answers.
+// A page that is left while it is being queried never replies.
 const answerMs = 20_000
 
 interface Answered {
@@ -28,8 +28,8 @@ export interface Connection {
 }
 
 /**
- * A Chromium of its own over its debugging protocol. Playwright holds pages by a kind of session that switches prerendering
- * off; here it is what is measured.
+ * A Chromium over its debugging protocol. Playwright's sessions disable prerendering, which is measured
+ * here.
  */
 export async function launchChromium(): Promise<Connection> {
   const profile = await mkdtemp(join(tmpdir(), 'placket-chromium-'))

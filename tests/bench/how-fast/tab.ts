@@ -4,15 +4,15 @@ import { type Connection, launchChromium } from './protocol.ts'
 
 export interface Tab {
   goto(url: string): Promise<void>
-  /** What a function of its own, without anything from around it, answers in the page that is shown. */
+  /** The result of a self-contained function in the current page. */
   evaluate<T, A>(work: (given: A) => T | Promise<T>, given?: A): Promise<T>
-  /** Addresses asked for so far, in every page of the tab. */
+  /** Addresses requested so far, in every page of the tab. */
   requests: string[]
-  /** Down, a moment's hold, up: a finger on a phone, else a mouse that rested there first. */
+  /** Down, a short hold, up: a finger on a phone, or a mouse that rested there first. */
   press(point: { x: number; y: number }): Promise<void>
-  /** Puts the mouse over a point. */
+  /** Moves the mouse to a point. */
   rest(point: { x: number; y: number }): Promise<void>
-  /** Pages that are being made ready behind the one shown. */
+  /** Pages being prerendered behind the current one. */
   prerendering(): number
   close(): Promise<void>
 }
@@ -28,11 +28,11 @@ interface AttachedTarget {
   targetInfo: { targetId: string; type: string; subtype?: string }
 }
 
-/** Every page of a tab, the prerendered ones too, gets the profile and the script before it runs. */
+/** Every page of a tab, including prerendered ones, gets the profile and the script before it runs. */
 async function prepare(connection: Connection, attached: AttachedTarget, commands: readonly Command[]): Promise<void> {
   const { sessionId, targetInfo } = attached
   const first = targetInfo.type === 'tab' ? [autoAttach] : targetInfo.type === 'page' ? commands : []
-  // A page that waits answers nothing until it runs: all is sent, then waited for.
+  // A waiting page replies to nothing until it runs: everything is sent first, then awaited.
   const sent = [...first, { method: 'Runtime.runIfWaitingForDebugger', params: {} }].map(({ method, params }) =>
     connection.send(method, params, sessionId),
   )

@@ -13,7 +13,7 @@ let slug = ''
 beforeAll(async () => {
   shop = await openShop(inject('serverUrl'))
   folder = await mkdtemp(join(tmpdir(), 'placket-currency-'))
-  // A shop of one shirt builds in a third of the time.
+  // A shop with a single shirt builds in a third of the time.
   const { productId } = await addVariant(shop, { priceCents: 5795 })
   const image = { product_id: productId, url: '/pictures/a.webp', alt: '', width: 3, height: 4, color_slug: 'white' }
   const { db } = shop.deps

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const written = { title: 'Poplin for “Monday” & after', description: 'A shirt that irons itself, nearly.' }
 
-/** What the merchant types into the fields of the admin that search engines read. */
+/** Enters search-engine titles and descriptions like a merchant in the admin. */
 async function writeForSearchEngines(): Promise<void> {
   const { db } = shop.deps
   const { title, description } = written
@@ -56,7 +56,7 @@ async function build(): Promise<void> {
 
 interface Built {
   hash: string
-  /** Which file of the disk it is: sites share what they have in common. */
+  /** The file's inode: sites share unchanged files. */
   inode: number
 }
 
@@ -81,7 +81,10 @@ async function readKeys(): Promise<Map<string, string>> {
   return new Map((await Promise.all(records)).flatMap((record: Record<string, string>) => Object.entries(record)))
 }
 
-/** What a change made of the site: files whose content differs, files that are others on the disk, and pages that were rendered. */
+/**
+ * The effect of a change on the site: files whose content differs, files that were replaced on disk, and pages that were
+ * rendered.
+ */
 async function change(make: () => Promise<unknown>) {
   const [files, keys] = [await readFiles(root), await readKeys()]
   await make()
@@ -120,7 +123,7 @@ function findProduct() {
 
 test('after one price changed, the pages that show it are written, and all other files stay', async () => {
   const { id, slug, final_price_cents } = await findProduct()
-  // A little more, so that no price range of a category changes with it.
+  // A small change, so that no price range of a category changes with it.
   const cents = final_price_cents + 37
   const { changed, replaced, rendered, gone, pages } = await change(() =>
     shop.deps.db.updateTable('variants').set({ price_cents: cents }).where('product_id', '=', id).execute(),
@@ -133,7 +136,7 @@ test('after one price changed, the pages that show it are written, and all other
   const shown = rendered.filter((name) => name.endsWith('.html'))
   expect(shown.length).toBeLessThan(pages.length / 4)
   for (const page of shown) expect(await readFile(join(root, page), 'utf8'), page).toContain((cents / 100).toFixed(2))
-  // The columns and the cards of the index have a mark of their content in their names.
+  // The columns and cards of the index have a hash of their content in their names.
   expect(gone.every((name) => name.startsWith('filters/'))).toBe(true)
 })
 

@@ -47,7 +47,7 @@ test.each(['the whole command, as Ctrl-C does', 'its Astro alone'])(
     if (reached === 'its Astro alone') process.kill(await findChild(build.pid ?? 0), 'SIGINT')
     else process.kill(-(build.pid ?? 0), 'SIGINT')
     const [code, signal] = await ended
-    // As a shell reports an end by SIGINT.
+    // The exit code that shells use for SIGINT.
     expect(signal === 'SIGINT' ? 130 : code).toBe(130)
     expect(output).not.toMatch(/^\s+at .+:\d+|Error:/m)
   },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** What Netlify gives to a plugin, over folders of a test. */
+/** What Netlify passes to a plugin, with test folders. */
 function makeUtils(checkout: string, lost: readonly string[] = []) {
   const copy = async (from: string, to: string) => {
     try {

@@ -9,7 +9,7 @@ import { buildIn } from '../../support/build-site.ts'
 import { makeProduct } from '../../support/products.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 
-// A merchant's shop, which never saw the demo.
+// A merchant's shop that never contained the demo.
 let shop: TestShop
 let folder: string
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What a merchant wrote before a product and its category were renamed. */
+/** A merchant's text from before a product and its category were renamed. */
 async function linkByFormerAddresses({ deps: { db } }: TestShop): Promise<void> {
   const image = { image_url: '/pictures/quay.webp', image_alt: 'Quay' }
   await db

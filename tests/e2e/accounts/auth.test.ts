@@ -10,7 +10,7 @@ import {
   toast,
 } from '../../support/shopping.ts'
 
-// The browser's own line for a refused code.
+// The browser's own message for a refused code.
 test.use({ allowedComplaints: [/status of 400/] })
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -11,10 +11,10 @@ import {
   signUp,
 } from '../../support/shopping.ts'
 
-// What the tests of a failing network provoke.
+// Messages that the tests of a failing network provoke.
 test.use({ allowedComplaints: [/status of 503/] })
 
-/** What the account itself holds, asked with the page's own session. */
+/** The account's own content, requested with the page's session. */
 function readAccountItems(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const token = /ectoken=([^;]+)/.exec(document.cookie)?.[1]
@@ -81,7 +81,7 @@ test('rapid clicks become one request with the final quantity; a failed one is r
   })
   const more = page.getByRole('button', { name: 'Increase quantity of' })
   await expect(more).toBeEnabled()
-  // In the page itself, so that no slow machine stands between two clicks.
+  // Inside the page, so that no slow machine comes between two clicks.
   await more.evaluate(async (button: HTMLElement) => {
     for (let clicks = 0; clicks < 4; clicks += 1) {
       button.click()

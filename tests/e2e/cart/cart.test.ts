@@ -139,7 +139,7 @@ test('everything thirty tabs added at the same moment is there, with or without 
   expect(tabs).toHaveLength(30)
   const instant = Date.now() + 2000
   const pressAt = async (at: number) => {
-    // A toast goes by itself: what it says is kept from the moment it comes.
+    // A toast disappears by itself: its text is recorded from the moment it appears.
     const toast = new Promise<string>((resolve) => {
       const observer = new MutationObserver(() => {
         const text = document.querySelector('.toast p')?.textContent
@@ -156,7 +156,7 @@ test('everything thirty tabs added at the same moment is there, with or without 
   const readToast = () => (window as unknown as { toast: Promise<string> }).toast
   const toasts = await Promise.all(tabs.map((tab) => tab.evaluate(readToast)))
   const added = toasts.filter((text) => text === 'Product Added  Successfully!')
-  // A machine that is busy beyond measure may refuse one; what was said to be added is there all the same.
+  // A very busy machine may refuse one; everything confirmed as added is there all the same.
   expect(added.length).toBeGreaterThan(15)
   await page.goto('/privacy')
   expect(await readCartQuantity(page)).toBe(added.length)

@@ -24,7 +24,7 @@ interface Reply {
   product: { price: number; finalPrice: number; variants: { size: string; stock: number; finalPrice: number }[] }
 }
 
-/** The shop answers for this product as it would after a change. */
+/** Makes the shop reply for this product as after a change. */
 async function changeReply(page: Page, change: (reply: Reply) => void): Promise<void> {
   await page.route('**/product-api/get-product/*', async (route) => {
     const response = await route.fetch()
@@ -63,7 +63,7 @@ test('a shirt goes into the cart before the scripts have come', async ({ page, b
   expect(await readCartText(page)).toBe(early)
   await expect(page).toHaveURL(new RegExp(`/product/${product.slug}$`))
 
-  // The same line as the scripts make of it.
+  // The same line as the scripts would create.
   await page.evaluate(() => localStorage.removeItem('cart'))
   await page.reload({ waitUntil: 'networkidle' })
   await chooseSize(page, variant.size)
@@ -148,7 +148,7 @@ test('a sold-out size offers a back-in-stock mail', async ({ page, baseURL }) =>
 })
 
 test.describe('by postcode', () => {
-  // The browser's own line for a refused postcode.
+  // The browser's own message for a refused postcode.
   test.use({ allowedComplaints: [/status of 400/] })
 
   test('a postcode gets days and costs, and an invalid one a message', async ({ page, baseURL }) => {

@@ -4,6 +4,7 @@ import { payByProgram } from '../../support/shop-by-http.ts'
 import {
   enterCode,
   expectAccessible,
+  fillCheckout,
   findShirt,
   lineOf,
   makePhone,
@@ -12,18 +13,12 @@ import {
   toast,
 } from '../../support/shopping.ts'
 
-// The browser's own line for a refused order.
+// The browser's own message for a refused order.
 test.use({ allowedComplaints: [/status of 40[09]/] })
 
-async function fillCheckout(page: Page, phone: string): Promise<void> {
+async function openCheckout(page: Page, phone: string): Promise<void> {
   await page.goto('/checkout')
-  await page.getByLabel('Phone number').fill(phone)
-  await page.getByLabel('Email').fill('buyer@example.com')
-  await page.getByLabel('Full name').fill('Test Person')
-  await page.getByLabel('Street address').fill('1 Main Street')
-  await page.getByLabel('City').fill('New York')
-  await page.getByLabel('State').selectOption('NY')
-  await page.getByLabel('ZIP code').fill('10001')
+  await fillCheckout(page, phone)
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
@@ -37,7 +32,7 @@ async function signInByCode(page: Page, baseURL: string, phone: string): Promise
 async function goToPayment(page: Page, baseURL: string): Promise<string> {
   const phone = makePhone()
   await putIntoCart(page, [lineOf(await findShirt(baseURL))])
-  await fillCheckout(page, phone)
+  await openCheckout(page, phone)
   await payButton(page).click()
   await signInByCode(page, baseURL, phone)
   await page.waitForURL(/\/dev\/pay\//)
@@ -53,7 +48,7 @@ test('a guest sees the whole cost, signs in without leaving the page, pays and s
   const phone = makePhone()
   const shirt = await findShirt(baseURL ?? '', ({ stock, finalPrice }) => stock > 10 && finalPrice < 70)
   await putIntoCart(page, [lineOf(shirt)])
-  await fillCheckout(page, phone)
+  await openCheckout(page, phone)
   await page.getByText('Express', { exact: false }).first().click()
   await expect(page.locator('.figures')).toContainText('$14.95')
   await expectAccessible(page)
@@ -76,7 +71,7 @@ test('a guest sees the whole cost, signs in without leaving the page, pays and s
 
 test('the dialog keeps what was typed, even when it is cancelled', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
-  await fillCheckout(page, makePhone())
+  await openCheckout(page, makePhone())
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Send OTP' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -138,7 +133,7 @@ test('an order changed before it is paid releases its items for the new one', as
   const shirt = await findShirt(baseURL ?? '', ({ stock }) => stock >= 8 && stock <= 10)
   const phone = makePhone()
   await putIntoCart(page, [lineOf(shirt, shirt.variant.stock)])
-  await fillCheckout(page, phone)
+  await openCheckout(page, phone)
   await payButton(page).click()
   await signInByCode(page, baseURL ?? '', phone)
   await page.waitForURL(/\/dev\/pay\//)
@@ -154,7 +149,7 @@ test('an order changed before it is paid releases its items for the new one', as
 test('a postcode that is not served is reported at its field', async ({ page, baseURL }) => {
   const phone = makePhone()
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
-  await fillCheckout(page, phone)
+  await openCheckout(page, phone)
   await expect(page.getByLabel('Country').getByRole('option')).toHaveText(['United States'])
   await page.getByLabel('ZIP code').fill('00000')
   await payButton(page).click()
@@ -197,7 +192,7 @@ test('a closed tab loses nothing: the webhook completes the order and the cart k
 test('a double click makes one order', async ({ page, baseURL }) => {
   const phone = makePhone()
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
-  await fillCheckout(page, phone)
+  await openCheckout(page, phone)
   const orders: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/create-order')) orders.push(request.headers()['idempotency-key'] ?? '')
@@ -218,7 +213,7 @@ test('a changed price is shown with the new total before anything is charged', a
   const shirt = await findShirt(baseURL ?? '')
   const line = lineOf(shirt)
   await putIntoCart(page, [{ ...line, product: { ...line.product, finalPrice: line.product.finalPrice - 5 } }])
-  await fillCheckout(page, phone)
+  await openCheckout(page, phone)
   await payButton(page).click()
   await signInByCode(page, baseURL ?? '', phone)
   const notice = page.getByRole('alert').filter({ hasText: 'Price changed' })
@@ -232,7 +227,7 @@ test('items that are sold out are reported, and the rest can be bought', async (
   const phone = makePhone()
   const shirt = await findShirt(baseURL ?? '', ({ stock }) => stock > 2 && stock < 8)
   await putIntoCart(page, [lineOf(shirt, shirt.variant.stock + 1)])
-  await fillCheckout(page, phone)
+  await openCheckout(page, phone)
   await payButton(page).click()
   await signInByCode(page, baseURL ?? '', phone)
   await expect(page.getByRole('alert').filter({ hasText: 'Out of stock' })).toContainText('left, fewer than')

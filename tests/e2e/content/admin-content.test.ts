@@ -3,14 +3,14 @@ import { openAdmin, publishNow, save } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
 import { findShirt, lineOf, putIntoCart } from '../../support/shopping.ts'
 
-// The browser's own line when a colleague has saved first.
+// The browser's own message when a colleague has saved first.
 test.use({
   viewport: { width: 1280, height: 800 },
   isMobile: false,
   hasTouch: false,
   allowedComplaints: [/409 \(Conflict\)/],
 })
-// Each test waits for whole builds, beside whatever else the machine does.
+// Each test waits for whole builds, while the machine is busy with others.
 test.describe.configure({ mode: 'serial', timeout: 480_000 })
 
 const built = { timeout: 150_000, intervals: [500] }

@@ -9,7 +9,7 @@ const attack = '</script><img src=x onerror="document.body.dataset.broken=1">'
 
 const isBroken = (page: Page) => page.evaluate(() => 'broken' in document.body.dataset)
 
-/** A published review, as a reader who missed the attack would have let it through. */
+/** A published review, as if a moderator had missed the attack. */
 async function publishReview(productId: string): Promise<void> {
   const owner = await readFile(join(process.env['SHOP_DATA_DIR'] ?? '', 'owner.json'), 'utf8')
   const client = new pg.Client((JSON.parse(owner) as { url: string }).url)

@@ -32,7 +32,7 @@ function readCounts({ categories, brands, colors, sizes }: Facets, inAllCategori
   }
 }
 
-/** The counts beside the choices of the form, those of nothing left out. */
+/** The counts of the form's choices, without those of empty ones. */
 async function shownCounts(page: Page): Promise<Counts> {
   const read = async (facet: string) => {
     const items = page.locator(`[data-facet="${facet}"] label`)
@@ -46,7 +46,8 @@ async function shownCounts(page: Page): Promise<Counts> {
 }
 
 /**
- * What the built index says to a question. The API agrees with it (tests/api/listing/facets.test.ts), but other tests sell what it counts
+ * The built index's result for an address. The API agrees with it (tests/api/listing/facets.test.ts), but other tests sell
+ * products
  * in the meantime.
  */
 async function ask(page: Page, address: string): Promise<Answer> {
@@ -76,7 +77,7 @@ async function expectAnswer(page: Page, address: string): Promise<void> {
   expect(await shownCounts(page)).toEqual(answer.counts)
 }
 
-/** Notes every set of cards that could be seen in any frame, from the first one on: there must be some, and all of them the final ones. */
+/** Records every set of cards visible in any frame, from the first one on: there must be some, and all of them the final ones. */
 async function watchFrames(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const seen: string[][] = []
@@ -261,7 +262,7 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Tab')
     const list = page.getByRole('radiogroup', { name: 'Category' })
     await expect(list).toBeFocused()
-    // The row at its edge is cut, so that everybody sees that there are more.
+    // The row at the edge is cut off, which shows that there are more.
     const readCut = () =>
       list.evaluate((element) => {
         const edge = element.getBoundingClientRect().bottom
@@ -320,14 +321,14 @@ test('on a phone the filters are a sheet over the list', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
 })
 
-/** Cards as markup, without what only says how and when a picture is fetched. */
+/** Cards as markup, without attributes about how and when a picture is loaded. */
 function readMarkup(page: Page, from: number): Promise<string[]> {
   return page.locator('[data-results] [data-cards] > li').evaluateAll(
     (items, start) =>
       items.slice(start).map((item) => {
         const fetching = ['loading', 'fetchpriority', 'decoding', 'data-saved', 'open']
         for (const node of item.querySelectorAll('*')) {
-          // The order of attributes says nothing.
+          // The order of attributes does not matter.
           for (const { name, value } of [...node.attributes].sort((a, b) => (a.name < b.name ? -1 : 1))) {
             node.removeAttribute(name)
             if (!fetching.includes(name)) node.setAttribute(name, value)
@@ -341,7 +342,7 @@ function readMarkup(page: Page, from: number): Promise<string[]> {
 
 test('a card made in the browser is the card that the build made', async ({ page }) => {
   await page.goto('/category/fashion/2')
-  // The page's scripts write of every heart whether it is pressed.
+  // The page's scripts set every heart's pressed state.
   await expect(page.locator('[data-cards] [data-wish]:not([aria-pressed])')).toHaveCount(0)
   const built = await readMarkup(page, 0)
   await page.goto('/products?page=2')

@@ -22,7 +22,7 @@ test.describe('on a wide screen', () => {
     await expect(total).toHaveText(`${await read(`fabric=linen&size=m&${blues}`)} shirts`)
     await expect(page.getByRole('checkbox', { name: /^Navy/ })).toBeChecked()
     await expect(page.getByRole('status').filter({ hasText: 'Results for “blue linen shirt size M”' })).toBeVisible()
-    // Over twenty colours are searched, and what is chosen stands first.
+    // More than twenty colours have a search field, and chosen ones come first.
     const colors = page.getByRole('group', { name: 'Colour', exact: true })
     expect(
       (await colors.locator('label').allTextContents())
@@ -48,7 +48,7 @@ test.describe('on a wide screen', () => {
     await page.goBack()
     await expect(page).toHaveURL(typed)
     await expect(chips).toHaveText(['Blue', 'Sky', 'Navy', 'Indigo', 'Size M', 'Fabric: Linen'])
-    // Of the reload and of what was read for the test; filtering asked for nothing.
+    // Requests of the reload and of the test itself; filtering made none.
     expect(asked.filter((url) => !url.includes('found=1'))).toEqual([])
     await page.goto('/search?query=harbour')
     await expect(page.locator('[data-results] h3').first()).toContainText('Harbour')

@@ -8,7 +8,7 @@ import { expectAccessible, toast } from '../../support/shopping.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-/** As the sandbox's bank tells it. */
+/** As the sandbox's bank reports it. */
 async function sendWebhook(baseURL: string, event: Omit<SandboxEvent, 'currency'>): Promise<void> {
   const body = JSON.stringify({ ...event, currency: 'USD' })
   const signature = signBody(sandboxSecret(loadConfig({})), body, Math.floor(Date.now() / 1000))
@@ -68,7 +68,7 @@ test('a merchant checks a flagged order, prints it, ships it and refunds a part'
   page.once('dialog', (dialog) => dialog.accept())
   await main.getByLabel('Reason').fill('A button was missing')
   await main.getByRole('button', { name: 'Refund', exact: true }).click()
-  // No amount is not the whole amount: the field is asked for, and nothing is sent.
+  // An empty amount is not the whole amount: the field is required, and nothing is sent.
   await expect(main.getByLabel('Amount')).toBeFocused()
   await main.getByLabel('Amount').fill('12.50')
   await main.getByRole('button', { name: 'Refund', exact: true }).click()

@@ -4,10 +4,10 @@ import { expect, test } from '../../support/browser.ts'
 import { deliver, placePaidOrder } from '../../support/shop-by-http.ts'
 import { enterCode, expectAccessible, toast } from '../../support/shopping.ts'
 
-// The browser's own line for an expired link.
+// The browser's own message for an expired link.
 test.use({ allowedComplaints: [/status of 404/] })
 
-/** The owner opens the order, is asked to sign in, and stays there. */
+/** The shopper opens the order, is asked to sign in, and stays there. */
 async function openOrder(page: Page, baseURL: string, { id, phone }: { id: string; phone: string }): Promise<void> {
   await page.goto(`/order/${id}`)
   const form = page.getByRole('form', { name: 'Sign in to see the order' })
@@ -49,7 +49,7 @@ test('of two shirts one is returned while the other is exchanged for another siz
   await page.getByRole('button', { name: 'Request return' }).click()
   await expect(page.locator('.action-form .error')).toHaveText('Choose how many items you want to send back')
   await line.getByLabel('Quantity').selectOption('1')
-  // Nothing is chosen for the shopper: the browser asks for a reason.
+  // Nothing is preselected: the browser asks for a reason.
   await expect(line.getByLabel('Reason')).toHaveValue('')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Request return' }).click()

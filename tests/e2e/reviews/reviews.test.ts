@@ -44,7 +44,7 @@ test('a shopper reviews a product after signing in, and changes the review', asy
   await page.reload()
   await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
   await expect(async () => {
-    // Once it was pressed the button is gone, however long the form takes.
+    // Once pressed the button is gone, however long the form takes.
     if (await write.isVisible()) await write.click({ timeout: 1000 })
     await expect(form).toBeVisible({ timeout: 1000 })
   }).toPass()

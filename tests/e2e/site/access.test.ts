@@ -13,7 +13,7 @@ async function saveProducts(page: Page, baseURL: string): Promise<void> {
   await putIntoCart(page, [lineOf(await findShirt(baseURL))])
 }
 
-/** What a thumb has to hit, apart from links within a line of text, which WCAG 2.5.8 leaves out. */
+/** Touch targets, apart from links within a line of text, which WCAG 2.5.8 exempts. */
 function listSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wanted = 44
@@ -24,7 +24,7 @@ function listSmallTargets(page: Page): Promise<string[]> {
       .map((element) => (element.matches('input') ? (element.closest('label') ?? element) : element))
       .filter((element) => !isWithinText(element))
       .flatMap((element) => {
-        // A link that lies over its card is as large as the card.
+        // A link that covers its card is as large as the card.
         const over = getComputedStyle(element, '::after')
         if (over.position === 'absolute' && over.content !== 'none') return []
         const { width, height } = element.getBoundingClientRect()
@@ -94,7 +94,7 @@ for (const path of ['/cart', '/wishlist', '/compare', '/checkout']) {
 }
 
 test.describe('on pages without content', () => {
-  // The browser's own line for the page that is missing.
+  // The browser's own message for the missing page.
   test.use({ allowedComplaints: [/status of 40[14]/] })
 
   for (const path of ['/no-such-page', '/offline', '/order/999999', '/account', '/admin']) {

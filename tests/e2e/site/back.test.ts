@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser.ts'
 import { chromiumArgs, ensureChromium } from '../../support/chromium.ts'
 import { findShirt, lineOf, putIntoCart, readCount } from '../../support/shopping.ts'
 
-// Playwright switches the back-forward cache off; here it is what is tested.
+// Playwright disables the back-forward cache, which is what this tests.
 test.use({
   launchOptions: {
     executablePath: ensureChromium(),
@@ -16,7 +16,7 @@ test('a page that Back restores from memory shows the current cart', async ({ pa
   await putIntoCart(page, [lineOf(shirt)])
   await page.goto('/cart')
   await expect(page.locator('output')).toHaveText('1')
-  // A worker that takes the pages over drops those in memory.
+  // A service worker that takes over pages drops those in memory.
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {

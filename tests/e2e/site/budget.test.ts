@@ -12,7 +12,7 @@ for (const [name, path] of [
   test(`the scripts of the ${name} stay within the budget`, async ({ page }) => {
     const weight = await weighScripts(page, path)
     expect(weight.onceIdle).toBeGreaterThan(0)
-    // On a fast line the scripts may all come before the paint: the stricter bound holds for what was asked for until then.
+    // On a fast connection all scripts may load before the paint: the stricter limit applies to what was requested until then.
     expect(weight.beforeLargestPaint).toBeLessThanOrEqual(beforeLargestPaintBytes)
     expect(weight.onceIdle).toBeLessThanOrEqual(onceIdleBytes)
   })

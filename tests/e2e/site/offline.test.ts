@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser.ts'
 import { chooseAndAdd, findShirt } from '../../support/shopping.ts'
 
-// What a browser says of every request that finds no network.
+// The browser's message for every request without a network.
 test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/] })
 
 test('visited pages, the cart and the lists work offline, and nothing is lost afterwards', async ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/browser.ts'
-import { expectAccessible } from '../../support/shopping.ts'
+import { expectAccessible, readablePages } from '../../support/shopping.ts'
 
 const paths = [
   '/',
@@ -109,7 +109,7 @@ test('the button to the top appears after 500 pixels', async ({ page }) => {
   await expect(button).toBeHidden()
   await page.evaluate(() => scrollTo({ top: 520, behavior: 'instant' }))
   await expect(button).toBeVisible()
-  // It has a place of its own in the header, where it can cover nothing.
+  // It has its own place in the header, where it covers nothing.
   const covered = await button.evaluate((top) => {
     const own = top.getBoundingClientRect()
     const others = [...(top.closest('.header')?.querySelectorAll('a, button') ?? [])].filter(
@@ -127,7 +127,7 @@ test('the button to the top appears after 500 pixels', async ({ page }) => {
 })
 
 test.describe('the start loader', () => {
-  // The fixture marks the session as started; these tests are of the mark itself.
+  // The fixture marks the session as started; these tests are about that mark.
   const forget = (page: Page) =>
     page.addInitScript(() => {
       if (!new URLSearchParams(location.search).has('again')) sessionStorage.removeItem('placket:started')
@@ -202,14 +202,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('.loader')).toBeHidden({ timeout: 10_000 })
   })
 
-  for (const path of [
-    '/',
-    '/products',
-    '/product/clerk-poplin-shirt',
-    '/category/polos',
-    '/blog/why-linen-creases',
-    '/returns',
-  ]) {
+  for (const path of readablePages) {
     test(`${path} reads`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { findSite, listBuiltFiles } from '../../support/built-files.ts'
 
-/** What a page may weigh: bytes as they are and compressed as hosts do, and elements. The first round trip carries 14 kB. */
+/** The limits of a page: bytes raw and compressed, and elements. The first round trip transfers 14 kB. */
 interface Budget {
   raw: number
   zipped: number
@@ -16,7 +16,7 @@ const budgets: Record<string, Budget> = {
   'index.html': { raw: 91_000, zipped: 14_000, elements: 800 },
   'products/index.html': { raw: 80_000, zipped: 14_000, elements: 655 },
   'product/ferry-breton-tee-black/index.html': { raw: 60_000, zipped: 14_000, elements: 400 },
-  // Two dozen variants and five colours: as much as a product page holds.
+  // Two dozen variants and five colours: as much as a product page has.
   'product/clerk-poplin-shirt/index.html': { raw: 71_000, zipped: 14_000, elements: 415 },
   'cart/index.html': { ...beforeIsland, zipped: 10_300 },
   'checkout/index.html': beforeIsland,
@@ -57,7 +57,7 @@ test('no page exceeds the limit of styles, and neither does the file of the rest
     )
     const bytes = inline.reduce((sum, length) => sum + length, 0)
     if (bytes > stylesMax) heavy.push(`${file}: ${bytes}`)
-    // What the head links to would be waited for before anything is painted.
+    // Anything the head links to would block the first paint.
     expect(html.slice(0, html.indexOf('<body')), file).not.toMatch(/<link[^>]+rel="stylesheet"/)
     expect(html, file).not.toContain('data-astro-cid')
   }

@@ -5,7 +5,7 @@ import { addVariant, cards, makeOrderBody } from '../../support/orders.ts'
 import { openShop } from '../../support/shop.ts'
 import { readCode } from '../../support/sign-in.ts'
 
-/** A process whose clock is so many minutes off, beside a database whose clock is right. */
+/** A process whose clock is wrong by this many minutes, with a database whose clock is right. */
 const shiftClock = (minutes: number) =>
   `--import ${encodeURI(
     `data:text/javascript,

@@ -11,7 +11,7 @@ import { addPerson } from '../../support/people.ts'
 import { openShop } from '../../support/shop.ts'
 import { provePhone } from '../../support/sign-in.ts'
 
-/** A disk of 256 kB, where this process may have one: as root on Linux. */
+/** A disk of 256 kB, if this process may mount one: as root on Linux. */
 async function mountSmallDisk(): Promise<{ path: string; unmount(): Promise<void> } | null> {
   const path = await mkdtemp(join(tmpdir(), 'placket-disk-'))
   try {
@@ -32,7 +32,7 @@ async function mountSmallDisk(): Promise<{ path: string; unmount(): Promise<void
 const disk = await mountSmallDisk()
 if (!disk) console.warn('Skipped: a small disk can only be mounted by root on Linux')
 
-/** Lengthens a file by empty lines until not one more fits. */
+/** Appends empty lines to a file until no more fit. */
 async function fill(file: string): Promise<void> {
   for (let size = 65_536; size >= 1; ) {
     const full = await appendFile(file, '\n'.repeat(size)).then(
@@ -56,7 +56,7 @@ test.skipIf(!disk)(
 
     const wrong = { message: 'Something went wrong' }
     expect(await shop.call('createOrder', order)).toMatchObject({ status: 503, body: wrong })
-    // A file that is there has the rest of its last block.
+    // An existing file still has the rest of its last block.
     await fill(join(path, 'outbox.jsonl'))
     expect(await shop.call('sendOtp', { body: { phoneNumber: '+12025550172' } })).toMatchObject({
       status: 503,

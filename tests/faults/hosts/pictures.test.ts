@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A host of pictures that the shop takes for https://cdn.example, whatever its certificate. */
+/** A picture host that the shop takes for https://cdn.example, whatever its certificate. */
 async function openHost(handle: Parameters<typeof createServer>[1]) {
   const server: Server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -53,7 +53,7 @@ async function makeWishes(count: number): Promise<Wish[]> {
   }))
 }
 
-/** The status of each; whoever finds no database gets an answer too. */
+/** The status of each call; callers without a database get a reply too. */
 const order = async (wish: Wish) => (await server.call('createOrder', wish)).status
 
 async function expectOneOrderEach(wishes: readonly Wish[]): Promise<void> {
@@ -78,7 +78,7 @@ test('while the database is away under load there are 503 and not ready; afterwa
   await expectOneOrderEach(wishes)
 })
 
-/** Stops every process of the server in its tracks, as a frozen disk or machine does: connections stay open and nothing replies. */
+/** Suspends every process of the server, like a frozen disk or machine: connections stay open and nothing replies. */
 async function freeze(): Promise<() => void> {
   const stopped: number[] = []
   const stop = async (query: RawBuilder<{ pid: number }>) => {
@@ -87,7 +87,7 @@ async function freeze(): Promise<() => void> {
       stopped.push(pid)
     }
   }
-  // First what starts the others, so that none is missed.
+  // First the process that starts the others, so that none is missed.
   await stop(sql`SELECT split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int AS pid`)
   await stop(sql`SELECT pid FROM pg_stat_activity`)
   return () => {
@@ -95,12 +95,12 @@ async function freeze(): Promise<() => void> {
   }
 }
 
-/** A busy machine may take longer over the six seconds; without the limit they are ten. */
+/** A busy machine may exceed the six seconds; without the limit it takes ten. */
 const refusedWithinMs = 8000
 
 test('a frozen database is 503 after six seconds at most, even without a free connection, and nothing is lost', async () => {
   const wishes = await makeWishes(40)
-  // All connections are open, so that none is missed while it opens.
+  // All connections are open, so that none is missed while opening.
   await Promise.all(Array.from({ length: 40 }, () => server.call('checkReadiness')))
   const underway = wishes.slice(0, 20).map(order)
   const build = openDatabase(postgres.url, 1, { patient: true })
@@ -124,7 +124,7 @@ test('a frozen database is 503 after six seconds at most, even without a free co
   } finally {
     thaw()
   }
-  // Nobody waits for a build or an import: it goes on where the database does.
+  // Nobody waits for a build or an import: it continues when the database does.
   expect((await patient).rows).toEqual([{ two: 2 }])
   await build.destroy()
   await expect.poll(() => ask('checkReadiness'), { timeout: 30_000 }).toBe(200)

@@ -10,7 +10,7 @@ test('calls beyond the limit are refused at once, and the others are served when
     .deps.db.connection()
     .execute(async () => {
       const calls = Array.from({ length: callsPerConnection + extra }, () => shop().call('checkReadiness'))
-      // With the only connection taken, no other call can end.
+      // While the only connection is taken, no other call can finish.
       const refused = await Promise.race(calls)
       expect(refused).toMatchObject({ status: 503, body: { message: 'Something went wrong' } })
       expect(refused.headers.get('retry-after')).toBe('1')

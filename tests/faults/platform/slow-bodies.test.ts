@@ -9,7 +9,7 @@ let shop: TestShop
 let server: ShopServer
 
 beforeAll(async () => {
-  // One connection: fifty places.
+  // One connection: fifty concurrent calls.
   shop = await openShop(inject('serverUrl'), { PORT: '0', DATABASE_POOL: '1' })
   server = await serveShop(shop.deps, () => ({ live: 'public' }))
 })

@@ -18,7 +18,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { leaveReport, makePlaywrightReport, makeVitestReport, writeProgram } from '../../support/stand-in.ts'
 
-// Every door by which tests are run has to be red for every way in which a test run can go wrong.
+// Every way to run tests has to fail for every way in which a test run can go wrong.
 
 const repository = resolve('.')
 const parent = mkdtempSync(join(tmpdir(), 'placket-test-run-'))
@@ -42,7 +42,7 @@ async function run(command: string[], options: { cwd?: string; env?: Record<stri
   return { code: code as number | null, signal: signal as string | null, output, lines: (out ?? '').trim().split('\n') }
 }
 
-// `${runner}` throws, ends or says nothing as each of these does.
+// How `${runner}` throws, ends or stays silent.
 const faults = {
   'a failed assertion': `test('x', () => expect(1).toBe(2))`,
   'a file that cannot be loaded': `import './nowhere.ts'\ntest('x', () => expect(1).toBe(1))`,
@@ -78,7 +78,7 @@ const configs = {
     export default { ...rest, outputDir: './results', workers: 1 }`,
 }
 
-/** A folder with the shop's own settings of that runner, a good test and one more. */
+/** A folder with the shop's own settings of that runner, a passing test and one more. */
 function plant(runner: 'vitest' | 'playwright', planted: string, kind: 'unit' | 'api' = 'unit'): string {
   const folder = makeFolder()
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
@@ -113,10 +113,10 @@ describe.concurrent.each(['vitest', 'playwright'] as const)('%s', (runner) => {
     const { code, lines } = await run(['node', 'main.ts'], { cwd: folder })
     expect(lines.at(-1)).toMatch(/ 1 failed, /)
     expect(code).toBe(1)
-    // The command alone, as tests/README.md has it, says so too: runSuites prints how it ended.
+    // The command from tests/README.md alone fails too: runSuites prints how it ended.
     const ended = lines.find((line) => new RegExp(`^${runner}: ${runner} (exited with|was ended by)`).test(line))
     if (runner === 'playwright' && planted === '') {
-      // Playwright counts a file without tests as nothing unless it is asked for by name.
+      // Playwright ignores a file without tests unless it is requested by name.
       expect(lines).toContain('playwright: no test in planted.test.ts')
       const alone = [...commandOf, '--config', 'runner.config.ts', 'planted.test.ts']
       expect(await run(alone, { cwd: folder })).toMatchObject({ code: 1 })

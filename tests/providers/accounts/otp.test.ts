@@ -108,7 +108,7 @@ describe.each(adapters)('codes by $name', ({ env, readCode, readChannel }) => {
     const stranger = await shop.call('sendOtp', { body: { phoneNumber } })
     expect([200, 429]).toContain(stranger.status)
     expect(await device.call('verifyOtp', { body: { phoneNumber, otp } })).toMatchObject({ status: 200 })
-    // Its code is used: the stranger's turn.
+    // Its code is used, so it is the stranger's turn.
     const { status } = await shop.call('sendOtp', { body: { phoneNumber } })
     expect(status).toBe(200)
   })
@@ -150,7 +150,7 @@ describe("Twilio's errors", () => {
     ['an answer without a sid', { status: 201, body: {} }, 503, 'Something went wrong'],
     ['silence', 'silence' as const, 503, 'Something went wrong'],
   ])('sending that meets %s', async (_name, planned, status, message) => {
-    // A code that is alive is cancelled first: the second call is the sending.
+    // A valid code is cancelled first: the second call is the sending.
     await shop.deps.db.deleteFrom('otp_challenges').execute()
     twilio.plan(planned)
     expect(await send()).toMatchObject({ status, body: { message } })
@@ -176,7 +176,7 @@ describe("Twilio's errors", () => {
     const otp = twilio.codeFor(phoneNumber) ?? ''
     twilio.plan(planned)
     expect(await shop.call('verifyOtp', { body: { phoneNumber, otp } })).toMatchObject({ status, body: { message } })
-    // The fake still holds it: done with here, so that the next sending is a new one.
+    // The fake still has it: remove it, so that the next sending is a new one.
     await shop.call('verifyOtp', { body: { phoneNumber, otp } })
   })
 })

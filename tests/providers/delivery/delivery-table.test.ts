@@ -55,7 +55,10 @@ test('the ranges name the state of every capital', () => {
   expect(found).toEqual(capitals)
 })
 
-/** Places that three digits cannot tell: villages served from over the border, two federal offices, and the Marshall Islands. */
+/**
+ * Places that three digits cannot tell apart: villages served from across the border, two federal offices, and the Marshall
+ * Islands.
+ */
 const acrossTheLine = ['20588 MD', '96960 MH', '96970 MH', '72643 MO', '06390 NY', '73960 TX', '20598 VA', '83414 WY']
 
 const codesPath = sharedData('postcodes_us_geonames.csv')

@@ -39,7 +39,7 @@ const openS3 = (settings: Partial<Parameters<typeof createS3Media>[0]> = {}) =>
 const openBlobs = (token = blobsToken) =>
   createNetlifyBlobs({ siteId, token, apiRoot: `http://localhost:${blobsPort}`, timeoutMs: 2000 })
 
-/** As a function of Netlify finds itself: with the way in handed to it, and no settings. */
+/** As in a Netlify function: credentials are passed in, without settings. */
 function openBlobsInFunction(): MediaStore {
   const url = `http://localhost:${blobsPort}`
   const context = { siteID: siteId, deployID: 'a-deploy', token: blobsToken, edgeURL: url, uncachedEdgeURL: url }

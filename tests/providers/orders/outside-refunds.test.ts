@@ -90,7 +90,7 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
       .where('settled_at', 'is', null)
       .execute()
     expect(findings).toEqual([])
-    // What is left can still be refunded here, and no more.
+    // The rest can still be refunded here, and no more.
     const { token } = await addPerson(shop, { role: 'admin' })
     const refund = (amount: number) =>
       shop.call('refundOrder', { token, params: { id: order.id }, body: { amount, reason: 'The rest' } })

@@ -6,10 +6,10 @@ test.each([
   ['JPY', 5795, 5795],
   ['KRW', 5795, 5795],
   ['KWD', 5790, 5790],
-  // Two places that are always zero.
+  // Two decimals that are always zero.
   ['ISK', 5795, 579_500],
   ['UGX', 5795, 579_500],
-  // No places, though it has two.
+  // No decimals, though it has two.
   ['MGA', 579_500, 5795],
 ])('%s: %i minor units are %i to Stripe, and back', (currency, cents, amount) => {
   expect(toStripe(cents, currency)).toBe(amount)

@@ -57,7 +57,7 @@ afterAll(async () => {
 interface Adapter {
   name: string
   open(): MailProvider
-  /** The newest mail to a receiver, as text that holds subject and bodies. */
+  /** The newest mail to a receiver, as text with subject and bodies. */
   read(to: string): Promise<string | undefined>
 }
 

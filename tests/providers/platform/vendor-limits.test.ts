@@ -53,7 +53,7 @@ const clients: Record<string, (apiRoot: string, timeoutMs: number) => Promise<un
     }).send({ channel: 'sms', to: '+12025550100' }),
 }
 
-/** A JSON text that comes in chunks, each after `wait`, until that says null. */
+/** A JSON text sent in chunks, each after `wait`, until that returns null. */
 function respond(wait: (index: number) => Promise<unknown>, bytes = 1): Response {
   const chunk = new TextEncoder().encode(' '.repeat(bytes))
   let index = 0
@@ -82,7 +82,7 @@ describe.each(Object.entries(clients))('%s', (_name, ask) => {
     answer = () => respond(async (index) => (index < 500 ? sleep(20) : null))
     const startedAt = performance.now()
     await expect(ask(vendor.root, shortMs)).rejects.toThrow()
-    // The SDK of Stripe asks a second time; the reply itself takes ten seconds.
+    // Stripe's SDK retries once; the reply itself takes ten seconds.
     expect(performance.now() - startedAt).toBeLessThan(20 * shortMs)
   })
 
@@ -95,7 +95,7 @@ describe.each(Object.entries(clients))('%s', (_name, ask) => {
         return index < chunks ? sleep(0) : null
       }, 64 * 1024)
     await expect(ask(vendor.root, longMs)).rejects.toThrow()
-    // What the network holds on the way counts as sent, too.
+    // Bytes in transit count as sent, too.
     expect(sent).toBeLessThan(chunks / 2)
   })
 })

@@ -23,7 +23,7 @@ async function addTwoAdmins() {
   return [await addPerson(shop(), { role: 'admin' }), await addPerson(shop(), { role: 'admin' })] as const
 }
 
-/** Holds the admins' rows until both calls, admitted before either changed anything, wait for them. */
+/** Locks the admins' rows until both calls, admitted before either changed anything, wait for them. */
 async function race<T>(start: () => Promise<T>[]): Promise<T[]> {
   return shop()
     .deps.db.connection()

@@ -41,7 +41,7 @@ test(`a lock whose holder was killed goes to one of ${contenders} at a time, in 
     const victim = await startContender()
     const killed = once(victim, 'exit')
     expect(await sendTo(victim, 'hold')).toBe('held')
-    // The others are at it before the holder is dead.
+    // The others are trying before the holder dies.
     const answers = waiting.map((child) => sendTo(child, 'go'))
     victim.kill('SIGKILL')
     await killed

@@ -23,7 +23,7 @@ async function readStock(ids: readonly string[]): Promise<boolean[]> {
 const setStock = (db: Kysely<DB>, { id }: { id: string }, stock: number) =>
   db.updateTable('variants').set({ stock, received: stock }).where('id', '=', id).execute()
 
-// Selling out is what happens in parallel; whoever writes the catalogue waits for each other.
+// Selling out happens in parallel; catalogue writes wait for each other.
 test('a change that commits after a later one is read too', async () => {
   const { db } = shop().deps
   const [early, late] = [await addVariant(shop()), await addVariant(shop())]

@@ -52,7 +52,7 @@ test('many accounts behind one address, or in one browser, reserve no more than 
   const variants = await Promise.all([1, 2, 3, 4].map(() => addVariant(shop(), { stock: 100 })))
   const people = await Promise.all(Array.from({ length: 12 }, () => addPerson(shop())))
   const clientAddress = freshAddress()
-  // Carts in any order, so that a circle of locks would show.
+  // Carts in any order, so that a deadlock would show.
   const byAddress = await Promise.all(
     people.map(({ token }, index) => {
       const turned = [...variants.slice(index % 4), ...variants.slice(0, index % 4)]

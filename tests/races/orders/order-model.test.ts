@@ -26,7 +26,7 @@ test('whatever happens to orders, four things at a time, every invariant holds a
         await shop.close()
       }
     }),
-    // A failing story is long to run again: it is shown as it was found.
+    // A failing run takes long to repeat, so it is not shrunk.
     { numRuns: 3, endOnFailure: true },
   )
 }, 120_000)

@@ -91,7 +91,7 @@ test('an older failure after the success changes nothing', async () => {
 
 test('an event that comes before its payment is stored is kept and applied later', async () => {
   const { order, variant, event, retry } = await place()
-  // As after a kill between create-order's commit and the provider's answer.
+  // As after a kill between create-order's commit and the provider's reply.
   await shop()
     .deps.db.updateTable('payments')
     .set({ state: 'opening', reference: null, url: '' })

@@ -7,7 +7,7 @@ import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
 
-/** Pressed again where the database was too slow on this machine: nothing was done then. A deadlock would be a 500. */
+/** Retried when the database was too slow on this machine: nothing was done then. A deadlock would be a 500. */
 async function press<T extends { status: number }>(work: () => Promise<T>, tries = 20): Promise<T> {
   const answer = await work()
   return answer.status === 503 && tries > 1 ? press(work, tries - 1) : answer

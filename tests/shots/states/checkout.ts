@@ -1,17 +1,10 @@
 import type { Page } from 'playwright'
+import { fillCheckout } from '../../support/shopping.ts'
 import type { State } from '../state.ts'
 import type { World } from '../world.ts'
 import { fillCart } from './cart.ts'
 
-export async function fillCheckout(page: Page): Promise<void> {
-  await page.getByLabel('Phone number').fill('+12125550199')
-  await page.getByLabel('Email').fill('buyer@example.com')
-  await page.getByLabel('Full name').fill('Test Person')
-  await page.getByLabel('Street address').fill('1 Main Street')
-  await page.getByLabel('City').fill('New York')
-  await page.getByLabel('State').selectOption('NY')
-  await page.getByLabel('ZIP code').fill('10001')
-}
+const fillForm = (page: Page) => fillCheckout(page, '+12125550199')
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 
@@ -25,7 +18,7 @@ async function fillWithStalePrice(page: Page, world: World): Promise<void> {
 export const checkoutStates: readonly State[] = [
   { name: 'checkout', path: '/checkout', prepare: fillCart, act: (page) => payButton(page).waitFor() },
   { name: 'checkout-empty', path: '/checkout' },
-  { name: 'checkout-filled', path: '/checkout', prepare: fillCart, act: fillCheckout },
+  { name: 'checkout-filled', path: '/checkout', prepare: fillCart, act: fillForm },
   {
     name: 'checkout-errors',
     path: '/checkout',
@@ -51,7 +44,7 @@ export const checkoutStates: readonly State[] = [
     who: 'shopper',
     prepare: fillWithStalePrice,
     act: async (page) => {
-      await fillCheckout(page)
+      await fillForm(page)
       await payButton(page).click()
       await page.getByText('Price changed').first().waitFor()
     },

@@ -74,7 +74,7 @@ test("a refused code shows the server's message", async () => {
 test('an email counts as proved only after the exact text', async () => {
   const { sendToFlow, $flow } = await import('../../../src/features/accounts/browser/dialogs.ts')
   vi.stubGlobal('window', {})
-  // What listens for requests in a page.
+  // The listener for requests in a page.
   vi.stubGlobal('dispatchEvent', (event: CustomEvent) => sendToFlow(event.detail))
   say('send-otp', 'OTP sent successfully')
   const answer = async (message: string): Promise<boolean> => {

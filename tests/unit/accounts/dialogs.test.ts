@@ -37,7 +37,7 @@ const open = async () => ({
 })
 type Dialogs = Awaited<ReturnType<typeof open>>
 
-/** The dialogs as far as the code. */
+/** The dialogs up to the code. */
 async function askForCode({ sendToFlow, $flow }: Dialogs): Promise<void> {
   api.answer('POST /auth-api/check-mobile', { exists: true })
   api.answer('POST /auth-api/send-otp', { message: 'OTP sent successfully' })

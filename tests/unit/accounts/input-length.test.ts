@@ -14,7 +14,7 @@ function accepts(name: string): boolean {
   return authSchemas.signUp.body.safeParse(body).success
 }
 
-// A browser's `maxlength` counts an emoji as two, as the length of a string does.
+// A browser's `maxlength` counts an emoji as two, like the length of a string.
 test.each([
   ['letters', 'a'.repeat(inputMaxLength), true],
   ['one letter more', 'a'.repeat(inputMaxLength + 1), false],

@@ -3,7 +3,7 @@ import { advance, idleFlow, isDialogOpen } from '../../../src/features/accounts/
 import type { Answer, FlowEvent, Moved, OtpFlow } from '../../../src/features/accounts/rules/otp-flow-types.ts'
 import { email, events, filled, phoneNumber, replied, type StateName, states } from '../../support/otp-flow-states.ts'
 
-/** Runs events from the first state on, answering nothing by itself. */
+/** Runs events from the initial state, without replying to calls. */
 const run = (...events: FlowEvent[]) => events.reduce((flow, event) => advance(flow, event).flow, idleFlow)
 const callOf = ({ effects }: Moved) => effects.flatMap((effect) => (effect.type === 'call' ? [effect.call] : []))
 const answer = (flow: OtpFlow, reply: Answer): FlowEvent => ({ type: 'replied', request: flow.requests, answer: reply })

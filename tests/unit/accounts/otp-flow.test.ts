@@ -70,7 +70,7 @@ const refuses = (step: string) => ({
   'failed, email of no account': refusal(step, 'Not found'),
   'failed, proof too old': refusal(step, 'Verification required'),
 })
-/** The dialogs are closed by then: there is no form to say it in. */
+/** The dialogs are closed by then: there is no form to show it in. */
 const refusesWhenClosed = {
   'failed, with a message': 'closed | error "Invalid or expired code"',
   'failed, without': 'closed | error "Something went wrong"',
@@ -90,7 +90,7 @@ const tooShort = (step: string) => ({
 const typed = 'the form changes'
 const goes = 'code login by Text_Message - 30 | success "OTP sent successfully"'
 
-/** What each event does in each state; an event that is not listed changes nothing. */
+/** The effect of each event in each state; events that are not listed change nothing. */
 const moves: Record<StateName, Partial<Record<EventName, string>>> = {
   closed: { ...opens, ...tooShort('closed'), typed },
   login: {

@@ -32,7 +32,7 @@ interface Kept {
   base?: ReturnType<typeof base>
 }
 
-/** The browser as an earlier visit left it; `base` is what its account was last known to hold. */
+/** The browser as an earlier visit left it; `base` is the last known content of its account. */
 async function open({ cart = [], wishlist = [], base: known }: Kept) {
   page.local.setItem('cart', JSON.stringify(cart))
   page.local.setItem('wishlist', JSON.stringify(wishlist.map(makeProduct)))
@@ -61,7 +61,7 @@ const known = () => JSON.parse(page.local.getItem('placket:account') ?? '{}')
 const bodies = (call: string) => api.asked.filter((asked) => asked.call === call).map(({ body }) => body)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('the cart and the lists of somebody who signs in', () => {
+describe('the cart and the lists of someone who signs in', () => {
   beforeEach(() => {
     vi.unstubAllGlobals()
     vi.resetModules()
@@ -99,7 +99,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(api.calls()).toHaveLength(2)
   })
 
-  test('are merged under the same id again after a lost answer', async () => {
+  test('are merged under the same id again after a lost reply', async () => {
     const { startSync } = await open({ cart: [makeLine('a', 2)] })
     api.answer('POST /api/merge-cart', {}, { status: 503 })
     startSync()
@@ -112,7 +112,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('are merged into no account that was left while the tab waited for its turn', async () => {
+  test('are not merged into an account that was left while the tab waited for its turn', async () => {
     const { startSync, forgetSession } = await open({ cart: [makeLine('a', 2)] })
     turn = (work) => {
       forgetSession()
@@ -124,7 +124,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(quantities()).toEqual([['a', 2]])
   })
 
-  test('take what the account holds, with what this device has not sent yet', async () => {
+  test("adopt the account's content, plus what this device has not sent yet", async () => {
     const kept = { cart: [makeLine('a', 3), makeLine('b', 1)], base: base({ a: 1, b: 1 }) }
     const { startSync } = await open(kept)
     answerPull([makeItem('a', 1), makeItem('c', 4)], ['w'])
@@ -140,7 +140,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(known().base.items).toEqual(base({ a: 3, c: 4 }).items)
   })
 
-  test('take less than was asked for where the account could not give it', async () => {
+  test('adopt less than requested if the account could not take it', async () => {
     const { startSync } = await open({ cart: [makeLine('a', 9)], base: base({ a: 1 }) })
     answerPull([makeItem('a', 1)])
     answerCart('POST /api/add-to-cart', [makeItem('a', 4)])
@@ -150,7 +150,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(bodies('POST /api/add-to-cart')).toHaveLength(1)
   })
 
-  test('send each change a moment after it, with what it came to', async () => {
+  test('send each change a moment later, with its result', async () => {
     const { startSync, stepQuantity, removeFromCart } = await open({
       ...{ cart: [makeLine('a', 1), makeLine('b', 1)], base: base({ a: 1, b: 1 }) },
     })
@@ -173,7 +173,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(bodies('POST /api/add-to-cart')).toHaveLength(1)
   })
 
-  test('send what failed again, and take what the account says where it has no more', async () => {
+  test("send again what failed, and adopt the account's content when it has no more", async () => {
     const { startSync, stepQuantity } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
     answerPull([makeItem('a', 1)])
     startSync()
@@ -191,7 +191,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(bodies('POST /api/add-to-cart')).toHaveLength(2)
   })
 
-  test.each(['GET /api/get-cart', 'GET /api/saved-lists'])('wait for %s, and say nothing about it', async (call) => {
+  test.each(['GET /api/get-cart', 'GET /api/saved-lists'])('retry %s without a message', async (call) => {
     const { startSync, $toasts } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
     answerPull([makeItem('a', 4)], ['w'])
     api.answer(call, {}, { status: 501 })
@@ -206,7 +206,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(bodies('GET /api/get-cart')).toHaveLength(2)
   })
 
-  test('take what the account says of a line that it has lost already', async () => {
+  test("adopt the account's content for a line that it no longer has", async () => {
     const { startSync, removeFromCart, $toasts } = await open({
       ...{ cart: [makeLine('a', 1), makeLine('b', 1)], base: base({ a: 1, b: 1 }) },
     })
@@ -222,7 +222,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect($toasts.get().map(({ text }) => text)).toEqual(['Product Removed Successfully !'])
   })
 
-  test('keep what is chosen besides colour and size', async () => {
+  test('keep the third option', async () => {
     const option = { name: 'Length', value: 'Long' }
     const { startSync } = await open({ base: base({}) })
     answerPull([{ ...makeItem('a', 1), option }, makeItem('b', 1)])
@@ -232,7 +232,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(lines.map((line) => line.option)).toEqual([option, undefined])
   })
 
-  test('say that something went wrong where the browser has no room for them', async () => {
+  test('report an error if the browser has no space for them', async () => {
     const { startSync, $toasts } = await open({ base: base({}) })
     answerPull([makeItem('a', 1)])
     page.local.isFull = true
@@ -241,7 +241,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect($toasts.get().map(({ text }) => text)).toEqual(['Something went wrong'])
   })
 
-  test('are not written again where the account has the same', async () => {
+  test('are not written again if the account has the same', async () => {
     const { startSync, $toasts } = await open({
       cart: [makeLine('a', 1)],
       wishlist: ['w'],
@@ -254,7 +254,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect($toasts.get()).toEqual([])
   })
 
-  test('send a product that failed again, and take the list where the account refuses it', async () => {
+  test('send a failed product again, and adopt the list if the account refuses it', async () => {
     const { startSync, $toasts } = await open({ wishlist: ['w', 'x'], base: base({}) })
     answerPull([])
     api.answer('POST /api/saved-lists/wishlist', {}, { status: 503 })
@@ -271,7 +271,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect($toasts.get()).toEqual([])
   })
 
-  test('ask for the list again where it did not come after a refusal', async () => {
+  test('load the list again if it was missing after a refusal', async () => {
     const { startSync } = await open({ base: base({}) })
     answerPull([])
     startSync()
@@ -288,7 +288,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect([wishes(), bodies('POST /api/saved-lists/wishlist').length]).toEqual([[], 2])
   })
 
-  test('go to the account at once when the browser is online again', async () => {
+  test('are sent at once when the browser is online again', async () => {
     const { startSync, stepQuantity } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
     answerPull([makeItem('a', 1)])
     startSync()
@@ -314,7 +314,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(known().base).toEqual(base({ a: 1 }))
   })
 
-  test('are asked for no more where the session has ended, and again where nobody could say', async () => {
+  test('are not requested after the session has ended, and requested again after a failure', async () => {
     const { startSync } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
     api.answer('GET /auth-api/is-login-check', {}, { status: 501 })
     startSync()
@@ -325,7 +325,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(api.calls()).toHaveLength(2)
   })
 
-  test('keep a saved and a dropped product in step', async () => {
+  test('sync a saved and a removed product', async () => {
     const kept = { wishlist: ['w', 'x'], base: base({}, { wishlist: ['x', 'y'] }) }
     const { startSync } = await open(kept)
     answerPull([], ['x', 'y'])
@@ -338,7 +338,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(known().base.wishlist).toEqual(['w', 'x'])
   })
 
-  test('are left alone by an answer that comes after the logout', async () => {
+  test('ignore a reply that arrives after signing out', async () => {
     const { startSync, forgetSession } = await open({ cart: [makeLine('a', 1)], base: base({ a: 1 }) })
     answerPull([makeItem('z', 9)])
     turn = (work) => {
@@ -350,7 +350,7 @@ describe('the cart and the lists of somebody who signs in', () => {
     expect(quantities()).toEqual([['a', 1]])
   })
 
-  test('go nowhere while nobody is signed in', async () => {
+  test('are sent nowhere while nobody is signed in', async () => {
     openFakeCookies()
     const { startSync, stepQuantity } = await open({ cart: [makeLine('a', 1)] })
     startSync()

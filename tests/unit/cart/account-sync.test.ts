@@ -20,7 +20,7 @@ function line(product: string, size: string, quantity: number) {
 const knownOf = (cart: Cart): KnownItems =>
   Object.fromEntries(cart.map(({ variantId, quantity }) => [variantId, { itemId: `item-${variantId}`, quantity }]))
 
-/** The account's side of the calls: set a quantity as far as the cap leaves room, or remove. */
+/** The account's side of the calls: sets a quantity as far as the cap allows, or removes. */
 function applyAtAccount(account: Cart, variantId: string, quantity: number, local: Cart): Cart {
   if (quantity === 0) return removeLine(account, variantId)
   const wanted = local.find((line) => line.variantId === variantId)
@@ -36,7 +36,7 @@ class Device {
     this.known = knownOf(account)
   }
 
-  /** Everything that is pending, one call after the other. */
+  /** Sends everything pending, one call after the other. */
   sync(account: Cart): Cart {
     this.pull(account)
     let present = account
@@ -61,7 +61,7 @@ const step = fc.record({
 
 const sorted = (cart: Cart) => cart.map(({ variantId, quantity }) => `${variantId} ${quantity}`).sort()
 
-test('two devices end with the same cart as the account, whatever each did between its syncs', () => {
+test("two devices end with the account's cart, whatever each did between its syncs", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const devices = [new Device(), new Device()] as const
@@ -80,8 +80,8 @@ test('two devices end with the same cart as the account, whatever each did betwe
   )
 })
 
-describe('what is pending', () => {
-  test('is the final quantity of what changed, and what is gone', () => {
+describe('a pending change', () => {
+  test('is the final quantity of what changed, including removals', () => {
     const known = knownOf([line('a', 'S', 1), line('b', 'S', 2), line('b', 'M', 1)])
     expect(findPendingLines(known, [line('a', 'S', 5), line('b', 'M', 1)])).toEqual([
       { variantId: 'a-S', quantity: 5 },
@@ -89,19 +89,19 @@ describe('what is pending', () => {
     ])
   })
 
-  test('is nothing when the account has it all', () => {
+  test('does not exist when the account is up to date', () => {
     const cart = [line('a', 'S', 1)]
     expect(findPendingLines(knownOf(cart), cart)).toEqual([])
   })
 
-  test('survives what another device did meanwhile', () => {
+  test("survives another device's changes", () => {
     const local = [line('a', 'S', 3)]
     const pending = findPendingLines(knownOf([line('a', 'S', 1)]), local)
     expect(sorted(overlayLines([line('a', 'S', 1), line('b', 'M', 2)], pending, local))).toEqual(['a-S 3', 'b-M 2'])
   })
 })
 
-test('what is bought or added while a merge is under way is counted on from what the merge made', () => {
+test('purchases and additions during a merge are applied to its result', () => {
   const sent = [line('a', 'S', 2), line('b', 'S', 1), line('b', 'M', 1)]
   const local = [line('a', 'S', 3), line('b', 'M', 1), line('a', 'M', 1)]
   const account = [line('a', 'S', 5), line('b', 'S', 1), line('b', 'M', 4)]
@@ -109,19 +109,19 @@ test('what is bought or added while a merge is under way is counted on from what
   expect(sorted(overlayLines(account, changes, local))).toEqual(['a-M 1', 'a-S 6', 'b-M 4'])
 })
 
-test('nothing that changed meanwhile is nothing to tell', () => {
+test('without changes in the meantime there is nothing to send', () => {
   const cart = [line('a', 'S', 2)]
   expect(findChangesSince(cart, cart, [line('a', 'S', 5)])).toEqual([])
   expect(findChangesSince(cart, [], [line('a', 'S', 1)])).toEqual([{ variantId: 'a-S', quantity: 0 }])
 })
 
-test('lists: only what was saved here is added to what the account holds', () => {
+test("lists: only products saved here are added to the account's", () => {
   const product = (id: string) => line(id, 'S', 1).product
   const list = overlayProducts([product('1')], { saved: ['3'], dropped: [] }, { local: [product('2'), product('3')] })
   expect(list.map(({ id }) => id)).toEqual(['1', '3'])
 })
 
-test('lists: what was saved and dropped here goes over what the account holds', () => {
+test("lists: what was saved and removed here is applied to the account's", () => {
   const saved = (id: string) => line(id, 'S', 1).product
   const pending = findPendingProducts(['1', '2'], [saved('2'), saved('3')])
   expect(pending).toEqual({ saved: ['3'], dropped: ['1'] })

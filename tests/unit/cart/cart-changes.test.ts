@@ -7,12 +7,12 @@ function line(variantId: string, quantity: number, finalPrice = 50) {
   return { product, variantId, size: 'M', color: 'white', quantity }
 }
 
-test('a cart that is right stays as it is', () => {
+test('an up-to-date cart stays as it is', () => {
   const cart = [line('a', 2)]
   expect(bringUpToDate(cart, new Map([['a', { stock: 2, finalPrice: 50 }]]))).toEqual({ cart, changes: [] })
 })
 
-test('a new price, fewer pieces and what is gone are each told', () => {
+test('a new price, a smaller stock and a removed product are each reported', () => {
   const cart = [line('a', 2), line('b', 5), line('c', 1), line('d', 1)]
   const present = new Map([
     ['a', { stock: 9, finalPrice: 55.5 }],
@@ -29,13 +29,13 @@ test('a new price, fewer pieces and what is gone are each told', () => {
   expect(result.cart).toEqual([line('a', 2, 55.5), line('b', 3)])
 })
 
-test('one line can be dearer and fewer at once', () => {
+test('one line can have a higher price and a smaller quantity at once', () => {
   const result = bringUpToDate([line('a', 4)], new Map([['a', { stock: 1, finalPrice: 60 }]]))
   expect(result.cart).toEqual([line('a', 1, 60)])
   expect(result.changes).toHaveLength(2)
 })
 
-test('only what was bought leaves the cart', () => {
+test('only purchased items leave the cart', () => {
   const cart = [line('a', 3), line('b', 1), line('c', 2)]
   expect(
     removeBought(cart, [

@@ -37,7 +37,7 @@ const anyQuantities = fc
   .record({ variant: fc.integer({ min: 0, max: 5 }), quantity: fc.integer({ min: 1, max: 10 }) })
   .map(({ variant, quantity }) => quantityOf(`v${variant}`, `p${variant % 2}`, quantity))
 
-test('no product ever passes ten, nothing that was held shrinks, and every variant stands once', () => {
+test('no product exceeds ten, no existing quantity shrinks, and every variant occurs once', () => {
   fc.assert(
     fc.property(fc.array(anyQuantities), fc.array(anyQuantities), (first, second) => {
       const present = addQuantities([], first)

@@ -35,7 +35,7 @@ async function open(...lines: CartLine[]) {
 }
 
 describe('adding', () => {
-  test('is said, with a way to the cart', async () => {
+  test('is confirmed, with a link to the cart', async () => {
     const { addToCart, read, toasts, press } = await open()
     expect(await addToCart(makeLine('a', 2))).toBe('added')
     expect(read()).toEqual([['a-M', 2]])
@@ -44,14 +44,14 @@ describe('adding', () => {
     expect(page.location.assigned).toEqual(['/cart'])
   })
 
-  test('stops at ten, and says nothing of what was not added', async () => {
+  test('stops at ten, and does not confirm what was not added', async () => {
     const { addToCart, read, toasts } = await open(makeLine('a', 8))
     expect(await addToCart(makeLine('a', 3))).toBe('capped')
     expect(await addToCart(makeLine('a', 1))).toBe('capped')
     expect([read(), toasts()]).toEqual([[['a-M', 10]], []])
   })
 
-  test('to a storage that is full fails in words, and the cart stays as it was', async () => {
+  test('to a full storage shows an error, and the cart stays as it was', async () => {
     const { addToCart, $cart, read, toasts } = await open(makeLine('a', 1))
     page.local.isFull = true
     expect(await addToCart(makeLine('b', 1))).toBe('failed')
@@ -66,8 +66,8 @@ function overwrite(store: () => void): void {
   page.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart' }))
 }
 
-describe('what another tab overwrote in a browser without locks', () => {
-  test('is added again', async () => {
+describe('a change that another tab overwrote in a browser without locks', () => {
+  test('is made again', async () => {
     const { addToCart, store, read } = await open()
     await addToCart(makeLine('a', 2))
     overwrite(() => store(makeLine('b', 1)))
@@ -79,7 +79,7 @@ describe('what another tab overwrote in a browser without locks', () => {
     )
   })
 
-  test('is not added again where it is in the cart, or more of it', async () => {
+  test('is not made again if it is in the cart, or more of it', async () => {
     const { addToCart, store, read } = await open()
     await addToCart(makeLine('a', 2))
     overwrite(() => store(makeLine('a', 2), makeLine('b', 1)))
@@ -89,7 +89,7 @@ describe('what another tab overwrote in a browser without locks', () => {
 })
 
 describe('removing', () => {
-  test('takes out the line that is named, and Undo puts it back in its place', async () => {
+  test('removes the named line, and Undo restores it in its place', async () => {
     const { removeFromCart, read, toasts, press } = await open(makeLine('a', 1), makeLine('b', 4), makeLine('c', 1))
     await removeFromCart('b-M')
     expect(read()).toEqual([
@@ -107,7 +107,7 @@ describe('removing', () => {
     )
   })
 
-  test('can be undone once the cart has become shorter', async () => {
+  test('can be undone after the cart has become shorter', async () => {
     const { removeFromCart, store, read, press } = await open(makeLine('a', 1), makeLine('b', 4))
     await removeFromCart('b-M')
     store()
@@ -115,13 +115,13 @@ describe('removing', () => {
     await vi.waitFor(() => expect(read()).toEqual([['b-M', 4]]))
   })
 
-  test('of what is gone already says nothing', async () => {
+  test('of a line that is already gone says nothing', async () => {
     const { removeFromCart, read, toasts } = await open(makeLine('a', 1))
     await removeFromCart('b-M')
     expect([read(), toasts()]).toEqual([[['a-M', 1]], []])
   })
 
-  test('that cannot be stored says so, and offers no Undo', async () => {
+  test('that cannot be stored shows an error and offers no Undo', async () => {
     const { removeFromCart, read, toasts } = await open(makeLine('a', 1))
     page.local.isFull = true
     await removeFromCart('a-M')
@@ -130,7 +130,7 @@ describe('removing', () => {
 })
 
 describe('a line', () => {
-  test('goes up and down by one, from what the cart holds by then', async () => {
+  test("goes up and down by one, from the cart's current quantity", async () => {
     const { stepQuantity, store, read } = await open(makeLine('a', 1))
     store(makeLine('a', 4))
     expect(await stepQuantity('a-M', 1)).toBe(true)
@@ -139,14 +139,14 @@ describe('a line', () => {
     expect(read()).toEqual([['a-M', 4]])
   })
 
-  test('takes another size at that one’s price', async () => {
+  test('changes to another size at that one’s price', async () => {
     const { changeCartSize, read, $cartTotalCents } = await open(makeLine('a', 2))
     const choice = { variantId: 'a-L', size: 'L', color: 'white', finalPrice: 60, price: 60 }
     expect(await changeCartSize('a-M', choice)).toBe(true)
     expect([read(), $cartTotalCents.get()]).toEqual([[['a-L', 2]], 12_000])
   })
 
-  test('that cannot be stored stays as it was, in words', async () => {
+  test('that cannot be stored stays as it was, with an error', async () => {
     const { stepQuantity, read, toasts } = await open(makeLine('a', 1))
     page.local.isFull = true
     expect(await stepQuantity('a-M', 1)).toBe(false)

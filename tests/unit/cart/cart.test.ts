@@ -62,7 +62,7 @@ function expectSound(cart: Cart): void {
 }
 
 describe('any sequence of steps', () => {
-  test('keeps 1 to 10 of a product and the total right', () => {
+  test('keeps 1 to 10 of a product and a correct total', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let cart: Cart = []
@@ -116,7 +116,7 @@ describe('whatever storage holds', () => {
     expect(readCart(null)).toEqual([])
   })
 
-  test('a line that fits is kept among those that do not', () => {
+  test('a valid line is kept among invalid ones', () => {
     const good = line('1', 'M', 2)
     expect(readCart(JSON.stringify([null, { ...good, quantity: 0 }, good, { ...good, variantId: 7 }]))).toEqual([good])
   })
@@ -135,17 +135,17 @@ describe('whatever storage holds', () => {
     expect(readCart(JSON.stringify([{ ...line('1', 'M', 2), ...over }]))).toEqual([])
   })
 
-  test('a line whose size and colour are none is bought without them', () => {
+  test('a line whose size and colour are empty can be bought without them', () => {
     const stored = [{ ...line('1', 'M'), size: 7, color: null }]
     expect(readCart(JSON.stringify(stored))).toMatchObject([{ variantId: '1-M', size: '', color: '' }])
   })
 
-  test('a variant that two products claim belongs to the later one', () => {
+  test('a variant claimed by two products belongs to the later one', () => {
     const tampered = { ...line('2', 'M'), variantId: '1-M' }
     expect(readCart(JSON.stringify([line('1', 'M'), line('1', 'S'), tampered]))).toEqual([line('1', 'S'), tampered])
   })
 
-  test('a picture from elsewhere than the site or https is dropped', () => {
+  test('a picture that is neither from the site nor https is dropped', () => {
     const read = (url: string) => {
       const stored = line('1', 'M')
       return readCart(JSON.stringify([{ ...stored, product: { ...stored.product, images: [{ url, alt: '' }] } }]))
@@ -182,18 +182,18 @@ describe('changing the size', () => {
     expect(changed[0]).toMatchObject({ size: 'M', quantity: 2, product: { finalPrice: 52 } })
   })
 
-  test('to the same one, or of a line that is not there, changes nothing', () => {
+  test('to the same one, or of an absent line, changes nothing', () => {
     const same = { variantId: '1-S', size: 'S', color: 'white', finalPrice: 1 }
     expect(changeSize(cart, '1-S', same)).toBe(cart)
     expect(changeSize(cart, 'absent', { ...same, variantId: '1-M' })).toBe(cart)
   })
 
-  test('is of the line that is named, wherever it stands', () => {
+  test('applies to the named line, wherever it is', () => {
     const changed = changeSize(cart, '1-L', { variantId: '1-M', size: 'M', color: 'white', finalPrice: 52 })
     expect(changed.map((item) => `${item.variantId} ${item.quantity}`)).toEqual(['1-S 2', '2-M 1', '1-M 3'])
   })
 
-  test('joins the line that has the size already', () => {
+  test('merges with the line that already has the size', () => {
     const changed = changeSize(cart, '1-S', { variantId: '1-L', size: 'L', color: 'white', finalPrice: 49.5 })
     expect(changed.map((item) => [item.variantId, item.quantity])).toEqual([
       ['2-M', 1],
@@ -202,7 +202,7 @@ describe('changing the size', () => {
   })
 })
 
-test('a removed line goes back to where it was', () => {
+test('a removed line is restored in its place', () => {
   const cart = [line('1', 'S', 2), line('2', 'M', 1)]
   const removed = removeLine(cart, '1-S')
   expect(countItems(removed)).toBe(1)

@@ -29,7 +29,7 @@ async function open(...lines: CartLine[]) {
   return { ...cart, $toasts, readQuantities, undo }
 }
 
-test('clearing the cart empties storage and total, and Undo brings every line back in its order', async () => {
+test('clearing the cart empties storage and total, and Undo restores every line in order', async () => {
   const cart = await open(makeLine('1', 2), makeLine('2', 10))
   await cart.clearCart()
   expect(cart.readQuantities()).toEqual([])
@@ -44,7 +44,7 @@ test('clearing the cart empties storage and total, and Undo brings every line ba
   expect(cart.$cartTotalCents.get()).toBe(60_000)
 })
 
-test('what came meanwhile stays, and the cap holds', async () => {
+test('lines added meanwhile stay, and the cap holds', async () => {
   const cart = await open(makeLine('1', 9))
   await cart.clearCart()
   await cart.addToCart(makeLine('1', 3))
@@ -52,7 +52,7 @@ test('what came meanwhile stays, and the cap holds', async () => {
   await vi.waitFor(() => expect(cart.readQuantities()).toEqual([['v1', 10]]))
 })
 
-test('an empty cart is not cleared, and one that cannot be is told', async () => {
+test('an empty cart is not cleared, and a failure is reported', async () => {
   const cart = await open()
   await cart.clearCart()
   expect(cart.$toasts.get()).toEqual([])

@@ -9,7 +9,7 @@ function makeLine(variantId: string, quantity: number): CartLine {
   return { product, variantId, size: 'M', color: 'white', quantity }
 }
 
-/** Storage as earlier visits left it, under stores that have just been loaded. */
+/** Storage as earlier visits left it, under freshly loaded stores. */
 async function open(kept: { cart?: CartLine[]; later?: CartLine[] }) {
   cells.set('cart', JSON.stringify(kept.cart ?? []))
   cells.set('placket:later', JSON.stringify(kept.later ?? []))
@@ -41,14 +41,14 @@ beforeEach(() => {
   })
 })
 
-test('a line moves into the cart, and is told', async () => {
+test('a line moves into the cart, with a message', async () => {
   const { moveToCart, readToasts } = await open({ later: [makeLine('a', 2)] })
   expect(await moveToCart('a')).toBe('added')
   expect(readBoth()).toEqual({ cart: { a: 2 }, later: {} })
   expect(readToasts()).toEqual(['Product Added  Successfully!'])
 })
 
-test('of a line that the cart has no room for, the rest goes on waiting', async () => {
+test('if the cart has too little room, the rest of the line stays saved', async () => {
   const { moveToCart, readToasts } = await open({ cart: [makeLine('b', 7)], later: [makeLine('a', 5)] })
   expect(await moveToCart('a')).toBe('capped')
   expect(readBoth()).toEqual({ cart: { a: 3, b: 7 }, later: { a: 2 } })
@@ -57,14 +57,14 @@ test('of a line that the cart has no room for, the rest goes on waiting', async 
   expect(readToasts()).toEqual([])
 })
 
-test('a line that another tab has moved already is not added again', async () => {
+test('a line that another tab has already moved is not added again', async () => {
   const { moveToCart, readToasts } = await open({ cart: [makeLine('a', 1)], later: [] })
   expect(await moveToCart('a')).toBe('gone')
   expect(readBoth()).toEqual({ cart: { a: 1 }, later: {} })
   expect(readToasts()).toEqual([])
 })
 
-test('what is saved for later joins what waits there, whole', async () => {
+test('a line saved for later joins an existing one as a whole', async () => {
   const { saveForLater } = await open({ cart: [makeLine('a', 4)], later: [makeLine('a', 3), makeLine('b', 6)] })
   await saveForLater('a')
   expect(readBoth()).toEqual({ cart: {}, later: { a: 7, b: 6 } })
@@ -73,7 +73,7 @@ test('what is saved for later joins what waits there, whole', async () => {
 test.each([
   ['cart', 'Error adding product to cart'],
   ['placket:later', 'Error adding product to cart'],
-])('a move that cannot be kept under %s is told, and nothing moves', async (full, text) => {
+])('a move that cannot be stored under %s is reported, and nothing moves', async (full, text) => {
   const { moveToCart, readToasts } = await open({ later: [makeLine('a', 2), makeLine('b', 1)] })
   isFull = (key) => key === full
   expect(await moveToCart('a')).toBe('failed')
@@ -81,14 +81,14 @@ test.each([
   expect(readToasts()).toEqual([text])
 })
 
-test('a turn that never comes is told, and nothing is said to be added', async () => {
+test('a turn that never comes is reported, and nothing is confirmed', async () => {
   const { moveToCart, readToasts } = await open({ later: [makeLine('a', 2)] })
   vi.stubGlobal('takeTurn', () => Promise.reject(new DOMException('late', 'TimeoutError')))
   expect(await moveToCart('a')).toBe('failed')
   expect(readToasts()).toEqual(['Error adding product to cart'])
 })
 
-test('of several lines the one that is named moves, either way', async () => {
+test('of several lines the named one moves, in both directions', async () => {
   const { moveToCart, saveForLater } = await open({
     cart: [makeLine('c', 1), makeLine('d', 1)],
     later: [makeLine('a', 1), makeLine('b', 1)],
@@ -98,14 +98,14 @@ test('of several lines the one that is named moves, either way', async () => {
   expect(readBoth()).toEqual({ cart: { c: 1, b: 1 }, later: { a: 1, d: 1 } })
 })
 
-test('what the cart does not hold is not saved for later, and nobody is alarmed', async () => {
+test('a line that is not in the cart is not saved for later, without a message', async () => {
   const { saveForLater, readToasts } = await open({ cart: [makeLine('a', 1)] })
   await saveForLater('b')
   expect(readBoth()).toEqual({ cart: { a: 1 }, later: {} })
   expect(readToasts()).toEqual([])
 })
 
-test.each(['cart', 'placket:later'])('saving for later that cannot be kept under %s moves nothing', async (full) => {
+test.each(['cart', 'placket:later'])('saving for later that cannot be stored under %s moves nothing', async (full) => {
   const { saveForLater, readToasts } = await open({ cart: [makeLine('a', 1)] })
   isFull = (key) => key === full
   await saveForLater('a')
@@ -113,7 +113,7 @@ test.each(['cart', 'placket:later'])('saving for later that cannot be kept under
   expect(readToasts()).toEqual(['Error removing product from cart'])
 })
 
-test('a turn that never comes saves nothing for later, in words', async () => {
+test('a turn that never comes saves nothing for later, and says so', async () => {
   const { saveForLater, readToasts } = await open({ cart: [makeLine('a', 1)] })
   vi.stubGlobal('takeTurn', () => Promise.reject(new DOMException('late', 'TimeoutError')))
   await saveForLater('a')
@@ -121,7 +121,7 @@ test('a turn that never comes saves nothing for later, in words', async () => {
   expect(readToasts()).toEqual(['Error removing product from cart'])
 })
 
-test('what is saved for later can be dropped, and a full storage says so', async () => {
+test('a saved line can be removed, and a full storage is reported', async () => {
   const { dropFromLater, readToasts } = await open({ later: [makeLine('a', 1), makeLine('b', 2)] })
   await dropFromLater('a')
   expect(readBoth()).toEqual({ cart: {}, later: { b: 2 } })

@@ -6,17 +6,17 @@ function makeLine(name: string, color: string, size = 'M') {
   return { product: { _id: 'p', id: 'p', slug: 'p', name, price: 50, finalPrice: 50, images: [] }, color, size }
 }
 
-test('a colour stands wherever a size does', () => {
+test('a colour is shown wherever a size is', () => {
   expect(describeChoice(makeLine('Clerk poplin shirt', 'sky'))).toBe('Sky, M')
   expect(nameLine(makeLine('Clerk poplin shirt', 'bottle-green'))).toBe('Clerk poplin shirt, Bottle green, M')
 })
 
-test('a colour that the name says already is not said twice', () => {
+test("a colour in the product's name is not repeated", () => {
   expect(describeChoice(makeLine('Clerk poplin shirt, Sky', 'sky'))).toBe('M')
   expect(nameLine(makeLine('Clerk poplin shirt, Sky', 'sky'))).toBe('Clerk poplin shirt, Sky, M')
 })
 
-test('an option stands beside the size, and a stored line has it or has none', () => {
+test('the third option is shown beside the size, if a stored line has one', () => {
   const option = { name: 'Length', value: 'Long' }
   const line = { ...makeLine('Clerk poplin shirt', 'sky'), variantId: '7', quantity: 1 }
   expect(describeChoice({ ...line, option })).toBe('Sky, M, Long')
@@ -27,7 +27,7 @@ test('an option stands beside the size, and a stored line has it or has none', (
   }
 })
 
-test('another variant of a line brings its own option, or none', () => {
+test('another variant of a line has its own option, or none', () => {
   const option = { name: 'Length', value: 'Long' }
   const line = { ...makeLine('Clerk poplin shirt', 'sky'), variantId: '7', quantity: 1, option }
   const choice = { variantId: '8', size: 'L', color: 'sky', finalPrice: 50 }
@@ -36,7 +36,7 @@ test('another variant of a line brings its own option, or none', () => {
   expect(describeChoice(changeSize([line], '7', short)[0] ?? line)).toBe('Sky, L, Short')
 })
 
-test('a line of an earlier visit that has no colour shows its size alone', () => {
+test('an older line without a colour shows only its size', () => {
   expect(readableColor('')).toBe('')
   expect(describeChoice(makeLine('Clerk poplin shirt', ''))).toBe('M')
 })

@@ -16,7 +16,7 @@ const kept = () => JSON.parse(page.local.getItem('placket:account') ?? 'null')
 const nothing = { base: null, mergeId: '' }
 const base = { userId: '7', items: { a: { itemId: 'i', quantity: 2 } }, wishlist: ['w'], compare: ['c'] }
 
-test('what is known of the account is read as it was written', async () => {
+test('the known state of the account is read as it was written', async () => {
   const { storedSync } = await open(JSON.stringify({ base, mergeId: 'm' }))
   expect(storedSync.read()).toEqual({ base, mergeId: 'm' })
 })
@@ -29,11 +29,11 @@ test.each([
   ['a base that is none', '{"base":[]}'],
   ['a base of nobody', '{"base":{"userId":7}}'],
   ['a merge without a name', '{"mergeId":7}'],
-])('%s is no known account', async (_name, text) => {
+])('%s is not a known account', async (_name, text) => {
   expect((await open(text)).storedSync.read()).toEqual(nothing)
 })
 
-test('of a base whose parts are spoilt, what fits is kept', async () => {
+test('of a partly corrupt state the valid parts are kept', async () => {
   const read = async (over: object) => {
     vi.resetModules()
     return (await open(JSON.stringify({ base: { ...base, ...over } }))).storedSync.read().base
@@ -47,19 +47,19 @@ test('of a base whose parts are spoilt, what fits is kept', async () => {
   expect((await read({ items: null }))?.items).toEqual({})
 })
 
-test('a change of the base leaves the rest of it, and the merge that is under way', async () => {
+test('changing the state keeps the rest of it, and the merge in progress', async () => {
   const { changeBase, storedSync } = await open(JSON.stringify({ base, mergeId: 'm' }))
   changeBase({ userId: '7', wishlist: ['x'] })
   expect(storedSync.read()).toEqual({ base: { ...base, wishlist: ['x'] }, mergeId: 'm' })
 })
 
-test('the first change of an account that was not known begins with nothing', async () => {
+test('the first change of an unknown account starts from nothing', async () => {
   const { changeBase } = await open()
   changeBase({ userId: '7' })
   expect(kept()).toEqual({ base: { userId: '7', items: {}, wishlist: [], compare: [] }, mergeId: '' })
 })
 
-test('a merge keeps its name until it is finished', async () => {
+test('a merge keeps its id until it is finished', async () => {
   const { claimMergeId, finishMerge, storedSync } = await open()
   const first = claimMergeId()
   expect(first).toMatch(/^[\da-f-]{36}$/)
@@ -70,7 +70,7 @@ test('a merge keeps its name until it is finished', async () => {
   expect(kept().base).toEqual(base)
 })
 
-test('an account that was left is forgotten with its merge', async () => {
+test('after leaving an account it is forgotten with its merge', async () => {
   const { forgetAccount } = await open(JSON.stringify({ base, mergeId: 'm' }))
   forgetAccount()
   expect(kept()).toEqual(nothing)

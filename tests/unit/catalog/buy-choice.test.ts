@@ -47,12 +47,12 @@ const choose = (...values: string[]) => {
 const gone = () =>
   [...form.querySelectorAll('[name="size"]')].map((input) => input.closest('label')?.hasAttribute('data-gone'))
 
-describe('what is chosen in the buying form', () => {
+describe('a choice in the buying form', () => {
   beforeEach(() => {
     form = openForm()
   })
 
-  test('is nothing before a size is, and the least price is shown', () => {
+  test('is empty before a size is chosen, and the lowest price is shown', () => {
     choose('white')
     expect(findChosen(form)).toBeUndefined()
     expect(price()).toBe('Now $45Before $60')
@@ -60,14 +60,14 @@ describe('what is chosen in the buying form', () => {
     expect(text('stock')).toBe('')
   })
 
-  test('strikes the sizes that its colour is sold out in', () => {
+  test('strikes through the sizes that are sold out in its colour', () => {
     choose('white')
     expect(gone()).toEqual([true, false])
     choose('blue')
     expect(gone()).toEqual([false, true])
   })
 
-  test('says how few are left, and its own price in the form and in the bar', () => {
+  test('shows low stock, and its own price in the form and in the bar', () => {
     choose('white', 'M')
     expect(findChosen(form)?.id).toBe('11')
     expect(text('stock')).toBe('Only 2 left in M.')
@@ -75,7 +75,7 @@ describe('what is chosen in the buying form', () => {
     expect(text('bar-price')).toBe('$45')
   })
 
-  test('offers to tell when a sold-out size is back', () => {
+  test('offers a back-in-stock mail for a sold-out size', () => {
     choose('white', 'S')
     expect(text('stock')).toBe('S is sold out.')
     expect([text('submit'), text('bar-submit')]).toEqual(['Tell me when it is back', 'Tell me'])

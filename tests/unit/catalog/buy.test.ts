@@ -88,7 +88,7 @@ describe('the buying form', () => {
     expect(inCart()).toEqual([])
   })
 
-  test('a link that names a value by what it was called before chooses it', async () => {
+  test('a link with a former name of a value chooses that value', async () => {
     form = await open('?color=sky&size=Medium', [
       ['size', 'Medium', 'M'],
       ['color', 'sky', 'blue'],
@@ -106,7 +106,7 @@ describe('the buying form', () => {
     expect(text('note')).toBe('')
   })
 
-  test('says quietly that a cart holds all it may, until something else is chosen', async () => {
+  test('shows a note when the cart is full, until another choice is made', async () => {
     form = await open()
     choose('M')
     for (let quantity = 1; quantity <= 10; quantity += 1) {
@@ -121,14 +121,14 @@ describe('the buying form', () => {
     expect(text('note')).toBe('')
   })
 
-  test('chooses the variant that its address names, and takes no other words of it', async () => {
+  test('chooses the variant in its address, and ignores other parameters', async () => {
     form = await open('?color=blue&size=M')
     expect(chosen()).toEqual(['blue', 'M'])
     form = await open('?color=blurple&size=XXXL')
     expect(chosen()).toEqual(['white'])
   })
 
-  test('tells the gallery which colour was chosen, and of no size', async () => {
+  test('tells the gallery which colour was chosen, but not which size', async () => {
     const colors: unknown[] = []
     const hear = (event: Event) => colors.push((event as CustomEvent).detail)
     document.addEventListener('placket:color', hear)
@@ -146,7 +146,7 @@ describe('the buying form', () => {
     expect(text('submit')).toBe('Tell me when it is back')
   })
 
-  test('of a size that is sold out asks whom to tell, in one dialog for all sizes', async () => {
+  test('asks for an email for a sold-out size, in one dialog for all sizes', async () => {
     form = await open()
     choose('S')
     for (const _ of [1, 2]) {
@@ -161,7 +161,7 @@ describe('the buying form', () => {
     expect(inCart()).toEqual([])
   })
 
-  test('lends its button to a bar while it is out of sight', async () => {
+  test('hands its button to a bar while it is out of sight', async () => {
     form = await open()
     const bar = document.querySelector<HTMLElement>('[data-bar]')
     observed?.([{ isIntersecting: false }])
@@ -170,7 +170,7 @@ describe('the buying form', () => {
     expect(bar?.hidden).toBe(true)
   })
 
-  test('opens the size guide here, and lets a new tab be one', async () => {
+  test('opens the size guide in a dialog, unless in a new tab', async () => {
     form = await open()
     const link = form.querySelector('a')
     const press = (init: MouseEventInit) =>
@@ -180,7 +180,7 @@ describe('the buying form', () => {
     await vi.waitFor(() => expect(guide.mock.calls).toEqual([[link]]))
   })
 
-  test('sends the forms beside it without leaving the page, and no others', async () => {
+  test('submits the forms beside it without leaving the page, and no others', async () => {
     form = await open()
     const send = (selector: string) =>
       document.querySelector(selector)?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
@@ -189,11 +189,11 @@ describe('the buying form', () => {
     await vi.waitFor(() => expect(submitted.mock.calls).toEqual([[document.querySelector('[data-delivery]')]]))
   })
 
-  test('leaves the rest for when the page has loaded and painted its picture', async () => {
+  test('defers the rest until the page has loaded and painted its picture', async () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
     form = await open()
     dispatchEvent(new Event('load'))
-    // Those of the tests before may still come.
+    // Those of earlier tests may still arrive.
     await vi.waitFor(() => expect(started.mock.calls.filter(([begun]) => begun === form)).toHaveLength(1))
   })
 })

@@ -41,7 +41,7 @@ describe('the buttons of cards', () => {
     quick.closeQuickAdd.mockReset()
   })
 
-  test('save, and take back what they saved', async () => {
+  test('save, and remove what they saved', async () => {
     await open()
     find('[data-card="8"] [data-wish]').click()
     await vi.waitFor(() => expect(ids('wishlist')).toEqual(['8']))
@@ -52,7 +52,7 @@ describe('the buttons of cards', () => {
     expect(pressed()).toEqual(['false', 'false', 'false', 'false'])
   })
 
-  test('save what the page sells, and nothing of a button that belongs to no product', async () => {
+  test('save products of the page, and nothing for a button without a product', async () => {
     await open()
     find('#stray').click()
     find('[data-buy] [data-wish]').click()
@@ -68,7 +68,7 @@ describe('the buttons of cards', () => {
     expect(saved('[data-wish]')).toEqual([false, false, false, false])
   })
 
-  test('show what was saved before, also on cards that come later', async () => {
+  test('show what was saved before, also on cards added later', async () => {
     localStorage.setItem('wishlist', JSON.stringify([{ ...product, _id: '7', id: '7' }]))
     await open()
     expect(pressed()).toEqual(['true', 'false', 'false', 'false'])
@@ -77,7 +77,7 @@ describe('the buttons of cards', () => {
     expect(pressed()).toEqual(['true', 'false', 'true', 'false', 'false'])
   })
 
-  test('open the sizes, and put one into the cart at its own price', async () => {
+  test('open the sizes, and add one to the cart at its own price', async () => {
     await open()
     const opener = find('[data-card="7"] [data-quick]')
     opener.click()
@@ -89,7 +89,7 @@ describe('the buttons of cards', () => {
     ])
   })
 
-  test('leave the sizes open where nothing went into the cart', async () => {
+  test('leave the sizes open if nothing was added', async () => {
     await open()
     const add = find('[data-card="7"] [data-add]')
     for (let quantity = 1; quantity <= 10; quantity += 1) {
@@ -98,13 +98,13 @@ describe('the buttons of cards', () => {
     }
     await vi.waitFor(() => expect(quick.closeQuickAdd).toHaveBeenCalledTimes(10))
     add.click()
-    // Whatever else it was going to do is done by then.
+    // Everything else it was going to do is done by then.
     await new Promise((done) => setTimeout(done))
     expect(quick.closeQuickAdd).toHaveBeenCalledTimes(10)
     expect(kept('cart')).toMatchObject([{ quantity: 10 }])
   })
 
-  test('show the second picture to a mouse, once', async () => {
+  test('show the second picture on hover, once', async () => {
     await open()
     const over = (pointerType: string) =>
       find('[data-card="7"] h3').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }))

@@ -11,7 +11,7 @@ const sizes = fc.array(
   }),
 )
 
-test('sizes of a card come back from their attribute as they were, whatever a size is called', () => {
+test('sizes of a card survive their attribute, whatever a size is called', () => {
   fc.assert(
     fc.property(sizes, fc.constantFrom(49.5, 60), (all, amount) => {
       expect(unpackSizes(packSizes(all, amount), amount)).toEqual(
@@ -21,7 +21,7 @@ test('sizes of a card come back from their attribute as they were, whatever a si
   )
 })
 
-test('what a size shares with its card costs nothing', () => {
+test('what a size shares with its card takes no space', () => {
   const size = { variantId: '7', size: 'M', stock: 3, finalPrice: 50 }
   expect(packSizes([size], 50)).toBe('7,M')
   expect(

@@ -4,7 +4,7 @@ import { readCardProduct } from '../../../src/features/catalog/browser/card-prod
 import { makeCard, readCardId } from '../../../src/features/catalog/browser/card-view.ts'
 import type { Card } from '../../../src/features/catalog/rules/card.ts'
 
-/** As ProductCard.astro writes it of `blankCard`. */
+/** As ProductCard.astro renders `blankCard`. */
 function makeTemplate(): HTMLTemplateElement {
   document.body.innerHTML = `<template><li class="card" data-card="" data-color="" data-price="1" data-final="0" data-sizes="," data-second="/x.webp">
     <img class="front" src="/.netlify/images?url=&w=720" alt=""><span class="badge" data-kind="new">New</span>
@@ -31,7 +31,7 @@ const card: Card = {
 const text = (root: Element, selector: string) => root.querySelector(selector)?.textContent
 
 describe('a card made in the browser', () => {
-  test('says everything that one of the build says', () => {
+  test('shows everything that a card of the build shows', () => {
     const made = makeCard(makeTemplate(), card)
     expect(readCardId(made)).toBe('7')
     expect({ ...made.dataset }).toEqual({
@@ -49,7 +49,7 @@ describe('a card made in the browser', () => {
     expect(made.querySelector('.colors')?.hasAttribute('data-more')).toBe(false)
   })
 
-  test('holds no part of what it has not', () => {
+  test('has no empty parts', () => {
     const made = makeCard(makeTemplate(), { ...card, badge: null, images: [], colors: [], finalPrice: 60 })
     for (const selector of ['.badge', '.front', '.colors']) expect(made.querySelector(selector), selector).toBeNull()
     expect(text(made, '.price')).toBe('$60')
@@ -57,7 +57,7 @@ describe('a card made in the browser', () => {
     expect(made.dataset['second']).toBeUndefined()
   })
 
-  test('has nothing to add when every size is sold out', () => {
+  test('has no quick add when every size is sold out', () => {
     const made = makeCard(makeTemplate(), { ...card, badge: 'sold-out' })
     expect(made.querySelector('[data-quick]')).toBeNull()
     expect(made.dataset['sizes']).toBeUndefined()

@@ -15,7 +15,7 @@ const cardOf = (over: Parameters<typeof showProduct>[1] = {}) => {
   return describeCard(product, [product])
 }
 
-test('a card holds what a list shows of a product, and nothing else', () => {
+test('a card contains what a list shows of a product, and nothing else', () => {
   const card = cardOf({ price: 60, finalPrice: 50, stock: { white: { M: 12 } }, images: [picture('/a.webp', 'white')] })
   expect(card).toEqual({
     ...{ id: '1', slug: 'shirt-1', name: 'Shirt 1', brand: 'Harbour', price: 60, finalPrice: 50, badge: null },
@@ -40,7 +40,7 @@ describe('the badge', () => {
 describe('the colour', () => {
   const twoColors = { white: { M: 0 }, navy: { L: 1, S: 0 } }
 
-  test('is the first that can be bought, with its sizes in their order', () => {
+  test('is the first that is in stock, with its sizes in order', () => {
     const card = cardOf({ stock: twoColors })
     expect(card.color).toBe('navy')
     expect(card.sizes.map(({ size, stock }) => [size, stock])).toEqual([
@@ -49,11 +49,11 @@ describe('the colour', () => {
     ])
   })
 
-  test('is the first of all where none can be bought', () => {
+  test('is the first of all when none is in stock', () => {
     expect(cardOf({ stock: { white: { M: 0 }, navy: { M: 0 } } }).color).toBe('white')
   })
 
-  test('of goods that list none is that of their variants', () => {
+  test('of a product that lists none is that of its variants', () => {
     expect(cardOf({ stock: { default: { M: 1 } }, colors: [] }).color).toBe('default')
     expect(cardOf({ stock: {} }).color).toBe('')
   })
@@ -67,7 +67,7 @@ describe('the colour', () => {
   })
 })
 
-test('the colours on a card are its own, or those of its style where it has one alone', () => {
+test("a card shows the product's colours, or those of its style if the product has only one", () => {
   const white = showProduct('1')
   const navy = showProduct('2', { stock: { navy: { M: 1 } } })
   const both = showProduct('3', { stock: { sky: { M: 1 }, rose: { M: 1 } } })

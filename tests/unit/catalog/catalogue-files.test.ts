@@ -32,7 +32,7 @@ test('the catalogue is read part by part into one file', async () => {
   expect(sums).toEqual([10, 20, 30])
 })
 
-test('a catalogue that changes meanwhile is no file, and the merchant is told', async () => {
+test('a catalogue that changes meanwhile gives no file, and the merchant is told', async () => {
   const { readCatalogue, $toasts } = await open()
   answerPart(read, 'a\n', '10')
   answerPart(`${read}?after=10`, 'b\n', null, 'v2')
@@ -40,14 +40,14 @@ test('a catalogue that changes meanwhile is no file, and the merchant is told', 
   expect($toasts.get()).toMatchObject([{ tone: 'error' }])
 })
 
-test('half a catalogue is no file', async () => {
+test('an incomplete catalogue gives no file', async () => {
   const { readCatalogue } = await open()
   answerPart(read, 'a\n', '10')
   api.answer(`${read}?after=10`, { message: 'Busy' }, { status: 409 })
   expect(await readCatalogue(() => undefined)).toBeNull()
 })
 
-test('an import says what it came to, or nothing when it failed', async () => {
+test('an import returns its result, or nothing when it failed', async () => {
   const { sendCatalogue } = await open()
   const call = `POST ${endpoints.importCatalogue.path}`
   api.answer(call, { created: 3 })

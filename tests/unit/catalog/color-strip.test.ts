@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawColors } from '../../../src/features/catalog/rules/color-strip.ts'
 
-/** What a decoder that is not ours reads from the picture. */
+/** What an independent decoder reads from the picture. */
 async function readPixels(hexes: string[]): Promise<string[]> {
   const gif = Buffer.from(drawColors(hexes).url.replace('data:image/gif;base64,', ''), 'base64')
   const { data, info } = await sharp(gif).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -10,7 +10,7 @@ async function readPixels(hexes: string[]): Promise<string[]> {
   return Array.from({ length: info.width }, (_, at) => `#${data.subarray(at * 3, at * 3 + 3).toString('hex')}`)
 }
 
-test.each([1, 2, 3, 4, 5])('%i colours are a picture of as many pixels in their order', async (count) => {
+test.each([1, 2, 3, 4, 5])('%i colours are a picture with as many pixels in order', async (count) => {
   const hexes = ['#27324d', '#a23b38', '#26262a', '#ffffff', '#000000'].slice(0, count)
   expect(await readPixels(hexes)).toEqual(hexes)
 })
@@ -21,6 +21,6 @@ test('no more than five are shown, and the rest is counted', async () => {
   expect(await readPixels(hexes)).toEqual(hexes.slice(0, 5))
 })
 
-test('a short colour is a whole one, and what is none is white', async () => {
+test('a short hex value is expanded, and an invalid one is white', async () => {
   expect(await readPixels(['#fa0', 'crimson'])).toEqual(['#ffaa00', '#ffffff'])
 })

@@ -28,7 +28,7 @@ test('slugs, SKUs and variants occur once', () => {
   }
 })
 
-test('brands, categories and colours that products name exist; fashion is the one root', () => {
+test('brands, categories and colours of products exist; fashion is the only root', () => {
   const categories = slugs(demoCategories)
   expect(demoCategories.filter(({ parentSlug }) => parentSlug === null).map(({ slug }) => slug)).toEqual(['fashion'])
   for (const product of demoProducts) {
@@ -42,7 +42,7 @@ test('brands, categories and colours that products name exist; fashion is the on
   }
 })
 
-test('some are sold out, some on offer, some low, some new, some hold several colours', () => {
+test('some are sold out, some on offer, some low, some new, and some have several colours', () => {
   const stockOf = ({ variants }: (typeof demoProducts)[number]) => variants.map(({ stock }) => stock)
   expect(demoProducts.some((product) => stockOf(product).every((stock) => stock === 0))).toBe(true)
   expect(demoProducts.some((product) => stockOf(product).some((stock) => stock > 0 && stock <= 3))).toBe(true)
@@ -54,7 +54,7 @@ test('some are sold out, some on offer, some low, some new, some hold several co
   expect(demoProducts.some(({ colors }) => colors.length > 1)).toBe(true)
 })
 
-test('every picture is a file of the size it is said to have', async () => {
+test('every picture file has the size it is said to have', async () => {
   const pictures = demoProducts.flatMap(({ images }) => images)
   expect(pictures.filter(({ url, alt }) => !existsSync(`public${url}`) || alt.length < 10)).toEqual([])
   const { width, height } = await sharp(`public${pictures[0]?.url}`).metadata()

@@ -7,7 +7,7 @@ vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () 
 let seen: ((entries: { isIntersecting: boolean; target: Element }[]) => void) | undefined
 let scrolledTo: number[]
 
-/** Three pictures, each 100 wide; the last is that of the blue colour. */
+/** Three pictures, each 100 wide; the last is of the blue colour. */
 function openGallery(): HTMLElement {
   document.body.innerHTML = `<section>
     ${[0, 1, 2].map((place) => `<button data-show="${place}"></button>`).join('')}
@@ -17,7 +17,7 @@ function openGallery(): HTMLElement {
   </section>`
   const gallery = document.querySelector('section')
   const track = document.querySelector('ul')
-  // The galleries of tests before still hear what the document is told.
+  // Galleries of earlier tests still receive the document's events.
   const own: number[] = []
   scrolledTo = own
   if (!gallery || !track) throw new Error('No gallery')
@@ -64,7 +64,7 @@ describe('the gallery of a product', () => {
     expect(scrolledTo).toEqual([200])
   })
 
-  test('scrolls to the colour that is chosen, unless it is shown', () => {
+  test('scrolls to the chosen colour, unless it is shown', () => {
     document.dispatchEvent(new CustomEvent('placket:color', { detail: 'blue' }))
     expect(scrolledTo).toEqual([200])
     swipeTo(2)
@@ -72,7 +72,7 @@ describe('the gallery of a product', () => {
     expect(scrolledTo).toEqual([200])
   })
 
-  test('makes the enlarged picture when it is asked for, once, in its largest size', async () => {
+  test('creates the enlarged picture when it is first opened, in its largest size', async () => {
     expect(large()).toBeNull()
     swipeTo(1)
     press('[data-zoom]')

@@ -29,7 +29,7 @@ test.each([
   expect(readMeasure(text, unit)).toEqual(measure)
 })
 
-test.each(['', 'M', '54 cm', '-3', '1e3', '38–', '38-39-40'])('"%s" is no measure', (text) => {
+test.each(['', 'M', '54 cm', '-3', '1e3', '38–', '38-39-40'])('"%s" is not a measure', (text) => {
   expect(readMeasure(text, 'cm')).toBeNull()
 })
 
@@ -50,7 +50,7 @@ test('shoppers read inches to the quarter and centimetres as they are', () => {
   expect([showMeasure(mm(550), 'in'), showFeet(1854), showFeet(1829)]).toEqual(['21.75', '6′ 1″', '6′ 0″'])
 })
 
-test('what is typed comes back as it was, and no millimetre is lost between the units', () => {
+test('typed values are preserved, and no millimetre is lost between the units', () => {
   expect(
     ['54.5', '16.5', '15.3', '21.125'].map((text) => writeMeasure(readMeasure(text, 'in') ?? mm(0), 'in')),
   ).toEqual(['54.5', '16.5', '15.3', '21.125'])
@@ -62,7 +62,7 @@ test('what is typed comes back as it was, and no millimetre is lost between the 
   )
 })
 
-test('a sheet turns to inches and back, and what is no measure stays as typed', () => {
+test('a sheet converts to inches and back, and invalid values stay as typed', () => {
   const rows = spreadMeasures([{ name: 'Chest', how: '', values: [mm(540), mm(380, 390)] }], ['S', 'M'], 'cm')
   const typed = rows.map((row) => ({ ...row, cells: { ...row.cells, L: 'wide' } }))
   const inches = turnUnit(typed, 'cm', 'in')
@@ -73,7 +73,7 @@ test('a sheet turns to inches and back, and what is no measure stays as typed', 
   ])
 })
 
-test('a block of a spreadsheet goes in from one cell on, and no further than the sheet', () => {
+test('a pasted block fills cells from one on, and not beyond the sheet', () => {
   const rows = spreadMeasures(
     [
       { name: 'Chest', how: '', values: [mm(500), null] },

@@ -8,7 +8,7 @@ const variant: StockedVariant = {
   ...{ barcode: '', weightGrams: 250 },
 }
 
-test('a cell shows two places of an amount, and nothing for no old price', () => {
+test('a cell shows an amount with two decimals, and nothing for no old price', () => {
   expect([
     showCell(variant, 'price', 'USD'),
     showCell(variant, 'compareAt', 'USD'),
@@ -16,7 +16,7 @@ test('a cell shows two places of an amount, and nothing for no old price', () =>
   ]).toEqual(['49.50', '', '7'])
 })
 
-test('SKU, barcode and weight are read with what was seen, and nonsense is told', () => {
+test('SKU, barcode and weight are read with the values seen, and nonsense is reported', () => {
   expect(readRow(variant, { sku: ' NEW ', barcode: '12', weightGrams: '' }, 'USD')).toEqual({
     change: {
       ...{ id: '1', sku: 'NEW', seenSku: 'QUAY-M', barcode: '12', seenBarcode: '' },
@@ -27,13 +27,13 @@ test('SKU, barcode and weight are read with what was seen, and nonsense is told'
   expect(readRow(variant, { weightGrams: '0.2 kg' }, 'USD')).toEqual({ problem: 'Enter the weight in whole grams' })
 })
 
-test('typing what stood there is no change', () => {
+test('typing the existing value is no change', () => {
   expect(dropUnchanged(variant, { price: ' 49.50 ', compareAt: '', stock: '8' }, 'USD')).toEqual({ stock: '8' })
   expect(dropUnchanged(variant, { price: '' }, 'USD')).toEqual({ price: '' })
   expect(dropUnchanged(variant, {}, 'USD')).toStrictEqual({})
 })
 
-test('stock goes with the stock that was seen', () => {
+test('stock is sent with the stock that was seen', () => {
   expect(readRow(variant, { stock: '9' }, 'USD')).toEqual({ change: { id: '1', stock: 9, seenStock: 7 } })
 })
 
@@ -55,7 +55,7 @@ test.each([
   [{ stock: '' }, 'Enter stock as a whole number'],
   [{ stock: '12345678' }, 'Enter stock as a whole number'],
   [{ stock: '7a' }, 'Enter stock as a whole number'],
-])('%o cannot be saved, and is told why', (typed, problem) => {
+])('%o cannot be saved, and the reason is shown', (typed, problem) => {
   expect(readRow(variant, typed, 'USD')).toEqual({ problem })
 })
 
@@ -66,7 +66,7 @@ test('an old price is an amount, and spaces around a number do not matter', () =
   expect(readRow(variant, {}, 'USD')).toEqual({ change: { id: '1' } })
 })
 
-test('cells copied from a spreadsheet come one a line', () => {
+test('cells copied from a spreadsheet come one on each line', () => {
   expect(splitPasted('49.50\r\n59.50\r\n')).toEqual(['49.50', '59.50'])
   expect(splitPasted('49.50\n59.50\n')).toEqual(['49.50', '59.50'])
   expect(splitPasted('49.50\n\n59.50')).toEqual(['49.50', '', '59.50'])

@@ -34,7 +34,7 @@ const openForm = () => {
   return form
 }
 
-test('a price that has changed since the build is put right, also for the cart', async () => {
+test('a price that has changed since the build is updated, also for the cart', async () => {
   const form = openForm()
   api.answer(asked, { product: { price: 60, finalPrice: 45, variants: [{ ...variant, sku: 'X' }] } })
   await refreshChoices(form)
@@ -43,7 +43,7 @@ test('a price that has changed since the build is put right, also for the cart',
   expect(JSON.parse(form.dataset['variants'] ?? '')).toEqual([variant])
 })
 
-test('a page that is right already, or an API that is away, leaves the form as it is', async () => {
+test('a page that is up to date, or an unreachable API, leaves the form as it is', async () => {
   const form = openForm()
   form.dataset['variants'] = JSON.stringify([variant])
   const before = { ...form.dataset }
@@ -55,7 +55,7 @@ test('a page that is right already, or an API that is away, leaves the form as i
   expect($toasts.get()).toEqual([])
 })
 
-test('who waits for a size is noted, and told so', async () => {
+test('a back-in-stock request is stored and confirmed', async () => {
   const { endpointPath } = await import('../../../src/api/endpoints.ts')
   const call = `POST ${endpointPath('notifyBackInStock', { id: '70' })}`
   api.answer(call, { message: 'Busy' }, { status: 429 })
@@ -72,7 +72,7 @@ test('who waits for a size is noted, and told so', async () => {
   expect(api.asked).toHaveLength(2)
 })
 
-test('a postcode is answered below its field; one that is refused is marked', async () => {
+test('the result for a postcode is shown below its field; a refused one is marked', async () => {
   const { endpoints } = await import('../../../src/api/endpoints.ts')
   const ask = (postcode: string) =>
     `GET ${endpoints.checkDelivery.path}?pickup_postcode=94103&delivery_postcode=${postcode}`

@@ -11,7 +11,7 @@ const whole = {
   images: [{ url: '/pictures/a.webp', alt: 'A shirt' }],
 }
 
-test('a snapshot keeps what a list shows, and the first picture alone', () => {
+test('a snapshot keeps what a list shows, and only the first picture', () => {
   const picture = (url: string) => ({ url, alt: url, width: 3, height: 4, color: null })
   const product = { ...whole, images: [picture('/a'), picture('/b')], description: '<p>long</p>' }
   expect(takeSnapshot(product)).toEqual({ ...whole, images: [{ url: '/a', alt: '/a' }] })
@@ -29,17 +29,17 @@ test.each([
   expect(parseStoredList(text)).toEqual(list)
 })
 
-test('a record is an object, and neither a list nor nothing', () => {
+test('a record is an object, neither a list nor null', () => {
   expect([{}, { a: 1 }].every(isRecord)).toBe(true)
   expect([null, undefined, [], 'a', 1].some(isRecord)).toBe(false)
 })
 
 describe('a stored product', () => {
-  test('reads back whole', () => {
+  test('is read back completely', () => {
     expect(readStoredProduct(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
   })
 
-  test('is known by either of its ids', () => {
+  test('is identified by either of its ids', () => {
     expect(readStoredProduct({ ...whole, _id: undefined })).toEqual(whole)
     expect(readStoredProduct({ ...whole, id: undefined })).toEqual(whole)
     expect(readStoredProduct({ ...whole, _id: '', id: '' })).toBeNull()
@@ -50,17 +50,17 @@ describe('a stored product', () => {
     expect(readStoredProduct({ ...whole, finalPrice })?.finalPrice).toBe(finalPrice)
   })
 
-  test.each([-0.01, 1e9, 1.0005, '49.5', null, [5]])('is none at the price %j', (finalPrice) => {
+  test.each([-0.01, 1e9, 1.0005, '49.5', null, [5]])('is dropped at the price %j', (finalPrice) => {
     expect(readStoredProduct({ ...whole, finalPrice })).toBeNull()
   })
 
-  test('with a broken old price was never dearer', () => {
+  test('with an invalid old price has none', () => {
     for (const price of [-1, 1e9, 1.0005, '60', undefined]) {
       expect(readStoredProduct({ ...whole, price })?.price).toBe(49.5)
     }
   })
 
-  test('with words that are none, or too long ones, has as much of them as fits', () => {
+  test('with invalid or overlong texts keeps as much as is valid', () => {
     expect(readStoredProduct({ ...whole, slug: 7, name: 'x'.repeat(301) })).toMatchObject({
       slug: '',
       name: 'x'.repeat(300),
@@ -82,7 +82,7 @@ describe('a stored product', () => {
     expect(read?.images).toEqual(shown ? [{ url, alt: 'A shirt' }] : [])
   })
 
-  test('with pictures that are none has none, and without words for one shows it without', () => {
+  test('with invalid pictures has none, and without a description shows one without', () => {
     for (const images of [undefined, '/a.webp', [], [null], ['/a.webp'], [[]]]) {
       expect(readStoredProduct({ ...whole, images })?.images).toEqual([])
     }

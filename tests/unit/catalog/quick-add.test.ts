@@ -22,7 +22,7 @@ describe('the sizes of a card', () => {
     document.body.innerHTML = `<ul>${makeCard('Oxford', '1,S,0 2,M 3,L,,50')}${makeCard('Linen', '4,M')}</ul>`
   })
 
-  test('are made when they are asked for, with what an add needs', async () => {
+  test('are created when they are requested, with what adding needs', async () => {
     expect(sizes()).toEqual([])
     const opener = await open(0)
     expect(opener.getAttribute('aria-expanded')).toBe('true')
@@ -40,7 +40,7 @@ describe('the sizes of a card', () => {
     expect(document.activeElement?.textContent).toBe('M')
   })
 
-  test('close by Escape and by their button, and the focus returns', async () => {
+  test('close with Escape and with their button, and the focus returns', async () => {
     const opener = await open(0)
     sizes()[1]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     expect(sizes()).toEqual([])
@@ -51,7 +51,7 @@ describe('the sizes of a card', () => {
     expect(sizes()).toEqual([])
   })
 
-  test('of one card are open at a time, once', async () => {
+  test('are open for one card at a time', async () => {
     await open(0)
     await open(1)
     await open(1)

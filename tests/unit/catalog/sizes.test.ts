@@ -72,7 +72,7 @@ test.each([
   expect(isSlug(text)).toBe(slug)
 })
 
-test('two sizes compare alike from both sides, and a size is equal to itself', () => {
+test('comparing two sizes is symmetric, and a size equals itself', () => {
   expect(compareSizes('Kids', 'Tall')).toBe(-1)
   expect(compareSizes('Tall', 'Kids')).toBe(1)
   expect(compareSizes('Tall', 'Tall')).toBe(0)

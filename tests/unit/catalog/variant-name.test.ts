@@ -20,13 +20,13 @@ test.each([
   expect(nameVariant({ name, color, size })).toBe(named)
 })
 
-test('what is chosen besides colour and size stands after them', () => {
+test('the third option follows colour and size', () => {
   const option = { name: 'Length', value: 'Long' }
   expect(nameVariant({ name: 'Poplin Shirt', color: 'White', size: 'M', option })).toBe('Poplin Shirt, White, M, Long')
   expect(nameVariant({ name: 'Poplin Shirt', color: 'White', size: 'M', option: null })).toBe('Poplin Shirt, White, M')
 })
 
-test('the colour stands beside a name that lacks it', () => {
+test('the colour is added to a name that lacks it', () => {
   expect(colorBesideName({ name: 'The Camp Shirt', color: 'Sage' })).toBe('Sage')
   expect(colorBesideName({ name: 'The Camp Shirt, Sage', color: 'Sage' })).toBe('')
 })

@@ -23,20 +23,20 @@ const plan = (existing: readonly ExistingVariant[], wanted: WantedValues) => {
   }
 }
 
-test('a new value makes a variant with each of the others', () => {
+test('a new value creates a variant with each of the others', () => {
   const existing = [make('1', ['navy', 'S']), make('2', ['navy', 'M'])]
   expect(plan(existing, want(['navy', 'white'], ['S', 'M']))).toEqual({
     ...{ kept: ['1', '2'], moved: [], removed: [], added: ['white S', 'white M'] },
   })
 })
 
-test('a combination that was never made stays away', () => {
+test('a combination that never existed is not created', () => {
   const sparse = [make('1', ['navy', 'S']), make('2', ['white', 'M'])]
   expect(plan(sparse, want(['navy', 'white'], ['S', 'M']))).toMatchObject({ added: [], removed: [] })
   expect(plan(sparse, want(['navy', 'white'], ['S', 'M', 'L']))).toMatchObject({ added: ['navy L', 'white L'] })
 })
 
-test('a choice that is new takes the variants along, and one that is given up lets them be', () => {
+test('a new choice keeps the variants, and so does a removed one', () => {
   const plain = [make('1', ['default', 'S']), make('2', ['default', 'M'])]
   expect(plan(plain, want(['navy', 'white'], ['S', 'M']))).toEqual({
     ...{ kept: ['1', '2'], moved: ['1 navy S', '2 navy M'], removed: [], added: ['white S', 'white M'] },
@@ -46,13 +46,13 @@ test('a choice that is new takes the variants along, and one that is given up le
   })
 })
 
-test('another value is another variant, never the same under a new name', () => {
+test('another value is another variant, never a renamed one', () => {
   expect(plan([make('1', ['navy', 'S'])], want(['red'], ['S']))).toEqual({
     ...{ kept: [], moved: [], removed: ['1'], added: ['red S'] },
   })
 })
 
-test('a variant that was retired comes back as itself', () => {
+test('a retired variant comes back as itself', () => {
   const existing = [make('1', ['navy', 'S']), retire(make('2', ['navy', 'M']))]
   expect(plan(existing, want(['navy'], ['S', 'M']))).toMatchObject({ added: ['2 navy M'], removed: [] })
   expect(plan(existing, want(['navy'], ['S']))).toEqual({ kept: ['1'], moved: [], removed: [], added: [] })

@@ -10,13 +10,13 @@ beforeEach(() => {
 
 const makeOrder = (quantity: number) => ({ items: [{ variantId: 'v', quantity }] }) as BodyInput<'createOrder'>
 
-/** The page anew, over what storage holds. */
+/** Reloads the page with the same storage. */
 async function open() {
   vi.resetModules()
   return import('../../../src/site/browser/attempt.ts')
 }
 
-test('the same order goes out under the same key, after a reload too, and another under another', async () => {
+test('the same order keeps its key, even after a reload, and another order gets another', async () => {
   const { claimKey } = await open()
   const key = claimKey(makeOrder(1))
   expect(claimKey(makeOrder(1))).toBe(key)
@@ -25,7 +25,7 @@ test('the same order goes out under the same key, after a reload too, and anothe
   expect(again.claimKey(makeOrder(2))).not.toBe(key)
 })
 
-test('an order that is placed is found with its payment, and gives way to another one only', async () => {
+test('a placed order is found with its payment, and only replaced by another one', async () => {
   const { claimKey, rememberPayment } = await open()
   claimKey(makeOrder(1))
   rememberPayment('o1', 'https://pay.example/1')
@@ -37,7 +37,7 @@ test('an order that is placed is found with its payment, and gives way to anothe
   expect(findReplacedOrder(makeOrder(2))).toBe('o1')
 })
 
-test('a dead order is forgotten, and to buy again is another intent', async () => {
+test('a cancelled order is forgotten, and buying again is a new attempt', async () => {
   const { claimKey, rememberPayment, forgetAttempt, findOpenOrder } = await open()
   const key = claimKey(makeOrder(1))
   rememberPayment('o1', 'https://pay.example/1')
@@ -49,7 +49,7 @@ test('a dead order is forgotten, and to buy again is another intent', async () =
 })
 
 test.each(['not JSON', '7', '[7]', '[{"key":1,"body":"x"}]', '[{"key":"k"}]'])(
-  'an attempt that reads %s is none',
+  'an attempt that reads %s is ignored',
   async (text) => {
     page.local.setItem('placket:attempt', text)
     const { findOpenOrder, claimKey } = await open()

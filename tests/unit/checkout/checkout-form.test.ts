@@ -15,11 +15,11 @@ const whole = {
   postcode: '10001',
 }
 
-test('a whole form has no errors', () => {
+test('a complete form has no errors', () => {
   expect(checkForm(whole)).toEqual({})
 })
 
-test('an empty form names every field that is needed, in their order', () => {
+test('an empty form names every required field in order', () => {
   expect(Object.keys(checkForm(emptyForm))).toEqual([
     'phoneNumber',
     'email',
@@ -51,12 +51,12 @@ test.each([
   expect(checkForm({ ...whole, [field]: text })).toEqual({ [field]: words })
 })
 
-test('a ZIP code may have nine digits, and spaces around what was typed do not matter', () => {
+test('a ZIP code may have nine digits, and surrounding spaces do not matter', () => {
   const typed = { ...whole, postcode: ' 10001-1234 ', email: ' buyer@example.com ', state: ' NY ' }
   expect(checkForm(typed)).toEqual({})
 })
 
-test('the field that the server speaks of is found', () => {
+test("the field that the server's message is about is found", () => {
   expect(findField(messages.enterValidNumber)).toBe('phoneNumber')
   expect(findField(messages.countryNotServed)).toBe('country')
   expect(findField('Enter a valid postcode')).toBe('postcode')
@@ -65,7 +65,7 @@ test('the field that the server speaks of is found', () => {
   expect(findField(messages.outOfStock)).toBeUndefined()
 })
 
-test('a state and a ZIP code are asked for in the US alone', () => {
+test('a state and a ZIP code are only required in the US', () => {
   expect(checkForm({ ...whole, country: 'GB', state: '', postcode: 'SW1A 1AA' })).toEqual({})
 })
 
@@ -89,7 +89,7 @@ test('a draft reads back as it was written', () => {
   expect([readForm(null, 'US'), readForm('{', 'US'), readForm('null', 'US')]).toEqual([emptyForm, emptyForm, emptyForm])
 })
 
-test('any JSON and any text read as a form', () => {
+test('any JSON and any text can be read as a form', () => {
   const isForm = (text: string) => {
     const form = readForm(text, 'US')
     expect(Object.keys(form)).toEqual(Object.keys(emptyForm))

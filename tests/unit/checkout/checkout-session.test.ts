@@ -54,7 +54,7 @@ async function fill(user = signedInUser) {
   return $form.get()
 }
 
-test('name, email and the default address are filled in, and the address is to be kept', async () => {
+test('name, email and the default address are filled in, and the address will be saved', async () => {
   api.answer('GET /user/address', {
     addresses: [
       { ...gift, isDefault: false },
@@ -75,13 +75,13 @@ test('without a saved address or an email, those of the last order are filled in
   expect(form).toMatchObject({ name: 'A Friend', line1: '9 Far Road', email: 'last@example.com' })
 })
 
-test('what is typed already stays', async () => {
+test('what is already typed stays', async () => {
   page.session.setItem('placket:checkout', JSON.stringify({ line1: '2 Side Street', name: 'Me', save: false }))
   api.answer('GET /user/address', { addresses: [{ ...home, isDefault: true }] })
   expect(await fill()).toMatchObject({ line1: '2 Side Street', city: '', name: 'Me', save: false })
 })
 
-test('a session that ends at the payment asks for the code there, keeps what was typed, and goes on to pay', async () => {
+test('a session that ends at the payment asks for the code there, keeps what was typed, and continues to the payment', async () => {
   const shop = await open()
   await shop.checkSession()
   shop.fillForm({ ...home, phoneNumber: '+12025550123', email: 'b@example.com' })
@@ -110,7 +110,7 @@ test('a session that ends at the payment asks for the code there, keeps what was
   expect(orders[1]?.body).toMatchObject({ address: { line1: '1 Main Street' }, saveAddress: true })
 })
 
-test('who gives the code up stays at the form, with all that was typed', async () => {
+test('cancelling the code returns to the form with everything typed', async () => {
   const shop = await open()
   await shop.checkSession()
   shop.fillForm({ ...home, phoneNumber: '+12025550123' })

@@ -34,7 +34,7 @@ const open = async () => ({
 const valid = (kind: string, value: number, minimum = 0) =>
   api.answer(call, { valid: true, promocode: { code: 'TEN', kind, value, minimum }, message: 'Applied' })
 
-test('the cost follows the cart, the way it is sent, where it goes and the promo code', async () => {
+test('the cost follows the cart, the shipping method, the destination and the promo code', async () => {
   const { $costs, $shipping, storedCart, enterPromo, dropPromo } = await open()
   expect($costs.get()).toMatchObject({ subtotalCents: 6000, shippingCents: 595, taxCents: 0, totalCents: 6595 })
   $shipping.set({ ...$shipping.get(), method: 'express' })
@@ -48,7 +48,7 @@ test('the cost follows the cart, the way it is sent, where it goes and the promo
   expect($costs.get()).toMatchObject({ discountCents: 0, totalCents: 4495 })
 })
 
-test('a fixed amount and the least subtotal are kept in minor units, a percentage as it is', async () => {
+test('a fixed amount and the minimum are in minor units, a percentage stays as it is', async () => {
   const { enterPromo, $promo } = await open()
   valid('fixed', 12.5, 40)
   expect(await enterPromo('TEN')).toBeNull()
@@ -59,7 +59,7 @@ test('a fixed amount and the least subtotal are kept in minor units, a percentag
   expect($promo.get()).toEqual([{ code: 'TEN', kind: 'percent', value: 15, minimumCents: 0 }])
 })
 
-test('a code that does not hold says why and leaves the one that does', async () => {
+test('an invalid code shows its reason and keeps the current one', async () => {
   const { enterPromo, $promo } = await open()
   valid('percent', 15)
   await enterPromo('TEN')
@@ -72,7 +72,7 @@ test('a code that does not hold says why and leaves the one that does', async ()
   expect($promo.get()).toMatchObject([{ code: 'TEN' }])
 })
 
-test('a code that cannot be kept is told as not applied', async () => {
+test('a code that cannot be stored is reported as not applied', async () => {
   const { enterPromo, $promo } = await open()
   valid('percent', 15)
   page.local.isFull = true
@@ -88,12 +88,12 @@ test.each([
   JSON.stringify([{ ...kept, kind: 'gift' }]),
   JSON.stringify([{ ...kept, value: 0.5 }]),
   JSON.stringify([{ ...kept, minimumCents: '0' }]),
-])('storage that reads %s holds no code', async (text) => {
+])('storage that reads %s contains no code', async (text) => {
   page.local.setItem('placket:promo', text)
   expect((await open()).$promo.get()).toEqual([])
 })
 
-test('a code stays over a reload, without what else storage says of it', async () => {
+test('a code survives a reload, without what else storage contains', async () => {
   page.local.setItem('placket:promo', JSON.stringify([{ ...kept, more: true }]))
   expect((await open()).$promo.get()).toEqual([kept])
 })

@@ -74,7 +74,7 @@ test.each([
   expect(priceBasket(input, rules)).toMatchObject(costs)
 })
 
-test('the rules that the shop tells read as cents and hundredths of a percent', () => {
+test('the rules from the API are read as cents and hundredths of a percent', () => {
   const priceRules = {
     currency: 'USD',
     shipping: { standard: 5.95, express: 14.95 },
@@ -111,7 +111,7 @@ const anyBasket: fc.Arbitrary<Basket> = fc.record({
   ),
 })
 
-test('every figure is whole cents, none is negative, and they add up', () => {
+test('all amounts are whole cents, none is negative, and they add up', () => {
   fc.assert(
     fc.property(anyBasket, (input) => {
       const costs = priceBasket(input, rules)
@@ -133,7 +133,7 @@ test('the order of the lines, or splitting one, changes nothing', () => {
   )
 })
 
-test('a promo code never makes an order dearer', () => {
+test('a promo code never makes an order more expensive', () => {
   fc.assert(
     fc.property(anyBasket, (input) => {
       const without = priceBasket({ ...input, promo: null }, rules)
@@ -142,11 +142,11 @@ test('a promo code never makes an order dearer', () => {
   )
 })
 
-test('goods that cost nothing are refunded with nothing', () => {
+test('free goods are refunded with nothing', () => {
   expect(refundForGoods({ subtotalCents: 0, discountCents: 0, taxCents: 0, stepCents: 1 }, 0, 0)).toBe(0)
 })
 
-test('however an order comes back, the refunds sum to what the goods cost', () => {
+test('however an order is returned, the refunds add up to what the goods cost', () => {
   fc.assert(
     fc.property(lines, fc.nat(100), fc.nat(2000), (goods, percent, taxRate) => {
       const subtotalCents = sumLines(goods)
@@ -166,7 +166,7 @@ test('however an order comes back, the refunds sum to what the goods cost', () =
   )
 })
 
-test('where a provider charges tens of fils alone, every figure that is worked out is a multiple of ten', () => {
+test('if a provider only charges tens of fils, every computed amount is a multiple of ten', () => {
   const inTens = fc.integer({ min: 0, max: 5000 }).map((tens) => tens * 10)
   const goods = fc.array(fc.record({ unitPriceCents: inTens, quantity: fc.integer({ min: 1, max: 10 }) }), {
     minLength: 1,

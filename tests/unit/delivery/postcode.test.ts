@@ -76,7 +76,7 @@ test.each([
   ['CA', 'Postal code', 'Enter a postal code', 'We do not deliver to this postal code yet'],
   ['IE', 'Eircode', 'Enter an Eircode', 'We do not deliver to this Eircode yet'],
   ['DE', 'Postcode', 'Enter a postcode', 'We do not deliver to this postcode yet'],
-])('in %s the label is "%s", and every refusal says the same word', (country, label, missing, unserved) => {
+])('in %s the label is "%s", and every refusal uses the same word', (country, label, missing, unserved) => {
   expect(labelPostcode(country)).toBe(label)
   const words = describePostcode(country)
   expect(words).toMatchObject({ missing, unserved })
@@ -84,11 +84,11 @@ test.each([
   for (const [fault, text] of Object.entries(words)) expect(findPostcodeFault(text)).toBe(fault)
 })
 
-test('words about something else are about no postcode', () => {
+test('a message about something else is not about a postcode', () => {
   expect(findPostcodeFault('Out of stock')).toBeUndefined()
 })
 
-test('one country has its word, several have the common one', () => {
+test('one country has its own word, several have the common one', () => {
   expect(findSoleCountry(['US'])).toBe('US')
   expect(findSoleCountry(['US', 'CA'])).toBe('')
   expect(findSoleCountry([])).toBe('')

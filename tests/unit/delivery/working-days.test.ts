@@ -7,7 +7,7 @@ import {
   listUsHolidays,
 } from '../../../src/features/delivery/rules/working-days.ts'
 
-test('the holidays of a year are those of its calendar', () => {
+test('the holidays of a year match its calendar', () => {
   expect(listUsHolidays(2026)).toEqual([
     '2026-01-01',
     '2026-01-19',
@@ -35,7 +35,7 @@ test.each([
   expect(addWorkingDays(day, count)).toBe(expected)
 })
 
-test('an estimate ends on a working day, and exactly so many lie on the way', () => {
+test('an estimate ends on a working day, with that many in between', () => {
   const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 20 }), (date, count) => {
@@ -62,7 +62,7 @@ test.each([
     2023,
     ['2023-01-02', '2023-01-16', '2023-02-20', '2023-05-29', '2023-06-19', '2023-07-04', '2023-09-04', '2023-10-09'],
   ],
-])('the holidays of %i up to October are those of its calendar', (year, days) => {
+])('the holidays of %i up to October match its calendar', (year, days) => {
   const upToOctober = listUsHolidays(year).filter((day) => day < `${year}-11-01`)
   // A New Year's Day on a Saturday belongs to the year before, and is a weekend anyway.
   expect(upToOctober.map((day) => (day === '2021-12-31' ? '2022-01-01' : day))).toEqual(days)

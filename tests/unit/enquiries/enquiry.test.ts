@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a message goes out once, and its thanks take the place of the form', async () => {
+test('a message is sent once, and the thanks replace the form', async () => {
   const form = await open('contactUs')
   const gate = makeGate()
   api.answer(contact, { message: 'Thanks' }, { wait: gate.wait })
@@ -44,7 +44,7 @@ test('a message goes out once, and its thanks take the place of the form', async
   expect(bodies()).toEqual([{ name: 'Ada', email: 'ada@shop.example', message: 'Hello', subject: 'Sizes' }])
 })
 
-test('nothing goes out with a fault', async () => {
+test('nothing is sent with an error', async () => {
   const form = await open('contactUs')
   fill(form, 'name', '')
   send(form)
@@ -52,7 +52,7 @@ test('nothing goes out with a fault', async () => {
   expect(api.calls()).toEqual([])
 })
 
-test('what was typed stays until the shop has it, with the reason, and may go out again', async () => {
+test('what was typed stays until the shop has it, with the reason, and can be sent again', async () => {
   const form = await open('contactUs')
   api.answer(contact, { message: 'Enter a phone number' }, { status: 400 })
   fill(form, 'phoneNumber', '12')
@@ -66,7 +66,7 @@ test('what was typed stays until the shop has it, with the reason, and may go ou
   expect(bodies()).toMatchObject([{ phoneNumber: '12' }, { phoneNumber: '+12025550123' }])
 })
 
-test('an order of many says how many of which size, by when, and brings its logo', async () => {
+test('a bulk enquiry has quantities by size, a date, and its logo', async () => {
   const form = await open('bulkEnquiry')
   api.answer(bulk, { message: 'Thanks' })
   fill(form, 'neededBy', '2026-12-01')
@@ -86,7 +86,7 @@ test('an order of many says how many of which size, by when, and brings its logo
   ])
 })
 
-test('an order of many without a date or a logo names none', async () => {
+test('a bulk enquiry without a date or a logo has none', async () => {
   const form = await open('bulkEnquiry')
   api.answer(bulk, { message: 'Thanks' })
   send(form)

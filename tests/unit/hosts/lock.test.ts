@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('two who want the same lock work one after the other', async () => {
+test('two callers of the same lock work one after the other', async () => {
   const file = join(folder, 'shared.lock')
   let working = 0
   const work = async () => {
@@ -28,7 +28,7 @@ test('two who want the same lock work one after the other', async () => {
   expect(await Promise.all([withLock(file, 10_000, work), withLock(file, 10_000, work)])).toEqual([1, 1])
 })
 
-test('work that fails gives its lock back', async () => {
+test('failing work releases its lock', async () => {
   const file = join(folder, 'failing.lock')
   await expect(withLock(file, 1000, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
   expect(await withLock(file, 1000, async () => 'done')).toBe('done')

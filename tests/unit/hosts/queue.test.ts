@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueue, QueueFull } from '../../../src/hosts/node/queue.ts'
 
-/** Work that ends when it is told to, and notes when it began. */
+/** Work that ends when it is told to, and records when it started. */
 function createWork() {
   const began: string[] = []
   const ends = new Map<string, () => void>()
@@ -18,7 +18,7 @@ function createWork() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('so much runs at once, so much waits, and what comes on top is refused', async () => {
+test('a limited number runs at once, a limited number waits, and the rest is refused', async () => {
   const inTurn = createQueue({ parallel: 2, waiting: 2, waitingEach: 2 })
   const { began, make, end } = createWork()
   const done = ['a', 'b', 'c', 'd'].map((name) => inTurn('one', make(name)))
@@ -34,7 +34,7 @@ test('so much runs at once, so much waits, and what comes on top is refused', as
   expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('one client with much to do waits for its turn like everybody', async () => {
+test('a client with many tasks takes turns with the others', async () => {
   const inTurn = createQueue({ parallel: 1, waiting: 10, waitingEach: 3 })
   const { began, make, end } = createWork()
   const greedy = ['a', 'b', 'c', 'd'].map((name) => inTurn('greedy', make(name)))
@@ -48,7 +48,7 @@ test('one client with much to do waits for its turn like everybody', async () =>
   expect(began).toEqual(['a', 'b', 'x', 'c', 'y', 'd'])
 })
 
-test('work that fails gives its place back', async () => {
+test('failing work releases its place', async () => {
   const inTurn = createQueue({ parallel: 1, waiting: 1, waitingEach: 1 })
   await expect(inTurn('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn('one', async () => 'yes')).toBe('yes')

@@ -48,7 +48,7 @@ const ask = async (filter: Partial<FilterState> = {}, { fromStart = true, isNewe
   return applied
 }
 
-describe('the answer to a filter', () => {
+describe('the results of a filter', () => {
   beforeEach(() => {
     change.mockReset()
     vi.mocked(loadIndex).mockReset().mockResolvedValue(index)
@@ -61,7 +61,7 @@ describe('the answer to a filter', () => {
     answer = keepAnswers(parts)
   })
 
-  test('shows the cards, how many there are, and what narrows them', async () => {
+  test('show the cards, how many there are, and the active filters', async () => {
     const filter = { ...emptyFilter, chosen: { color: ['navy'], size: ['m'] }, sort: 'rating' as const }
     expect(await ask(filter)).toEqual(filter)
     expect(cards()).toEqual(['2'])
@@ -74,7 +74,7 @@ describe('the answer to a filter', () => {
     expect(root.querySelector<HTMLInputElement>('[value="navy"]')?.checked).toBe(true)
   })
 
-  test('says no number of filters where there is none, and takes "newest" for the usual order', async () => {
+  test('show no number of filters without any, and treat "newest" as the default order', async () => {
     await ask({ sort: 'newest' })
     expect(['total', 'applied'].map(text)).toEqual(['6 shirts', 'Filters'])
     expect(root.querySelector('select')?.value).toBe('relevance')
@@ -84,7 +84,7 @@ describe('the answer to a filter', () => {
   test.each([
     [{ color: ['blurple'] }, 'This filter is not available here and was ignored: blurple.'],
     [{ color: ['blurple', 'navy'], size: ['z'] }, 'These filters are not available here and were ignored: blurple, z.'],
-  ])('says what of %j the shop does not have, and applies the rest', async (chosen, words) => {
+  ])('report which of %j the shop does not have, and apply the rest', async (chosen, words) => {
     const applied = await ask({ chosen })
     expect(text('unknown')).toBe(words)
     expect(applied?.chosen).toEqual('size' in chosen ? { color: ['navy'] } : {})
@@ -92,7 +92,7 @@ describe('the answer to a filter', () => {
     expect(text('unknown')).toBe('')
   })
 
-  test('leaves a card that stands where it is, and what it shows', async () => {
+  test('leave existing cards in place with their content', async () => {
     const stood = root.querySelector('[data-card="2"]')
     await ask()
     expect(cards()).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -103,7 +103,7 @@ describe('the answer to a filter', () => {
     expect(root.querySelector('[data-card="2"]')).toBe(stood)
   })
 
-  test('draws cards out of sight later, unless a place is returned to', async () => {
+  test('render cards out of sight later, unless a position is restored', async () => {
     const later = () => [...root.querySelectorAll('[data-later]')].map((item) => item.getAttribute('data-card'))
     await ask()
     expect(later()).toEqual(['5', '6'])
@@ -116,7 +116,7 @@ describe('the answer to a filter', () => {
     expect(later()).toEqual([])
   })
 
-  test('offers more while there is more', async () => {
+  test('offer more while there is more', async () => {
     await ask()
     expect(hidden('[data-more]')).toBe(true)
     vi.mocked(loadCards).mockResolvedValueOnce([makeCard('1')])
@@ -126,7 +126,7 @@ describe('the answer to a filter', () => {
     expect(root.dataset['answered']).toBe('')
   })
 
-  test('of nothing says what to drop: what leaves most first, what leaves nothing not at all', async () => {
+  test('without products suggest filters to remove: the most productive first, useless ones not at all', async () => {
     await ask({ chosen: { color: ['white'], size: ['l'] } })
     expect([hidden('[data-nothing]'), hidden('[data-cards]')]).toEqual([false, true])
     const drops = () => [...root.querySelectorAll<HTMLElement>('[data-nothing] li button')]
@@ -143,7 +143,7 @@ describe('the answer to a filter', () => {
     expect([hidden('[data-nothing]'), hidden('[data-cards]')]).toEqual([true, false])
   })
 
-  test('lets chips change the filter, and clear it down to the page and its order', async () => {
+  test('let chips change the filter, and clear it down to the page and its order', async () => {
     await ask({ chosen: { color: ['navy'] }, sort: 'rating', page: 2 })
     for (const chip of root.querySelectorAll<HTMLElement>('[data-chips] button')) chip.click()
     expect(change.mock.calls.flat()).toEqual([
@@ -153,7 +153,7 @@ describe('the answer to a filter', () => {
     expect(change).toHaveBeenCalledTimes(2)
   })
 
-  test('changes nothing once something else was asked, before its index or before its cards', async () => {
+  test('change nothing once something else was requested, before its index or before its cards', async () => {
     expect(await ask({}, { isNewest: () => false })).toBeNull()
     expect(text('total')).toBe('')
     const gate = makeGate()
@@ -171,7 +171,7 @@ describe('the answer to a filter', () => {
   })
 })
 
-test('a page that lacks a part of a listing is none', () => {
+test('a page that lacks a part of a listing is not a listing', () => {
   expect(findParts(openPage())).toMatchObject({
     reading: { currency: 'USD', ceilingCents: 50_000, attributeKeys: ['fit'] },
     base: 'fashion',

@@ -17,18 +17,18 @@ const list = (filter: Partial<FilterState>, base = 'fashion') =>
   listApplied({ ...emptyFilter, page: 3, ...filter }, summary, base)
 const names = (filter: Partial<FilterState>, base?: string) => list(filter, base).map(({ name }) => name)
 
-describe('what a list is filtered by', () => {
-  test('is nothing of a page that only shows its own category in an order', () => {
+describe('the active filters of a list', () => {
+  test('are empty on a page that only shows its own category in some order', () => {
     expect(names({ sort: 'rating' })).toEqual([])
     expect(names({ category: 'polos' }, 'polos')).toEqual([])
   })
 
-  test('is named as shoppers know it', () => {
+  test('have the names that shoppers know', () => {
     const chosen = { brand: ['harbour'], color: ['navy', 'white'], size: ['m'], fit: ['slim'] }
     expect(names({ category: 'polos', chosen })).toEqual(['POLOS', 'Harbour', 'Navy', 'White', 'Size M', 'Fit: slim'])
   })
 
-  test('keeps the word of the address where the shop has none', () => {
+  test("keep the address's value when the shop has no name for it", () => {
     expect(names({ category: 'nowhere', chosen: { color: ['blurple'], size: ['huge'] } })).toEqual([
       ...['nowhere', 'blurple', 'Size huge'],
     ])
@@ -43,7 +43,7 @@ describe('what a list is filtered by', () => {
     expect(names({ minCents, maxCents })).toEqual([name])
   })
 
-  test('each goes alone, back to the first page', () => {
+  test('are removed one by one, returning to the first page', () => {
     const filter = { ...emptyFilter, category: 'formal', chosen: { color: ['navy', 'white'] }, minCents: 1000, page: 3 }
     const fresh = { ...filter, page: 1 }
     expect(listApplied(filter, summary, 'polos').map(({ without }) => without)).toEqual([
@@ -72,7 +72,7 @@ describe('the chips', () => {
     clear.mockReset()
   })
 
-  test('say what pressing them does, and do it', () => {
+  test('describe what pressing them does, and do it', () => {
     show('White', 'Size M')
     expect(place().hidden).toBe(false)
     expect(chips().map((chip) => [chip.textContent, chip.getAttribute('aria-label'), chip.type])).toEqual([
@@ -88,14 +88,14 @@ describe('the chips', () => {
     expect(apply).toHaveBeenCalledOnce()
   })
 
-  test('are away, the last button too, where nothing is filtered', () => {
+  test('are hidden, with the last button, when nothing is filtered', () => {
     show('White')
     show()
     expect(place().hidden).toBe(true)
     expect(chips()).toEqual([])
   })
 
-  test('keep the focus: on the next one, or on the last when the end went', () => {
+  test('keep the focus: on the next one, or on the last when the end was removed', () => {
     show('White', 'Navy', 'Size M')
     chips()[1]?.focus()
     show('White', 'Size M')
@@ -105,7 +105,7 @@ describe('the chips', () => {
     expect(document.activeElement?.textContent).toBe('Clear all')
   })
 
-  test('take no focus that is elsewhere', () => {
+  test('leave a focus elsewhere alone', () => {
     show('White', 'Navy')
     show('Navy')
     expect(document.activeElement).toBe(document.body)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFacets } from '../../../src/features/listing/rules/choices.ts'
 
-test('choices are put in the order of their labels, then of their slugs, however they come', () => {
+test('choices are ordered by label, then by slug, whatever their original order', () => {
   const choice = (value: string, label: string) => ({ value, label, count: 1 })
   const order = (...brands: ReturnType<typeof choice>[]) =>
     listFacets(

@@ -48,7 +48,7 @@ describe('the search field', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  test('asks once for what was typed in one go, from two letters on', async () => {
+  test('asks once for text typed in one go, from two letters on', async () => {
     await type('l')
     expect(answers).not.toHaveBeenCalled()
     field.value = 'li'
@@ -60,7 +60,7 @@ describe('the search field', () => {
     expect(form.querySelector('[role="status"]')?.textContent).toBe('2 suggestions')
   })
 
-  test('leads through the options and back to itself by arrow keys', async () => {
+  test('moves through the options and back to itself by arrow keys', async () => {
     await type('lin')
     press('ArrowDown')
     expect([marked(), field.getAttribute('aria-activedescendant')]).toEqual(['linen', 'list-0'])
@@ -73,7 +73,7 @@ describe('the search field', () => {
     expect(marked()).toBe('linen')
   })
 
-  test('goes to the marked option by Enter, and sends the form where none is', async () => {
+  test('opens the highlighted option with Enter, and submits the form if there is none', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     await type('lin')
     expect(press('Enter')).toBe(false)
@@ -82,13 +82,13 @@ describe('the search field', () => {
     expect(assign.mock.calls).toEqual([['/product/linen']])
   })
 
-  test('leaves keys alone that belong to an input method', async () => {
+  test('ignores keys that belong to an input method', async () => {
     await type('lin')
     expect(press('ArrowDown', { isComposing: true })).toBe(false)
     expect(marked()).toBeUndefined()
   })
 
-  test('closes by Escape, once, and when the focus leaves the form', async () => {
+  test('closes with Escape, once, and when the focus leaves the form', async () => {
     await type('lin')
     expect(press('Escape')).toBe(true)
     expect(options()).toEqual([])
@@ -98,7 +98,7 @@ describe('the search field', () => {
     expect(options()).toEqual([])
   })
 
-  test('does not show the answer to what is no longer typed, or to somebody who has left', async () => {
+  test('does not show suggestions for a text that has changed, or after someone has left', async () => {
     let answer: (found: Suggestion[]) => void = () => undefined
     answers.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     await type('lin')

@@ -31,7 +31,7 @@ const show = (over: Partial<Facets> = {}, filter: Partial<FilterState> = {}) =>
   showFacets(form, { ...facets, ...over }, { ...emptyFilter, ...filter }, 7)
 const listOf = (key: string) => form.querySelector<HTMLElement>(`[data-facet="${key}"]`)
 const items = (key: string) => [...(listOf(key)?.querySelectorAll('label') ?? [])]
-/** What each choice says: its value, its count, whether it is chosen. */
+/** The state of each choice: its value, its count, whether it is chosen. */
 const rowsOf = (key: string) =>
   items(key).map((item) => [
     item.querySelector('input')?.value,
@@ -64,7 +64,7 @@ describe('the facets of a listing', () => {
     expect(items('color')).toHaveLength(2)
   })
 
-  test('count what leads nowhere now as none, and again when it does', () => {
+  test('hide choices without results, and show them again', () => {
     show()
     show({ colors: [{ value: 'navy', label: 'Navy', count: 4, hex: '#001f3f' }] }, { chosen: { color: ['white'] } })
     expect(rowsOf('color')).toEqual([
@@ -84,14 +84,14 @@ describe('the facets of a listing', () => {
     expect(rowsOf('color').map(([, , checked]) => checked)).toEqual([false, true])
   })
 
-  test('open where something is chosen, and stay as they are otherwise', () => {
+  test('open when something is chosen, and stay as they are otherwise', () => {
     show({}, { chosen: { color: ['navy'] } })
     expect([group('color')?.open, group('category')?.open]).toEqual([true, false])
     show()
     expect(group('color')?.open).toBe(true)
   })
 
-  test('made of an attribute are away while they lead nowhere and nothing of them is chosen', () => {
+  test('of an attribute are hidden while they have no results and nothing is chosen', () => {
     const slim = { key: 'fit', label: 'Fit', choices: [{ value: 'slim', label: 'Slim', count: 1 }] }
     show({ colors: [] })
     expect([group('fit')?.hidden, group('color')?.hidden]).toEqual([true, false])

@@ -56,7 +56,7 @@ function hides(search: string): boolean {
   return attributes.includes('data-filtering')
 }
 
-// A row of the table, or of the merchant's attributes, that one of these forgets is a filter that some part of the shop loses.
+// A facet, fixed or made of an attribute, that one of these forgets is a filter that some part of the shop loses.
 describe.each(keys)('the facet %s', (key) => {
   const filter = narrow(key)
   const address = formatFilter(filter, reading)
@@ -65,22 +65,22 @@ describe.each(keys)('the facet %s', (key) => {
     expect([...filterIndex(index, filter).products]).toEqual([0])
   })
 
-  test('is kept by the address, the query of the API and what the shop knows', () => {
+  test("is kept by the address, the API's query and the known values", () => {
     expect(parseFilter(new URLSearchParams(address), reading)).toEqual(filter)
     const query = filterQuery.parse(Object.fromEntries(new URLSearchParams(address)))
     expect(parseFilter(query, reading)).toEqual(filter)
     expect(keepKnown(filter, index.summary)).toEqual({ filter, unknown: [] })
   })
 
-  test('hides the unfiltered list of the file at first sight', () => {
+  test("hides the file's unfiltered list before the first paint", () => {
     expect(hides('')).toBe(false)
     expect(hides(`?${address}`)).toBe(true)
-    // As somebody may write it: the bounds of the price, which every address carries, hide the list by themselves.
+    // As someone may type it: the bounds of the price, which every address has, hide the list by themselves.
     const alone = key === 'price' ? 'maxPrice=30' : `${key}=${new URLSearchParams(address).get(key)}`
     expect(hides(`?${alone}`)).toBe(true)
   })
 
-  test('has one chip, which takes it back', () => {
+  test('has one chip, which removes it', () => {
     expect(listApplied(filter, index.summary, rootCategory)).toEqual([
       { name: expect.stringMatching(/./), without: emptyFilter },
     ])
@@ -97,6 +97,6 @@ test.each(choiceKeys)('every choice of %s is named and counted, its own left out
   expect(chosenOf(narrow(key), key)).not.toEqual(['none'])
 })
 
-test('an attribute takes no key of the catalogue', () => {
+test('an attribute cannot take the key of a fixed facet', () => {
   expect(keys.filter(isFixed)).toEqual(Object.keys(fixedFacets))
 })

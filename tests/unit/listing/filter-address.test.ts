@@ -12,7 +12,7 @@ const ceiling = 50_000
 const reading = { currency: 'USD', ceilingCents: ceiling, attributeKeys: ['fit'] }
 const read = (path: string) => readAddress(new URL(path, 'https://shop.example'), reading)
 
-test("a category's own page is that category, with its number and what the query asks for", () => {
+test("a category's own page is that category, with its page number and the query's filters", () => {
   expect(read('/category/linen-shirts')).toEqual({ ...emptyFilter, category: 'linen-shirts' })
   expect(read('/category/linen-shirts/3?color=white,sky&size=m')).toMatchObject({
     ...{ category: 'linen-shirts', page: 3, chosen: { color: ['white', 'sky'], size: ['m'] } },
@@ -20,7 +20,7 @@ test("a category's own page is that category, with its number and what the query
   expect(read('/products?category=linen-shirts&page=2')).toMatchObject({ category: 'linen-shirts', page: 2 })
 })
 
-test('a category keeps its own address until anything besides is chosen', () => {
+test('a category keeps its own address until something else is chosen', () => {
   const base = { ...emptyFilter, category: 'linen-shirts' }
   expect(writeAddress(base, 'linen-shirts', reading)).toBe('/category/linen-shirts')
   for (const change of [{ chosen: { size: ['m'] } }, { page: 2 }, { minCents: 1000 }, { category: 'oxford' }]) {
@@ -29,7 +29,7 @@ test('a category keeps its own address until anything besides is chosen', () => 
   expect(writeAddress(emptyFilter, null, reading)).toBe('/products')
 })
 
-test('an address reads as the filter that wrote it', () => {
+test('an address parses to the filter that wrote it', () => {
   const filter = {
     ...emptyFilter,
     chosen: { brand: ['alder', 'quay'], color: ['sky'], fit: ['slim'] },
@@ -45,7 +45,7 @@ test('clearing everything keeps the category of the page and the order', () => {
   expect(clearAll(filter, 'linen-shirts')).toEqual({ ...emptyFilter, category: 'linen-shirts', sort: 'newest' })
 })
 
-test('an address of the search says all filters once something is chosen, even that nothing is', () => {
+test('a search address has all filters once something is chosen, even that there are none', () => {
   const typed = '/search?query=blue%20linen%20%26%20co'
   expect(saysFilters(new URL(typed, 'https://shop.example').search)).toBe(false)
   const white = { ...emptyFilter, chosen: { color: ['white'], fit: ['slim'] } }

@@ -31,7 +31,7 @@ describe('five shirts', () => {
     showProduct('5', of('brook', { in: 'formal', finalPrice: 60, stock: { default: { M: 1 } } })),
   ])
 
-  test('untouched, all are listed newest first with every count', () => {
+  test('unfiltered, all are listed newest first with every count', () => {
     expect(ask()).toMatchObject({
       ids: ['1', '2', '3', '4', '5'],
       counts: {
@@ -74,18 +74,18 @@ describe('five shirts', () => {
     })
   })
 
-  test('a colour and a size are of one variant in stock', () => {
+  test('a colour and a size belong to one variant in stock', () => {
     expect(ask({ chosen: { color: ['white'], size: ['m'] } }).ids).toEqual(['2'])
     expect(ask({ chosen: { color: ['navy'], size: ['m'] } }).ids).toEqual(['1', '3'])
     expect(ask({ chosen: { size: ['l'] } }).ids).toEqual([])
   })
 
-  test('both ends of a price range are in it', () => {
+  test('both ends of a price range are included', () => {
     expect(ask({ minCents: 4500, maxCents: 6000 }).ids).toEqual(['2', '4', '5'])
     expect(ask({ minCents: 4501, maxCents: 5999 })).toMatchObject({ ids: [], counts: { price: { min: 30, max: 90 } } })
   })
 
-  test('nothing left has a price range of zeros', () => {
+  test('without products the price range is zero', () => {
     expect(ask({ chosen: { brand: ['none'] } })).toMatchObject({
       ids: [],
       all: 0,
@@ -104,7 +104,7 @@ describe('five shirts', () => {
   })
 })
 
-test('choices read in the order of their labels, sizes in that of their lengths, each with its name and colour', () => {
+test('choices are in the order of their labels, sizes in that of their lengths, each with its name and colour', () => {
   const white = { slug: 'white', name: 'Alabaster', hex: '#ffffff' }
   const colors = [
     white,
@@ -136,14 +136,14 @@ test('choices read in the order of their labels, sizes in that of their lengths,
   expect(facets.categories.map(({ value }) => value)).toEqual(['evening', 'formal', 'polos'])
 })
 
-test('a better rating goes before more reviews, which decide between equal ratings', () => {
+test('a better rating comes before more reviews, which decide between equal ratings', () => {
   const rated = (id: string, rating: number, reviewCount: number) =>
     showProduct(id, of('arrow', { rating, reviewCount }))
   const { ask } = openListing([rated('1', 4.49, 9), rated('2', 4.5, 0), rated('3', 4.5, 3), rated('4', 0, 0)])
   expect(ask({ sort: 'rating' }).ids).toEqual(['3', '2', '1', '4'])
 })
 
-test('brands of one name stand in the order of their slugs', () => {
+test('brands with the same name are ordered by their slugs', () => {
   const named = (id: string, slug: string) => showProduct(id, { brand: { slug, name: 'Same' } })
   const listed = (...products: Product[]) =>
     filterIndex(
@@ -153,7 +153,7 @@ test('brands of one name stand in the order of their slugs', () => {
   expect(listed(named('1', 'b'), named('2', 'a'), named('3', 'c'))).toEqual(['a', 'b', 'c'])
 })
 
-test('a card is found in the file that holds it, also past the first file', () => {
+test('a card is found in its file, also beyond the first file', () => {
   const many = Array.from({ length: 70 }, (_, place) => showProduct(String(place + 1), of('arrow')))
   const { readCard, index } = openListing(many)
   expect([0, 31, 32, 69].map(readCard)).toEqual(['1', '32', '33', '70'])
@@ -198,7 +198,7 @@ const filters: fc.Arbitrary<FilterState> = fc.record({
   page: fc.constant<number>(1),
 })
 
-/** Whether a product passes; said again in the plainest way, apart from the engine. */
+/** Whether a product passes, in the simplest form, independent of the engine. */
 function passes(product: Product, { category: wanted, chosen, minCents, maxCents }: FilterState): boolean {
   const [brands, colors, sizes, fits] = (['brand', 'color', 'size', 'fit'] as const).map((key) =>
     chosenOf({ chosen }, key),
@@ -221,7 +221,7 @@ function passes(product: Product, { category: wanted, chosen, minCents, maxCents
   )
 }
 
-test('any filter over any shirts leaves what the plain rule leaves, and counts what each choice would leave', () => {
+test('any filter of any shirts returns what the plain rule returns, with its counts', () => {
   fc.assert(
     fc.property(fc.array(shirt, { maxLength: 12 }), filters, (shirts, filter) => {
       const products = shirts.map((over, place) => showProduct(String(place + 1), over))
@@ -239,7 +239,7 @@ test('any filter over any shirts leaves what the plain rule leaves, and counts w
       known('brands', also('brand'), slugs.brands)
       known('fit', also('fit'), slugs.fits)
       known('categories', (value) => ({ category: value }), ['formal', 'evening', 'polos'])
-      // A colour or size alone asks for a variant in stock too.
+      // A colour or size alone also requires a variant in stock.
       known('colors', also('color'), slugs.colors)
       known('sizes', also('size'), ['s', 'm', 'l'])
     }),

@@ -5,7 +5,7 @@ import { packColumn, unpackColumn } from '../../../src/features/listing/rules/co
 const large = fc.integer({ min: 0, max: 4_000_000_000 })
 const small = fc.constantFrom(0, 1, 90, 91, 8281, 3_999_999_999)
 
-test('a column comes back as it went in, and JSON has nothing to escape in it', () => {
+test('a column survives packing, and needs no escaping in JSON', () => {
   fc.assert(
     fc.property(fc.oneof(fc.array(large), fc.array(small, { maxLength: 500 })), (values) => {
       const packed = packColumn(values)
@@ -15,7 +15,7 @@ test('a column comes back as it went in, and JSON has nothing to escape in it', 
   )
 })
 
-test('a column takes as many digits as its largest number needs, or fewer where few numbers occur', () => {
+test('a column uses as many digits as its largest number needs, or fewer if few numbers occur', () => {
   expect(packColumn([0, 90]).width).toBe(1)
   expect(packColumn([0, 91]).width).toBe(2)
   expect(packColumn([]).text).toBe('')
@@ -26,12 +26,12 @@ test('a column takes as many digits as its largest number needs, or fewer where 
   })
 })
 
-test('the most frequent number gets the smallest digit; of two as frequent, the smaller', () => {
+test('the most frequent number gets the smallest digit; ties go to the smaller number', () => {
   const column = [5, 5, 5, 3, 3, 3, 9, 9, 9, 9, 9, 9]
   expect(packColumn(column)).toEqual({ width: 1, text: '%%%$$$######', values: [9, 3, 5] })
 })
 
-test('a column of many thousands comes back whole', () => {
+test('a column of many thousands survives packing', () => {
   const column = Array.from({ length: 9000 }, (_, place) => place * 7)
   expect(Array.from(unpackColumn(packColumn(column)))).toEqual(column)
 })

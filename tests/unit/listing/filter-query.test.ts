@@ -26,7 +26,7 @@ const states: fc.Arbitrary<FilterState> = fc.record({
   page: fc.integer({ min: 1, max: 1000 }),
 })
 
-test('a filter survives the way into the address and back', () => {
+test('a filter survives the address', () => {
   fc.assert(
     fc.property(states, (state) => {
       expect(parse(formatFilter(state, scale))).toEqual(state)
@@ -34,7 +34,7 @@ test('a filter survives the way into the address and back', () => {
   )
 })
 
-test('with any filter set the address carries all six parameters in their order, then attributes, sort and page', () => {
+test('with any filter set the address has all six parameters in order, then attributes, sort and page', () => {
   const state: FilterState = { ...emptyFilter, chosen: { brand: ['a', 'b'] }, sort: 'price-asc', page: 2 }
   expect(formatFilter(state, scale)).toBe(
     'category=fashion&brand=a,b&color=&size=&minPrice=0&maxPrice=500&sort=price-asc&page=2',
@@ -47,24 +47,24 @@ test('with any filter set the address carries all six parameters in their order,
   )
 })
 
-test('the untouched listing has a bare address; a sort alone is no filter', () => {
+test('the unfiltered listing has a bare address; a sort alone is not a filter', () => {
   expect(formatFilter(emptyFilter, scale)).toBe('')
   expect(formatFilter({ ...emptyFilter, sort: 'newest' }, scale)).toBe('sort=newest')
   expect(isFiltered({ ...emptyFilter, sort: 'newest', page: 3 })).toBe(false)
 })
 
-test('the price range goes to 500, or as far as the catalogue', () => {
+test('the price range goes to 500, or as high as the catalogue', () => {
   expect(priceCeilingCents(18_000, 'USD')).toBe(50_000)
   expect(priceCeilingCents(80_001, 'USD')).toBe(80_100)
 })
 
-test('untouched bounds filter nothing', () => {
+test('unset bounds filter nothing', () => {
   expect(parse('minPrice=0&maxPrice=500')).toEqual(emptyFilter)
   expect(parse('maxPrice=800').maxCents).toBeNull()
   expect(parse('minPrice=20&maxPrice=499.99')).toMatchObject({ minCents: 2000, maxCents: 49_999 })
 })
 
-describe('what does not fit is left out', () => {
+describe('invalid values are ignored', () => {
   test.each<[string, Partial<FilterState>]>([
     ['brand=A,B,a', { chosen: { brand: ['a', 'b'] } }],
     ['brand=nike&brand=puma', { chosen: { brand: ['nike'] } }],
@@ -125,7 +125,7 @@ test.each([
   ['JPY', 'minPrice=1000&maxPrice=4950', 1000, 4950, 500],
   ['KWD', 'minPrice=1.5&maxPrice=4.95', 1500, 4950, 500_000],
   ['INR', 'minPrice=10&maxPrice=49.5', 1000, 4950, 50_000],
-])('bounds in %s are read in its own minor units, and written back', (currency, query, minCents, maxCents, least) => {
+])('bounds in %s are parsed and written in its own minor units', (currency, query, minCents, maxCents, least) => {
   const local = { currency, ceilingCents: 900_000, attributeKeys: [] }
   const state = parseFilter(new URLSearchParams(query), local)
   expect(state).toMatchObject({ minCents, maxCents })

@@ -14,16 +14,16 @@ const source = readFileSync('src/site/browser/before-paint.js', 'utf8')
 interface Opened {
   address?: string
   stored?: Record<string, string>
-  /** What the tab remembers. */
+  /** The tab's sessionStorage. */
   session?: Map<string, string>
   navigation?: string
-  /** Storage that the browser forbids. */
+  /** Storage that the browser blocks. */
   forbidden?: boolean
-  /** A listing has a script of its own beside the one of every page. */
+  /** A listing has its own script besides that of every page. */
   script?: string
 }
 
-/** Runs the head's script as a browser does before it paints, and says what it left on the root element. */
+/** Runs the head's script as a browser does before painting, and returns what it set on the root element. */
 function openPage({
   address = '/',
   stored = {},
@@ -70,7 +70,7 @@ const listingScript = writeHeadScript(['fit', 'made-in'])
 const hidesUnfiltered = (address: string) =>
   openPage({ address, script: listingScript }).attributes.has('data-filtering')
 
-describe('the list of the file is hidden until the filter of the address is applied', () => {
+describe("the static list is hidden until the address's filter is applied", () => {
   const choices: [string, Partial<FilterState>][] = [
     ['a category', { category: 'linen-shirts' }],
     ['a category whose name begins as the root does', { category: 'fashion-shirts' }],
@@ -94,7 +94,7 @@ describe('the list of the file is hidden until the filter of the address is appl
     ).toBe(true)
   })
 
-  test.each(choices)('by %s alone, as somebody may write it', (_name, choice) => {
+  test.each(choices)('by %s alone, as someone may type it', (_name, choice) => {
     const whole = new URLSearchParams(
       formatFilter({ ...emptyFilter, ...choice }, { currency: 'USD', ceilingCents: 50_000 }),
     )
@@ -125,13 +125,13 @@ describe('the list of the file is hidden until the filter of the address is appl
 describe('the counts of the header', () => {
   const lines = (...quantities: unknown[]) => JSON.stringify(quantities.map((quantity) => ({ quantity })))
 
-  test('are there before the scripts: pieces of the cart, products of the lists', () => {
+  test('appear before the scripts: items of the cart, products of the lists', () => {
     const { styles, attributes } = openPage({ stored: { cart: lines(2, 3), wishlist: '[1,2]', compare: '[]' } })
     expect(styles).toEqual({ '--cart-count': '5', '--wishlist-count': '2', '--compare-count': '0' })
     expect([...attributes]).toEqual(['data-cart', 'data-wishlist'])
   })
 
-  test('follow what is stored later, in this tab or another, and on the way back', () => {
+  test('follow later changes, by this tab or another, and on the way back', () => {
     for (const event of ['storage', 'placket:stored', 'pageshow']) {
       const page = openPage({ stored: { cart: lines(1) } })
       page.stored['cart'] = lines(4)
@@ -151,7 +151,7 @@ describe('the counts of the header', () => {
     expect(openPage({ stored: cart === undefined ? {} : { cart } }).styles['--cart-count']).toBe(count)
   })
 
-  test('of a broken storage are not shown, and those of the other lists are', () => {
+  test('of corrupt storage are hidden, and those of the other lists are shown', () => {
     const page = openPage({ stored: { cart: lines(1), wishlist: '[1]' } })
     page.stored['cart'] = '[{'
     page.dispatch('storage')
@@ -160,8 +160,8 @@ describe('the counts of the header', () => {
   })
 })
 
-describe('the loader of the start', () => {
-  test('shows once a tab', () => {
+describe('the start loader', () => {
+  test('shows once in each tab', () => {
     const session = new Map<string, string>()
     expect(openPage({ session }).attributes.has('data-started')).toBe(false)
     expect(openPage({ session }).attributes.has('data-started')).toBe(true)
@@ -173,12 +173,12 @@ describe('the loader of the start', () => {
     expect(page.attributes.has('data-started')).toBe(true)
   })
 
-  test('never shows where storage is forbidden', () => {
+  test('never shows when storage is blocked', () => {
     expect([...openPage({ forbidden: true }).attributes]).toEqual(['data-started'])
   })
 })
 
-test('the text font is asked for at once from the second page of a phone on', () => {
+test('on phones the text font is preloaded from the second page on', () => {
   const session = new Map<string, string>()
   expect(openPage({ session }).font.media).toBe('(min-width: 48rem)')
   expect(openPage({ session }).font.media).toBe('all')

@@ -24,7 +24,7 @@ const tick = (value: string) => {
   input.checked = !input.checked
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
-/** Every question that was asked so far has its answer, and the address says so. */
+/** Waits until every request so far has its reply, and the address says so. */
 async function settled(count: number): Promise<void> {
   await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(count))
   await afterPaint()
@@ -60,12 +60,12 @@ describe('a listing', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('asks nothing while nothing is touched', async () => {
+  test('requests nothing until it is used', async () => {
     await open('/products?color=navy')
     expect(keepAnswers).not.toHaveBeenCalled()
   })
 
-  test('puts a choice into the address, as an entry of its own', async () => {
+  test('writes a choice to the address, as a new history entry', async () => {
     await open()
     const entries = history.length
     tick('navy')
@@ -80,7 +80,7 @@ describe('a listing', () => {
     expect(keepAnswers).toHaveBeenCalledOnce()
   })
 
-  test('makes one entry of a dragged price, and asks from its first page', async () => {
+  test('makes one history entry of a dragged price, and starts from its first page', async () => {
     await open('/products?page=3')
     const entries = history.length
     const handle = find<HTMLInputElement>('[data-handle="min"]')
@@ -95,7 +95,7 @@ describe('a listing', () => {
     expect(history.length).toBe(entries)
   })
 
-  test('makes an entry of an order, and none of more cards', async () => {
+  test('makes a history entry for an order, and none for more cards', async () => {
     await open()
     const entries = history.length
     const sort = find<HTMLSelectElement>('select')
@@ -110,14 +110,14 @@ describe('a listing', () => {
     expect(history.length).toBe(entries + 1)
   })
 
-  test('clears all but its category and order', async () => {
+  test('clears everything except its category and order', async () => {
     await open('/category/polos?color=navy&sort=rating')
     find<HTMLElement>('[data-clear]').click()
     await settled(1)
     expect(questions()[0]?.filter).toEqual({ ...emptyFilter, category: 'polos', sort: 'rating' })
   })
 
-  test('knows which answer is the newest, and shows the filter as it was applied', async () => {
+  test('knows which result is the newest, and shows the filter as it was applied', async () => {
     await open()
     let release: () => void = () => undefined
     answer.mockImplementationOnce(() => new Promise((resolve) => (release = () => resolve(null))))
@@ -142,7 +142,7 @@ describe('a listing', () => {
     expect(address()).toBe('/products')
   })
 
-  test('answers the address that Back leads to, where it was', async () => {
+  test('shows the address that Back leads to, at its position', async () => {
     await open()
     tick('navy')
     await settled(1)
@@ -155,7 +155,7 @@ describe('a listing', () => {
     expect(history.length).toBe(entries)
   })
 
-  test('says so when an answer fails, shows what is there, and asks for all of it again', async () => {
+  test('reports a failure, shows what is there, and requests all of it again', async () => {
     keepAnswers.mockImplementationOnce(() => {
       throw new Error('cut off')
     })
@@ -167,7 +167,7 @@ describe('a listing', () => {
     await settled(1)
   })
 
-  test('of an address with a filter is answered at once; a category that was renamed takes its name', async () => {
+  test('of a filtered address is filtered at once; a renamed category gets its current name', async () => {
     await open('/products?category=old&color=navy', { filtering: true, former: '{"old":"polos"}' })
     await settled(1)
     expect(questions()[0]?.filter).toMatchObject({ category: 'polos', chosen: { color: ['navy'] } })
@@ -177,7 +177,7 @@ describe('a listing', () => {
     expect(address()).toBe('/products?color=navy')
   })
 
-  test('draws a facet that its file left empty when it is opened, once', async () => {
+  test('renders an empty facet of its file when it is opened, once', async () => {
     await open()
     const details = find<HTMLDetailsElement>('details')
     const entries = history.length
@@ -215,7 +215,7 @@ describe('a listing', () => {
     expect(answer).not.toHaveBeenCalled()
   })
 
-  test('fetches what it needs once a hand is near, and fails unseen', async () => {
+  test('preloads what it needs when the pointer is near, and ignores failures', async () => {
     await open()
     warmUp.mockRejectedValueOnce(new Error('no network')).mockResolvedValue([])
     for (const type of ['pointermove', 'focusin']) {

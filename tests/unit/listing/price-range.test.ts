@@ -12,7 +12,7 @@ const find = (selector: string) => {
 const low = () => find('[data-handle="min"]')
 const high = () => find('[data-handle="max"]')
 const shown = () => [low(), high(), find('[name="minPrice"]'), find('[name="maxPrice"]')].map(({ value }) => value)
-/** Where the drawn range starts, as a share of what it leaves free, and its size. */
+/** Where the drawn range starts, as a share of the free space, and its size. */
 const drawn = () =>
   ['start', 'size'].map((name) =>
     Number.parseFloat(document.querySelector('div')?.style.getPropertyValue(`--range-${name}`) ?? ''),
@@ -30,7 +30,7 @@ describe('the range of prices', () => {
     range = watchPriceRange(find('[data-handle="min"]').parentElement ?? document.body, change)
   })
 
-  test('shows bounds, and its ends where there are none', () => {
+  test('shows its bounds, or its ends without any', () => {
     range.show({ minCents: 5000, maxCents: 20_000 })
     expect(shown()).toEqual(['50', '200', '50', '200'])
     expect(drawn().map(Math.round)).toEqual([14, 30])
@@ -40,7 +40,7 @@ describe('the range of prices', () => {
     expect(change).not.toHaveBeenCalled()
   })
 
-  test('tells while a handle is dragged, and that it was let go', () => {
+  test('reports dragging a handle, and releasing it', () => {
     set(low(), '50', 'input')
     expect(change.mock.calls).toEqual([[{ minCents: 5000, maxCents: null }, false]])
     expect(shown()).toEqual(['50', '500', '50', '500'])
@@ -61,7 +61,7 @@ describe('the range of prices', () => {
     expect(change.mock.calls.at(-1)).toEqual([{ minCents: 20_000, maxCents: 20_000 }, true])
   })
 
-  test('takes its ends as no bound', () => {
+  test('treats its ends as no bound', () => {
     range.show({ minCents: 5000, maxCents: 20_000 })
     set(low(), '0', 'change')
     set(high(), '500', 'change')
@@ -74,7 +74,7 @@ describe('the range of prices', () => {
     [' ', 'much', { minCents: null, maxCents: null }, ['0', '500']],
     ['-5', '9000', { minCents: null, maxCents: null }, ['0', '500']],
     ['19.50', '1e2', { minCents: 1950, maxCents: 10_000 }, ['19.5', '100']],
-    // Nothing costs more than the one and less than the other: the answer says so, and both numbers stay.
+    // No product lies between the bounds: the result says so, and both numbers stay.
     ['200', '50', { minCents: 20_000, maxCents: 5000 }, ['200', '50']],
   ])('typed "%s" to "%s" is settled', (from, to, bounds, values) => {
     find('[name="minPrice"]').value = from

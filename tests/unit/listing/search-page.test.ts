@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('understood words filter what the text finds, in its order, and go with their chips without another request', async () => {
+test('understood words filter the results in their order, and removing their chips needs no request', async () => {
   api.answer(
     asks('navy+harbour'),
     find({ filters: { color: 'navy' }, found: { ids: ['13', '11', '12'], andRest: false } }),
@@ -82,7 +82,7 @@ test('understood words filter what the text finds, in its order, and go with the
   expect(api.calls()).toHaveLength(1)
 })
 
-test('an address that says its filters stands before what is understood, and everything follows what was found first', async () => {
+test('an address with filters overrides what is understood, and everything follows what was found first', async () => {
   api.answer(asks('navy'), find({ filters: { color: 'navy' }, found: { ids: ['13'], andRest: true } }))
   await open('/search?query=navy&category=fashion&brand=&color=&size=m&minPrice=0&maxPrice=500')
   await vi.waitFor(() => expect(cards()).toEqual(['11', '12']))
@@ -109,7 +109,7 @@ test('nothing found: close words and shirts instead of a list', async () => {
   expect(document.documentElement.hasAttribute('data-asked')).toBe(false)
 })
 
-test('a page of the shop answers with its link, a mended word with its own search', async () => {
+test('a page of the shop is linked, a corrected word with its own search', async () => {
   api.answer(asks('returns'), find({ total: 0, pages: [{ title: 'Returns', path: '/returns' }] }))
   await open('/search?query=returns')
   await vi.waitFor(() => expect(words('summary')).toMatch(/^About “returns”:\s+Returns$/))
@@ -124,7 +124,7 @@ test('a page of the shop answers with its link, a mended word with its own searc
   )
 })
 
-test('a failure offers to try again, and shows what comes then', async () => {
+test('a failure offers to try again, and shows the result then', async () => {
   api.answer(asks('navy'), { message: 'Busy' }, { status: 503 })
   await open('/search?query=navy')
   await vi.waitFor(() => expect(part('again')?.hidden).toBe(false))

@@ -17,7 +17,7 @@ test.each([
   expect(readWords(text)).toEqual(words)
 })
 
-test('words are read in lower case, each once, in one form of their letters', () => {
+test('words are read in lower case, each once, with normalised letters', () => {
   expect(readWords('Linen LINEN linen')).toEqual(['linen'])
   expect(readWords('cafe\u0301 16.5 O’Neill')).toEqual(['caf\u00e9', '16', '5', 'o’neill'])
   expect(readWords('')).toEqual([])
@@ -72,7 +72,7 @@ test.each([
   expect(countTypos(a, b, 2)).toBe(typos)
 })
 
-test('typos count the same from both sides, and only equal words have none', () => {
+test('typos count the same in both directions, and only equal words have none', () => {
   const word = fc.stringMatching(/^[a-d]{0,6}$/)
   fc.assert(
     fc.property(word, word, (a, b) => {

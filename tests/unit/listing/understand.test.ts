@@ -109,7 +109,7 @@ const words = [
 ]
 const query = fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 6 })), { maxLength: 14 })
 
-test('no typed word is lost: each is in one part, in its order', () => {
+test('every typed word is in one part, in order', () => {
   fc.assert(
     fc.property(query, (typed) => {
       const text = typed.join(' ')
@@ -124,7 +124,7 @@ test('no typed word is lost: each is in one part, in its order', () => {
   )
 })
 
-test('every choice of a part is in the filter, and the filter has no other', () => {
+test('the filter has every choice of the parts and no other', () => {
   fc.assert(
     fc.property(query, (typed) => {
       const { parts, filter } = understand(typed.join(' '), lexicon)
@@ -132,7 +132,7 @@ test('every choice of a part is in the filter, and the filter has no other', () 
       const values = asked.filter(({ key }) => key !== 'category').map(({ key, value }) => `${key}=${value}`)
       const chosen = Object.entries(filter.chosen).flatMap(([key, all]) => all.map((value) => `${key}=${value}`))
       expect(new Set(chosen)).toEqual(new Set(values))
-      // Taking one away leaves all others.
+      // Removing one leaves all others.
       for (const { key, value } of asked.filter((choice) => choice.key !== 'category')) {
         const rest = choose(
           filter,

@@ -18,7 +18,7 @@ const whole = showProduct('2', {
   stock: { white: { L: 1, S: 2, XL: 0 }, navy: { S: 1 } },
 })
 
-test('products stand side by side, each row in words, with a dash for what is not known', () => {
+test('products are shown side by side, each row in words, with a dash for unknown values', () => {
   expect(compareProducts([plain, whole]).map(({ label, values }) => [label, ...values])).toEqual([
     ['Brand', 'Harbour', 'Cove'],
     ['Fabric', '–', 'Linen, Cotton'],
@@ -32,11 +32,11 @@ test('products stand side by side, each row in words, with a dash for what is no
   ])
 })
 
-test('rows of which nothing is known are left out', () => {
+test('rows without any value are left out', () => {
   expect(compareProducts([plain, plain]).map(({ label }) => label)).toEqual(['Brand'])
 })
 
-test('a row that is not the same for all is marked', () => {
+test('rows whose values differ are marked', () => {
   const rows = compareProducts([
     whole,
     { ...whole, attributes: [attribute('Fit', 'Relaxed'), ...whole.attributes.filter(({ key }) => key !== 'fit')] },

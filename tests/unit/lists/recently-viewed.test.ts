@@ -43,14 +43,14 @@ const show = async (id: string) => {
 const keptIds = () => JSON.parse(page.local.getItem('placket:seen') ?? '[]').map(({ id }: { id: string }) => id)
 const shownNames = () => shown?.map(({ text }) => text.textContent)
 
-test('the first product has nothing before it, and the page says nothing', async () => {
+test('the first product has none before it, and nothing is shown', async () => {
   await show('a')
   expect(place.hidden).toBe(true)
   expect(shown).toBeNull()
   expect(keptIds()).toEqual(['a'])
 })
 
-test('the next one shows those before it, newest first, and never itself', async () => {
+test('the next one shows the earlier ones, newest first, and never itself', async () => {
   for (const id of ['a', 'b', 'a', 'c']) await show(id)
   expect(keptIds()).toEqual(['c', 'a', 'b'])
   expect(shownNames()).toEqual(['Shirt a', 'Shirt b'])
@@ -66,7 +66,7 @@ test('nine are kept and eight shown', async () => {
   expect(shownNames()?.[0]).toBe('Shirt p11')
 })
 
-test('storage that is full, forbidden or spoilt stops no page', async () => {
+test('storage that is full, blocked or corrupt breaks no page', async () => {
   page.local.setItem('placket:seen', '[{"id":7}, "x", null]')
   await show('a')
   expect(shown).toBeNull()

@@ -28,7 +28,7 @@ async function open(cap?: number) {
   return { ...list, ids, last }
 }
 
-test('a product is saved once; the second time says so', async () => {
+test('a product is saved once; the second time a message says so', async () => {
   const { save, ids, last } = await open()
   await save(makeProduct('a'))
   expect(last()).toMatchObject({ text: messages.listAdded, tone: 'success' })
@@ -37,7 +37,7 @@ test('a product is saved once; the second time says so', async () => {
   expect(ids()).toEqual(['a'])
 })
 
-test('a list with a cap refuses what is over it, in words', async () => {
+test('a full list refuses more, with a message', async () => {
   const { save, ids, last } = await open(1)
   await save(makeProduct('a'))
   await save(makeProduct('b'))
@@ -46,7 +46,7 @@ test('a list with a cap refuses what is over it, in words', async () => {
   expect(last()?.text).not.toBe(messages.alreadyAdded)
 })
 
-test('what cannot be kept is told, and not shown as saved', async () => {
+test('a product that cannot be stored is reported, and not shown as saved', async () => {
   const { save, drop, ids, last } = await open()
   await save(makeProduct('a'))
   page.local.isFull = true
@@ -57,7 +57,7 @@ test('what cannot be kept is told, and not shown as saved', async () => {
   expect(ids()).toEqual(['a'])
 })
 
-test('a dropped product comes back to its place by undo, once', async () => {
+test('a removed product is restored in its place by undo, once', async () => {
   const { save, drop, ids, last } = await open()
   for (const id of ['a', 'b', 'c']) await save(makeProduct(id))
   const before = ids()
@@ -71,7 +71,7 @@ test('a dropped product comes back to its place by undo, once', async () => {
   expect(ids()).toEqual(before)
 })
 
-test('undo of the last of a list that has become shorter puts it at the end', async () => {
+test('undoing the last of a list that has become shorter appends it', async () => {
   const { save, drop, ids, last } = await open()
   for (const id of ['a', 'b', 'c']) await save(makeProduct(id))
   const [first = '', second = '', third = ''] = ids()
@@ -82,7 +82,7 @@ test('undo of the last of a list that has become shorter puts it at the end', as
   expect(ids()).toEqual([second, third])
 })
 
-test('dropping what is not there says nothing', async () => {
+test('removing an absent product says nothing', async () => {
   const { drop, last } = await open()
   await drop('a')
   expect(last()).toBeUndefined()

@@ -19,14 +19,14 @@ test('a duplicate is refused', () => {
   expect(saveProduct(listOf('1'), product('1'))).toEqual({ ok: false, reason: 'duplicate' })
 })
 
-test('a list with a cap refuses one product more, a duplicate first of all', () => {
+test('a list with a cap refuses one more, a duplicate first of all', () => {
   const full = listOf('1', '2', '3', '4')
   expect(saveProduct(full, product('5'), 4)).toEqual({ ok: false, reason: 'full' })
   expect(saveProduct(full, product('4'), 4)).toEqual({ ok: false, reason: 'duplicate' })
   expect(saveProduct(full, product('5'))).toMatchObject({ ok: true })
 })
 
-test('a dropped product can be saved again', () => {
+test('a removed product can be saved again', () => {
   const list = dropProduct(listOf('1', '2'), '1')
   expect(list).toEqual(listOf('2'))
   expect(saveProduct(list, product('1'))).toEqual({ ok: true, list: listOf('2', '1') })
@@ -37,7 +37,7 @@ test('only what a list shows is kept of a product', () => {
   expect(saveProduct([], whole)).toEqual({ ok: true, list: [product('1')] })
 })
 
-test('a stored list reads back, without what is no product', () => {
+test('a stored list is read back, without invalid entries', () => {
   const stored = JSON.stringify([null, product('1'), { id: '9' }, product('1'), product('2')])
   expect(readSavedList(stored)).toEqual(listOf('1', '2'))
   expect(readSavedList(stored, 1)).toEqual(listOf('1'))

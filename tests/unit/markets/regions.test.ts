@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listCountries, nameCountries, usStates } from '../../../src/features/markets/rules/regions.ts'
 
-test('there are the fifty states and DC, then territories and military post offices, by their letters and names', () => {
+test('there are the fifty states and DC, then territories and military post offices, with codes and names', () => {
   expect(usStates).toHaveLength(59)
   expect(new Set(usStates.map(({ value }) => value)).size).toBe(59)
   expect(usStates.every(({ value, label }) => /^[A-Z]{2}$/.test(value) && /^[A-Z][A-Za-z. ]{3,}$/.test(label))).toBe(
@@ -17,7 +17,7 @@ test('there are the fifty states and DC, then territories and military post offi
   )
 })
 
-test('countries are called as the page speaks', () => {
+test("countries have their names in the page's language", () => {
   expect(nameCountries(['US', 'DE'], 'en')).toEqual([
     { value: 'US', label: 'United States' },
     { value: 'DE', label: 'Germany' },

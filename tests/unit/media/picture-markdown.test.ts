@@ -16,7 +16,7 @@ test.each([
   expect(html).toBe(`<p>Before</p>\n<p><img src="${url}" alt="${shown}" /></p>\n<p>after</p>`)
 })
 
-test('pictures of the library get their sizes and widths; those of others stay as they are', () => {
+test('library pictures get their sizes and widths; others stay as they are', () => {
   const html = renderMarkdown(`![One](${url})\n\n![Two](${foreign})`)
   const sized = addPictureSizes(html, new Map([[url, { width: 1200, height: 800 }]]))
   expect(sized).toContain(`<img src="${url}" width="1200" height="800" alt="One" />`)

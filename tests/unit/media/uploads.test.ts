@@ -42,7 +42,7 @@ const open = async () => {
 const answer = (known = false) => api.answer(call, { picture: { id: 'p' }, known })
 const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('files go one after another, and leaving meanwhile is warned of', async () => {
+test('files are sent one after another, and leaving meanwhile shows a warning', async () => {
   const { uploadFiles, states } = await open()
   const gate = makeGate()
   api.answer(call, { picture: { id: 'p' }, known: false }, { wait: gate.wait })
@@ -60,7 +60,7 @@ test('files go one after another, and leaving meanwhile is warned of', async () 
   expect(warns()).toBe(false)
 })
 
-test('once one has been let in, two go at a time', async () => {
+test('after the first is accepted, two are sent at a time', async () => {
   const { uploadFiles, states } = await open()
   answer()
   await uploadFiles([makeFile('first.jpg')])
@@ -73,14 +73,14 @@ test('once one has been let in, two go at a time', async () => {
   expect(await sent).toHaveLength(3)
 })
 
-test('what the library has already is told apart', async () => {
+test('files already in the library are marked', async () => {
   const { uploadFiles, states } = await open()
   answer(true)
   await uploadFiles([makeFile('a.jpg')])
   expect(states()).toEqual([['a.jpg', 'known', '']])
 })
 
-test('a server that is busy is asked again, eight times at most', async () => {
+test('a busy server is asked again, eight times at most', async () => {
   const { uploadFiles, states } = await open()
   api.answer(call, { message: 'Busy' }, { status: 503 })
   const sent = uploadFiles([makeFile('a.jpg')])
@@ -92,7 +92,7 @@ test('a server that is busy is asked again, eight times at most', async () => {
   expect(states()).toEqual([['a.jpg', 'failed', 'Busy']])
 })
 
-test('one that fails keeps nothing from the others, and says why', async () => {
+test('a failing file does not stop the others, and shows the reason', async () => {
   const { uploadFiles, states, clearUploads } = await open()
   answer()
   const large = makeFile('large.jpg')
@@ -121,7 +121,7 @@ test('one that fails keeps nothing from the others, and says why', async () => {
   expect(states()).toEqual([])
 })
 
-test('a large picture is drawn smaller, and one that this browser cannot draw is refused', async () => {
+test('a large picture is shrunk, and one that this browser cannot decode is refused', async () => {
   const { prepareFile } = await import('../../../src/features/media/admin/prepare-file.ts')
   const large = makeFile('large.jpg')
   Object.defineProperty(large, 'size', { value: pictureMaxBytes + 1 })
@@ -146,7 +146,7 @@ test('a large picture is drawn smaller, and one that this browser cannot draw is
   expect(await prepareFile(small)).toEqual({ ok: true, file: small })
 })
 
-test('of 300 chosen files never more than two are on their way, and each fault stands at its file', async () => {
+test('of 300 chosen files at most two are sent at once, and each error is shown at its file', async () => {
   const { uploadFiles, states, $uploads } = await open()
   answer()
   let most = 0

@@ -6,7 +6,7 @@ const variant = (id: string, size: string, finalPrice: number, { stock = 1, colo
   ...{ id, size, finalPrice, stock, color },
 })
 
-test('sizes of its colour at its present price are offered; of the others the form says why not', () => {
+test('sizes of its colour at its current price are offered; for the others the form gives the reason', () => {
   const variants = [
     variant('4', 'XL', 95),
     variant('3', 'L', 50, { stock: 0 }),
@@ -24,12 +24,12 @@ test('sizes of its colour at its present price are offered; of the others the fo
   ])
 })
 
-test('a colour that the name says already is not said again', () => {
+test("a colour in the product's name is not repeated", () => {
   const named = { ...line, name: 'Clerk shirt, Navy blue' }
   expect(listExchangeChoices(named, [variant('1', 'S', 50), variant('2', 'M', 50)])[0]?.label).toBe('S')
 })
 
-test('where the size bought has left the catalogue, what was paid for it counts', () => {
+test('if the size bought has left the catalogue, the price paid counts', () => {
   const gone = { ...line, variantId: '' }
   const choices = listExchangeChoices(gone, [variant('1', 'S', 40), variant('3', 'L', 50)])
   expect(choices.map(({ disabled }) => disabled)).toEqual([false, true])

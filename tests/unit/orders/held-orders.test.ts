@@ -17,12 +17,12 @@ test.each([
   expect([...chooseGivingWay(held, { items: 2, limits: limits(3, 20, 'x') })]).toEqual(gone)
 })
 
-test('what goes for one holder has gone for the others', () => {
+test('an order cancelled for one holder counts for the others too', () => {
   const held = [hold('a', 'x'), hold('a', 'y'), hold('b', 'x'), hold('b', 'y'), hold('c', 'x'), hold('c', 'y')]
   expect([...chooseGivingWay(held, { items: 1, limits: limits(3, 20, 'x', 'y') })]).toEqual(['a'])
 })
 
-test('afterwards no holder has too much, and without the last that went somebody would have', () => {
+test('afterwards no holder exceeds its limit, and no cancellation was unnecessary', () => {
   const order = fc.record({
     holders: fc.subarray(['x', 'y', 'z'], { minLength: 1 }),
     items: fc.integer({ min: 1, max: 20 }),

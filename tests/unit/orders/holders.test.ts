@@ -16,7 +16,7 @@ const client = { user, clientAddress: '192.0.2.1', device: Buffer.from('a browse
 const kindsOf = (holders: ReturnType<typeof listHolders>) =>
   [...holders].map(([name, most]) => [name.split(':')[0], most])
 
-test('an order counts on its account, number, address and browser; an address may hold more than one person', () => {
+test('an order counts against its account, number, address and browser; an address may have several people', () => {
   const [own, shared] = [
     { orders: 3, items: 20 },
     { orders: 30, items: 200 },
@@ -37,13 +37,13 @@ test.each([
   ['another number', { ...client, user: { ...user, phone: '+12025550101' } }, 'number'],
   ['another address', { ...client, clientAddress: '192.0.2.2' }, 'address'],
   ['another browser', { ...client, device: Buffer.from('another') }, 'device'],
-])('%s has a name of its own, and nothing else changes', (_name, changed, kind) => {
+])('%s has its own hash, and nothing else changes', (_name, changed, kind) => {
   const names = [...listHolders(config, client).keys()]
   const others = [...listHolders(config, changed).keys()].filter((name) => !names.includes(name))
   expect(others.map((name) => name.split(':')[0])).toEqual([kind])
 })
 
-test('the names say nothing without the secret of the shop', () => {
+test("the hashes reveal nothing without the shop's secret", () => {
   const names = [...listHolders(config, client).keys()]
   const secret = loadConfig({ ...limits, APP_SECRET: 'another secret of another shop, long enough' })
   expect([...listHolders(secret, client).keys()].filter((name) => names.includes(name))).toEqual([])
@@ -54,7 +54,7 @@ test('without limits nobody is counted', () => {
   expect(() => refuseTooManyItems(new Map(), 1_000_000)).not.toThrow()
 })
 
-test('one order takes as many items as the strictest limit of its holders, and no more', () => {
+test('one order may have as many items as the strictest limit of its holders', () => {
   const holders = listHolders(config, client)
   expect(() => refuseTooManyItems(holders, 20)).not.toThrow()
   expect(() => refuseTooManyItems(holders, 21)).toThrow('up to 20 items')

@@ -10,7 +10,7 @@ test('a paid order says where the receipt went, how the parcel comes and when', 
   )
 })
 
-test('one day is said once, and none where nobody can say', () => {
+test('a single day is shown once, and none if unknown', () => {
   const oneDay = describeNext(order, { ...expected, latest: '2026-11-25' }, 'en')
   expect(oneDay[2]).toBe('Expected Wed, Nov 25.')
   expect(describeNext({ ...order, shippingMethod: 'standard' }, null, 'en').slice(1)).toEqual([

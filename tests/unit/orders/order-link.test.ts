@@ -8,7 +8,7 @@ const makeLink = () => makeOrderLink(config, orderId, made)
 const check = (over: Partial<Parameters<typeof checkOrderLink>[1]> = {}) =>
   checkOrderLink(config, { orderId, link: makeLink(), now: made, ...over })
 
-test('a link lets its holder follow one order for sixty days, to the second', () => {
+test('a link gives access to one order for sixty days, to the second', () => {
   expect(check()).toBe(true)
   expect(check({ now: new Date('2026-04-30T09:59:59.999Z') })).toBe(true)
   expect(check({ now: new Date('2026-04-30T10:00:00.000Z') })).toBe(false)
@@ -16,7 +16,7 @@ test('a link lets its holder follow one order for sixty days, to the second', ()
   expect(checkOrderLink(config, { orderId, link: makeOrderLink(config, orderId, new Date('2020-01-01')) })).toBe(false)
 })
 
-test('no other order, later end, other secret or spoiled text is let in', () => {
+test('another order, a later expiry, another secret or altered text is refused', () => {
   const link = makeLink()
   const [end = '', signature = ''] = link.split('.')
   expect(check({ orderId: orderId.replace('0b', '0c') })).toBe(false)
@@ -27,7 +27,7 @@ test('no other order, later end, other secret or spoiled text is let in', () => 
   }
 })
 
-test('a mail points to the page of its order with such a link', () => {
+test("a mail has such a link to its order's page", () => {
   const url = new URL(orderUrl(config, orderId))
   expect(url.origin + url.pathname).toBe(`https://shop.example/order/${orderId}`)
   expect(checkOrderLink(config, { orderId, link: url.searchParams.get('link') ?? '' })).toBe(true)

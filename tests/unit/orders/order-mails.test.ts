@@ -11,7 +11,7 @@ import { loadConfig } from '../../../src/platform/config.ts'
 import { makeLine, makeOrderRow } from '../../support/order-row.ts'
 
 const config = loadConfig({ SITE_URL: 'https://shop.example' })
-/** The link of every mail: who holds it may follow the order. */
+/** The link in every mail, with which its receiver may follow the order. */
 const withoutLink = (text: string) => text.replaceAll(/order\/order-1\?link=[\w.-]+/g, 'order/order-1?link=…')
 
 const discounted = makeOrderRow({
@@ -20,7 +20,7 @@ const discounted = makeOrderRow({
   ...{ shipping_cents: 0, total_cents: 14_165 },
 })
 
-test('the receipt has every line, every cost that is not nothing, and the way to the order', () => {
+test('the receipt has every line, every cost above zero, and a link to the order', () => {
   const mail = writePaidMail(discounted, config)
   expect(mail).toMatchObject({
     cause: 'order-paid:order-1',
@@ -45,7 +45,7 @@ Total: $141.65
 Follow your order: https://shop.example/order/order-1?link=…`)
 })
 
-test('its costs leave out what is nothing, and name a discount that has no code', () => {
+test('its costs leave out zero amounts, and include a discount without a code', () => {
   const costs = (over: Parameters<typeof makeOrderRow>[0]) =>
     writePaidMail(makeOrderRow(over), config).text.split('\n\n').at(-2)
   expect(costs({})).toBe('Subtotal: $49.50\nShipping: $5.95\nTotal: $55.45')
@@ -54,7 +54,7 @@ test('its costs leave out what is nothing, and name a discount that has no code'
   expect(costs(gift)).toBe('Subtotal: $80.00\nDiscount: −$80.00\nShipping: Free\nTotal: $0.00')
 })
 
-test('the same stands in HTML, whose markup nobody else can write', () => {
+test('the HTML has the same content, with escaped markup', () => {
   const row = makeOrderRow({ address_name: '<b>Ann</b>', lines: [makeLine({ name: 'Shirt & <i>Tie</i>' })] })
   const mail = writePaidMail(row, config)
   const html = withoutLink(mail.html).replaceAll(/ style="[^"]*"/g, '')
@@ -74,11 +74,11 @@ test('the same stands in HTML, whose markup nobody else can write', () => {
   ])
 })
 
-test('who left no name is greeted all the same', () => {
+test('someone without a name is still greeted', () => {
   expect(writePaidMail(makeOrderRow({ address_name: '' }), config).text).toMatch(/^Hello,\n\n/)
 })
 
-test('a cancelled order says that the money comes back, with its costs', () => {
+test('a cancelled order announces the refund, with its costs', () => {
   const mail = writeCancelledMail(makeOrderRow(), config)
   expect(mail).toMatchObject({ cause: 'order-cancelled:order-1', subject: 'Order 1001 is cancelled' })
   expect(mail.text).toContain('\n\nWe have cancelled your order and are refunding the full amount.\n\n')
@@ -95,7 +95,7 @@ test.each([
   expect(mail.text).toContain(`\n\nWe have handed your parcel to the carrier.\n\n${line}\n\n1 × Poplin Shirt`)
 })
 
-test('a parcel without a carrier is mailed without, and no mail but the receipts has costs', () => {
+test('a parcel without a carrier is mailed without, and only receipts have costs', () => {
   const { text } = writeShippedMail(makeOrderRow(), config)
   expect(withoutLink(text)).toBe(`Hello Ann,
 
@@ -117,7 +117,7 @@ test.each<[LateFault, string]>([
   ['sold', `${tooLate}, and its items have since sold out.`],
   ['promo-used', `${tooLate}, and its promo code SPRING has been used up since, so its price no longer holds.`],
   ['called-off', 'Your payment arrived after this order had been cancelled.'],
-])('money that came too late (%s) goes back with the reason', (fault, reason) => {
+])('a payment that came too late (%s) is refunded with the reason', (fault, reason) => {
   const mail = writeLateRefundMail(discounted, config, fault)
   expect(mail).toMatchObject({
     cause: 'order-late-refund:order-1',

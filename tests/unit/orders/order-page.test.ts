@@ -58,7 +58,7 @@ describe('the page of an order', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  test('shows it, and what was bought leaves the cart', async () => {
+  test('shows it, and removes what was bought from the cart', async () => {
     const { openOrder, view } = await open()
     answer('paid')
     await openOrder()
@@ -68,7 +68,7 @@ describe('the page of an order', () => {
     expect(attempt()).toEqual([])
   })
 
-  test('back from the payment brings what the provider said to the server, once', async () => {
+  test("back from the payment sends the provider's parameters to the server, once", async () => {
     const { openOrder, view } = await open('/order/o?reference=r1&sid=7')
     answer('paid', verify)
     await openOrder()
@@ -77,7 +77,7 @@ describe('the page of an order', () => {
     expect(page.location.url.search).toBe('')
   })
 
-  test('asks on while the payment is on its way, and not while nobody looks', async () => {
+  test('polls while the payment is pending, and not while the tab is hidden', async () => {
     const { openOrder, view } = await open('/order/o?reference=r1')
     answer('pending', verify)
     await openOrder()
@@ -142,7 +142,7 @@ describe('the page of an order', () => {
     expect(bodies(read)).toHaveLength(1)
   })
 
-  test('ends asking after two minutes', async () => {
+  test('stops polling after two minutes', async () => {
     const { openOrder } = await open()
     answer('pending')
     await openOrder()
@@ -150,7 +150,7 @@ describe('the page of an order', () => {
     expect(bodies(read)).toHaveLength(1 + 41)
   })
 
-  test('says that a payment failed to whom it was just tried by, and lets go of the attempt', async () => {
+  test('reports a failed payment to the shopper who just tried, and ends the attempt', async () => {
     const { openOrder, view } = await open('/order/o?reference=r1')
     answer('cancelled', verify)
     await openOrder()
@@ -163,7 +163,7 @@ describe('the page of an order', () => {
     expect(later.view()).toMatchObject({ payment: 'none' })
   })
 
-  test('is opened by whoever signs in, and by a link without', async () => {
+  test('opens for anyone who signs in, and with a link without signing in', async () => {
     const { openOrder, view, knowUser } = await open('/order/o', { token: '' })
     await openOrder()
     expect(view()).toEqual({ status: 'locked' })
@@ -182,7 +182,7 @@ describe('the page of an order', () => {
     [401, 'locked'],
     [404, 'absent'],
     [503, 'unreachable'],
-  ])('tells an answer of %i as %s', async (status, shown) => {
+  ])('shows a reply of %i as %s', async (status, shown) => {
     const { openOrder, view, $toasts } = await open()
     api.answer(read, {}, { status })
     await openOrder()
@@ -194,7 +194,7 @@ describe('the page of an order', () => {
     expect([back.view(), back.$toasts.get()]).toEqual([{ status: shown }, []])
   })
 
-  test('shows what cancelling made of it, or why it could not be', async () => {
+  test('shows the result of cancelling, or why it failed', async () => {
     const { cancelOrder, view, replaceOrder, $toasts } = await open()
     replaceOrder(makeOrder('paid') as never)
     api.answer('POST /api/orders/cancel/o', { message: 'Packed already' }, { status: 409 })
@@ -225,7 +225,7 @@ describe('the page of an order', () => {
     expect($toasts.get()).toEqual([])
   })
 
-  test('sends a return under one key until it is through', async () => {
+  test('sends a return under one key until it succeeds', async () => {
     const { requestReturn } = await open()
     const call = 'POST /returnAndExchangeRoutes'
     const keys = () =>
@@ -250,7 +250,7 @@ describe('an order that was left open here', () => {
     ['paid', true, 1, []],
     ['cancelled', false, 3, []],
     ['pending', false, 3, [{ orderId: 'o' }]],
-  ])('and is %s by now: its pieces leave the cart when they are paid', async (state, paid, left, attempts) => {
+  ])('and is %s by now: its items leave the cart when they are paid', async (state, paid, left, attempts) => {
     const { settleOpenOrder, knowUser } = await open()
     knowUser(user)
     answer(state)
@@ -273,7 +273,7 @@ describe('an order that was left open here', () => {
     expect(api.calls()).toEqual([])
   })
 
-  test('is not asked about for guests', async () => {
+  test('is not requested for guests', async () => {
     const { settleOpenOrder } = await open('/order/o', { token: '' })
     expect(await settleOpenOrder()).toBe(false)
     expect(api.calls()).toEqual([])

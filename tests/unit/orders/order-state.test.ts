@@ -25,7 +25,7 @@ const allowed = [
   'cancelled pay paid',
 ]
 
-test('every state meets every move, and only the listed ones are allowed', () => {
+test('in every state only the listed transitions are allowed', () => {
   const found = orderState.options.flatMap((state) =>
     moves.flatMap((move) => {
       const result = moveOrder(state, move)
@@ -35,25 +35,25 @@ test('every state meets every move, and only the listed ones are allowed', () =>
   expect(found.sort()).toEqual(allowed.toSorted())
 })
 
-test('a move that is not listed says so', () => {
+test('any other transition throws', () => {
   expect(moveOrder('refunded', 'pay')).toEqual({ ok: false, reason: 'not-allowed' })
 })
 
-test('an order is paid for from its payment on, until it is called off', () => {
+test('an order counts as paid from its payment until it is cancelled', () => {
   expect(orderState.options.filter(isPaidFor)).toEqual(
     orderState.options.filter((state) => state !== 'pending' && state !== 'cancelled'),
   )
   expect(isPaidFor('refunded')).toBe(true)
 })
 
-test('every state has a name of its own for shoppers', () => {
+test('every state has its own name for shoppers', () => {
   const names = orderState.options.map((state) => orderStateNames[state])
   expect(names.every((name) => /^[A-Z][a-z ]+$/.test(name))).toBe(true)
   expect(new Set(names).size).toBe(names.length)
   expect(orderStateNames['partly-refunded']).toBe('Partly refunded')
 })
 
-test('however the moves come, a paid order never becomes pending again', () => {
+test('whatever the transitions, a paid order never becomes pending again', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...moves)), (story) => {
       let state = orderState.parse('pending')

@@ -8,7 +8,7 @@ const payment = {
   form: { key: 'rzp', amount: '5545' },
 }
 
-test('an order is shown whole, in decimals of its currency', () => {
+test('an order is shown completely, in decimals of its currency', () => {
   const line = makeLine({ quantity: 2, option: { name: 'Length', value: 'Long' } })
   const row = makeOrderRow({
     lines: [line],
@@ -44,11 +44,11 @@ test('an order is shown whole, in decimals of its currency', () => {
   })
 })
 
-test('only an unpaid order says until when its items are held', () => {
+test('only an unpaid order says until when its items are reserved', () => {
   expect(viewOrder(makeOrderRow({ state: 'pending' })).holdExpiresAt).toBe('2026-03-01T10:35:00.000Z')
 })
 
-test('a yen has no cents', () => {
+test('yen have no decimals', () => {
   expect(viewOrder(makeOrderRow({ currency: 'JPY', total_cents: 5545 })).total).toBe(5545)
 })
 
@@ -65,7 +65,7 @@ test.each([
     { name: 7, line1: null, city: 'Oslo', phone: '+47' },
     { ...nowhere, city: 'Oslo', phone: '+47' },
   ],
-])('an address that was stored as %s is shown as far as it goes', (_name, address, shown) => {
+])('an address that was stored as %s is shown as far as possible', (_name, address, shown) => {
   expect(viewOrder(makeOrderRow({ address })).address).toEqual(shown)
 })
 
@@ -95,13 +95,13 @@ const shown = {
   ...{ carrier: 'Post', trackingNumber: 'X 2' },
 }
 
-test('a return is shown to its shopper without what was damaged, and to the merchant with it', () => {
+test('a return is shown to its shopper without damage, and to the merchant with it', () => {
   const row = makeOrderRow({ returns: [returned] })
   expect(viewOrder(row).returns).toEqual([{ ...shown, lines: [shownLine] }])
   expect(viewManagedReturns(row)).toEqual([{ ...shown, lines: [{ ...shownLine, damaged: 1 }] }])
 })
 
-test('what is not packed or sent yet has no day, and each line its own reason', () => {
+test('unfinished steps have no date, and each line has its own reason', () => {
   const lines = [makeReturnLine({ reason: 'A button is missing' })]
   const row = makeOrderRow({ returns: [makeReturn({ lines })] })
   expect(viewManagedReturns(row)).toMatchObject([
@@ -109,7 +109,7 @@ test('what is not packed or sent yet has no day, and each line its own reason', 
   ])
 })
 
-test('the browser is sent to pay with the form that the provider gave, or with its address alone', () => {
+test("the browser pays with the provider's form, or with its address alone", () => {
   const { provider, reference, url, form } = payment
   expect(viewPayment(payment)).toEqual({ provider, reference, url, form })
   expect(viewPayment({ ...payment, reference: null, form: null })).toEqual({ provider, reference: '', url, form: null })

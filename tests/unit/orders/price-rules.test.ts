@@ -17,7 +17,7 @@ test('the rates of the shop are read from its settings', () => {
   })
 })
 
-test('a shop that names no taxes has none, and a currency without cents has whole steps', () => {
+test('a shop without taxes has none, and a currency without decimals has whole steps', () => {
   expect(readPriceRules(loadConfig({})).taxRates).toEqual({})
   expect(viewPriceRules(loadConfig({ CURRENCY: 'JPY' }))).toMatchObject({ currency: 'JPY', amountStep: 1 })
 })

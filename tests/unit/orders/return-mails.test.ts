@@ -22,7 +22,7 @@ const exchange = {
 const bodyOf = (text: string) => text.split('\n\n').slice(1, -1)
 const settled = (refundCents = 0) => ({ returnId: 'return-1', refundCents })
 
-test('a return that is asked for lists what comes back, and where to send it', () => {
+test('a requested return lists its items and where to send them', () => {
   const mail = writeReturnRequestedMail(makeRow({ send_to: 'Returns, 1 Main Street' }), config, 'return-1')
   expect(mail).toMatchObject({ cause: 'return-requested:return-1', subject: 'Order 1001: your return' })
   expect(bodyOf(mail.text)).toEqual([
@@ -33,7 +33,7 @@ test('a return that is asked for lists what comes back, and where to send it', (
   ])
 })
 
-test('where the shop has no return address, the shopper waits for it', () => {
+test('without a return address the shopper is told to wait for it', () => {
   expect(bodyOf(writeReturnRequestedMail(makeRow(), config, 'return-1').text).slice(1, 3)).toEqual([
     'We will email you the return address. Please wait for that email before you send anything.',
     'Pack the shirts below with a note of your order number, 1001.',
@@ -44,7 +44,7 @@ test.each([
   ['White', 'exchange for L'],
   ['Navy', 'exchange for Navy, L'],
   [null, 'exchange for L'],
-])('an exchange for a size in %s names what changes', (color, wanted) => {
+])('an exchange for a size in %s names both sizes', (color, wanted) => {
   const lines = [makeReturnLine({ exchange_size: 'L', exchange_color: color })]
   const mail = writeReturnRequestedMail(makeRow({ kind: 'exchange', lines }), config, 'return-1')
   expect(mail.subject).toBe('Order 1001: your exchange')
@@ -58,7 +58,7 @@ test.each([
   ['a refund', 'return', 4950, 'We are refunding $49.50 to your original payment method.'],
   ['nothing left to refund', 'return', 0, 'You have already been refunded for these items.'],
   ['an exchange', 'exchange', 0, 'We are packing your exchange and will email you when we send it.'],
-])('a parcel that has arrived is mailed with what follows: %s', (_name, kind, refundCents, words) => {
+])('a received parcel is mailed with what happens next: %s', (_name, kind, refundCents, words) => {
   const mail = writeReturnAcceptedMail(makeRow({ kind }), config, settled(refundCents))
   expect(mail).toMatchObject({ cause: 'return-accepted:return-1', subject: `Order 1001: your ${kind} has arrived` })
   expect(bodyOf(mail.text)).toEqual([`Your parcel has arrived. ${words}`, '1 × Poplin Shirt, White, M'])
@@ -67,7 +67,7 @@ test.each([
 test.each([
   ['return', 'take back', ''],
   ['exchange', 'exchange', 'The collar has been worn.'],
-])('a refused %s says so, why, and whom to ask', (kind, verb, note) => {
+])('a rejected %s says so, why, and whom to contact', (kind, verb, note) => {
   const mail = writeReturnRejectedMail(makeRow({ kind, note }), config, settled())
   expect(mail).toMatchObject({ cause: 'return-rejected:return-1', subject: `Order 1001: your ${kind}` })
   expect(bodyOf(mail.text)).toEqual([
@@ -82,7 +82,7 @@ test.each([
   [{ carrier: 'Post', tracking_number: 'X 1' }, ['Carrier: Post, X 1.']],
   [{ tracking_number: 'X 1' }, ['Carrier: X 1.']],
   [{}, []],
-])('an exchange that leaves with %j is mailed with what is in it', (parcel, lines) => {
+])('an exchange sent with %j is mailed with its items', (parcel, lines) => {
   const mail = writeExchangeShippedMail(makeRow({ ...exchange, ...parcel }), config, 'return-1')
   expect(mail).toMatchObject({
     cause: 'exchange-shipped:return-1',
@@ -95,7 +95,7 @@ test.each([
   ])
 })
 
-test('what the catalogue has forgotten since leaves as it was bought; a line that is gone is left out', () => {
+test('a product no longer in the catalogue is named as bought; a missing line is left out', () => {
   const row = makeRow({
     kind: 'exchange',
     lines: [
@@ -107,6 +107,6 @@ test('what the catalogue has forgotten since leaves as it was bought; a line tha
   expect(bodyOf(writeReturnRequestedMail(row, config, 'return-1').text).at(-1)).toBe('2 × Poplin Shirt, White, M')
 })
 
-test('a mail about a return that the order does not have is none', () => {
+test('there is no mail about a return that the order does not have', () => {
   expect(() => writeReturnRequestedMail(makeRow(), config, 'none')).toThrow('Order order-1 has no return none')
 })

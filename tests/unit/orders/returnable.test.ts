@@ -40,7 +40,7 @@ const order: Order = {
 }
 const now = new Date('2026-06-10T00:00:00Z')
 
-test('what may still come back is what is in no return, a refused one aside', () => {
+test('items in no return can be returned, rejected ones not counted', () => {
   const left = (returns: Order['returns']) =>
     listReturnable({ ...order, returns }).map((item) => [item.line.id, item.left])
   expect(left([])).toEqual([
@@ -54,7 +54,7 @@ test('what may still come back is what is in no return, a refused one aside', ()
   expect(left([asked('requested', 'a', 1), asked('refunded', 'a', 1), asked('rejected', 'b', 1)])).toEqual([['b', 1]])
 })
 
-test('the days count from the arrival, not from the order', () => {
+test('the days count from delivery, not from the order', () => {
   expect(findReturnDeadline(order, 30)?.toISOString()).toBe('2026-07-01T12:00:00.000Z')
   expect(findReturnDeadline(order, 14)?.toISOString()).toBe('2026-06-15T12:00:00.000Z')
   expect(findReturnDeadline({ history: order.history.slice(0, 1) }, 30)).toBeNull()

@@ -20,7 +20,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('nothing set is a shop on this machine', () => {
+test('without settings it is a shop on this machine', () => {
   expect(loadConfig({})).toMatchObject({
     PORT: 8888,
     providers: { PAYMENT_PROVIDER: { PAYMENT_PROVIDER: 'sandbox' } },
@@ -28,7 +28,7 @@ test('nothing set is a shop on this machine', () => {
   })
 })
 
-test('each fault of the settings gets a line of its own', () => {
+test('each invalid setting gets its own line', () => {
   expect(faultsOf({ PORT: 'eighty', CURRENCY: 'dollars' })).toHaveLength(2)
 })
 
@@ -80,7 +80,7 @@ test('trusted proxies are addresses and ranges', () => {
   }
 })
 
-test('a chosen provider says which of its settings are missing', () => {
+test('a chosen provider lists its missing settings', () => {
   expect(faultsOf({ OTP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1' })).toEqual([
     'TWILIO_AUTH_TOKEN: OTP_PROVIDER=twilio needs it',
     'TWILIO_VERIFY_SERVICE_SID: OTP_PROVIDER=twilio needs it',
@@ -88,7 +88,7 @@ test('a chosen provider says which of its settings are missing', () => {
   expect(faultsOf({ MAIL_PROVIDER: 'smtp' })).toHaveLength(1)
 })
 
-test('pictures are kept in a folder, and on Netlify, which has no disk that stays, in its blobs', () => {
+test('pictures are stored in a folder, or on Netlify, which has no permanent disk, in its blobs', () => {
   const chosen = (env: Record<string, string>) => loadConfig(env).providers.MEDIA_PROVIDER.MEDIA_PROVIDER
   expect(chosen({})).toBe('folder')
   expect(chosen({ NETLIFY: 'true' })).toBe('netlify-blobs')
@@ -98,7 +98,7 @@ test('pictures are kept in a folder, and on Netlify, which has no disk that stay
   expect(faultsOf(live).join()).not.toContain('MEDIA_PROVIDER')
 })
 
-test('each fault of a picture store is one line', () => {
+test('each error of a picture store is one line', () => {
   const s3 = { MEDIA_PROVIDER: 's3', S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'shop-pictures' }
   expect(faultsOf(s3)).toEqual([
     'S3_ACCESS_KEY_ID: MEDIA_PROVIDER=s3 needs it',
@@ -118,7 +118,7 @@ test('production refuses to run without the abuse limits', () => {
   expect(faultsOf({ ...live, THROTTLES: 'false' }).join()).toContain('THROTTLES')
 })
 
-test('countries are those that there are', () => {
+test('only existing countries are accepted', () => {
   for (const name of ['DEFAULT_COUNTRY', 'ALLOWED_COUNTRIES', 'SHIPPING_COUNTRIES']) {
     for (const value of ['XX', 'us', 'USA']) expect(faultsOf({ [name]: value }), `${name}=${value}`).toHaveLength(1)
     expect(faultsOf({ DEFAULT_COUNTRY: 'GB', [name]: 'GB' })).toEqual([])
@@ -127,7 +127,7 @@ test('countries are those that there are', () => {
   expect(loadConfig({ ALLOWED_COUNTRIES: 'US, CA' }).ALLOWED_COUNTRIES).toEqual(['US', 'CA'])
 })
 
-test('in production codes go to the default country alone unless others are named', () => {
+test('in production codes go only to the default country unless others are named', () => {
   const providers = {
     ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'x'.repeat(32) },
     ...{ OTP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC', TWILIO_AUTH_TOKEN: 'x'.repeat(32) },

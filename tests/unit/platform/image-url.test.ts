@@ -10,7 +10,7 @@ import {
 } from '../../../src/platform/pure/image-url.ts'
 
 describe('a picture is asked for', () => {
-  test('at a width, with what an address cannot hold written out', () => {
+  test('at a width, with special characters encoded', () => {
     expect(imageUrl('/pictures/a b&c.webp', 360)).toBe('/.netlify/images?url=/pictures/a%20b%26c.webp&w=360&fm=webp')
     expect(imageUrl('https://cdn.example/a.jpg?v=1', 480)).toBe(
       '/.netlify/images?url=https%3A//cdn.example/a.jpg%3Fv%3D1&w=480&fm=webp',
@@ -28,18 +28,18 @@ describe('a picture is asked for', () => {
     expect(imageSrcset('/a.webp', 400)).toBe('/.netlify/images?url=/a.webp&w=360&fm=webp 360w')
   })
 
-  test('for a link that is shown elsewhere as a JPEG of the usual shape', () => {
+  test('for link previews as a JPEG of the usual shape', () => {
     expect(socialCardUrl('/a/b.webp')).toBe('/.netlify/images?url=%2Fa%2Fb.webp&w=1200&h=630&fit=cover&fm=jpg&q=80')
   })
 
-  test('ahead for the first card alone', () => {
+  test('ahead for the first card only', () => {
     const card = (...urls: string[]) => ({ images: urls.map((url) => ({ url })) })
     expect(leadOfCards([card('/1', '/2'), card('/3')])).toEqual({ url: '/1', sizes: cardSizes, widest: cardWidth })
     expect(leadOfCards([card(), card('/3')])).toBeUndefined()
     expect(leadOfCards([])).toBeUndefined()
   })
 
-  test('as wide as a card or the gallery is shown: a media condition and a width for each but the last', () => {
+  test('at the displayed width of a card or the gallery: a media condition and a width for each but the last', () => {
     for (const sizes of [cardSizes, gallerySizes]) {
       const parts = sizes.split(', ')
       expect(parts).toHaveLength(3)

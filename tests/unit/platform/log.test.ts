@@ -16,7 +16,7 @@ test('an event is one line of JSON with its time, level and request id', () => {
   expect(Math.abs(Date.now() - Date.parse(String(read()[0]?.['at'])))).toBeLessThan(10_000)
 })
 
-test('numbers, addresses and tokens go, wherever they stand: by name, inside a text, inside an error', () => {
+test('numbers, addresses and tokens are removed everywhere: by name, inside a text, inside an error', () => {
   const { log, read } = openLog()
   log('error', 'failed', {
     Phone: '1',
@@ -29,7 +29,7 @@ test('numbers, addresses and tokens go, wherever they stand: by name, inside a t
   expect(text).not.toMatch(/555|ann@|x{50}/)
 })
 
-test('what holds itself, lies too deep or has no JSON is logged as far as it can be, and ends no call', () => {
+test('circular, deeply nested or unserialisable values are logged as far as possible, and break no call', () => {
   const { log, read } = openLog()
   const circle: Record<string, unknown> = { amount: 10n }
   circle['self'] = circle

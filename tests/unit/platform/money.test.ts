@@ -15,7 +15,7 @@ import {
 const cents = fc.integer({ min: 0, max: 99_999_999 })
 const currency = fc.constantFrom(...currencyCodes)
 
-test('minor units of any currency survive the way to the wire, through JSON and back', () => {
+test('minor units of any currency survive the API, through JSON and back', () => {
   fc.assert(
     fc.property(cents, currency, (amount, code) => {
       expect(fromWire(JSON.parse(JSON.stringify(toWire(amount, code))), code)).toBe(amount)
@@ -23,7 +23,7 @@ test('minor units of any currency survive the way to the wire, through JSON and 
   )
 })
 
-test('a written price of any currency is read exactly', () => {
+test('a written price of any currency is parsed exactly', () => {
   fc.assert(fc.property(cents, currency, (amount, code) => parseAmount(writeAmount(amount, code), code) === amount))
   expect(parseAmount('1.005', 'USD')).toBeNull()
   expect(parseAmount('49.5000', 'USD')).toBe(4950)
@@ -33,7 +33,7 @@ test('a written price of any currency is read exactly', () => {
   expect(parseAmount(' 49.50\n', 'USD')).toBe(4950)
 })
 
-test.each(['', '-1', '1e3', '1,50', '$5', '0x10', 'NaN', '1.', '.5', '12345678901'])('%j is no price', (text) => {
+test.each(['', '-1', '1e3', '1,50', '$5', '0x10', 'NaN', '1.', '.5', '12345678901'])('%j is not a price', (text) => {
   expect(parseAmount(text, 'USD')).toBeNull()
 })
 
@@ -53,7 +53,7 @@ test.each([
   expect(toWire(4950, code)).toBe(Number(written))
 })
 
-test('an amount with more places than its currency is refused', () => {
+test('an amount with more decimals than its currency is refused', () => {
   for (const [amount, code] of [
     [0.125, 'USD'],
     [10_050.72, 'JPY'],
@@ -68,7 +68,7 @@ test('an amount with more places than its currency is refused', () => {
   expect(parseAmount('10050.00', 'JPY')).toBe(10_050)
 })
 
-test('prices are shown with their currency and its places', () => {
+test('prices are shown with their currency and its decimals', () => {
   expect(formatMoney(4950, 'USD')).toBe('$49.50')
   expect(formatMoney(120_000, 'EUR')).toBe('€1,200.00')
   expect(formatMoney(5795, 'JPY')).toBe('¥5,795')
@@ -79,7 +79,7 @@ test('prices are shown with their currency and its places', () => {
   expect([symbolOf('USD'), symbolOf('INR'), symbolOf('JPY')]).toEqual(['$', '₹', '¥'])
 })
 
-test('every code is a currency that the world knows, with the places that ISO 4217 gives it', () => {
+test('every code is an existing currency, with the decimals of ISO 4217', () => {
   const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
   const unknown = currencyCodes.filter((code) => code !== 'XCG' && code !== 'ZWG' && !names.of(code))
   expect(unknown).toEqual([])
@@ -90,7 +90,7 @@ test('every code is a currency that the world knows, with the places that ISO 42
 })
 
 test.each(['XXX', 'XTS', 'XAU', 'XDR', 'CHE', 'CLF', 'UYW', 'usd', 'EURO', 'DEM', ''])(
-  '%j is no currency to pay with',
+  '%j is not a currency to pay with',
   (code) => {
     expect(isCurrency(code)).toBe(false)
   },

@@ -20,7 +20,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['unknown', 'unknown'],
-])('%s lives in the neighbourhood %s', (address, neighbourhood) => {
+])('%s is in the network %s', (address, neighbourhood) => {
   expect(neighbourhoodOf(address)).toBe(neighbourhood)
 })
 

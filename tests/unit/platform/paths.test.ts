@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blogPath, categoryPath, productPath } from '../../../src/platform/pure/paths.ts'
 
-test('pages have one address each; the first page of a category has no number', () => {
+test('each page has one address; the first page of a category has no number', () => {
   expect(productPath('oxford shirt')).toBe('/product/oxford%20shirt')
   expect(blogPath('why/linen')).toBe('/blog/why%2Flinen')
   expect(categoryPath('polos')).toBe('/category/polos')

@@ -4,7 +4,7 @@ import { identifyPromoPerson } from '../../../src/features/promotions/server/pro
 const identify = (over: Partial<Parameters<typeof identifyPromoPerson>[1]>) =>
   identifyPromoPerson({ APP_SECRET: 'a secret' }, { id: '7', phone: '+12025550123', email: 'me@shop.example', ...over })
 
-test('a person is known by account, phone and email, whatever the case of the email', () => {
+test('a person is identified by account, phone and email, whatever the case of the email', () => {
   const { userId, hashes } = identify({})
   expect(userId).toBe('7')
   expect(new Set(hashes).size).toBe(2)

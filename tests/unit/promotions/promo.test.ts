@@ -20,14 +20,14 @@ test('a code inside all its limits may be used', () => {
   expect(judgePromo(code, { ...moment, subtotalCents: null })).toEqual({ ok: true })
 })
 
-test('a code without dates and limits may be used at any time, by anybody', () => {
+test('a code without dates and limits may be used by anyone at any time', () => {
   const free = { ...code, startsAt: null, endsAt: null, usageLimit: null, perPersonLimit: null, usedCount: 1000 }
   expect(judgePromo(free, { ...moment, personUses: 1000 })).toEqual({ ok: true })
   const ancient = { ...moment, now: new Date(-1), personUses: 0 }
   expect(judgePromo({ ...free, usedCount: 0 }, ancient)).toEqual({ ok: true })
 })
 
-test('a code may be used from its first moment to the one before its end', () => {
+test('a code may be used from its start until just before its end', () => {
   expect(judgePromo({ ...code, startsAt: now }, moment)).toEqual({ ok: true })
   expect(judgePromo({ ...code, endsAt: new Date(now.getTime() + 1) }, moment)).toEqual({ ok: true })
 })
@@ -43,6 +43,6 @@ test.each([
   expect(judgePromo({ ...code, ...codeOver }, { ...moment, ...momentOver })).toEqual({ ok: false, reason })
 })
 
-test('case and spaces around a typed code do not matter', () => {
+test('case and surrounding spaces of a typed code do not matter', () => {
   expect(normalisePromoCode('  Summer10 ')).toBe('SUMMER10')
 })

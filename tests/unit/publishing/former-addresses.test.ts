@@ -61,20 +61,20 @@ test.each([
   ['/category/tops', 301, '/category/shirts'],
   ['/category/tops/2?x=1', 301, '/category/shirts/2?x=1'],
   ['/blog/hello', 301, '/blog/welcome'],
-  // Of a shop that was Shopify's, in one step also where the thing has moved since.
+  // A shop that came from Shopify, in one step even if the target has moved since.
   ['/products/quay-shirt', 301, '/product/harbour-shirt'],
   ['/products/harbour-shirt?variant=1', 301, '/product/harbour-shirt?variant=1'],
   ['/collections/tops', 301, '/category/shirts'],
   ['/collections/shirts', 301, '/category/shirts'],
   ['/collections/all', 301, '/products'],
   ['/collections/summer/products/quay-shirt', 301, '/product/harbour-shirt'],
-  // What is there, or was never there, is no former address.
+  // An existing or unknown address is no former address.
   ['/products', 200, 'listing'],
   ['/product/harbour-shirt', 200, 'harbour shirt'],
   ['/collections/nothing', 404, 'not found'],
   ['/product/nothing', 404, 'not found'],
   ['/_redirects', 404, 'not found'],
-  // Gone: with a page for people.
+  // Gone, with a page for people.
   ['/product/old-coat?x=1', 410, 'no longer sold'],
   ['/product/withdrawn', 410, 'gone'],
   ['/category/hats', 410, 'gone'],
@@ -83,7 +83,7 @@ test.each([
   expect(await get(path)).toEqual([status, answer])
 })
 
-test('no rule leads to another rule, and none begins as the API does', () => {
+test('no rule leads to another rule, and none starts like a path of the API', () => {
   const rules = text
     .trim()
     .split('\n')
@@ -97,7 +97,7 @@ test('no rule leads to another rule, and none begins as the API does', () => {
   }
 })
 
-test('links that merchants wrote lead to the present addresses', () => {
+test("merchants' links are updated to the current addresses", () => {
   const present = presentPaths(former)
   const of = (link: string) => presentLink(link, present, 'https://shop.example')
   expect(of('/product/quay-shirt#reviews')).toBe('/product/harbour-shirt#reviews')

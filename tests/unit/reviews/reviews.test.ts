@@ -24,7 +24,7 @@ const open = async () => ({
 const body = { rating: 5, text: 'Holds its shape' } as BodyInput<'createReview'>
 const texts = (toasts: readonly { text: string; tone: string }[]) => toasts.map(({ text, tone }) => [text, tone])
 
-test('a first review is written, a later one changes it', async () => {
+test('the first review is created, a later one updates it', async () => {
   api.answer('POST /product-api/create-comments/p/comments', { message: 'Thank you' })
   api.answer('PUT /product-api/update-comments/r', { message: 'Changed' })
   const { saveReview, $toasts } = await open()
@@ -40,14 +40,14 @@ test('a first review is written, a later one changes it', async () => {
   ])
 })
 
-test('a refused review says why, in the form and as a toast, once', async () => {
+test('a refused review shows the reason in the form and as a toast, once', async () => {
   api.answer('POST /product-api/create-comments/p/comments', { message: 'You have reviewed this' }, { status: 409 })
   const { saveReview, $toasts } = await open()
   expect(await saveReview('p', null, body)).toBe('You have reviewed this')
   expect(texts($toasts.get())).toEqual([['You have reviewed this', 'error']])
 })
 
-test('a page of reviews is asked for as it was chosen, and one that cannot be read is none', async () => {
+test('a page of reviews is requested as chosen, and one that cannot be loaded is null', async () => {
   const { loadReviews } = await open()
   const path = 'GET /product-api/get-comments/p?sort=lowest&rating=4&fit&page=2'
   api.answer(path, { comments: [], total: 0 })
@@ -56,7 +56,7 @@ test('a page of reviews is asked for as it was chosen, and one that cannot be re
   expect(await loadReviews('p', { sort: 'lowest', rating: '4', fit: '', page: 2 })).toBeNull()
 })
 
-test('one’s own review comes with its photo, where it has one', async () => {
+test('one’s own review includes its photo, if it has one', async () => {
   const { loadOwnReview } = await open()
   photo.loadPhoto.mockResolvedValue('data:image/webp;base64,AA')
   api.answer('GET /product-api/check-user-in-comments/p', { comment: { id: 'r', photoUrl: '/photo/r' } })

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** A runner that leaves that report, where there is one, and ends so. */
+/** A runner that writes this report, if given, and exits like this. */
 function standIn(report: object | null, end: string): string[] {
   const room = mkdtempSync(join(folder, 'runner-'))
   writeFileSync(join(room, 'report.json'), JSON.stringify(report))
@@ -30,7 +30,7 @@ const playwright = (report: object | null, end = 'exit 0') => ({
   playwright: (into: string) => runPlaywright(standIn(report, end), into, ['cart.test.ts']),
 })
 
-test('all is well only when every suite says so in every way', async () => {
+test('a run passes only when every suite reports success in every way', async () => {
   const checks = { checks: () => runCheck(standIn(null, 'exit 0')) }
   const suites = { ...checks, ...vitest(makeVitestReport({})), ...playwright(makePlaywrightReport(['cart.test.ts'])) }
   expect(await runSuites(suites)).toBe(0)
@@ -66,7 +66,7 @@ test.each<[string, Record<string, (into: string) => Promise<Outcome>>]>([
 test.each([
   [['over-shared-data', 'passed'], '2 tests over ../shared ran'],
   [['without-shared-data', 'skipped'], '2 tests over ../shared skipped: the data is not there'],
-])('the end of a run says once how many tests over the shared data there were: %s', async ([tag, status], line) => {
+])('the end of a run reports once how many tests used the shared data: %s', async ([tag, status], line) => {
   const shared = { status, tags: [tag] }
   const results = [{ assertionResults: [shared, { status: 'passed', tags: [] }] }, { assertionResults: [shared] }]
   expect(await runSuites(vitest(makeVitestReport({ testResults: results })))).toBe(0)
@@ -74,11 +74,11 @@ test.each([
   expect(printed.at(-2)).toBe(line)
 })
 
-test('a run of no suites is red', async () => {
+test('a run without suites is red', async () => {
   expect(await runSuites({})).toBe(1)
 })
 
-test('a red suite does not keep the next from running, and is red all the same', async () => {
+test('a failed suite does not stop the next, and the run is red', async () => {
   const suites = { checks: () => runCheck(standIn(null, 'exit 1')), ...vitest(makeVitestReport({})) }
   expect(await runSuites(suites)).toBe(1)
   expect(printed.at(-1)).toBe('2 passed, 1 failed, 0 skipped')

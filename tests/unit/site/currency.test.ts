@@ -13,7 +13,7 @@ test.each([
   ['INR', 'INR', '₹', '₹57.95', '₹58'],
   ['JPY', 'JPY', '¥', '¥5,795', '¥5,800'],
   ['KWD', 'KWD', 'KWD', 'KWD\u00a05.795', 'KWD\u00a05.800'],
-])('CURRENCY=%s is what pages show, whole', async (setting, currency, symbol, shown, rounded) => {
+])('CURRENCY=%s is what pages show throughout', async (setting, currency, symbol, shown, rounded) => {
   const { formatCents, theme, toAmount, toCents } = await openTheme(setting)
   expect({ ...theme.currency }).toEqual({ currency, symbol, value: 1 })
   expect(formatCents(5795)).toBe(shown)
@@ -21,7 +21,7 @@ test.each([
   expect(toCents(toAmount(5795))).toBe(5795)
 })
 
-test('an order of other days is shown in its own currency', async () => {
+test('an older order is shown in its own currency', async () => {
   const { formatPrice } = await openTheme('JPY')
   expect(formatPrice(57.95, 'USD')).toBe('$57.95')
   expect(formatPrice(5795)).toBe('¥5,795')

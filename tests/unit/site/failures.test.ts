@@ -23,19 +23,19 @@ test.each([
   [{ message: 7 }, undefined],
   ['text', undefined],
   [null, undefined],
-])('of an answer %j the shopper reads %j', async (data, text) => {
+])('for a reply %j the shopper reads %j', async (data, text) => {
   const { readMessage } = await open()
   expect(readMessage(data)).toBe(text)
 })
 
-test('a report names no address, number or token', async () => {
+test('a report contains no address, number or token', async () => {
   const { scrub } = await open()
   const token = 'a1_'.repeat(15)
   expect(scrub(`ann@example.com and +1 (415) 555-0132 with ${token}`)).toBe('[email] and [number] with [token]')
   expect(scrub('so '.repeat(700))).toHaveLength(1000)
 })
 
-test('a failed call is told by a toast with its own words, else by the fallback, and quietly by none', async () => {
+test('a failed call shows a toast with its own message, else the fallback, and none if quiet', async () => {
   const { handleFailure, $toasts } = await open()
   handleFailure({ call: 'addToCart', status: 500, message: 'No room' })
   handleFailure({ call: 'addToCart', status: 0 })
@@ -57,7 +57,7 @@ test('every fault is reported, scrubbed, but no more than ten from one page', as
   })
 })
 
-test('one refusal in ten is reported, and every call without an answer', async () => {
+test('one refusal in ten is reported, and every call without a reply', async () => {
   const { handleFailure } = await open()
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.1)
   handleFailure({ call: 'getOrder', status: 404 })

@@ -18,7 +18,7 @@ beforeEach(() => {
   form = document.querySelector('form') ?? document.createElement('form')
 })
 
-test('each fault stands beside its field, and the first is in focus', () => {
+test('each error is shown at its field, and the first is focused', () => {
   type('email', 'me')
   expect(showFaults(form)).toBe(false)
   expect(['name', 'email', 'words'].map(fault)).toEqual([
@@ -28,28 +28,28 @@ test('each fault stands beside its field, and the first is in focus', () => {
   expect(document.activeElement).toBe(control('name'))
 })
 
-test('the focus goes past fields that are right', () => {
+test('the focus skips valid fields', () => {
   type('name', 'Ada')
   expect(showFaults(form)).toBe(false)
   expect(document.activeElement).toBe(control('email'))
   expect([fault('name'), control('name').getAttribute('aria-invalid')]).toEqual(['', 'false'])
 })
 
-test('a fault goes as soon as it is mended', () => {
+test('an error disappears as soon as it is corrected', () => {
   showFaults(form)
   type('name', 'Ada')
   expect([fault('name'), control('name').getAttribute('aria-invalid')]).toEqual(['', 'false'])
   expect(fault('words')).toBe('Please fill this in')
 })
 
-test('what no rule of ours has words for keeps those of the browser', () => {
+test("faults without our own message keep the browser's", () => {
   for (const name of ['name', 'email', 'words']) type(name, 'me@shop.example')
   control('name').setCustomValidity('Too long a name')
   expect(showFaults(form)).toBe(false)
   expect(fault('name')).toBe('Too long a name')
 })
 
-test('a form without faults may be sent, and nothing takes the focus', () => {
+test('a form without errors may be sent, and the focus stays', () => {
   for (const name of ['name', 'email', 'words']) type(name, 'me@shop.example')
   expect(showFaults(form)).toBe(true)
   expect(document.activeElement).toBe(document.body)

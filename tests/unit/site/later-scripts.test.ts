@@ -6,7 +6,7 @@ const scripts =
 const head = '<head><link rel="modulepreload" href="/_astro/shop.a.js"></head>'
 const picture = '<img src="/a.webp" fetchpriority="high">'
 
-test('a page with a main picture names its scripts, what they share first and those of the frame last', () => {
+test('a page with a main picture lists its scripts, shared ones first and those of the frame last', () => {
   expect(delayScripts(`${head}<body>${picture}${scripts}</body>`)).toBe(
     `<head></head><body data-scripts="/_astro/shop.a.js /_astro/Listing.c.js /_astro/Shell.b.js">${picture}</body>`,
   )

@@ -7,7 +7,7 @@ const page = (policy: string) =>
   `<head><meta http-equiv="content-security-policy" content="${policy}"><style>p{color:red}</style></head>` +
   `<body><script type="module" src="/a.js"></script><script>run()</script></body>`
 
-test('the policy of a page keeps the hashes of its own scripts and styles alone', () => {
+test('the policy of a page only keeps the hashes of its own scripts and styles', () => {
   const before = page(
     `default-src 'self'; script-src 'self' ${script} ${elsewhere}; style-src 'self' ${elsewhere} ${style};`,
   )

@@ -13,7 +13,7 @@ const open = async () => {
   return { reportOutcome, read: () => $toasts.get().map(({ text }) => text) }
 }
 
-test("a refused form gets the server's words beside it, or the fallback", async () => {
+test("a refused form shows the server's message, or the fallback", async () => {
   const { reportOutcome, read } = await open()
   expect(reportOutcome({ ok: false, failure: { call: 'contactUs', status: 400, message: 'Too long' } })).toBe(
     'Too long',
@@ -22,7 +22,7 @@ test("a refused form gets the server's words beside it, or the fallback", async 
   expect(read()).toEqual([])
 })
 
-test('a form that was taken says so by a toast, where there is something to say', async () => {
+test('an accepted form shows a toast if there is a message', async () => {
   const { reportOutcome, read } = await open()
   expect(reportOutcome({ ok: true, reply: { message: 'Thank you' } }, 'Saved')).toBeNull()
   expect(reportOutcome({ ok: true, reply: {} }, 'Saved')).toBeNull()

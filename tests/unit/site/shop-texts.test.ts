@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** Turns of phrase that sounded right to us and to nobody else; shops have common words for each. */
+/** Phrases that only we used; shops have common words for each. */
 const strange = [
   /\bseen lately\b|\b\d* seen$|near this one/i,
   /\bforget\b/i,
@@ -18,7 +18,7 @@ const strange = [
   /^(of|place|below|came|did|for|look at)$/i,
   /\blorem\b|\bplaceholder\b/i,
 ]
-/** Said to who runs the shop's servers, or to a program; not read in the shop. */
+/** Messages for whoever runs the servers, or for other programs; not shown in the shop. */
 const notShown =
   /^src\/(hosts|adapters|platform\/(config|database)|site\/build)|\/(endpoints|contract|[\w-]+-contract)\.ts$/
 
@@ -45,7 +45,7 @@ function readPage(text: string): string[] {
   return [...attributes, ...between].map(([, words = '']) => words)
 }
 
-/** Keys, classes and file names have no space and no capital at their head. */
+/** Keys, classes and file names contain no space and don't start with a capital. */
 const isRead = (words: string) => /[a-z]/i.test(words) && (/\s/.test(words) || /^[A-Z][a-z]+…?$/.test(words))
 
 function readTexts(path: string): string[] {
@@ -57,15 +57,15 @@ function readTexts(path: string): string[] {
 const files = globSync('src/**/*.{ts,tsx,astro}').filter((path) => !notShown.test(path))
 const texts = files.flatMap((path) => readTexts(path).map((words) => ({ path, words })))
 
-test('no text of the shop or its admin needs a second reading', () => {
-  // The texts are found at all.
+test('no text of the shop or its admin uses our own turns of phrase', () => {
+  // Shows that texts are found at all.
   expect(texts.some(({ words }) => words === 'Add to cart')).toBe(true)
   expect(texts.some(({ words }) => words === 'Recently viewed')).toBe(true)
   expect(texts.some(({ words }) => words === 'This Product Already Added !')).toBe(true)
   expect(texts.filter(({ words }) => strange.some((phrase) => phrase.test(words)))).toEqual([])
 })
 
-test('people sign in, out and up everywhere; the texts that are fixed stay to the letter', () => {
+test('people sign in, out and up everywhere; fixed texts stay to the letter', () => {
   const fixed = ['Successfully logged in', 'LogOut successfully', 'Please login']
   const said = texts
     .map(({ words }) => words)

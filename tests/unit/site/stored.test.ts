@@ -14,7 +14,7 @@ async function open() {
   return createStored<number[]>('list', (text) => JSON.parse(text ?? '[]'))
 }
 
-test('what storage holds is shown, and what is written is kept and told to the page', async () => {
+test('stored values are shown, and written ones are kept and announced to the page', async () => {
   const stored = await open()
   expect(stored.$value.get()).toEqual([1])
   let calls = 0
@@ -35,7 +35,7 @@ test('a full storage changes nothing', async () => {
   expect(stored.read()).toEqual([1])
 })
 
-test('a forbidden storage leaves what is shown', async () => {
+test('a blocked storage keeps what is shown', async () => {
   const stored = await open()
   page.local.getItem = () => {
     throw new DOMException('Forbidden', 'SecurityError')

@@ -5,7 +5,7 @@ function append({ localStorage }: Tab, entry: number): void {
   localStorage.setItem('cart', JSON.stringify([...JSON.parse(localStorage.getItem('cart') ?? '[]'), entry]))
 }
 
-test('of thirty tabs that write in one instant none overwrites another, however late they hear of each other', async () => {
+test('of thirty tabs that write at once none overwrites another, however late they learn of each other', async () => {
   const browser = new Tabs()
   const tabs = Array.from({ length: 30 }, (_, number) => browser.open({ delayMs: (number * 7) % 12 }))
   await Promise.all(tabs.map((tab, number) => tab.takeTurn(() => append(tab, number))))
@@ -15,7 +15,7 @@ test('of thirty tabs that write in one instant none overwrites another, however 
   expect(JSON.parse(seen ?? '[]').toSorted((a: number, b: number) => a - b)).toEqual(tabs.map((_, number) => number))
 })
 
-test('a turn answers what its work returns, and passes on what it throws', async () => {
+test('a turn returns the result of its work, and passes on its errors', async () => {
   const tab = new Tabs().open({ delayMs: 0 })
   expect(await tab.takeTurn(() => 'kept')).toBe('kept')
   await expect(
@@ -25,7 +25,7 @@ test('a turn answers what its work returns, and passes on what it throws', async
   ).rejects.toThrow('full')
 })
 
-test('where a browser has no locks, the work is done at once', () => {
+test('in browsers without locks the work runs at once', () => {
   const tab = new Tabs().open({ delayMs: 0, withLocks: false })
   void tab.takeTurn(() => append(tab, 1))
   expect(tab.localStorage.getItem('cart')).toBe('[1]')

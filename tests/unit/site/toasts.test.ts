@@ -13,7 +13,7 @@ async function openToasts() {
   return { ...toasts, read: () => toasts.$toasts.get().map(({ text, tone }) => [text, tone]) }
 }
 
-test('two toasts stand at most, and the same text stands once, as the newest', async () => {
+test('at most two toasts are shown, and a repeated text appears once, as the newest', async () => {
   const { showToast, showError, read } = await openToasts()
   showToast('One')
   showToast('One')
@@ -31,7 +31,7 @@ test('two toasts stand at most, and the same text stands once, as the newest', a
   ])
 })
 
-test('a toast that is dismissed goes alone', async () => {
+test('only the dismissed toast disappears', async () => {
   const { showToast, dismissToast, $toasts, read } = await openToasts()
   showToast('One')
   showToast('Two')
@@ -39,7 +39,7 @@ test('a toast that is dismissed goes alone', async () => {
   expect(read()).toEqual([['Two', 'success']])
 })
 
-test('toasts and an open login go along to the next page, once', async () => {
+test('toasts and an open sign-in dialog move to the next page, once', async () => {
   const { showError } = await openToasts()
   showError('Lost')
   const { leaveFor } = await import('../../../src/site/browser/arrival.ts')
