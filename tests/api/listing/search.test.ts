@@ -63,6 +63,13 @@ test('a category that matches nothing with the rest is left out and reported', a
   expect((await search('linen shirt')).ignored).toEqual([])
 })
 
+test('a colour and a fabric that nothing has together: the colour is left out, and said so', async () => {
+  const found = await search('blue linen shirt size M under $80')
+  expect(found).toMatchObject({ ignored: ['blue'], filters: { fabric: 'linen', size: 'm', maxPrice: '80' } })
+  expect(found.total).toBeGreaterThan(0)
+  expect(found.filters).not.toHaveProperty('color')
+})
+
 test('a whole name finds its product although its words are filters elsewhere', async () => {
   const { products, filters } = await search('lagoon short sleeve linen white')
   expect(products.map(({ slug }) => slug)).toEqual(['lagoon-short-sleeve-white'])

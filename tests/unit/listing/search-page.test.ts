@@ -120,7 +120,9 @@ test('a page of the shop is linked, a corrected word with its own search', async
   )
   await open('/search?query=lnien')
   await vi.waitFor(() =>
-    expect(words('summary')).toMatch(/^Results for “linen”\. No results for “lnien”\. Nothing matches “casual”/),
+    expect(words('summary')).toMatch(
+      /^Results for “linen”\. No results for “lnien”\. Nothing matches all of it, so we left out “casual”/,
+    ),
   )
 })
 
@@ -132,4 +134,14 @@ test('a failure offers to try again, and shows the result then', async () => {
   part('again')?.click()
   await vi.waitFor(() => expect(cards()).toEqual(['12']))
   expect(part('again')?.hidden).toBe(true)
+})
+
+test('words that were left out are named', async () => {
+  const left = { filters: { color: 'navy' }, found: { ids: ['12', '13'], andRest: false } }
+  api.answer(asks('slim+navy+polo'), find({ ...left, ignored: ['slim', 'polo'] }))
+  await open('/search?query=slim+navy+polo')
+  await vi.waitFor(() => expect(cards()).toEqual(['12', '13']))
+  expect(words('summary')).toBe(
+    'Results for “slim navy polo”. Nothing matches all of it, so we left out “slim” and “polo”.',
+  )
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeLexicon } from '../../../src/features/listing/rules/lexicon.ts'
 import { choose, chosenOf, writeParameters } from '../../../src/features/listing/rules/query.ts'
 import { canonical, readTokens } from '../../../src/features/listing/rules/query-words.ts'
-import { type Part, understand } from '../../../src/features/listing/rules/understand.ts'
+import { type Part, relax, understand } from '../../../src/features/listing/rules/understand.ts'
 import { openListing } from '../../support/open-listing.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
@@ -143,4 +143,24 @@ test('the filter has every choice of the parts and no other', () => {
       }
     }),
   )
+})
+
+describe('what nothing matches is asked again without one facet', () => {
+  const relaxed = (query: string) =>
+    relax(understand(query, lexicon)).map(({ filter, ignored }) => [ignored, writeParameters(filter, 'USD')])
+
+  test('the category first, then the colour; never a fit, the size or the price', () => {
+    expect(relaxed('slim navy polo size M under $80')).toEqual([
+      [['polo'], { fit: 'slim', color: 'navy', size: 'm', maxPrice: '80' }],
+      [['navy'], { category: 'polos', fit: 'slim', size: 'm', maxPrice: '80' }],
+    ])
+  })
+
+  test('all words of a facet go together', () => {
+    expect(relaxed('slim navy or white')).toEqual([[['navy', 'white'], { fit: 'slim' }]])
+  })
+
+  test.each(['navy', 'navy size M under $80', 'size M', ''])('"%s" has nothing to leave out', (query) => {
+    expect(relaxed(query)).toEqual([])
+  })
 })

@@ -47,11 +47,13 @@ function link(text: string, href: string): HTMLAnchorElement {
 
 const searchPath = (text: string) => `/search?query=${encodeURIComponent(text)}`
 
+const listQuoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' and ')
+
 /** A sentence or two about what was found. */
 function describe({ correctedQuery, ignored = [], pages = [], total }: Found, query: string): (string | Node)[] {
   if (total === 0 && pages.length > 0) return [`About “${query}”: `]
   if (total === 0) return [`No results for “${query}”`]
-  const left = ignored.length > 0 ? ` Nothing matches “${ignored.join(', ')}” as well, so it was left out.` : ''
+  const left = ignored.length > 0 ? ` Nothing matches all of it, so we left out ${listQuoted(ignored)}.` : ''
   if (!correctedQuery) return [`Results for “${query}”.${left}`]
   return ['Results for “', link(correctedQuery, searchPath(correctedQuery)), `”. No results for “${query}”.${left}`]
 }

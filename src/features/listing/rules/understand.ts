@@ -120,6 +120,24 @@ export function filterBy(parts: readonly Part[], category: string | undefined): 
   }
 }
 
+const facetOf = (part: Part) => (part.kind === 'choices' ? part.choices[0]?.key : undefined)
+/** Which facets' words may be left out, first to last. Other filters stay, and the page offers to remove each. */
+const relaxable = ['category', 'color']
+
+/** Looser filters for a query that nothing matches, best first: each leaves out the words of one facet. */
+export function relax({
+  parts,
+  filter,
+}: Pick<Understood, 'parts' | 'filter'>): { filter: FilterState; ignored: string[] }[] {
+  return relaxable.flatMap((facet) => {
+    const rest = parts.filter((part) => facetOf(part) !== facet)
+    const ignored = parts.filter((part) => facetOf(part) === facet).map(({ typed }) => typed)
+    const says = rest.some((part) => part.kind === 'text' || (part.kind === 'choices' && facetOf(part) !== 'size'))
+    if (ignored.length === 0 || !says) return []
+    return [{ filter: filterBy(rest, facet === 'category' ? undefined : filter.category), ignored }]
+  })
+}
+
 /** Known words become filters, pages and sort orders; the rest stays text. */
 export function understand(query: string, lexicon: Lexicon): Understood {
   const { parts, category } = settleCategories(settle(readParts(readTokens(query), lexicon)), lexicon)

@@ -45,8 +45,9 @@ function scoreOf(patterns: readonly string[]): RawBuilder<number> {
   return sql<number>`${sql.join(inName, sql` + `)}`
 }
 
-/** Which texts are searched: name, brand, category, colours and attributes; or the whole description. */
+/** Which texts are searched: the name alone; with brand, category, colours and attributes; or the whole description. */
 const texts = {
+  name: sql`lower(name)`,
   words: sql`(search_text || ' ' || attribute_text)`,
   description: sql`lower(description_html)`,
 }

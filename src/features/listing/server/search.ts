@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/database/client.ts'
 import { filterIndex } from '../rules/filter.ts'
 import type { FilterIndex } from '../rules/index-format.ts'
 import { type Lexicon, makeLexicon } from '../rules/lexicon.ts'
-import { emptyFilter, type FilterState, rootCategory } from '../rules/query.ts'
+import { emptyFilter, type FilterState } from '../rules/query.ts'
 import { canonical, dropEnding, joinWords, readTokens } from '../rules/query-words.ts'
 import { countTypos, findMeant } from '../rules/search.ts'
-import { filterBy, type Part, type Understood, understand } from '../rules/understand.ts'
+import { filterBy, type Part, relax, type Understood, understand } from '../rules/understand.ts'
 import type { LiveIndex } from './live-index.ts'
 import { findBySku, findByWords, type KnownWord, lookUpWords, recordMiss } from './search-queries.ts'
 
@@ -140,12 +140,17 @@ async function answer(db: Database, live: LiveIndex, { understood, groups }: Rea
   return narrow(live, filter, await findByWords(db, { ...wanted, within: 'description' }), false)
 }
 
-/** Searches the texts for every word: product names may contain words that are filters elsewhere. */
-async function answerByName(db: Database, live: LiveIndex, { understood, groups }: Reading): Promise<Answer> {
+/** Searches names, or all words, for every word: product names may contain words that are filters elsewhere. */
+async function answerByName(
+  db: Database,
+  live: LiveIndex,
+  { understood, groups }: Reading,
+  within: 'name' | 'words',
+): Promise<Answer> {
   const parts = understood.parts.filter(namesSomething)
   const others = understood.parts.filter((part) => !namesSomething(part))
   const words = parts.flatMap(wordsOf).slice(0, textWordsMax)
-  const found = await findByWords(db, { groups: words.map((word) => groupOf(groups, word)), match: 'all' })
+  const found = await findByWords(db, { groups: words.map((word) => groupOf(groups, word)), match: 'all', within })
   return narrow(live, filterBy(others, undefined), found, false)
 }
 
@@ -169,20 +174,19 @@ const unfound = { ids: [], found: [], andRest: false, ignored: [], closestTerms:
 
 /** The result of a query, from the understood filters to looser and looser readings. */
 async function findAnswer(db: Database, live: LiveIndex, reading: Reading): Promise<Answer & { ignored: string[] }> {
-  const { parts, filter } = reading.understood
   const straight = await answer(db, live, reading)
   if (straight.ids.length > 0) return { ...straight, ignored: [] }
   // If no word was understood as a value, the texts have already been searched.
-  const byName = parts.some(namesValues) ? await answerByName(db, live, reading) : null
-  if (byName && byName.ids.length > 0) return { ...byName, ignored: [] }
-  const ofCategory = (part: Part) => part.kind === 'choices' && part.choices[0]?.key === 'category'
-  const rest = parts.filter((part) => !ofCategory(part))
-  if (filter.category === rootCategory || !rest.some((part) => namesSomething(part)))
-    return { ...straight, ignored: [] }
-  // "Casual linen shirt" when linen shirts are a category of their own beside casual ones.
-  const wider = narrow(live, filterBy(rest, undefined), straight.found, straight.andRest)
-  if (wider.ids.length === 0) return { ...straight, ignored: [] }
-  return { ...wider, ignored: parts.filter(ofCategory).map(({ typed }) => typed) }
+  const values = reading.understood.parts.filter(namesValues).map(({ typed }) => typed)
+  if (values.length === 0) return { ...straight, ignored: [] }
+  const byName = await answerByName(db, live, reading, 'name')
+  if (byName.ids.length > 0) return { ...byName, ignored: [] }
+  for (const { filter, ignored } of relax(reading.understood)) {
+    const looser = narrow(live, filter, straight.found, straight.andRest)
+    if (looser.ids.length > 0) return { ...looser, ignored }
+  }
+  const byWords = await answerByName(db, live, reading, 'words')
+  return byWords.ids.length > 0 ? { ...byWords, ignored: values } : { ...straight, ignored: [] }
 }
 
 /** Text search: known words filter; every other word must occur as it is, as a synonym, or as the probable correction. */
