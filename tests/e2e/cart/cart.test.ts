@@ -1,4 +1,4 @@
-import type { Product } from '../../../src/features/catalog/contract.ts'
+import type { Product, Variant } from '../../../src/features/catalog/contract.ts'
 import { expect, test } from '../../support/browser.ts'
 import {
   chooseAndAdd,
@@ -73,8 +73,13 @@ test('a removed line comes back by Undo to where it was', async ({ page, baseURL
 })
 
 test('quantity, size and saving for later work in the drawer over any page', async ({ page, baseURL }) => {
-  const shirt = await findShirt(baseURL ?? '')
-  const { product, variant } = shirt
+  const findSibling = ({ id, color }: Variant, { variants }: Product) =>
+    variants.find((candidate) => candidate.color === color && candidate.id !== id && candidate.stock > 2)
+  const shirt = await findShirt(
+    baseURL ?? '',
+    (variant, product) => variant.stock > 10 && findSibling(variant, product) !== undefined,
+  )
+  const size = findSibling(shirt.variant, shirt.product)?.size ?? ''
   await putIntoCart(page, [lineOf(shirt)])
   await page.goto('/')
   await page.getByRole('link', { name: 'Cart' }).click()
@@ -83,16 +88,11 @@ test('quantity, size and saving for later work in the drawer over any page', asy
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Increase quantity of' }).click()
   await expect(drawer.locator('output')).toHaveText('2')
-  const sibling = product.variants.find(
-    (candidate) => candidate.color === variant.color && candidate.id !== variant.id && candidate.stock > 2,
-  )
-  if (sibling) {
-    await drawer.getByRole('button', { name: 'Change size of' }).click()
-    await expectFocusKept(page)
-    await drawer.getByRole('button', { name: sibling.size, exact: true }).click()
-    await expect(drawer.getByText(`Size ${sibling.size}`)).toBeVisible()
-    await expect(drawer.getByRole('button', { name: 'Change size of' })).toBeFocused()
-  }
+  await drawer.getByRole('button', { name: 'Change size of' }).click()
+  await expectFocusKept(page)
+  await drawer.getByRole('button', { name: size, exact: true }).click()
+  await expect(drawer.getByText(`Size ${size}`)).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Change size of' })).toBeFocused()
   await drawer.getByRole('button', { name: 'Save for later' }).click()
   await expect(drawer.getByText('Your cart is empty.')).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Shop shirts' })).toBeFocused()
