@@ -55,8 +55,13 @@ test.describe('with forced colours', () => {
     expect(await swatch.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
   })
 
-  test('checked filters and the focus are outlined', async ({ page }) => {
+  test('checked filters and the focus are outlined, and icons over pictures have a ground', async ({ page }) => {
     await page.goto('/products')
+    for (const icon of ['[data-wish]', '[data-quick]']) {
+      const button = page.locator(`.card ${icon}`).first()
+      const ground = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
+      expect(ground).toMatch(/^rgb\(/)
+    }
     await page.getByRole('button', { name: /^Filter/ }).click()
     const outlineOf = (name: string) =>
       page
