@@ -11,7 +11,7 @@ function makeTemplate(): HTMLTemplateElement {
     <button data-wish aria-label="Save "></button><button data-quick aria-label="Quick add : size"></button>
     <p class="brand"></p><h3><a href="/product/"></a></h3>
     <span class="price" data-offer><span><span class="visually-hidden">Now </span>$0</span><s>$1</s></span>
-    <p class="colors" data-more="+1"><img src="data:," alt="6 colours"></p></li></template>`
+    <a class="choose" href="/product/#buy" aria-label="Choose options: ">Choose options</a><p class="colors" data-more="+1"><img src="data:," alt="6 colours"></p></li></template>`
   const template = document.querySelector('template')
   if (!template) throw new Error('No template')
   return template
@@ -51,10 +51,20 @@ describe('a card made in the browser', () => {
 
   test('has no empty parts', () => {
     const made = makeCard(makeTemplate(), { ...card, badge: null, images: [], colors: [], finalPrice: 60 })
-    for (const selector of ['.badge', '.front', '.colors']) expect(made.querySelector(selector), selector).toBeNull()
+    for (const selector of ['.badge', '.front', '.colors', '.choose'])
+      expect(made.querySelector(selector), selector).toBeNull()
     expect(text(made, '.price')).toBe('$60')
     expect(made.dataset['final']).toBeUndefined()
     expect(made.dataset['second']).toBeUndefined()
+  })
+
+  test('leads to the product page where goods have more to choose than a size', () => {
+    const made = makeCard(makeTemplate(), { ...card, sizes: [] })
+    expect(made.querySelector('[data-quick]')).toBeNull()
+    const choose = made.querySelector('.choose')
+    expect(choose?.getAttribute('href')).toBe('/product/oxford-blue#buy')
+    expect(choose?.getAttribute('aria-label')).toBe('Choose options: Oxford, Blue')
+    expect(makeCard(makeTemplate(), { ...card, sizes: [], badge: 'sold-out' }).querySelector('.choose')).toBeNull()
   })
 
   test('has no quick add when every size is sold out', () => {

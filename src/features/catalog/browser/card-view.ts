@@ -1,7 +1,7 @@
 import { cardWidth, imageSrcset } from '../../../platform/pure/image-url.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
 import { fillPrice } from '../../../site/browser/price-view.ts'
-import type { Card } from '../rules/card.ts'
+import { type Card, hasOptions } from '../rules/card.ts'
 import { packSizes } from '../rules/card-sizes.ts'
 import { drawColors } from '../rules/color-strip.ts'
 
@@ -33,11 +33,16 @@ function fillBadge(root: Element, { badge }: Card): void {
   place.dataset['kind'] = badge
 }
 
-function fillButtons(root: Element, { name, badge, sizes }: Card): void {
+function fillButtons(root: Element, card: Card): void {
+  const { slug, name, badge, sizes } = card
   root.querySelector('[data-wish]')?.setAttribute('aria-label', `Save ${name}`)
   const quick = root.querySelector('[data-quick]')
   if (badge === 'sold-out' || sizes.length === 0) quick?.remove()
   else quick?.setAttribute('aria-label', `Quick add ${name}: size`)
+  const choose = root.querySelector('.choose')
+  if (!hasOptions(card)) choose?.remove()
+  choose?.setAttribute('href', `${productPath(slug)}#buy`)
+  choose?.setAttribute('aria-label', `Choose options: ${name}`)
 }
 
 function fillColors(root: Element, { colors }: Card): void {

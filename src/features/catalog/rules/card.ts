@@ -28,7 +28,7 @@ function chooseBadge(product: Product, stock: number): CardBadge | null {
 }
 
 /** The first colour in stock, else the first. */
-function chooseColor(product: Product): string {
+export function chooseColor(product: Product): string {
   const inStock = product.colors.find(({ slug }) =>
     product.variants.some((variant) => variant.color === slug && variant.stock > 0),
   )
@@ -71,6 +71,10 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
       .sort((a, b) => compareSizes(a.size, b.size)),
   }
 }
+
+/** Sold by more than colour and size: such a card has no sizes to add from, and leads to the product page instead. */
+export const hasOptions = ({ badge, sizes }: Pick<Card, 'badge' | 'sizes'>): boolean =>
+  badge !== 'sold-out' && sizes.length === 0
 
 /** Contains every part that a card can have: the template that the browser fills. */
 export const blankCard: Card = {
