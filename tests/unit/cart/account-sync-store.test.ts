@@ -325,6 +325,35 @@ describe('the cart and the lists of someone who signs in', () => {
     expect(api.calls()).toHaveLength(2)
   })
 
+  test.each([
+    ['to read what is to be merged', 1, { cart: [makeLine('a', 1)] }, 'POST /api/merge-cart', 1],
+    ['to take what was merged', 2, { cart: [makeLine('a', 1)] }, 'POST /api/merge-cart', 2],
+    ['to take what the account holds', 1, { cart: [makeLine('a', 1)], base: base({ a: 1 }) }, 'GET /api/get-cart', 2],
+    ['to take a changed line', 2, { cart: [makeLine('a', 2)], base: base({ a: 1 }) }, 'POST /api/add-to-cart', 2],
+    [
+      'to take a list',
+      2,
+      { cart: [makeLine('a', 1)], wishlist: ['w'], base: base({ a: 1 }) },
+      'POST /api/saved-lists/wishlist',
+      2,
+    ],
+  ])('that got no turn %s are sent and asked for again', async (_name, late, kept, call, times) => {
+    const { startSync } = await open(kept)
+    answerPull([makeItem('a', 1)])
+    answerMerge([makeItem('a', 1)])
+    answerCart('POST /api/add-to-cart', [makeItem('a', 2)])
+    api.answer('POST /api/saved-lists/wishlist', { wishlist: [makeProduct('w')], compare: [] })
+    let turns = 0
+    turn = (work) => {
+      turns += 1
+      if (turns === late) throw new DOMException('late', 'TimeoutError')
+      return work()
+    }
+    startSync()
+    await pass(60_000)
+    expect(bodies(call)).toHaveLength(times)
+  })
+
   test('sync a saved and a removed product', async () => {
     const kept = { wishlist: ['w', 'x'], base: base({}, { wishlist: ['x', 'y'] }) }
     const { startSync } = await open(kept)
