@@ -17,6 +17,7 @@ import { bannerSchemas } from '../features/content/banner-contract.ts'
 import { featuredSchemas } from '../features/content/featured-contract.ts'
 import { blogSchemas } from '../features/content/journal-contract.ts'
 import { deliverySchemas } from '../features/delivery/contract.ts'
+import { zoneSchemas } from '../features/delivery/zone-contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
@@ -55,6 +56,7 @@ export const schemas = {
   ...cartSchemas,
   ...categorySchemas,
   ...deliverySchemas,
+  ...zoneSchemas,
   ...enquirySchemas,
   ...featuredSchemas,
   ...mediaSchemas,

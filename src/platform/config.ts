@@ -6,7 +6,9 @@ import { localProviders, type ProviderSettings, readProviderSettings } from './p
 import { isCurrency } from './pure/currencies.ts'
 import { holdMinutes } from './pure/limits.ts'
 import { writeAmount } from './pure/money.ts'
+import { listCountriesOf } from './pure/shipping-zones.ts'
 import { type SettingKey, type ShopSettings, settingKeys, settingOf } from './pure/shop-settings.ts'
+import type { NamedZone } from './shipping-zones.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const list = z.string().transform((text) =>
@@ -92,13 +94,23 @@ const environment = z.object({
   THROTTLES: flag.default(true),
 })
 
+const zoneVariables = [
+  ...(['SHIPPING_COUNTRIES', 'SHIPPING_STANDARD_CENTS', 'SHIPPING_EXPRESS_CENTS', 'FREE_SHIPPING_FROM_CENTS'] as const),
+] as const
+type ZoneVariable = (typeof zoneVariables)[number]
+
 /** What the merchant may set too: it is read as `config.shop`, where the merchant's word is in it. */
-type Default = 'SHOP_EMAIL' | 'RETURN_ADDRESS'
+type Default = 'SHOP_EMAIL' | 'RETURN_ADDRESS' | ZoneVariable
 
 export type Config = Omit<z.output<typeof environment>, Default> & {
   providers: ProviderSettings
   /** What the merchant sets; the defaults until `withShopSettings` has read the database. */
   shop: ShopSettings
+  /** Where parcels go and what they cost there. */
+  zones: readonly NamedZone[]
+  zoneDefaults: readonly NamedZone[]
+  /** The variables that set them: the merchant can't. */
+  zoneLocks: string[]
   /** What counts where the merchant says nothing. */
   shopDefaults: ShopSettings
   /** The settings that the environment gives, each with its variable: the merchant can't change them. */
@@ -138,8 +150,24 @@ const dropEmpty = (env: Environment) =>
 const listFaults = (error: z.ZodError) => error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 /** The country that forms start with: the default country, or the first delivery country if that isn't one. */
-export function findFormCountry({ DEFAULT_COUNTRY, SHIPPING_COUNTRIES }: z.output<typeof shownSettings>): string {
-  return SHIPPING_COUNTRIES.includes(DEFAULT_COUNTRY) ? DEFAULT_COUNTRY : (SHIPPING_COUNTRIES[0] ?? DEFAULT_COUNTRY)
+export function findFormCountry({ DEFAULT_COUNTRY, zones }: Pick<Config, 'DEFAULT_COUNTRY' | 'zones'>): string {
+  const countries = listCountriesOf(zones)
+  return countries.includes(DEFAULT_COUNTRY) ? DEFAULT_COUNTRY : (countries[0] ?? DEFAULT_COUNTRY)
+}
+
+/** One zone with the rates of the environment. */
+function readZoneDefaults(settings: z.output<typeof environment>, given: Environment) {
+  const { SHIPPING_COUNTRIES: places, FREE_SHIPPING_FROM_CENTS: free } = settings
+  const step = (fromCents: number, priceCents: number) => ({ fromCents, priceCents })
+  const paid = free === 0 ? [] : [step(0, settings.SHIPPING_STANDARD_CENTS)]
+  const standard = [...paid, step(free, 0)]
+  const zone = {
+    id: null,
+    name: 'Everywhere',
+    places,
+    rates: { standard, express: [step(0, settings.SHIPPING_EXPRESS_CENTS)] },
+  }
+  return { zones: [zone], zoneDefaults: [zone], zoneLocks: zoneVariables.filter((name) => given[name]) }
 }
 
 /** The settings that pages' scripts may read, under the names by which Vite passes them on. Throws ConfigFault. */
@@ -149,7 +177,6 @@ export function readShownSettings(env: Environment) {
   const { CURRENCY, RETURN_DAYS } = parsed.data
   return {
     PUBLIC_CURRENCY: CURRENCY,
-    PUBLIC_FORM_COUNTRY: findFormCountry(parsed.data),
     PUBLIC_RETURN_DAYS: String(RETURN_DAYS),
   }
 }
@@ -214,6 +241,7 @@ export function loadConfig(env: Environment): Config {
   return {
     ...rest,
     ...readShopDefaults(settings, providers, given),
+    ...readZoneDefaults(settings, given),
     providers,
     // Codes cost money: if any country is allowed, anyone can run up a bill for the most expensive one.
     ALLOWED_COUNTRIES:

@@ -1,4 +1,5 @@
 import {
+  getCountries,
   getCountryCallingCode,
   isSupportedCountry,
   type PhoneNumber,
@@ -11,6 +12,9 @@ import { messages } from './pure/messages.ts'
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code)
 }
+
+/** All of them. */
+export const listCountries = (): string[] => getCountries()
 
 function parse(typed: string, defaultCountry: string): PhoneNumber | undefined {
   // Most of the world dials 00 for +, and no national number begins with it.

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
 import type { SettingKey, ShopSettings } from './pure/shop-settings.ts'
 import { settingFields } from './schema/setting-fields.ts'
+import { readZones } from './shipping-zones.ts'
 
 /** The settings as the merchant has them: what the environment gives stays, and what is stored and does not fit counts as not set. */
 export async function readShopSettings(db: Database | Trx, config: Config): Promise<ShopSettings> {
@@ -34,7 +35,8 @@ export async function withShopSettings<D extends { config: Config; db: Database 
   const kept = known.get(db)
   if (kept && performance.now() - kept.readAt < keptMs) return { ...deps, config: kept.config }
   const readAt = performance.now()
-  const config = { ...deps.config, shop: await readShopSettings(db, deps.config) }
+  const [shop, zones] = [await readShopSettings(db, deps.config), await readZones(db, deps.config)]
+  const config = { ...deps.config, shop, zones }
   known.set(db, { config, readAt })
   return { ...deps, config }
 }

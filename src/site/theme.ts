@@ -4,9 +4,6 @@ import { formatMoney, roundToCents, symbolOf, toWire } from '../platform/pure/mo
 /** The setting CURRENCY at build time: prices are shown in the currency in which they are charged. */
 export const shopCurrency: string = import.meta.env.PUBLIC_CURRENCY
 
-/** The country that address forms start with, from the settings DEFAULT_COUNTRY and SHIPPING_COUNTRIES. */
-export const formCountry: string = import.meta.env.PUBLIC_FORM_COUNTRY
-
 /** What a theme is besides what the merchant sets: direction and the start loader. Sizes are in styles/tokens.css. */
 export const theme = {
   language: 'en',

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadConfig, readShownSettings } from '../../src/platform/config.ts'
+import { findFormCountry, loadConfig, readShownSettings } from '../../src/platform/config.ts'
 
 const sources = globSync('src/{features,site,adapters,api,platform,pages}/**/*.{ts,tsx,astro}').map((path) => ({
   path,
@@ -45,17 +45,17 @@ test('return days and the country of forms are settings whose default is only in
 test("pages are built with the server's settings", () => {
   expect(readShownSettings({})).toEqual({
     PUBLIC_CURRENCY: 'USD',
-    PUBLIC_FORM_COUNTRY: 'US',
     PUBLIC_RETURN_DAYS: '30',
   })
   const set = { CURRENCY: 'INR', DEFAULT_COUNTRY: 'IN', SHIPPING_COUNTRIES: 'IN,US', RETURN_DAYS: '14' }
   expect(readShownSettings(set)).toEqual({
     PUBLIC_CURRENCY: 'INR',
-    PUBLIC_FORM_COUNTRY: 'IN',
     PUBLIC_RETURN_DAYS: '14',
   })
   expect(loadConfig(set)).toMatchObject({ CURRENCY: 'INR', DEFAULT_COUNTRY: 'IN', RETURN_DAYS: 14 })
-  expect(readShownSettings({ SHIPPING_COUNTRIES: 'GB,IE' }).PUBLIC_FORM_COUNTRY).toBe('GB')
+  expect(findFormCountry(loadConfig({}))).toBe('US')
+  expect(findFormCountry(loadConfig(set))).toBe('IN')
+  expect(findFormCountry(loadConfig({ SHIPPING_COUNTRIES: 'GB,IE' }))).toBe('GB')
   expect(() => readShownSettings({ RETURN_DAYS: '0' })).toThrow('RETURN_DAYS')
   expect(() => loadConfig({ DEFAULT_COUNTRY: 'IN', ALLOWED_COUNTRIES: 'US,CA' })).toThrow(
     'IN is none of ALLOWED_COUNTRIES',

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../platform/pure/endpoint.ts'
+import { adminCall, type Endpoint } from '../../platform/pure/endpoint.ts'
 
 export const deliveryEndpoints = {
   checkDelivery: {
@@ -7,4 +7,6 @@ export const deliveryEndpoints = {
     path: '/api/product-api/service/availability',
     who: 'anyone',
   },
+  listShippingZones: adminCall('GET', 'shipping-zones'),
+  updateShippingZones: adminCall('PUT', 'shipping-zones'),
 } as const satisfies Record<string, Endpoint>

@@ -25,6 +25,8 @@ const orderStates = [
   'partly-refunded',
   'refunded',
 ] as const
+const steps = z.array(z.object({ from: money, price: money }))
+
 export const orderState = z.enum(orderStates)
 export type OrderState = z.infer<typeof orderState>
 
@@ -131,13 +133,20 @@ export const orderSchemas = {
       currency: z.string(),
       /** Every amount is a multiple of it; one minor unit if absent. */
       amountStep: money.optional(),
-      shipping: z.object({ standard: money, express: money }),
-      freeStandardFrom: money,
+      /** Where most parcels go. Null: not offered there, never free. */
+      shipping: z.object({ standard: money, express: money.nullable() }),
+      freeStandardFrom: money.nullable(),
+      /** The rates of every place, `US` or `US-AK`: a step costs its price from its subtotal on. */
+      zones: z
+        .array(z.object({ places: z.array(z.string()), rates: z.object({ standard: steps, express: steps }) }))
+        .optional(),
       taxPercent: z.record(z.string(), z.number()),
       /** Countries the shop delivers to. */
       shipTo: z.array(z.string()),
       /** Where parcels are sent from, for the delivery call. */
       pickupPostcode: z.string().default(''),
+      /** Where a form for an address begins; the first country where it is absent. */
+      formCountry: z.string().default(''),
     }),
   },
   listOrders: { reply: z.object({ orders: z.array(order) }) },

@@ -661,6 +661,26 @@ export interface Sessions {
   verified_at: Timestamp | null;
 }
 
+export interface ShippingRates {
+  basis: Generated<string>;
+  from_amount: Generated<number>;
+  method: string;
+  price_cents: number;
+  zone_id: Int8;
+}
+
+export interface ShippingZonePlaces {
+  country: string;
+  region: Generated<string>;
+  zone_id: Int8;
+}
+
+export interface ShippingZones {
+  id: Generated<Int8>;
+  name: string;
+  position: number;
+}
+
 export interface ShopSettings {
   key: string;
   live: Generated<boolean>;
@@ -819,6 +839,9 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
+  shipping_rates: ShippingRates;
+  shipping_zone_places: ShippingZonePlaces;
+  shipping_zones: ShippingZones;
   shop_settings: ShopSettings;
   size_chart_measures: SizeChartMeasures;
   size_chart_sizes: SizeChartSizes;

@@ -6,6 +6,9 @@ function readEmbedded(): ShownRules {
   return JSON.parse(text) as ShownRules
 }
 
+/** Where a form for an address begins. */
+export const readFormCountry = (): string => readPriceRules().home ?? ''
+
 let rules: ShownRules | undefined
 
 /** The shop's rates, which the build writes into every page. */

@@ -194,6 +194,19 @@ test('the page can price a cart by the rules the API returns', async () => {
     shipTo: ['US'],
     shipping: { standard: 5.95, express: 14.95 },
     freeStandardFrom: 75,
+    formCountry: 'US',
+    zones: [
+      {
+        places: ['US'],
+        rates: {
+          standard: [
+            { from: 0, price: 5.95 },
+            { from: 75, price: 0 },
+          ],
+          express: [{ from: 0, price: 14.95 }],
+        },
+      },
+    ],
     taxPercent: { CA: 7.25 },
   })
   expect(parsePriceRules(body)).toEqual(readPriceRules(shop().deps.config))

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/merchant-browser.ts'
 test.use({ isMobile: false, hasTouch: false, allowedComplaints: [/40[09] \((Bad Request|Conflict)\)/] })
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
-const groups = ['Shop', 'Logo and colours', 'Contact and mail', 'Orders and units', 'Cookies and analytics']
+const groups = ['Shop', 'Logo and colours', 'Contact and mail', 'Orders and units', 'Cookies and analytics', 'Shipping']
 
 async function findNothing(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include('.admin').analyze()
@@ -25,7 +25,7 @@ for (const [width, phone] of [
     const screens = page.getByRole('navigation', { name: 'Groups of settings' })
     for (const group of groups) {
       await screens.getByRole('link', { name: group }).click()
-      await expect(page.getByRole('form', { name: group })).toBeVisible()
+      await expect(page.getByRole('form', { name: group === 'Shipping' ? 'Shipping zones' : group })).toBeVisible()
       await findNothing(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, group).toBeLessThanOrEqual(0)
@@ -49,6 +49,22 @@ test('a colour without contrast is refused at its field, nothing typed is lost, 
   await findNothing(page)
   await theme.fill('#1f5fa8')
   await save(page)
+
+  await page.goto('/admin/settings/shipping')
+  await page.getByRole('button', { name: 'Add a zone' }).click()
+  const zone = page.getByRole('group', { name: 'Zone 2' })
+  await zone.getByLabel('Name').fill('Abroad')
+  const abroad = page.getByRole('group', { name: 'Abroad' })
+  await abroad.getByLabel('Countries and states').selectOption('US')
+  await abroad.getByLabel(/^Price, rate 1/).fill('15')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(abroad.getByText(/Places overlap: United States is in “Everywhere” too/)).toBeVisible()
+  await abroad.getByRole('button', { name: 'Remove United States from Abroad' }).click()
+  await abroad.getByLabel('Countries and states').selectOption('CA')
+  await save(page)
+  await page.reload()
+  await expect(abroad.getByLabel(/^Price, rate 1/)).toHaveValue('15')
+  await expect(abroad.getByRole('list', { name: 'Places of Abroad' })).toContainText('Canada')
 
   await page.goto('/admin/settings/shop')
   const colleague = await page.context().newPage()

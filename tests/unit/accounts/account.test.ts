@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.resetModules()
   page = openFakePage('https://shop.example/account')
   cookies = openFakeCookies()
+  Object.assign(document, { querySelector: () => ({ textContent: '{"home":"US"}' }) })
   assigned = []
   vi.stubGlobal('location', {
     pathname: '/account',

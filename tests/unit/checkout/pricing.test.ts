@@ -86,6 +86,7 @@ test('the rules from the API are read as cents and hundredths of a percent', () 
     stepCents: 1,
     shippingCents: { standard: 595, express: 1495 },
     freeStandardFromCents: 7500,
+    home: 'US',
     taxRates: { CA: 725, NY: 400 },
   })
 })

@@ -1,18 +1,19 @@
 import { useState } from 'react'
+import { readFormCountry } from '../../../site/browser/price-rules.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
-import { formCountry, theme } from '../../../site/theme.ts'
+import { theme } from '../../../site/theme.ts'
 import { labelPostcode } from '../../delivery/rules/postcode.ts'
 import { listCountries, usStates } from '../../markets/rules/regions.ts'
 import type { Address } from '../address-contract.ts'
 import { saveAddress } from './addresses.ts'
 
-const countries = listCountries(formCountry, theme.language)
 const states = [{ value: '', label: 'Choose' }, ...usStates]
 
 /** Adds a new address or edits an existing one. */
 export function AddressForm({ address, onDone }: { address?: Address | undefined; onDone: () => void }) {
-  const [country, setCountry] = useState(address?.country ?? formCountry)
+  const [country, setCountry] = useState(address?.country ?? readFormCountry())
+  const countries = listCountries(readFormCountry(), theme.language)
   const inUs = country === 'US'
 
   async function send(fields: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '../../../site/browser/api.ts'
+import { readFormCountry } from '../../../site/browser/price-rules.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
-import { formCountry } from '../../../site/theme.ts'
 import type { Address, AddressInput } from '../address-contract.ts'
 
 /** null until the server has answered. */
@@ -20,7 +20,7 @@ function readInput(fields: Record<string, string>): AddressInput {
     city = '',
     state = '',
     postcode = '',
-    country = formCountry,
+    country = readFormCountry(),
     phone,
   } = fields
   const isDefault = fields['isDefault'] === 'on'

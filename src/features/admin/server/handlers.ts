@@ -12,6 +12,7 @@ import { viewAnnouncement } from '../../content/server/announcement-handlers.ts'
 import { findLastAnnouncement } from '../../content/server/announcements.ts'
 import { handleSections } from '../../content/server/featured-admin-handlers.ts'
 import { handleAdminBlogs } from '../../content/server/journal-admin-handlers.ts'
+import { handleZones } from '../../delivery/server/zone-handlers.ts'
 import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
 import { handleAdminSettings } from '../../settings/server/handlers.ts'
@@ -32,6 +33,7 @@ export const handleAdmin = {
   ...handleProductMaking,
   ...handleSections,
   ...handleAdminSettings,
+  ...handleZones,
   ...handleToday,
 
   readAnnouncement: async (_call, { db }) => {

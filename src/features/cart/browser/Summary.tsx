@@ -1,17 +1,25 @@
 import { useStore } from '@nanostores/react'
+import { freeFrom } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
 import { $costs, $shipping } from '../../checkout/browser/costs.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
+import { ratesAt } from '../../checkout/rules/pricing.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
 
 function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
-  const from = readPriceRules().freeStandardFromCents
+  const { state: region, country = '' } = useStore($shipping)
+  const from = freeFrom(ratesAt(readPriceRules(), { country, region }).standard)
+  if (from === null) return null
   const missing = from - subtotalCents
   return (
     <div className="free-shipping">
       <p>{missing > 0 ? `${formatCents(missing)} away from free shipping` : 'Standard shipping is free'}</p>
-      <progress max={from} value={Math.min(subtotalCents, from)} aria-label="Progress towards free shipping" />
+      <progress
+        max={Math.max(1, from)}
+        value={Math.min(subtotalCents, from)}
+        aria-label="Progress towards free shipping"
+      />
     </div>
   )
 }

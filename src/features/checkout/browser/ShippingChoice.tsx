@@ -1,34 +1,38 @@
 import { useStore } from '@nanostores/react'
+import { type RateStep, rateAt } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
+import { ratesAt } from '../rules/pricing.ts'
 import { $form, fillForm } from './checkout.ts'
-import { $costs } from './costs.ts'
+import { $costs, $shipping } from './costs.ts'
 
 const methods: { method: ShippingMethod; label: string; hint: string }[] = [
   { method: 'standard', label: 'Standard', hint: '3 to 6 working days' },
   { method: 'express', label: 'Express', hint: '1 to 2 working days' },
 ]
 
-function priceOf(method: ShippingMethod, subtotalCents: number): string {
-  const rules = readPriceRules()
-  const free = method === 'standard' && subtotalCents >= rules.freeStandardFromCents
-  return free ? 'Free' : formatCents(rules.shippingCents[method])
+function showPrice(steps: readonly RateStep[], subtotalCents: number): string {
+  const cents = rateAt(steps, subtotalCents) ?? 0
+  return cents === 0 ? 'Free' : formatCents(cents)
 }
 
 export function ShippingChoice({ error }: { error: string | undefined }) {
   const form = useStore($form)
   const { subtotalCents } = useStore($costs)
+  const { state: region, country = '' } = useStore($shipping)
+  const rates = ratesAt(readPriceRules(), { country, region })
+  const offered = methods.filter(({ method }) => rates[method].length > 0)
   return (
     <fieldset className="methods" aria-describedby="method-error">
       <legend>Shipping</legend>
-      {methods.map(({ method, label, hint }) => (
+      {offered.map(({ method, label, hint }) => (
         <label key={method} className="method">
           <input type="radio" name="method" checked={form.method === method} onChange={() => fillForm({ method })} />
           <span>
             {label} <span className="hint">{hint}</span>
           </span>
-          <span className="amount">{priceOf(method, subtotalCents)}</span>
+          <span className="amount">{showPrice(rates[method], subtotalCents)}</span>
         </label>
       ))}
       {error && (

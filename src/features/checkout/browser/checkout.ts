@@ -4,8 +4,9 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { claimKey, findReplacedOrder, forgetAttempt, rememberPayment } from '../../../site/browser/attempt.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
+import { readFormCountry } from '../../../site/browser/price-rules.ts'
 import { showError } from '../../../site/browser/toasts.ts'
-import { formCountry, shopCurrency, toAmount } from '../../../site/theme.ts'
+import { shopCurrency, toAmount } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { signInHere } from '../../accounts/browser/sign-in-here.ts'
 import { $cart } from '../../cart/browser/cart.ts'
@@ -21,17 +22,17 @@ import {
   readForm,
   type TextField,
 } from '../rules/checkout-form.ts'
-import { $costs, $shipping } from './costs.ts'
+import { $costs, $shipping, isOffered } from './costs.ts'
 import { $promo, dropPromo } from './promo.ts'
 
 const draftKey = 'placket:checkout'
 
 function readDraft(): CheckoutForm {
   try {
-    return readForm(sessionStorage.getItem(draftKey), formCountry)
+    return readForm(sessionStorage.getItem(draftKey), readFormCountry())
   } catch {
     // Storage is blocked, so there is no draft.
-    return createForm(formCountry)
+    return createForm(readFormCountry())
   }
 }
 
@@ -40,9 +41,13 @@ const $typed = atom<CheckoutForm>(readDraft())
 export const $form: ReadableAtom<CheckoutForm> = $typed
 
 export function fillForm(change: Partial<CheckoutForm>): void {
-  const form = { ...$typed.get(), ...change }
+  const typed = { ...$typed.get(), ...change }
+  const [destination, state] = [typed.country.trim().toUpperCase(), findTaxRegion(typed)]
+  // A method that is not offered there would be refused.
+  const method = isOffered(typed.method, { country: destination, region: state }) ? typed.method : 'standard'
+  const form = { ...typed, method }
   $typed.set(form)
-  $shipping.set({ method: form.method, state: findTaxRegion(form) })
+  $shipping.set({ method, state, country: destination })
   // The refused field is being corrected.
   if ($state.get().status === 'refused') $state.set({ status: 'idle' })
   try {

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
+import { type Destination, findZone, rateAt, type ShippingZone } from '../../../platform/pure/shipping-zones.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import type { PromoKind } from '../../promotions/contract.ts'
 
@@ -8,8 +9,14 @@ export interface PriceRules {
   currency: string
   /** Computed amounts are rounded to a multiple of it: some providers don't charge single fils. */
   stepCents: number
-  shippingCents: Record<ShippingMethod, number>
-  freeStandardFromCents: number
+  /** Of where most parcels go: the country that forms begin with. Null: not offered. */
+  shippingCents: { standard: number; express: number | null }
+  /** Null: never free. */
+  freeStandardFromCents: number | null
+  /** The country that forms begin with. */
+  home?: string
+  /** The rates of every place; without them those above count everywhere. */
+  zones?: readonly ShippingZone[]
   taxRates: Record<string, number>
 }
 
@@ -20,13 +27,25 @@ export interface ShownRules extends PriceRules {
 }
 
 /** The same as the API returns it: decimals of the currency, tax in percent. */
-export function parsePriceRules(reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode'>): PriceRules {
-  const { currency, amountStep, shipping, freeStandardFrom, taxPercent } = reply
+export function parsePriceRules(
+  reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode' | 'formCountry'> & { formCountry?: string },
+): PriceRules {
+  const { currency, amountStep, shipping, freeStandardFrom, taxPercent, zones, shipTo } = reply
+  const centsOf = (amount: number | null) => (amount === null ? null : fromWire(amount, currency))
+  const stepsOf = (steps: readonly { from: number; price: number }[]) =>
+    steps.map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))
   return {
     currency,
     stepCents: amountStep === undefined ? 1 : fromWire(amountStep, currency),
-    shippingCents: { standard: fromWire(shipping.standard, currency), express: fromWire(shipping.express, currency) },
-    freeStandardFromCents: fromWire(freeStandardFrom, currency),
+    shippingCents: { standard: fromWire(shipping.standard, currency), express: centsOf(shipping.express) },
+    freeStandardFromCents: centsOf(freeStandardFrom),
+    home: reply.formCountry || (shipTo[0] ?? ''),
+    ...(zones && {
+      zones: zones.map(({ places, rates }) => ({
+        places,
+        rates: { standard: stepsOf(rates.standard), express: stepsOf(rates.express) },
+      })),
+    }),
     taxRates: Object.fromEntries(
       Object.entries(taxPercent).map(([state, percent]) => [state, Math.round(percent * 100)]),
     ),
@@ -48,6 +67,8 @@ export interface PromoTerms {
 export interface Basket {
   lines: readonly PricedLine[]
   shippingMethod: ShippingMethod
+  /** Where it goes; without it, where most parcels go. */
+  country?: string
   /** The two-letter state whose tax is due; empty if none is. */
   state: string
   promo: PromoTerms | null
@@ -79,16 +100,31 @@ function discountOf(subtotalCents: number, promo: PromoTerms | null, stepCents: 
   return Math.min(subtotalCents, wanted)
 }
 
+/** The rates of a place; those of where most parcels go for a place that has none, or is not known yet. */
+export function ratesAt(rules: PriceRules, destination: Destination): ShippingZone['rates'] {
+  const place = destination.country === '' ? { country: rules.home ?? '', region: '' } : destination
+  const zone = rules.zones && findZone(rules.zones, place)
+  if (zone) return zone.rates
+  const { shippingCents, freeStandardFromCents: free } = rules
+  const step = (fromCents: number, priceCents: number) => ({ fromCents, priceCents })
+  const paid = free === 0 ? [] : [step(0, shippingCents.standard)]
+  return {
+    standard: free === null ? paid : [...paid, step(free, 0)],
+    express: shippingCents.express === null ? [] : [step(0, shippingCents.express)],
+  }
+}
+
 /**
  * A free-shipping code is worth the standard rate, whichever shipping method is chosen. The free-shipping threshold counts goods
- * before
- * the discount, so that a promo code can never make an order more expensive.
+ * before the discount, so that a promo code can never make an order more expensive.
  */
-function shippingOf(subtotalCents: number, { shippingMethod, promo }: Basket, rules: PriceRules): number {
-  const rate = rules.shippingCents[shippingMethod]
-  if (promo?.kind === 'free-shipping') return Math.max(0, rate - rules.shippingCents.standard)
-  if (shippingMethod === 'standard' && subtotalCents >= rules.freeStandardFromCents) return 0
-  return rate
+function shippingOf(subtotalCents: number, basket: Basket, rules: PriceRules): number {
+  const { shippingMethod, promo, country = '', state } = basket
+  const { standard, express } = ratesAt(rules, { country, region: state.trim().toUpperCase() })
+  const standardCents = rateAt(standard, subtotalCents) ?? 0
+  // A method that is not offered there is refused before anything is priced.
+  const rate = shippingMethod === 'standard' ? standardCents : (rateAt(express, subtotalCents) ?? standardCents)
+  return promo?.kind === 'free-shipping' ? Math.max(0, rate - (rateAt(standard, 0) ?? 0)) : rate
 }
 
 /**

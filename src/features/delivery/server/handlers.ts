@@ -1,12 +1,14 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
-import type { Config } from '../../../platform/config.ts'
+import { type Config, findFormCountry } from '../../../platform/config.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { deliveryPerAddress } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import { listCountriesOf, rateAt } from '../../../platform/pure/shipping-zones.ts'
 import { throttle } from '../../../platform/throttle.ts'
-import type { ShippingMethod } from '../../orders/contract.ts'
+import { ratesAt } from '../../checkout/rules/pricing.ts'
+import { findTaxRegion } from '../../markets/rules/tax-region.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { namePlace } from '../rules/places.ts'
 import { describePostcode, findSoleCountry, fitsPostcode } from '../rules/postcode.ts'
@@ -15,7 +17,13 @@ import { findDelivery } from './availability.ts'
 /** Letters and digits, as in every country's postcodes; checked before any carrier is asked. */
 const postcodeShape = /^[A-Z0-9](?:[A-Z0-9]|[ -](?=[A-Z0-9])){2,9}$/
 
-const wordsOf = ({ SHIPPING_COUNTRIES }: Config) => describePostcode(findSoleCountry(SHIPPING_COUNTRIES))
+const wordsOf = ({ zones }: Config) => describePostcode(findSoleCountry(listCountriesOf(zones)))
+
+/** What parcels to that postcode cost: it says the state, and of the country only that it is the shop's own. */
+function ratesFor(postcode: string, config: Config) {
+  const country = findFormCountry(config)
+  return ratesAt(readPriceRules(config), { country, region: findTaxRegion({ country, state: '', postcode }) })
+}
 
 /**
  * A postcode that a country of the shop or of its carrier could have: anything else is invalid, which is not the same as not
@@ -23,7 +31,7 @@ const wordsOf = ({ SHIPPING_COUNTRIES }: Config) => describePostcode(findSoleCou
  */
 function readPostcode(typed: string, { config, providers }: Deps): string {
   const postcode = typed.trim().toUpperCase()
-  const countries = [...config.SHIPPING_COUNTRIES, ...providers.delivery.countries]
+  const countries = [...listCountriesOf(config.zones), ...providers.delivery.countries]
   const fits = postcodeShape.test(postcode) && countries.some((country) => fitsPostcode(country, postcode))
   if (!fits) throw new HttpError(400, wordsOf(config).invalid)
   return postcode
@@ -43,13 +51,16 @@ export const handleDelivery = {
     if (!answer.available) {
       return { available: false, postcode, place: null, methods: [], message: wordsOf(deps.config).unserved }
     }
-    const { shippingCents } = readPriceRules(deps.config)
-    const priceOf = (method: ShippingMethod) => toWire(shippingCents[method], deps.config.CURRENCY)
+    const rates = ratesFor(postcode, deps.config)
+    const offered = answer.options.flatMap((option) => {
+      const cents = rateAt(rates[option.method], 0)
+      return cents === null ? [] : [{ ...option, price: toWire(cents, deps.config.CURRENCY) }]
+    })
     return {
       available: true,
       postcode,
       place: answer.place && namePlace(answer.place),
-      methods: answer.options.map((option) => ({ ...option, price: priceOf(option.method) })),
+      methods: offered,
       message: messages.deliverable,
     }
   },

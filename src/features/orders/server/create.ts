@@ -89,7 +89,7 @@ async function placeOrder(
   const promo = await takePromo(trx, { input, person, subtotalCents: sumLines(lines) })
   const { shippingMethod, address } = input
   const state = findTaxRegion({ ...address, state: address.state ?? '' })
-  const basket = { lines, shippingMethod, state, promo }
+  const basket = { lines, shippingMethod, country: address.country, state, promo }
   const costs = priceBasket(basket, readPriceRules(deps.config))
   const { CURRENCY } = deps.config
   const shown = toWire(costs.totalCents, CURRENCY) === input.displayedTotal && (input.currency ?? CURRENCY) === CURRENCY

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../api/schemas.ts'
-import type { Config } from '../../../platform/config.ts'
+import { type Config, findFormCountry } from '../../../platform/config.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import { findZone, freeFrom, listCountriesOf, type RateStep, rateAt } from '../../../platform/pure/shipping-zones.ts'
 import type { PriceRules } from '../../checkout/rules/pricing.ts'
 
 /** Parses `CA:7.25,NY:4` into hundredths of a percent by state. */
@@ -16,11 +17,16 @@ function readTaxTable(text: string): Record<string, number> {
 
 /** The shop's rates as the pricing function takes them. */
 export function readPriceRules(config: Config): PriceRules {
+  const { zones } = config
+  const home = findZone(zones, { country: findFormCountry(config), region: '' }) ?? zones[0]
+  const { standard = [], express = [] } = home?.rates ?? {}
   return {
     currency: config.CURRENCY,
     stepCents: config.amountStepCents,
-    shippingCents: { standard: config.SHIPPING_STANDARD_CENTS, express: config.SHIPPING_EXPRESS_CENTS },
-    freeStandardFromCents: config.FREE_SHIPPING_FROM_CENTS,
+    shippingCents: { standard: rateAt(standard, 0) ?? 0, express: rateAt(express, 0) },
+    freeStandardFromCents: freeFrom(standard),
+    home: findFormCountry(config),
+    zones: zones.map(({ places, rates }) => ({ places, rates })),
     taxRates: readTaxTable(config.TAX_TABLE),
   }
 }
@@ -29,12 +35,20 @@ export function readPriceRules(config: Config): PriceRules {
 export function viewPriceRules(config: Config): Reply<'getPriceRules'> {
   const { currency, stepCents, shippingCents, freeStandardFromCents, taxRates } = readPriceRules(config)
   const toAmount = (cents: number) => toWire(cents, currency)
+  const orNull = (cents: number | null) => (cents === null ? null : toAmount(cents))
+  const stepsOf = (steps: readonly RateStep[]) =>
+    steps.map(({ fromCents, priceCents }) => ({ from: toAmount(fromCents), price: toAmount(priceCents) }))
   return {
     currency,
     amountStep: toAmount(stepCents),
-    shipping: { standard: toAmount(shippingCents.standard), express: toAmount(shippingCents.express) },
-    freeStandardFrom: toAmount(freeStandardFromCents),
-    shipTo: config.SHIPPING_COUNTRIES,
+    shipping: { standard: toAmount(shippingCents.standard), express: orNull(shippingCents.express) },
+    freeStandardFrom: orNull(freeStandardFromCents),
+    zones: config.zones.map(({ places, rates }) => ({
+      places: [...places],
+      rates: { standard: stepsOf(rates.standard), express: stepsOf(rates.express) },
+    })),
+    shipTo: listCountriesOf(config.zones),
+    formCountry: findFormCountry(config),
     pickupPostcode: config.PICKUP_POSTCODE,
     taxPercent: Object.fromEntries(Object.entries(taxRates).map(([state, rate]) => [state, rate / 100])),
   }

@@ -63,7 +63,10 @@ export const usePromoCodes = {
     const { shippingMethod, postcode = '' } = body
     const place = withCountry(body, deps.config)
     const state = findTaxRegion({ country: place.country, postcode, state: readRegion(place) ?? '' })
-    const costs = priceBasket({ lines, shippingMethod, state, promo: code }, readPriceRules(deps.config))
+    const costs = priceBasket(
+      { lines, shippingMethod, country: place.country, state, promo: code },
+      readPriceRules(deps.config),
+    )
     return {
       quote: viewCosts(costs, deps.config.CURRENCY),
       message: messages.promoApplied,

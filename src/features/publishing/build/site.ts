@@ -1,4 +1,5 @@
-import type { PriceRules } from '../../checkout/rules/pricing.ts'
+import { rateAt } from '../../../platform/pure/shipping-zones.ts'
+import { type PriceRules, ratesAt } from '../../checkout/rules/pricing.ts'
 
 /** The shop's own details for machines. */
 export interface Site {
@@ -23,5 +24,5 @@ export function absoluteUrl(site: Pick<Site, 'url'>, address: string): string {
 
 /** The cost of standard delivery for one item at this price. */
 export function standardShippingCents({ prices }: Pick<Site, 'prices'>, itemCents: number): number {
-  return itemCents >= prices.freeStandardFromCents ? 0 : prices.shippingCents.standard
+  return rateAt(ratesAt(prices, { country: '', region: '' }).standard, itemCents) ?? 0
 }

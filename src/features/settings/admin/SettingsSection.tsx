@@ -6,6 +6,7 @@ import { $address } from '../../admin/browser/list-address.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { ShippingZones } from '../../delivery/admin/ShippingZones.tsx'
 import { listFields } from './setting-fields.ts'
 import './settings.css'
 
@@ -57,13 +58,20 @@ export function SettingsSection() {
     <>
       <nav className="setting-groups" aria-label="Groups of settings">
         {settingGroups.map(([key, name]) => (
-          <a key={key} href={`/admin/settings/${key}`} aria-current={key === group ? 'page' : undefined}>
+          <a
+            key={key}
+            href={`/admin/settings/${key}`}
+            aria-current={key === group && id !== 'shipping' ? 'page' : undefined}
+          >
             {name}
           </a>
         ))}
+        <a href="/admin/settings/shipping" aria-current={id === 'shipping' ? 'page' : undefined}>
+          Shipping
+        </a>
         <a href="/admin/announcement">Announcement</a>
       </nav>
-      <SettingGroupForm key={group} group={group} label={label} />
+      {id === 'shipping' ? <ShippingZones /> : <SettingGroupForm key={group} group={group} label={label} />}
     </>
   )
 }

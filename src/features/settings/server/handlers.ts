@@ -4,6 +4,7 @@ import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { listCountriesOf } from '../../../platform/pure/shipping-zones.ts'
 import {
   explainLock,
   type SettingKey,
@@ -50,7 +51,7 @@ async function change(trx: Trx, config: Config, { version, ...changes }: Body<'u
 export const handleSettings = {
   readShopSettings: async (_call, { config }) => ({
     settings: pick(config.shop, shownKeys) satisfies ShownSettings,
-    shippingCountries: config.SHIPPING_COUNTRIES,
+    shippingCountries: listCountriesOf(config.zones),
   }),
 } satisfies Partial<Handlers>
 

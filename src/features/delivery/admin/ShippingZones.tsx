@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { Reply } from '../../../api/schemas.ts'
+import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
+import { readDetails } from '../../admin/browser/error-details.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import { usStates } from '../../markets/rules/regions.ts'
+import { namePlaceOf } from '../rules/check-zones.ts'
+import { type Zone, ZoneFields } from './ZoneFields.tsx'
+import './zones.css'
+
+type Read = Reply<'listShippingZones'>
+
+const blank: Zone = { name: '', places: [], rates: [{ method: 'standard', from: 0, price: 0 }] }
+const subjects: Record<string, string> = { name: 'Name', places: 'Places', rates: 'Rates' }
+
+const countriesOf = (zones: readonly Zone[]) =>
+  new Set(zones.flatMap(({ places }) => places.map((place) => place.slice(0, 2))))
+
+/** The faults of a zone in words, each with what it is about. */
+function listFaults({ faults = [] }: ErrorDetails, at: number): string[] {
+  return faults.flatMap(({ field, problem }) => {
+    const [, zone, subject = ''] = field.split('.')
+    return Number(zone) === at ? [`${subjects[subject] ?? 'This zone'} ${problem}.`] : []
+  })
+}
+
+function listChoices(countries: readonly string[]): [place: string, name: string][] {
+  const names = countries.map((country): [string, string] => [country, namePlaceOf(country)])
+  const states = usStates.map(({ value, label }): [string, string] => [`US-${value}`, `${label} (United States)`])
+  return [...names.sort(([, a], [, b]) => a.localeCompare(b)), ...states]
+}
+
+function Editor({ read, reload }: { read: Read; reload: () => void }) {
+  const [zones, setZones] = useState<readonly Zone[]>(read.zones)
+  const [version, setVersion] = useState(read.version)
+  const [error, setError] = useState<ErrorDetails>({})
+  const choices = listChoices(read.countries)
+  const lost = [...countriesOf(read.zones)].filter((country) => !countriesOf(zones).has(country))
+  const general = error.faults?.filter(({ field }) => field === 'zones') ?? []
+  const save = async (leaveOut: string[] = [], over = version) => {
+    const outcome = await write('updateShippingZones', { body: { zones: [...zones], leaveOut, version: over } })
+    if (!outcome.ok) return setError(readDetails(outcome.failure.body))
+    setError({})
+    setVersion(outcome.reply.version)
+    reload()
+  }
+  return (
+    <form
+      className="zones"
+      aria-label="Shipping zones"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {zones.map((zone, at) => (
+        <ZoneFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a zone that is new has no number yet
+          key={at}
+          {...{ at, zone, choices }}
+          faults={listFaults(error, at)}
+          onChange={(next) => setZones(zones.with(at, next))}
+          onRemove={() => setZones(zones.filter((_, kept) => kept !== at))}
+        />
+      ))}
+      {general.map(({ problem }) => (
+        <p key={problem} className="error" role="alert">
+          Zones {problem}.
+        </p>
+      ))}
+      {general.length > 0 && lost.length > 0 && (
+        <button type="button" className="button" data-kind="quiet" onClick={() => void save(lost)}>
+          Stop delivering to {lost.map(namePlaceOf).join(', ')}
+        </button>
+      )}
+      {error.changes && (
+        <section className="conflict" role="alert" aria-label="Edited by someone else">
+          <p>Someone else has changed the zones since you opened them. Your changes are still in the form.</p>
+          <p className="inline">
+            <button type="button" className="button" onClick={() => void save([], error.version ?? version)}>
+              Overwrite theirs
+            </button>
+            <button type="button" className="button" data-kind="quiet" onClick={() => location.reload()}>
+              Discard mine
+            </button>
+          </p>
+        </section>
+      )}
+      <p className="inline">
+        <button type="submit" className="button">
+          Save
+        </button>
+        <button type="button" className="button" data-kind="quiet" onClick={() => setZones([...zones, blank])}>
+          Add a zone
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Where parcels go and what they cost there. */
+export function ShippingZones() {
+  const { reply, reload } = useLoaded('listShippingZones')
+  if (!reply) return null
+  if (reply.lockedBy.length > 0) {
+    return (
+      <>
+        <p className="notice">
+          Zones and rates are set by {reply.lockedBy.join(', ')} in the server's environment. Remove them there to
+          change zones here.
+        </p>
+        <ul>
+          {reply.zones.map(({ name, places }) => (
+            <li key={name}>
+              {name}: {places.map(namePlaceOf).join(', ')}
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        A place belongs to one zone. A state with a zone of its own has those rates, the rest of its country the
+        country's. A price of 0 is free shipping.
+      </p>
+      <Editor read={reply} reload={reload} />
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Reply } from '../../../api/schemas.ts'
+import { namePlaceOf } from '../rules/check-zones.ts'
+
+export type Zone = Reply<'listShippingZones'>['zones'][number]
+type Rate = Zone['rates'][number]
+
+interface RateProps {
+  rate: Rate
+  label: string
+  onChange: (rate: Rate) => void
+  onRemove: () => void
+}
+
+function RateRow({ rate, label, onChange, onRemove }: RateProps) {
+  const type = (name: 'from' | 'price', text: string) => onChange({ ...rate, [name]: Number(text.replace(',', '.')) })
+  return (
+    <li className="inline">
+      <select
+        className="input"
+        aria-label={`Method, ${label}`}
+        value={rate.method}
+        onChange={({ target }) => onChange({ ...rate, method: target.value === 'express' ? 'express' : 'standard' })}
+      >
+        <option value="standard">Standard</option>
+        <option value="express">Express</option>
+      </select>
+      <label>
+        from a subtotal of{' '}
+        <input
+          className="input"
+          inputMode="decimal"
+          defaultValue={rate.from}
+          aria-label={`From a subtotal of, ${label}`}
+          onChange={({ target }) => type('from', target.value)}
+        />
+      </label>
+      <label>
+        costs{' '}
+        <input
+          className="input"
+          inputMode="decimal"
+          defaultValue={rate.price}
+          aria-label={`Price, ${label}`}
+          onChange={({ target }) => type('price', target.value)}
+        />
+      </label>
+      <button type="button" className="text-button" aria-label={`Remove ${label}`} onClick={onRemove}>
+        Remove
+      </button>
+    </li>
+  )
+}
+
+interface Props {
+  at: number
+  zone: Zone
+  /** Places that may be added, with their names. */
+  choices: readonly (readonly [place: string, name: string])[]
+  faults: readonly string[]
+  onChange: (zone: Zone) => void
+  onRemove: () => void
+}
+
+/** A zone: its name, its places, and what parcels there cost. */
+export function ZoneFields({ at, zone, choices, faults, onChange, onRemove }: Props) {
+  const title = zone.name || `Zone ${at + 1}`
+  const id = `zone-${at}`
+  const setRate = (place: number, rate: Rate) => onChange({ ...zone, rates: zone.rates.with(place, rate) })
+  return (
+    <fieldset className="zone" aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}>
+      <legend>{title}</legend>
+      <div className="field">
+        <label htmlFor={`${id}-name`}>Name</label>
+        <input
+          id={`${id}-name`}
+          className="input"
+          value={zone.name}
+          onChange={({ target }) => onChange({ ...zone, name: target.value })}
+        />
+      </div>
+      <div className="field chips">
+        <label htmlFor={`${id}-place`}>Countries and states</label>
+        <ul aria-label={`Places of ${title}`}>
+          {zone.places.map((place) => (
+            <li key={place}>
+              {namePlaceOf(place)}
+              <button
+                type="button"
+                aria-label={`Remove ${namePlaceOf(place)} from ${title}`}
+                onClick={() => onChange({ ...zone, places: zone.places.filter((kept) => kept !== place) })}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+        <select
+          id={`${id}-place`}
+          className="input"
+          value=""
+          onChange={({ target }) => onChange({ ...zone, places: [...zone.places, target.value] })}
+        >
+          <option value="">Add a country or state</option>
+          {choices
+            .filter(([place]) => !zone.places.includes(place))
+            .map(([place, name]) => (
+              <option key={place} value={place}>
+                {name}
+              </option>
+            ))}
+        </select>
+      </div>
+      <p className="label">Rates</p>
+      <ul className="rates">
+        {zone.rates.map((rate, place) => (
+          <RateRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rate has no number of its own, and a removed one draws the rest anew
+            key={`${place} of ${zone.rates.length}`}
+            rate={rate}
+            label={`rate ${place + 1} of ${title}`}
+            onChange={(next) => setRate(place, next)}
+            onRemove={() => onChange({ ...zone, rates: zone.rates.filter((_, kept) => kept !== place) })}
+          />
+        ))}
+      </ul>
+      {faults.length > 0 && (
+        <div id={`${id}-faults`}>
+          {faults.map((fault) => (
+            <p key={fault} className="error">
+              {fault}
+            </p>
+          ))}
+        </div>
+      )}
+      <p className="inline">
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => onChange({ ...zone, rates: [...zone.rates, { method: 'standard', from: 0, price: 0 }] })}
+        >
+          Add a rate
+        </button>
+        <button type="button" className="text-button" onClick={onRemove}>
+          Remove {title}
+        </button>
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Handlers } from '../../../api/http.ts'
+import type { Reply } from '../../../api/schemas.ts'
+import type { Config } from '../../../platform/config.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { isCountry, listCountries } from '../../../platform/phone.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { fromWire, isAmount, toWire } from '../../../platform/pure/money.ts'
+import { listCountriesOf } from '../../../platform/pure/shipping-zones.ts'
+import { type NamedZone, readZones } from '../../../platform/shipping-zones.ts'
+import { forgetShopSettings } from '../../../platform/shop-settings.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { findZoneFaults } from '../rules/check-zones.ts'
+import type { WrittenZone } from '../zone-contract.ts'
+import { lockZones, replaceZones } from './zone-queries.ts'
+
+const methods = ['standard', 'express'] as const
+
+function writeZone({ id, name, places, rates }: NamedZone, currency: string): WrittenZone {
+  const steps = methods.flatMap((method) =>
+    rates[method].map(({ fromCents, priceCents }) => ({
+      method,
+      from: toWire(fromCents, currency),
+      price: toWire(priceCents, currency),
+    })),
+  )
+  return { ...(id === null ? {} : { id }), name, places: [...places], rates: steps }
+}
+
+function readZone({ id, name, places, rates }: WrittenZone, currency: string): NamedZone {
+  const stepsOf = (wanted: (typeof methods)[number]) =>
+    rates
+      .filter(({ method }) => method === wanted)
+      .map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))
+      .sort((a, b) => a.fromCents - b.fromCents)
+  return { id: id ?? null, name, places, rates: { standard: stepsOf('standard'), express: stepsOf('express') } }
+}
+
+function view(zones: readonly NamedZone[], { CURRENCY, zoneLocks }: Config): Reply<'listShippingZones'> {
+  const written = zones.map((zone) => writeZone(zone, CURRENCY))
+  return { zones: written, lockedBy: zoneLocks, countries: listCountries(), version: versionOf({ zones: written }) }
+}
+
+function refuseLocked({ zoneLocks }: Config): void {
+  if (zoneLocks.length === 0) return
+  const problem = `are set by ${zoneLocks.join(', ')} in the server's environment. Remove them there to change zones here.`
+  throw refuseFields({ field: 'zones', problem })
+}
+
+function refuseOddAmounts(zones: readonly WrittenZone[], currency: string): void {
+  const faults = zones.flatMap(({ rates }, at) =>
+    rates.every(({ from, price }) => isAmount(from, currency) && isAmount(price, currency))
+      ? []
+      : [{ field: `zones.${at}.rates`, problem: `have more decimal places than ${currency} has` }],
+  )
+  if (faults.length > 0) throw refuseFields(...faults)
+}
+
+export const handleZones = {
+  listShippingZones: async (_call, { db, config }) => view(await readZones(db, config), config),
+
+  updateShippingZones: async ({ body, user }, { db, config }) => {
+    refuseLocked(config)
+    refuseOddAmounts(body.zones, config.CURRENCY)
+    const zones = body.zones.map((zone) => readZone(zone, config.CURRENCY))
+    await transact(db, async (trx) => {
+      await lockZones(trx)
+      const present = await readZones(trx, config)
+      const before = present.map((zone) => writeZone(zone, config.CURRENCY))
+      requireUnchanged(body.version, { zones: before }, body)
+      const served = listCountriesOf(present)
+      const step = toWire(config.amountStepCents, config.CURRENCY)
+      const faults = findZoneFaults({ zones: body.zones, served, leaveOut: body.leaveOut, step, isCountry })
+      if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
+      await replaceZones(trx, zones)
+      const write = { actorId: user.id, action: 'changed', entity: 'shipping', entityId: 'zones' }
+      await recordAudit(trx, { ...write, before: { zones: before }, after: { zones: body.zones } })
+    })
+    forgetShopSettings(db)
+    return { ...view(await readZones(db, config), config), message: messages.saved }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/client.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import type { NamedZone } from '../../../platform/shipping-zones.ts'
+
+/** Until the transaction ends nobody else changes zones. */
+export async function lockZones(trx: Trx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7522541)`.execute(trx)
+}
+
+/** The zone of that number, or a new one where there is none of it. */
+async function keepZone(trx: Trx, { id, name }: NamedZone, position: number): Promise<string> {
+  const kept = await trx
+    .updateTable('shipping_zones')
+    .set({ name, position })
+    .where('id', '=', isCatalogueId(id ?? '') ? id : null)
+    .returning('id')
+    .executeTakeFirst()
+  const insert = trx.insertInto('shipping_zones').values({ name, position }).returning('id')
+  return (kept ?? (await insert.executeTakeFirstOrThrow())).id
+}
+
+async function writeZone(trx: Trx, zone: NamedZone, position: number): Promise<string> {
+  const { places, rates } = zone
+  const id = await keepZone(trx, zone, position)
+  const rows = places.map((place) => ({ zone_id: id, country: place.slice(0, 2), region: place.slice(3) }))
+  await trx.insertInto('shipping_zone_places').values(rows).execute()
+  const steps = Object.entries(rates).flatMap(([method, each]) =>
+    each.map(({ fromCents, priceCents }) => ({
+      ...{ zone_id: id, method, from_amount: fromCents, price_cents: priceCents },
+    })),
+  )
+  await trx.insertInto('shipping_rates').values(steps).execute()
+  return id
+}
+
+/** These zones instead of those that there were. */
+export async function replaceZones(trx: Trx, zones: readonly NamedZone[]): Promise<void> {
+  await trx.deleteFrom('shipping_zone_places').execute()
+  await trx.deleteFrom('shipping_rates').execute()
+  const kept: string[] = []
+  for (const [position, zone] of zones.entries()) kept.push(await writeZone(trx, zone, position))
+  await trx.deleteFrom('shipping_zones').where('id', 'not in', kept).execute()
+}

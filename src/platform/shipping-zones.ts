@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import type { Database, Trx } from './database/client.ts'
+import type { RateStep, ShippingZone } from './pure/shipping-zones.ts'
+
+export interface NamedZone extends ShippingZone {
+  /** Null of those that the environment sets, and of new ones. */
+  id: string | null
+  name: string
+}
+
+interface Row {
+  id: string
+  name: string
+  places: string[]
+  standard: RateStep[]
+  express: RateStep[]
+}
+
+const steps = (method: 'standard' | 'express') => sql`
+  coalesce((SELECT jsonb_agg(jsonb_build_object('fromCents', from_amount, 'priceCents', price_cents) ORDER BY from_amount)
+    FROM shipping_rates WHERE zone_id = shipping_zones.id AND method = ${method}), '[]')`
+
+/** Zones and rates as the merchant has them; those of the environment where it sets them, or the merchant has none. */
+export async function readZones(db: Database | Trx, config: Config): Promise<readonly NamedZone[]> {
+  if (config.zoneLocks.length > 0) return config.zoneDefaults
+  const { rows } = await sql<Row>`
+    SELECT id::text, name, ${steps('standard')} AS standard, ${steps('express')} AS express,
+      ARRAY(SELECT country || CASE region WHEN '' THEN '' ELSE '-' || region END FROM shipping_zone_places
+        WHERE zone_id = shipping_zones.id ORDER BY country, region) AS places
+    FROM shipping_zones ORDER BY position, id`.execute(db)
+  if (rows.length === 0) return config.zoneDefaults
+  return rows.map(({ standard, express, ...zone }) => ({ ...zone, rates: { standard, express } }))
+}
