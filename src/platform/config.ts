@@ -6,9 +6,8 @@ import { localProviders, type ProviderSettings, readProviderSettings } from './p
 import { isCurrency } from './pure/currencies.ts'
 import { holdMinutes } from './pure/limits.ts'
 import { writeAmount } from './pure/money.ts'
-import { listCountriesOf } from './pure/shipping-zones.ts'
+import { listCountriesOf, type NamedZone } from './pure/shipping-zones.ts'
 import { type SettingKey, type ShopSettings, settingKeys, settingOf } from './pure/shop-settings.ts'
-import type { NamedZone } from './shipping-zones.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const list = z.string().transform((text) =>

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
-import type { RateStep, ShippingZone } from './pure/shipping-zones.ts'
-
-export interface NamedZone extends ShippingZone {
-  /** Null of those that the environment sets, and of new ones. */
-  id: string | null
-  name: string
-}
+import type { NamedZone, RateStep } from './pure/shipping-zones.ts'
 
 interface Row {
   id: string

@@ -14,6 +14,12 @@ export interface ShippingZone {
   rates: Readonly<Record<Method, readonly RateStep[]>>
 }
 
+export interface NamedZone extends ShippingZone {
+  /** Null of those that the environment sets, and of new ones. */
+  id: string | null
+  name: string
+}
+
 /** As an address has it; the region is empty or two letters. */
 export interface Destination {
   country: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
-import type { NamedZone } from '../../../platform/shipping-zones.ts'
+import type { NamedZone } from '../../../platform/pure/shipping-zones.ts'
 
 /** Until the transaction ends nobody else changes zones. */
 export async function lockZones(trx: Trx): Promise<void> {
