@@ -5,14 +5,14 @@ import { minify } from 'vite'
 import { endpoints } from './src/api/endpoints.ts'
 import { readShownSettings } from './src/platform/config.ts'
 
-/** `npm run dev`: what is not a page goes to the API's process. */
+/** `npm run dev`: proxies everything except pages to the API's process. */
 function proxyToApi(target) {
   const segments = new Set(Object.values(endpoints).map(({ path }) => `/${path.split('/')[1]}`))
   return Object.fromEntries([...segments, '/.netlify/images', '/dev'].map((path) => [path, { target }]))
 }
 
 /**
- * What nearly every page needs at once is one file, and what it needs for its first call of the API another: a dozen of a few
+ * One file for what nearly every page needs at once, and another for what its first API call needs: a dozen files of a few
  * hundred bytes each would cost a dozen requests.
  */
 const sharedScripts = [
@@ -26,7 +26,7 @@ const sharedScripts = [
   },
 ]
 
-/** `import text from './script.js?minified'`: a script that stands in the document itself. */
+/** `import text from './script.js?minified'`: a script inlined in the document. */
 const minifiedScripts = {
   name: 'minified-scripts',
   enforce: 'pre',
@@ -39,10 +39,10 @@ const minifiedScripts = {
   },
 }
 
-// Calls go there, and photos of reviews come from there, when the API stands on another server.
+// When the API is on another server, calls go there and review photos come from there.
 const apiOrigin = process.env.PUBLIC_API_ROOT ? ` ${new URL(process.env.PUBLIC_API_ROOT).origin}` : ''
 
-// Scripts of pages know of the environment what is PUBLIC_. One setting says what is shown and what is charged.
+// Pages' scripts only see PUBLIC_ variables. One setting decides what is shown and charged.
 Object.assign(process.env, readShownSettings(process.env))
 
 export default defineConfig({
@@ -61,7 +61,7 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: { codeSplitting: { groups: sharedScripts } },
-            // A text goes where it is shown, instead of all texts going everywhere.
+            // Each text goes only into the scripts that show it.
             optimization: { inlineConst: { mode: 'all', pass: 2 } },
           },
         },

@@ -12,7 +12,7 @@ interface Picture {
 }
 
 const folder = new URL('../public/pictures/', import.meta.url)
-/** The first quality that keeps a picture light; stripes and checks weigh the most. */
+/** Qualities to try until a picture is small enough; stripes and checks are the largest. */
 const qualities = [72, 62, 52]
 const lightBytes = 90_000
 const atOnce = 2
@@ -49,7 +49,7 @@ async function draw(picture: Picture): Promise<void> {
   console.log(`${picture.path} ${Math.round(bytes.length / 1000)} kB`)
 }
 
-// npm run pictures -- [--all] [parts of names]: draws the pictures that are missing, or all of them again.
+// npm run pictures -- [--all] [parts of names]: draws the missing pictures, or all of them again.
 const all = process.argv.includes('--all')
 const parts = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isWanted = (path: string) => parts.length === 0 || parts.some((part) => path.includes(part))

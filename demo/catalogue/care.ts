@@ -1,6 +1,6 @@
 import type { Care } from './vocabulary.ts'
 
-/** Care lines as they stand on the product page, in the order of a wash. */
+/** Care lines of the product page, in the order of a wash. */
 export const careLines: Record<Care, readonly string[]> = {
   cotton: ['Machine wash at 40 °C', 'Tumble dry low or line dry', 'Iron warm while slightly damp', 'Do not bleach'],
   formal: [

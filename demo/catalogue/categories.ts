@@ -1,7 +1,7 @@
 export interface DemoCategory {
   readonly slug: string
   readonly name: string
-  /** Null for the root, which is everything. */
+  /** Null for the root, which includes everything. */
   readonly parentSlug: string | null
   readonly description: string
 }

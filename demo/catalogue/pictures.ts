@@ -10,7 +10,7 @@ export function pictureUrl(style: DemoStyle, colorway: Colorway, view: View): st
   return `/pictures/products/${pictureName(style, colorway, view)}.webp`
 }
 
-/** Every colour has a front; the second picture goes round the other views, so that a listing is not monotonous. */
+/** Every colour has a front; the second picture alternates between the other views, so that a listing is not monotonous. */
 export function listViews(style: DemoStyle, colorway: Colorway): View[] {
   const position = style.colorways.indexOf(colorway)
   const turn = style.slug.length + position
@@ -52,7 +52,7 @@ function nameGarment(style: DemoStyle): string {
   return style.collar === 'polo' ? 'polo' : 'shirt'
 }
 
-/** Alt text that says what is to be seen, for someone who can't. */
+/** Alternative text that describes the picture. */
 export function describeView(style: DemoStyle, colorName: string, view: View): string {
   const color = colorName.toLowerCase()
   const fabric = `${patternWords[style.pattern]}${style.fabric === 'pique' ? 'piqué' : style.fabric}`

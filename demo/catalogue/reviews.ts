@@ -2,7 +2,7 @@ import { demoProducts } from './products.ts'
 
 export interface DemoReview {
   readonly productSlug: string
-  /** Nobody's name: a demo's reviews must not look like a person's. */
+  /** Not a person's name: a demo's reviews must not look like real ones. */
   readonly author: string
   readonly rating: number
   readonly title: string
@@ -84,7 +84,7 @@ const opinions: readonly Opinion[] = [
   },
 ]
 
-/** How many a product has, over and over: some have none, as in a shop. */
+/** How many reviews products have, repeated: some have none, as in a shop. */
 const counts = [3, 0, 5, 1, 2, 4, 0, 2]
 const initials = 'ABCDEFGHJKLMNPRSTVW'
 

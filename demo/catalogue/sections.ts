@@ -1,4 +1,4 @@
-/** What a featured section shows: products by hand, or a rule the shop applies to what is on sale that day. */
+/** What a featured section shows: products chosen by hand, or a rule applied to what is currently on sale. */
 export type SectionChoice =
   | { readonly kind: 'products'; readonly productSlugs: readonly string[] }
   | { readonly kind: 'category'; readonly categorySlug: string; readonly limit: number }

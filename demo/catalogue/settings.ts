@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../../src/platform/pure/shop-settings.ts'
 
-/** What the demo says of itself, and only the demo can. */
+/** Statements about the shop that only the demo can make. */
 export const demoSettings: Partial<ShopSettings> = {
   notice: 'A demonstration shop. Nothing is sold and nothing is sent.',
   tagline: 'Shirts, and nothing else',

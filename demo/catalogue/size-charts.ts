@@ -5,7 +5,7 @@ export interface DemoSizeChart {
   readonly name: string
   readonly measuredOn: 'body' | 'garment'
   readonly note: string
-  /** Categories that go by it, with everything below them that has no other. */
+  /** Categories that use it, with all subcategories that have no other chart. */
   readonly categorySlugs: readonly string[]
   readonly sizes: readonly string[]
   /** A value for each size. */
@@ -14,7 +14,7 @@ export interface DemoSizeChart {
 
 const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 
-/** Facts of common US sizing. */
+/** Common US sizing. */
 export const demoSizeCharts: readonly DemoSizeChart[] = [
   {
     slug: 'shirts',

@@ -1,7 +1,7 @@
 export const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 export type Size = (typeof sizes)[number]
 
-/** How many of each size are left, from XS to XXL: the few situations a shop has to show. */
+/** Stock of each size, from XS to XXL: the situations a shop has to show. */
 const counts = {
   plenty: [8, 22, 36, 34, 20, 9],
   steady: [5, 12, 18, 16, 11, 6],

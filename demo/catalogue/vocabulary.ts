@@ -31,22 +31,22 @@ export type Sleeve = 'long' | 'short' | 'rolled'
 export type Collar = 'spread' | 'button-down' | 'band' | 'camp' | 'crew' | 'polo'
 export type Care = 'cotton' | 'formal' | 'linen' | 'flannel' | 'denim' | 'jersey' | 'printed'
 
-/** What the pictures need to know beyond the facets a shopper filters by. */
+/** What the pictures need besides the facets that shoppers filter by. */
 export interface Cut {
   readonly hem: 'curved' | 'straight'
   readonly pocket: 'none' | 'one' | 'two' | 'flap'
   readonly placket: 'front' | 'plain' | 'hidden' | 'short' | 'none'
-  /** Size of the pattern's repeat against the usual one of its kind; 1 is usual. */
+  /** Size of the pattern's repeat relative to the usual one of its kind, which is 1. */
   readonly repeat: number
 }
 
-/** One colour of a style. `yarns` are the pattern's own colours, ground first; without them they follow from the colour. */
+/** One colour of a style. `yarns` are the pattern's own colours, ground first; without them they are derived from the colour. */
 export interface Colorway {
   readonly color: ColorSlug
   readonly yarns?: readonly string[]
   readonly stock: StockName
   readonly daysOld: number
-  /** The price while on offer; the style's price is then shown struck. */
+  /** The price while on offer; the style's price is then shown struck through. */
   readonly offerCents?: number
 }
 
@@ -65,7 +65,7 @@ export interface DemoStyle {
   readonly priceCents: number
   readonly weightGrams: number
   readonly cut: Cut
-  /** 'colorways': a product for each colour. 'variants': one product that holds every colour. */
+  /** 'colorways': a product for each colour. 'variants': one product with every colour. */
   readonly soldAs: 'colorways' | 'variants'
   readonly colorways: readonly Colorway[]
 }

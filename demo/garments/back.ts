@@ -61,7 +61,7 @@ function backCollar(style: DemoStyle, fabric: Fabric): Panel {
   })
 }
 
-/** The box pleat under the yoke, with the loop that hangs the shirt. */
+/** The box pleat under the yoke, with the hanger loop. */
 function pleat(style: DemoStyle, fabric: Fabric): { folds: HeightAt; details: string } {
   if (style.collar === 'crew' || style.collar === 'polo' || style.collar === 'camp')
     return { folds: () => 0, details: '' }
@@ -81,7 +81,7 @@ function loop(style: DemoStyle, fabric: Fabric): Panel[] {
   return [cutPanel(path, fabric, { lift: 2.5, roundness: [5, 4] })]
 }
 
-/** The back of a garment, on the ground that is already there. */
+/** The back of a garment, on an existing ground. */
 export async function paintBack(canvas: Canvas, style: DemoStyle, fabric: Fabric): Promise<void> {
   const knit = style.collar === 'crew' || style.collar === 'polo'
   const box = pleat(style, fabric)

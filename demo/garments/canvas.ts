@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { createField, type Field } from './field.ts'
 
-/** Where the lens stands: the garment's point at the top left corner, and pixels for each garment unit. */
+/** The view: the garment's point at the top left corner, and pixels for each garment unit. */
 export interface Camera {
   readonly x: number
   readonly y: number
@@ -28,7 +28,7 @@ export function createCanvas(width: number, height: number, camera: Camera): Can
   return { width, height, camera, colors: new Float32Array(width * height * 3) }
 }
 
-/** The pixels around a path, with a margin, cut to the canvas; null when it lies outside. */
+/** The pixels around a path, with a margin, clipped to the canvas; null when it lies outside. */
 function findArea({ width, height, camera }: Canvas, path: string, margin: number): Area | null {
   const numbers = path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? []
   const xs = numbers.filter((_, at) => at % 2 === 0).map((x) => (x - camera.x) * camera.scale)
@@ -66,7 +66,7 @@ export async function cutStencil(canvas: Canvas, path: string, margin: number): 
   return { area, mask }
 }
 
-/** Lays SVG over the finished cloth. */
+/** Draws SVG over the finished fabric. */
 export async function overlay(canvas: Canvas, area: Area, markup: string): Promise<void> {
   const pixels = await rasterize(canvas, area, markup)
   for (let y = 0; y < area.height; y += 1) {

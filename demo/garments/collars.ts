@@ -16,7 +16,7 @@ export interface CollarParts {
   readonly neckDepth: number
   /** Where the first button sits; null where none can be seen. */
   readonly topButton: Point | null
-  /** Buttons that hold the collar points. */
+  /** Buttons at the collar points. */
   readonly pointButtons: readonly Point[]
 }
 
@@ -108,7 +108,7 @@ function turnDown(style: DemoStyle, fabric: Fabric, point: Point): CollarParts {
   }
 }
 
-/** The same leaves with the top button undone: they fall apart and lie flatter. */
+/** The same leaves with the top button open: they fall apart and lie flatter. */
 function openTurnDown(style: DemoStyle, fabric: Fabric, point: Point): CollarParts {
   return {
     behind: [insideNeck(fabric, 190)],
@@ -189,7 +189,7 @@ function crewNeck(patterned: Fabric): CollarParts {
   }
 }
 
-/** Collars are drawn for a neck of 200 units and brought to the size of the shirt's. */
+/** Collars are drawn for a neck of 200 units and scaled to the shirt's. */
 function fitNeck(parts: CollarParts, size: number): CollarParts {
   const [centerX, centerY] = [600, 234]
   const place = (value: number, center: number) => center + (value - center) * size

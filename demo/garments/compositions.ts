@@ -7,7 +7,7 @@ function hang([style, color]: Choice, center: readonly [number, number], scale: 
   return { kind: 'garment', style, color, pose: 'hanging', center, scale }
 }
 
-/** Three garments with the left of the picture kept free for words. */
+/** Three garments with the left of the picture kept free for text. */
 function lineUp([first, second, third]: readonly [Choice, Choice, Choice]): Scene {
   return {
     width: 2400,

@@ -5,7 +5,7 @@ import { createPattern } from './pattern.ts'
 import type { PatternAt } from './pattern-types.ts'
 import { createWeave, type WeaveAt } from './weave.ts'
 
-/** A cloth as the light sees it. */
+/** A fabric as the light sees it. */
 export interface Fabric {
   readonly patternAt: PatternAt
   readonly weaveAt: WeaveAt
@@ -15,7 +15,7 @@ export interface Fabric {
   readonly drape: number
   /** Share of small sharp creases. */
   readonly crease: number
-  /** Highlight on folds, so that black cloth has shape too. */
+  /** Highlight on folds, so that black fabric has shape too. */
   readonly sheen: number
   /** Height of seersucker's bubbles. */
   readonly pucker: number
@@ -57,10 +57,10 @@ function chooseThread(style: DemoStyle, main: Rgb): Rgb {
   return lightness(main) > 0.5 ? mix(main, [120, 112, 104], 0.2) : mix(main, paper, 0.3)
 }
 
-/** White warp or weft shows through these weaves and pales the dye. */
+/** White warp or weft shows through these weaves and makes the dye paler. */
 const paleShare: Partial<Record<FabricName, number>> = { chambray: 0.16, oxford: 0.08, denim: 0.05 }
 
-/** Folds follow from the slug; with the colour in it, each colourway is laid down anew. */
+/** Folds are derived from the slug with its colour, so that each colourway looks different. */
 export function nameGarment(style: DemoStyle, colorway: Colorway): DemoStyle {
   return { ...style, slug: `${style.slug}-${colorway.color}` }
 }
@@ -79,7 +79,7 @@ export function createFabric(style: DemoStyle, colorway: Colorway, scale: number
   }
 }
 
-/** The same cloth without its pattern: ribs and linings. */
+/** The same fabric without its pattern: ribs and linings. */
 export function dyePlain(fabric: Fabric): Fabric {
   return { ...fabric, patternAt: () => fabric.main }
 }

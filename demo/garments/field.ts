@@ -39,7 +39,7 @@ function blurOnce({ width, height, data }: Field, radius: number): Float32Array 
   return result
 }
 
-/** Two box blurs: near enough to a Gaussian, and the cost does not grow with the radius. */
+/** Two box blurs: close enough to a Gaussian, at a cost independent of the radius. */
 export function blur(field: Field, radius: number): Field {
   const whole = Math.round(radius)
   if (whole < 1) return field

@@ -7,13 +7,13 @@ interface Sprig {
   readonly y: number
   readonly size: number
   readonly turn: number
-  /** 0 to 1: first the flowers of the rarer yarn, then the other's, then bare leaves. */
+  /** 0 to 1: first the flowers of the rarer yarn, then those of the other, then bare leaves. */
   readonly kind: number
 }
 
 type Place = readonly [x: number, y: number]
 
-/** Paints one part of a sprig over what is under it; the place is counted from the part's middle. */
+/** Paints one part of a sprig over what is below it; positions are relative to the part's middle. */
 type Paint = (under: Rgb, sprig: Sprig, place: Place) => Rgb
 
 const rarerShare = 0.3
@@ -29,7 +29,7 @@ function sprigOf(cellX: number, cellY: number, cell: number): Sprig {
   }
 }
 
-/** Five petals, each with veins and a heart in the other yarn. */
+/** Five petals, each with veins and a centre in the other yarn. */
 function createFlower({ yarns, edge }: PatternInput): Paint {
   return (under, sprig, [x, y]) => {
     const distance = Math.hypot(x, y)

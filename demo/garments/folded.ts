@@ -4,10 +4,10 @@ import { measure, neckline } from './outline.ts'
 import { cutPanel, type Panel } from './panel.ts'
 import { mapPoints, mirror, reversePath } from './path.ts'
 
-/** Foot of a folded garment. */
+/** Bottom of a folded garment. */
 export const foldedFoot = 1029
 
-/** A front folded for the shelf: the shoulders kept, the sides straight. */
+/** A front folded for the shelf: shoulders as they are, straight sides. */
 export function foldedPath(style: DemoStyle, neckDepth: number): string {
   const { shoulderX, neckX, neckY } = measure(style)
   const edge = shoulderX + 4
@@ -17,7 +17,7 @@ export function foldedPath(style: DemoStyle, neckDepth: number): string {
   return `${half} ${reversePath(mirror(half))} ${neckline(style, neckDepth)}`
 }
 
-/** Two more layers of the folded cloth that show a little at the foot and the sides. */
+/** Two more layers of the folded fabric, slightly visible at the bottom and the sides. */
 export function underLayers(path: string, fabric: Fabric): Panel[] {
   return [11, 6].map((drop) => {
     const moved = mapPoints(path, ([x, y]) => [x + (x - 600) * drop * 0.0008, y > 700 ? y + drop : y])

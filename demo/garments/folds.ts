@@ -3,7 +3,7 @@ import type { Fabric } from './fabric.ts'
 import { createNoise, ridge } from './noise.ts'
 import type { HeightAt } from './panel.ts'
 
-/** A single fold: from a point to another, as wide and as high as said, dying away at both ends. */
+/** A single fold: from one point to another, with its width and height, fading out at both ends. */
 export interface Fold {
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
@@ -35,7 +35,7 @@ export function sumFolds(parts: readonly HeightAt[]): HeightAt {
   }
 }
 
-/** Small sharp creases all over, as linen has after an hour. */
+/** Small sharp creases everywhere, like linen after an hour of wear. */
 export function crumple(fabric: Fabric, seed: number): HeightAt {
   const noise = createNoise(seed)
   return (x, y) => {
@@ -47,7 +47,7 @@ export function crumple(fabric: Fabric, seed: number): HeightAt {
   }
 }
 
-/** The front or back of a garment that hangs: long folds that deepen towards the hem, still at the chest. */
+/** The front or back of a hanging garment: long folds that deepen towards the hem and are shallow at the chest. */
 export function hangBody(fabric: Fabric, seed: number): HeightAt {
   const noise = createNoise(seed)
   const small = crumple(fabric, seed + 1)
@@ -67,7 +67,7 @@ export function hangBody(fabric: Fabric, seed: number): HeightAt {
 /** A sleeve's middle line, from shoulder to wrist, in three points. */
 export interface SleeveLine {
   readonly points: readonly [readonly [number, number], readonly [number, number]]
-  /** Where along the line the cloth gathers, from 0 to 1, how widely, and how much. */
+  /** Where along the line the fabric gathers, from 0 to 1, how widely, and how much. */
   readonly gathers: readonly { readonly at: number; readonly reach: number; readonly depth: number }[]
   /** 1 for the sleeve on the left of the picture, -1 for the other. */
   readonly side: 1 | -1

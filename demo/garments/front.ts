@@ -47,7 +47,7 @@ function yokes(style: DemoStyle, fabric: Fabric, folds: HeightAt): Panel[] {
   )
 }
 
-/** A front that hangs, or one folded for the shelf: its sleeves behind it, its lower half under it. */
+/** A hanging front, or one folded for the shelf: its sleeves behind it, its lower half below it. */
 export type Pose = 'hanging' | 'folded'
 
 export interface Garment {
@@ -104,7 +104,7 @@ function layFront(garment: Garment, pose: Pose): Layers {
   }
 }
 
-/** The front of a garment, on the ground that is already there. */
+/** The front of a garment, on an existing ground. */
 export async function paintFront(canvas: Canvas, garment: Garment, pose: Pose): Promise<void> {
   const { style, fabric } = garment
   const { panels, shadow, places } = layFront(garment, pose)

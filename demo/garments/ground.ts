@@ -4,7 +4,7 @@ import { castShadow } from './paint.ts'
 
 const grain = createNoise(77)
 
-/** Warm paper, lit from the upper left: the same studio for every picture. */
+/** Warm paper, lit from the upper left: the same studio in every picture. */
 export function paintGround({ width, height, colors }: Canvas): void {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -18,7 +18,7 @@ export function paintGround({ width, height, colors }: Canvas): void {
   }
 }
 
-/** The garment's own shadow on the paper: a wide soft one and a near one. */
+/** The garment's shadow on the paper: a wide soft one and a close one. */
 export async function shadeGround(canvas: Canvas, outline: string): Promise<void> {
   const stencil = await cutStencil(canvas, outline, 130 * canvas.camera.scale)
   if (stencil === null) return

@@ -5,7 +5,7 @@ import type { HeightAt, Panel } from './panel.ts'
 /** Towards the lamp: upper left, a little in front of the wall. */
 const lamp = { x: -0.46, y: -0.54, z: 0.71 }
 
-/** Samples the folds at every second pixel and fills in between: they are smooth, and cost most. */
+/** Samples the folds at every second pixel and interpolates: they are smooth, and the most expensive part. */
 function sampleHeight(area: Area, camera: Camera, heightAt: HeightAt): Field {
   const field = createField(area.width, area.height)
   const { width, height, data } = field
@@ -31,7 +31,7 @@ function sampleHeight(area: Area, camera: Camera, heightAt: HeightAt): Field {
 }
 
 export interface Relief {
-  /** Light on the surface; 1 on flat cloth. */
+  /** Light on the surface; 1 on flat fabric. */
   readonly light: Field
   /** Slope to the right and downwards. */
   readonly slopeX: Field

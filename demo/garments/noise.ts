@@ -52,7 +52,7 @@ export function createNoise(seed: number): Noise {
   }
 }
 
-/** Narrow crests between round valleys: how creased cloth looks. The crest is rounded, since cloth has no edges there. */
+/** Narrow crests between round valleys, like creased fabric. The crests are rounded, since fabric has no edges there. */
 export function ridge(noise: Noise, x: number, y: number): number {
   const value = noise(x, y)
   return 1 - Math.sqrt(value * value + 0.014)

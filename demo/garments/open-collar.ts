@@ -5,15 +5,15 @@ import { cutPanel, type Panel, swingPanel } from './panel.ts'
 import { mirror, mirrorMarkup, type Point } from './path.ts'
 import { stitch } from './stitches.ts'
 
-/** The first button that is closed. */
+/** The first closed button. */
 export const firstClosed: Point = [600, 462]
 
-/** How deep the neckline is cut under an open collar. */
+/** How deep the neckline is cut below an open collar. */
 export const openDepth = 196
 
 const sideOfNeck: Point = [490, 216]
 
-/** The two halves of a collar, each turned outwards about the side of the neck. */
+/** The two halves of a collar, each turned outwards around the side of the neck. */
 export function partCollar(panels: readonly Panel[], angle: number): Panel[] {
   return panels.map((panel, place) =>
     place % 2 === 0

@@ -3,14 +3,14 @@ import { smoothstep } from './color.ts'
 import { hashName } from './noise.ts'
 import { mapPoints, mirror, type Point, reversePath, splitCurve } from './path.ts'
 
-/** Cloths that are worn with the top button undone. */
+/** Fabrics worn with the top button open. */
 const easyFabrics: ReadonlySet<DemoStyle['fabric']> = new Set(['linen', 'chambray', 'denim', 'seersucker', 'corduroy'])
 
 export function isWornOpen({ collar, fabric }: DemoStyle): boolean {
   return collar === 'band' || (collar === 'spread' && easyFabrics.has(fabric))
 }
 
-/** Measures that depend on the cut; the rest of the pattern is shared by all garments. */
+/** Measures that depend on the fit; all garments share the rest of the pattern. */
 export interface Measures {
   /** Left end of the shoulder seam. */
   readonly shoulderX: number
@@ -54,7 +54,7 @@ function hem({ hemX, hemY }: Measures, curved: boolean): string {
   return `C ${hemX + 2} ${hemY - 62} ${hemX + 26} ${hemY - 48} ${turn[0]} ${turn[1]} ${tail}`
 }
 
-/** Lets the hem rise and fall with the folds that end there; each style in its own way. */
+/** Lets the hem follow the folds that end there, differently for each style. */
 export function rippleHem(path: string, style: DemoStyle): string {
   const phase = hashName(style.slug) % 100
   const { hemY } = measure(style)
@@ -76,7 +76,7 @@ function halfBody(measures: Measures, curved: boolean): string {
     ${hem(measures, curved)}`
 }
 
-/** From the right end of the neck to the left: round, or where the front is open a slit under the collar's ends. */
+/** From the right end of the neck to the left: round or, with an open front, a slit below the collar's ends. */
 export function neckline(style: DemoStyle, neckDepth: number): string {
   const { neckX, neckY } = measure(style)
   const bottom = neckY + neckDepth

@@ -9,7 +9,7 @@ interface Shadow {
   readonly strength: number
 }
 
-/** Darkens what is already there by a blurred mask moved away from the lamp. */
+/** Darkens what is already there with a blurred mask moved away from the lamp. */
 export function castShadow(canvas: Canvas, { area, mask }: Stencil, { lift, strength }: Shadow): void {
   const { scale } = canvas.camera
   const soft = blur(mask, lift * 0.9 * scale)
@@ -22,7 +22,7 @@ export function castShadow(canvas: Canvas, { area, mask }: Stencil, { lift, stre
       const dark = (soft.data[fromY * area.width + x - moveX] ?? 0) * strength
       if (dark < 0.002) continue
       const to = ((area.top + y) * canvas.width + area.left + x) * 3
-      // Shade on a warm ground is a little cooler than the ground.
+      // Shade on a warm ground is slightly cooler than the ground.
       canvas.colors[to] = (canvas.colors[to] ?? 0) * (1 - dark)
       canvas.colors[to + 1] = (canvas.colors[to + 1] ?? 0) * (1 - dark * 0.97)
       canvas.colors[to + 2] = (canvas.colors[to + 2] ?? 0) * (1 - dark * 0.92)
@@ -60,7 +60,7 @@ function fillFabric(canvas: Canvas, panel: Panel, { area, mask, relief, details 
       for (let part = 0; part < 3; part += 1) {
         const dyed = (color[part] ?? 0) * weave
         const surface = dyed + ((details[at * 4 + part] ?? 0) - dyed) * stitch
-        // White cloth reflects warm ground into its own shade; the last part keeps blue from dying there.
+        // White fabric reflects the warm ground into its own shade; the last part preserves some blue.
         const lit = surface * light * panel.tint + (part === 2 ? sheen : sheen * 0.8)
         const under = canvas.colors[to + part] ?? 0
         canvas.colors[to + part] = under + (lit - under) * alpha
@@ -69,7 +69,7 @@ function fillFabric(canvas: Canvas, panel: Panel, { area, mask, relief, details 
   }
 }
 
-/** Lays one piece on what has been painted so far. */
+/** Draws a panel over what has been painted so far. */
 export async function paintPanel(canvas: Canvas, panel: Panel): Promise<void> {
   const stencil = await cutStencil(canvas, panel.path, (panel.lift * 3 + 8) * canvas.camera.scale)
   if (stencil === null) return

@@ -1,29 +1,29 @@
 import type { Fabric } from './fabric.ts'
 import { mapPoints, type Point } from './path.ts'
 
-/** Height of the cloth over the ground, in garment units. */
+/** Height of the fabric above the ground, in garment units. */
 export type HeightAt = (x: number, y: number) => number
 
 /** One cut piece of a garment. */
 export interface Panel {
   readonly path: string
   readonly fabric: Fabric
-  /** Turn of the cloth's lengthwise thread against the vertical, in radians. */
+  /** Angle of the fabric's lengthwise thread to the vertical, in radians. */
   readonly grain: number
   /** Where the pattern's repeat begins. */
   readonly origin: readonly [number, number]
-  /** How far it stands off what lies under it: sets the shadow it casts. */
+  /** Distance from what lies below it: determines the shadow. */
   readonly lift: number
   /** Width and height of the curve towards its edges: 0 for a flat strip, large for a sleeve. */
   readonly roundness: readonly [number, number]
   readonly folds: HeightAt
-  /** Brightness: below 1 for cloth that faces away from the light. */
+  /** Brightness: below 1 for fabric that faces away from the light. */
   readonly tint: number
-  /** SVG laid on the cloth and lit with it: seams and stitches. */
+  /** SVG on the fabric, lit with it: seams and stitches. */
   readonly details: string
 }
 
-/** What most strips have in common; a piece states what differs. */
+/** What most strips have in common; a panel sets what differs. */
 export function cutPanel(path: string, fabric: Fabric, differing: Partial<Panel>): Panel {
   return {
     path,
@@ -39,7 +39,7 @@ export function cutPanel(path: string, fabric: Fabric, differing: Partial<Panel>
   }
 }
 
-/** The same piece swung about a point, by radians: cloth, folds and stitches go with it. */
+/** The same panel rotated around a point, in radians, with its fabric, folds and stitches. */
 export function swingPanel(panel: Panel, [centerX, centerY]: Point, angle: number): Panel {
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)

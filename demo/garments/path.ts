@@ -5,7 +5,7 @@ export type Point = readonly [x: number, y: number]
 
 const numberPattern = /-?\d+(\.\d+)?/g
 
-/** Moves every point of a path; its commands (absolute M, L, C, Q, Z only) stay. */
+/** Moves every point of a path; its commands (only absolute M, L, C, Q, Z) stay. */
 export function mapPoints(path: string, move: (point: Point) => Point): string {
   const numbers = (path.match(numberPattern) ?? []).map(Number)
   let position = -1
@@ -28,7 +28,7 @@ export function mirrorMarkup(markup: string): string {
   return `<g transform="translate(${middle * 2} 0) scale(-1 1)">${markup}</g>`
 }
 
-/** The commands after the M of a path (of M, C and L) that runs the other way. */
+/** The commands after the M of a path (of M, C and L) in the reverse direction. */
 export function reversePath(path: string): string {
   const points: string[] = []
   mapPoints(path, (point) => {
@@ -46,7 +46,7 @@ export function reversePath(path: string): string {
   return parts.join(' ')
 }
 
-/** A cubic curve as several shorter ones, so that its middle can move too. */
+/** Splits a cubic curve into shorter ones, so that its middle can move too. */
 export function splitCurve([start, a, b, end]: readonly [Point, Point, Point, Point], count: number): string {
   const at = (t: number, axis: 0 | 1) =>
     (1 - t) ** 3 * start[axis] + 3 * (1 - t) ** 2 * t * a[axis] + 3 * (1 - t) * t * t * b[axis] + t ** 3 * end[axis]

@@ -1,6 +1,6 @@
 import type { Rgb } from './color.ts'
 
-/** The yarn's colour at a place on the fabric: `u` runs across the loom, `v` along it, both in picture units. */
+/** The yarn's colour at a position on the fabric: `u` runs across the loom, `v` along it, both in picture units. */
 export type PatternAt = (u: number, v: number) => Rgb
 
 export interface PatternInput {

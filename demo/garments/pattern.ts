@@ -3,7 +3,7 @@ import { mix, type Rgb, smoothstep, wrap } from './color.ts'
 import { createFloral } from './floral.ts'
 import type { PatternAt, PatternInput } from './pattern-types.ts'
 
-/** How much of a line of the given width covers a place, with soft edges. */
+/** How much of a line of the given width covers a position, with soft edges. */
 function createCover(period: number, edge: number): (at: number, width: number) => number {
   return (at, width) => {
     const distance = Math.abs(wrap(at + period / 2, period) - period / 2)

@@ -17,7 +17,7 @@ function pinkEdge(from: Point, to: Point): string {
   return points.join(' L ')
 }
 
-/** The outline of a piece of cloth cut with pinking shears, its corners given clockwise. */
+/** The outline of a piece of fabric cut with pinking shears, its corners given clockwise. */
 export function pinkedPath(corners: readonly Point[]): string {
   const edges = corners.map((corner, at) => pinkEdge(corner, corners[(at + 1) % corners.length] ?? corner))
   return `M ${edges.join(' L ')} Z`

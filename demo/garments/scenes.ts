@@ -10,7 +10,7 @@ import { paintPanel } from './paint.ts'
 import { cutPanel } from './panel.ts'
 import { pinkedPath } from './pinking.ts'
 
-/** A garment, by the pixel its chest lies on. */
+/** A garment, positioned by the pixel of its chest. */
 interface SceneGarment {
   readonly kind: 'garment'
   readonly style: string
@@ -20,7 +20,7 @@ interface SceneGarment {
   readonly scale: number
 }
 
-/** A length of cloth from the picture's top to its foot, by its pixels. */
+/** A length of fabric from the top of the picture to the bottom, in pixels. */
 interface SceneStrip {
   readonly kind: 'strip'
   readonly style: string
@@ -81,7 +81,7 @@ async function paintStrip(canvas: Canvas, item: SceneStrip): Promise<void> {
   )
 }
 
-/** Several garments or cloths in one picture, painted in the order given. */
+/** Several garments or fabrics in one picture, painted in the given order. */
 export async function paintScene({ width, height, items }: Scene): Promise<Canvas> {
   const canvas = createCanvas(width, height, { x: 0, y: 0, scale: 1 })
   paintGround(canvas)

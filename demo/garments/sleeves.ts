@@ -96,7 +96,7 @@ function cutSleeve(style: DemoStyle, fabric: Fabric): SleeveCut {
   return style.sleeve === 'rolled' ? rolledSleeve(style, fabric) : longSleeve(style, fabric)
 }
 
-/** Both sleeves with their cuffs, to lie under the body. */
+/** Both sleeves with their cuffs, to be painted below the body. */
 export function makeSleeves(style: DemoStyle, fabric: Fabric): Panel[] {
   const cut = cutSleeve(style, fabric)
   const { shoulderX } = measure(style)
@@ -119,7 +119,7 @@ export function makeSleeves(style: DemoStyle, fabric: Fabric): Panel[] {
       folds,
       details: turnMarkup(cut.details),
     })
-    // No two sleeves are laid down at quite the same angle.
+    // No two sleeves have exactly the same angle.
     const inwards = ((seed >>> (side + 3)) % 9) * 0.0036 - 0.006
     const swing = (panel: Panel) => swingPanel(panel, [side === 1 ? shoulderX : 1200 - shoulderX, 300], -side * inwards)
     if (cut.cuff === null) return [swing(sleeve)]

@@ -4,7 +4,7 @@ function css([red, green, blue]: Rgb): string {
   return `rgb(${Math.round(red)},${Math.round(green)},${Math.round(blue)})`
 }
 
-/** A row of stitches with the furrow it pulls into the cloth. */
+/** A row of stitches with the furrow it pulls into the fabric. */
 export function stitch(path: string, thread: Rgb): string {
   return `<g fill="none" stroke-linecap="round">
     <path d="${path}" stroke="#000" stroke-opacity=".07" stroke-width="5"/>
@@ -20,7 +20,7 @@ export function seam(path: string): string {
     <path d="${path}" stroke="#000" stroke-opacity=".28" stroke-width="1.3"/></g>`
 }
 
-/** A button hole: worked edges round a slit. */
+/** A buttonhole: stitched edges around a slit. */
 export function buttonHole(x: number, y: number, thread: Rgb): string {
   return `<g transform="translate(${x} ${y})">
     <rect x="-2.2" y="-10" width="4.4" height="20" rx="2" fill="${css(thread)}"/>

@@ -22,7 +22,7 @@ function restFolds(fabric: Fabric, seed: number): HeightAt {
   ])
 }
 
-/** A cut piece of the cloth with a felled seam, and one corner turned over to show the back. */
+/** A cut piece of the fabric with a felled seam, and one corner turned over to show the back. */
 export async function paintSwatch(canvas: Canvas, style: DemoStyle, fabric: Fabric): Promise<void> {
   const seed = hashName(`${style.slug} swatch`)
   const folds = restFolds(fabric, seed)

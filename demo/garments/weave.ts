@@ -2,13 +2,13 @@ import type { FabricName } from '../catalogue/vocabulary.ts'
 import { wrap } from './color.ts'
 import { createNoise, hashCell } from './noise.ts'
 
-/** Brightness of the thread at a place, around 0: what makes a flat colour look like cloth. */
+/** Brightness of the thread at a position, around 0: makes a flat colour look like fabric. */
 export type WeaveAt = (u: number, v: number) => number
 
 const turn = Math.PI * 2
 const noise = createNoise(2023)
 
-/** Each thread has its own tone, and a tone that wanders along it. */
+/** Each thread has its own tone, which varies along it. */
 function createThread(width: number, seed: number): WeaveAt {
   return (across, along) => {
     const number = Math.floor(across / width)

@@ -29,7 +29,7 @@ export const listedProduct = z.object({
   price: money,
   finalPrice: money,
   variants: z.number().int(),
-  /** Pieces that can be bought now, of all variants. */
+  /** Items that can be bought now, over all variants. */
   stock: z.number().int(),
   imageUrl: z.string().nullable(),
   publishAt: z.string().nullable(),
@@ -49,18 +49,18 @@ export const stockedVariant = z.object({
   weightGrams: z.number().int().nullable(),
   /** What the shopper pays. */
   price: money,
-  /** The struck price of an offer. */
+  /** The struck-through price of an offer. */
   compareAt: money.nullable(),
   stock: z.number().int(),
-  /** Pieces of unpaid orders, not counted in stock. */
+  /** Items of unpaid orders, not counted in stock. */
   held: z.number().int(),
 })
 export type StockedVariant = z.infer<typeof stockedVariant>
 
-/** The number of the product's own chart, or where else it takes one from. */
+/** The id of the product's own chart, or where else it takes one from. */
 const sizeChartChoice = z.union([z.enum(['category', 'none']), id])
 
-/** An export writes the words of a list into one cell. */
+/** An export writes the texts of a list into one cell. */
 const words = z.array(line(60).regex(/^[^,;]*$/)).max(50)
 const detail = z.object({
   name: z.string(),
@@ -77,10 +77,10 @@ const detail = z.object({
   care: z.array(z.string()),
   tags: z.array(z.string()),
   status: productStatus,
-  /** When a scheduled one goes live; null for any other. */
+  /** When a scheduled product goes live; null for any other. */
   publishAt: z.string().nullable(),
   sizeChart: sizeChartChoice,
-  /** In centimetres; null where nobody has told. */
+  /** In centimetres; null if unknown. */
   modelHeight: z.number().nullable(),
   modelSize: z.string(),
   seoTitle: z.string(),
@@ -88,7 +88,7 @@ const detail = z.object({
 })
 export type ProductDetail = z.infer<typeof detail>
 
-/** The values of each choice in their order; empty where there is no such choice. The third has a name of the merchant's own. */
+/** The values of each choice in order; empty if there is no such choice. The third option has the merchant's own name. */
 const productOptions = z.object({
   colors: z.array(z.string()),
   sizes: z.array(z.string()),
@@ -110,7 +110,7 @@ const product = detail.extend({
 const productChange = z
   .object({
     name: line(255),
-    /** Whoever comes by the former one is sent on. */
+    /** Former slugs redirect to the current one. */
     slug: slugInput,
     categoryId: id,
     description: z.string().max(50_000),
@@ -119,12 +119,12 @@ const productChange = z
     fit: optionalLine(60),
     sleeve: optionalLine(60),
     collar: optionalLine(60),
-    /** Those that are left out stay. A value that the shop does not have yet becomes the attribute's last. */
+    /** Attributes left out stay. A value new to the shop is appended to the attribute's. */
     attributes: z.record(slug, words),
     care: words,
     tags: words,
     status: productStatus,
-    /** Needed with `scheduled`, and in the future. */
+    /** Required with `scheduled`, and in the future. */
     publishAt: instant.nullable(),
     sizeChart: sizeChartChoice,
     modelHeight: z.number().min(50).max(250).nullable(),
@@ -135,20 +135,20 @@ const productChange = z
   })
   .partial()
 
-/** What of a product a version covers. */
+/** The fields of a product that a version covers. */
 export const productFields = Object.keys(productChange.shape)
 
 /** An export writes each value into one cell, and a size is part of an address. */
 const values = (max: number) => z.array(line(max)).max(50).optional()
 const newProduct = z.object({
   name: line(255),
-  /** Made of the name where it is not given. */
+  /** Derived from the name if absent. */
   slug: slugInput.optional(),
   categoryId: id,
   brand: optionalLine(100),
-  /** Of every variant, until they are priced one by one. */
+  /** Of every variant, until they are priced individually. */
   price: money.positive(),
-  /** A variant is made for each colour in each size; without either, there is one. */
+  /** A variant is created for each colour in each size; without either, there is one. */
   colors: values(60),
   sizes: values(40),
 })
@@ -158,14 +158,14 @@ const optionsInput = z.object({
   sizes: z.array(line(40)).max(50),
   optionName: optionalLine(60),
   optionValues: z.array(line(100)).max(50),
-  /** Values that go on under another name, with their variants, orders and carts. The lists above have the new names. */
+  /** Renamed values, which keep their variants, orders and carts. The lists above have the new names. */
   renames: z
     .array(z.object({ field: z.enum(['colors', 'sizes', 'optionValues']), from: line(100), to: line(100) }))
     .max(50)
     .optional(),
-  /** The variants that the merchant saw: with others, nothing is written. */
+  /** The variants that the merchant saw: if they differ, nothing is written. */
   seenVariants: z.array(id).max(1000),
-  /** Carts forget what is left out; without it, what carts hold stays. */
+  /** Removes deleted variants from carts; without it, variants in carts stay. */
   takeFromCarts: z.boolean().optional(),
 })
 export type OptionsInput = z.infer<typeof optionsInput>
@@ -175,7 +175,7 @@ const variantChange = z.object({
   price: money.positive().optional(),
   compareAt: money.positive().nullish(),
   stock: z.number().int().min(0).max(1_000_000).optional(),
-  /** The stock that the merchant saw; when it has moved since, nothing is written. Needed with `stock`. */
+  /** The stock that the merchant saw; if it has changed since, nothing is written. Required with `stock`. */
   seenStock: z.number().int().optional(),
   /** The same for the price and the old price; without them nothing is compared. */
   seenPrice: money.optional(),
@@ -183,7 +183,7 @@ const variantChange = z.object({
   sku: line(100).optional(),
   barcode: optionalLine(100),
   weightGrams: z.number().int().min(0).max(1_000_000).nullish(),
-  /** As `seenPrice`. */
+  /** Like `seenPrice`. */
   seenSku: z.string().optional(),
   seenBarcode: z.string().optional(),
   seenWeightGrams: z.number().int().nullish(),
@@ -191,20 +191,20 @@ const variantChange = z.object({
 export type VariantChange = z.infer<typeof variantChange>
 
 export const adminProductSchemas = {
-  /** Sorts: name, price, stock, updated; a leading `-` turns them round. */
+  /** Sorts: name, price, stock, updated; a leading `-` reverses them. */
   listAllProducts: {
     query: listQuery.extend({ status: oneOf(['active', 'draft', 'scheduled', 'archived']), category: slug.optional() }),
     reply: z.object({ products: z.array(listedProduct), total }),
   },
-  /** A draft. */
+  /** Creates a draft. */
   createProduct: { body: newProduct, status: 201, reply: z.object({ product, message }) },
-  /** A draft like this one, with no stock. */
+  /** Creates a draft as a copy, without stock. */
   duplicateProduct: { params: idParams, body: z.object({}), status: 201, reply: z.object({ product, message }) },
-  /** 409 for what was ever ordered: that is archived instead. */
+  /** 409 for a product that was ever ordered: archive it instead. */
   deleteProduct: { params: idParams, reply: messageReply },
   /**
-   * The choices of a product. A new value makes a variant with each of the others; one that is left out takes its variants
-   * with it, unless they were ordered.
+   * The choices of a product. A new value creates a variant with each of the others; removing one deletes its variants,
+   * unless they were ordered.
    */
   saveProductOptions: { params: idParams, body: optionsInput, reply: z.object({ product, message }) },
   readProduct: { params: idParams, reply: z.object({ product }) },
@@ -213,12 +213,12 @@ export const adminProductSchemas = {
     body: productChange.extend({ version: version.optional() }),
     reply: z.object({ product, message }),
   },
-  /** Sorts: product, sku, price, stock; a leading `-` turns them round. */
+  /** Sorts: product, sku, price, stock; a leading `-` reverses them. */
   listVariants: {
     query: listQuery.extend({ stock: oneOf(['low', 'none']) }),
     reply: z.object({ variants: z.array(stockedVariant), total }),
   },
-  /** All or nothing: with faults, nothing was written. */
+  /** All or nothing: with errors, nothing was written. */
   updateVariants: {
     body: z.object({ changes: z.array(variantChange).min(1).max(variantChangesMax) }),
     reply: z.object({

@@ -52,7 +52,7 @@ const section = z.object({
   sizeLimit: z.number().int(),
   position: z.number().int(),
   active: z.boolean(),
-  /** In their order; only the rule `chosen` shows them. */
+  /** In order; only the rule `chosen` shows them. */
   productIds: z.array(id),
 })
 export type AdminSection = z.infer<typeof section>
@@ -96,11 +96,11 @@ const blogInput = z.object({
   author: optionalLine(80),
   tags: z.array(line(40)).max(20).optional(),
   state: blogState,
-  /** A published article with a date to come is shown from then on. */
+  /** A published article with a future date is shown from then on. */
   publishedAt: instant.optional(),
 })
 
-/** What of each record a version covers. */
+/** The fields of each record that a version covers. */
 export const editable = {
   category: Object.keys(categoryInput.shape),
   section: Object.keys(sectionInput.shape),
@@ -134,7 +134,7 @@ export const adminContentSchemas = {
   },
   deleteSection: { params: idParams, reply: messageReply },
 
-  /** The one that create-or-update and toggle mean, shown or not. */
+  /** The announcement that create-or-update and toggle refer to, active or not. */
   readAnnouncement: { reply: z.object({ announcement: announcement.extend({ version }).nullable() }) },
 
   listAllBlogs: {
@@ -149,6 +149,6 @@ export const adminContentSchemas = {
     reply: z.object({ blog: blog.extend({ version }), message }),
   },
   deleteBlog: { params: idParams, reply: messageReply },
-  /** The HTML that an article's Markdown becomes; stores nothing. */
+  /** Renders an article's Markdown as HTML; stores nothing. */
   previewBlog: { body: z.object({ markdown: z.string().max(60_000) }), reply: z.object({ html: z.string() }) },
 }

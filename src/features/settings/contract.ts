@@ -8,7 +8,7 @@ const shownFields = Object.fromEntries(shownKeys.map((key) => [key, settingField
 
 const settings = z.object({
   settings: z.object(settingFields),
-  /** Those that the environment sets, each with its variable. */
+  /** Settings from the environment, each with its variable. */
   locks: z.record(z.string(), z.string()),
   version,
 })
@@ -17,12 +17,12 @@ export const settingsSchemas = {
   readShopSettings: {
     reply: z.object({
       settings: z.object(shownFields),
-      /** Two letters each: where parcels go. */
+      /** Two-letter codes of the delivery countries. */
       shippingCountries: z.array(z.string()),
     }),
   },
   listSettings: { reply: settings },
-  /** What the body leaves out stays as it is. */
+  /** Settings left out of the body stay. */
   updateSettings: {
     body: z.strictObject({ ...settingFields, version }).partial(),
     reply: settings.extend({ message }),

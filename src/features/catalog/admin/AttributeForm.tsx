@@ -7,7 +7,7 @@ import { MoveButtons } from './MoveButtons.tsx'
 import { moveBy } from './move.ts'
 
 interface TypedValue {
-  /** Tells the rows apart while they are typed. */
+  /** Distinguishes rows while they are edited. */
   row: number
   value?: string
   label: string
@@ -27,7 +27,7 @@ const kinds = [
   ['number', 'Numbers'],
 ] as const
 
-/** One value: its name, its colour where the attribute is one of colours, and its place. */
+/** One value: its name, its colour if the attribute has colours, and its position. */
 function ValueRow({ entry, kind, onChange, onRemove, onMove }: RowProps) {
   const inUse = entry.products > 0
   return (
@@ -104,7 +104,7 @@ interface ValuesProps {
   onChange: (values: readonly TypedValue[]) => void
 }
 
-/** What was typed stays until it is saved; a refusal stands above the button. */
+/** What was typed stays until it is saved; a refusal is shown above the button. */
 export function AttributeForm({ attribute, onSaved }: Props) {
   const [kind, setKind] = useState<string>(attribute?.kind ?? 'choice')
   const [values, setValues] = useState<readonly TypedValue[]>(

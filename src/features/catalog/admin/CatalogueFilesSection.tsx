@@ -47,7 +47,7 @@ function describeCounts({ added, changed, variants }: ImportReport): string {
   return `${added} new products, ${changed} changed, ${variants} variants`
 }
 
-/** Pictures that shoppers will not see, before anything is written and after. */
+/** Pictures that shoppers will not see, shown before and after importing. */
 function Foreign({ report: { foreignPictures } }: { report: ImportReport }) {
   if (foreignPictures.length === 0) return null
   return (
@@ -62,7 +62,7 @@ function Foreign({ report: { foreignPictures } }: { report: ImportReport }) {
   )
 }
 
-/** The last step before anything is written: stock that is on sale is overwritten only when the merchant says so here. */
+/** The last step before importing: stock of products on sale is only overwritten if the merchant chooses so here. */
 interface Chosen {
   withStock: boolean
   copyPictures: boolean
@@ -188,7 +188,7 @@ function Export() {
   )
 }
 
-/** The catalogue as a file: in by a checked import, out by a download. */
+/** The catalogue as a file: a checked import and a download. */
 export function CatalogueFilesSection() {
   const [copies, setCopies] = useState(0)
   return (

@@ -15,7 +15,7 @@ interface Props {
 
 const cellId = (row: number, place: number) => `measure-${row}-${place}`
 
-/** What is wrong, in sentences that name measure and size. */
+/** Errors as sentences that name measure and size. */
 function FaultList({ sizes, rows, faults }: Pick<Props, 'sizes' | 'rows' | 'faults'>) {
   const sentences = faults.flatMap(({ field, problem }) => {
     const [, row, , place] = /^measures(?:\.(\d+)(?:\.(\w+)(?:\.(\d+))?)?)?$/.exec(field) ?? []

@@ -1,5 +1,5 @@
 interface Props {
-  /** What is moved. */
+  /** The name of what is moved. */
   of: string
   onMove: (by: -1 | 1) => void
 }

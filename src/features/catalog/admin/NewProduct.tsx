@@ -23,7 +23,7 @@ function VariantCount({ values: { colors, sizes } }: { values: FormValues }) {
   )
 }
 
-/** Makes a draft with its variants; everything else is edited on the product's own screen. */
+/** Creates a draft with its variants; everything else is edited on the product's own screen. */
 export function NewProduct() {
   const categories = useLoaded('listAllCategories').reply?.categories
   if (!categories) return <p className="nothing">Loading…</p>

@@ -7,7 +7,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** What can be done with a whole product. */
+/** Actions for a whole product. */
 export function ProductActions({ product: { id, name, status, version }, onChanged }: Props) {
   const params = { id }
   const duplicate = async () => {

@@ -9,12 +9,12 @@ type Product = Reply<'readProduct'>['product']
 
 const choiceFields = ['colors', 'sizes', 'optionValues'] as const
 type Field = (typeof choiceFields)[number]
-/** By its new name, what a value was called when it was read. */
+/** The original name of each value, by its current one. */
 type Renamed = Readonly<Record<Field, Readonly<Record<string, string>>>>
 
 const nothingRenamed: Renamed = { colors: {}, sizes: {}, optionValues: {} }
 
-/** Of what was renamed, the values that are still there and under another name than before. */
+/** The renamed values that still exist. */
 function listRenames(renamed: Renamed, typed: Product['options']) {
   return choiceFields.flatMap((field) =>
     Object.entries(renamed[field]).flatMap(([to, from]) =>

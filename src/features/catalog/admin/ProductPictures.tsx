@@ -47,7 +47,7 @@ function Pictures({ id, loaded }: { id: string; loaded: Reply<'readProductPictur
   )
 }
 
-/** The pictures of a product, in their order, each with what it shows and of which colour. */
+/** The pictures of a product in order, each with its description and colour. */
 export function ProductPictures({ id }: { id: string }) {
   const { reply } = useLoaded('readProductPictures', { params: { id } })
   return reply ? <Pictures id={id} loaded={reply} /> : null

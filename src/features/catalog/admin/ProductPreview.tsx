@@ -11,7 +11,7 @@ async function copyLink({ url }: Preview): Promise<void> {
   showToast('Link copied')
 }
 
-/** Links that show a draft as its page will look, to anyone who has them. */
+/** Links that show a draft to anyone who has them, as its page will look. */
 export function ProductPreview({ id }: { id: string }) {
   const { reply, reload } = useLoaded('listPreviews', { params: { id } })
   const share = async () => {

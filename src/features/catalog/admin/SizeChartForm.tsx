@@ -30,7 +30,7 @@ const units: readonly (readonly [LengthUnit, string])[] = [
 type TypedChart = Pick<AdminSizeChart, 'name' | 'measuredOn' | 'note' | 'sizes' | 'categoryIds'>
 const blank: TypedChart = { name: '', measuredOn: 'garment', note: '', sizes: [], categoryIds: [] }
 
-/** Which categories go by the chart, and which of them had another. */
+/** The categories that use the chart, and which of them had another. */
 function CategoryChoice({ chosen, chart, charts, categories, onChange }: CategoryProps) {
   const nameOther = (id: string) =>
     charts.find((candidate) => candidate.id !== chart?.id && candidate.categoryIds.includes(id))?.name
@@ -63,7 +63,7 @@ interface CategoryProps extends Pick<Props, 'chart' | 'charts' | 'categories'> {
   onChange: (chosen: string[]) => void
 }
 
-/** What was typed stays until it is saved; what is wrong stands at its field. */
+/** What was typed stays until it is saved; errors are shown at their field. */
 function useChart({ chart, onSaved }: Pick<Props, 'chart' | 'onSaved'>) {
   const [unit, setUnit] = useState<LengthUnit>('cm')
   const [typed, setTyped] = useState<TypedChart>(chart ?? blank)

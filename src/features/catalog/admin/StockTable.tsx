@@ -23,13 +23,13 @@ type Edits = Readonly<Record<string, Typed>>
 type Faults = Readonly<Record<string, string>>
 
 interface Props {
-  /** Those of one product have no need of its name, and tell their goods too. */
+  /** Variants of a single product don't show its name, but have further fields. */
   ofOneProduct?: boolean
   variants: readonly StockedVariant[]
   onSaved: () => void
 }
 
-/** Moves the focus up or down a column, as a spreadsheet does. */
+/** Moves the focus up or down a column, like a spreadsheet. */
 function moveFocus(from: HTMLInputElement, step: number): void {
   const column = from.dataset['column']
   const cells = [...(from.closest('table')?.querySelectorAll<HTMLInputElement>(`[data-column="${column}"]`) ?? [])]
@@ -43,7 +43,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
 /** Prices and stock of many variants, edited like a spreadsheet and saved at once, all or nothing. */
 export function StockTable({ ofOneProduct = false, variants, onSaved }: Props) {
   const columns = ofOneProduct ? productColumns : sheetColumns
-  // Elsewhere it is named with the size.
+  // Otherwise it is named together with the size.
   const optionName = ofOneProduct ? variants.find(({ option }) => option)?.option?.name : undefined
   const [edits, setEdits] = useState<Edits>({})
   const [faults, setFaults] = useState<Faults>({})

@@ -17,7 +17,7 @@ export async function sendCatalogue(
   return outcome.ok ? outcome.reply : null
 }
 
-/** The whole catalogue as one CSV, read part by part; null when it could not be read or changed meanwhile. */
+/** The whole catalogue as one CSV, read part by part; null when it failed or the catalogue changed meanwhile. */
 export async function readCatalogue(onProducts: (sum: number) => void): Promise<Blob | null> {
   const parts: string[] = []
   let version: string | undefined

@@ -1,4 +1,4 @@
-/** The list with one of its entries a place up or down; what stands at the end stays there. */
+/** The list with one entry moved up or down; at the ends nothing changes. */
 export function moveBy<T>(list: readonly T[], place: number, by: -1 | 1): T[] {
   const moved = [...list]
   const [entry] = moved.splice(place, 1)

@@ -23,7 +23,7 @@ function Preview({ values }: { values: FormValues }) {
   )
 }
 
-/** The one line above every page: what it says, and when. */
+/** The line at the top of every page: its text and dates. */
 export function AnnouncementSection() {
   const { reply, reload } = useLoaded('readAnnouncement')
   if (!reply) return null

@@ -5,7 +5,7 @@ import { describeSchedule, readSchedule } from '../../admin/browser/schedule.ts'
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Says when there is no picture at the address, before shoppers see the gap. */
+/** Reports a missing picture at the address before shoppers see the gap. */
 function PreviewPicture({ url, alt }: { url: string; alt: string }) {
   const [missing, setMissing] = useState(false)
   if (missing) return <span role="alert">There is no picture at this address</span>
@@ -31,7 +31,7 @@ function Shown({ values, screen }: { values: FormValues; screen: 'wide' | 'phone
   )
 }
 
-/** The banner as it is typed, before anybody sees it. */
+/** A preview of the banner while it is edited. */
 export function BannerPreview({ values }: { values: FormValues }) {
   return (
     <section className="previews" aria-label="Preview">

@@ -35,7 +35,7 @@ const fields: readonly FieldPlan[] = [
   { name: 'state', label: 'State', kind: 'choice', choices: states },
 ]
 
-/** The article as the server would render it: sanitised, so that it may stand in the page. */
+/** The article as the server would render it, sanitised. */
 function Preview() {
   const [html, setHtml] = useState('')
   const render = async () => {

@@ -70,7 +70,7 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSec
 export function FeaturedSection() {
   const { reply, status, reload } = useLoaded('listSections')
   const categories = useLoaded('listAllCategories').reply?.categories
-  // The form takes its values once, so it waits for what can be chosen.
+  // The form reads its values once, so it waits for the choices.
   if (!categories) return null
   return <Collection plan={describe(categories)} records={reply?.sections ?? []} status={status} reload={reload} />
 }

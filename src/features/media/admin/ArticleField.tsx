@@ -14,14 +14,14 @@ interface Props {
 
 const PicturePicker = lazy(async () => ({ default: (await import('./PicturePicker.tsx')).PicturePicker }))
 
-/** A picture without a description in the library is described where it is used. */
+/** A picture without a description in the library gets one where it is used. */
 function describe({ name, alt }: Picture): string {
   return alt || prompt(`What does “${name}” show? Screen readers read it aloud.`, '') || ''
 }
 
 const listPictures = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
 
-/** Markdown with pictures of the library, which can also be pasted or dropped in. The form reads the text area. */
+/** Markdown with library pictures, which can also be pasted or dropped in. The form reads the text area. */
 export function ArticleField({ id, name, required, value, ...aria }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [picking, setPicking] = useState(false)

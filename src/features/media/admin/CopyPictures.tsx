@@ -13,7 +13,7 @@ interface Progress {
 
 const idle: Progress = { copied: 0, left: 0, failed: [], state: 'idle' }
 
-/** Asks for a few pictures after the other, until none is left or the connection is lost. */
+/** Requests a few pictures at a time, until none is left or the connection is lost. */
 async function copyAll(show: (progress: Progress) => void): Promise<void> {
   let progress: Progress = { ...idle, state: 'working' }
   show(progress)
@@ -30,7 +30,7 @@ async function copyAll(show: (progress: Progress) => void): Promise<void> {
   }
 }
 
-/** Brings pictures that products show from a former shop into the library; `atOnce` does so without a press. */
+/** Copies products' pictures from a former shop into the library; `atOnce` starts without a press. */
 export function CopyPictures({ atOnce = false }: { atOnce?: boolean }) {
   const [{ copied, left, failed, state }, setProgress] = useState(idle)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Picture } from '../contract.ts'
 
 const steps = [0, 25, 50, 75, 100] as const
 
-/** The part of a picture that stays in sight where it is cropped: one of 25 points, by mouse or by arrow keys. */
+/** The point of a picture that crops keep visible: one of 25, by mouse or arrow keys. */
 export function FocusField({
   picture: { id, url, focus, version },
   onSaved,

@@ -8,7 +8,7 @@ interface Props {
   label: string
   required: boolean | undefined
   value: string
-  /** The field of the same form that says what the picture shows; an empty one is filled. */
+  /** The form's field with the picture's description; if empty, it is filled in. */
   altField: string | undefined
   'aria-invalid'?: boolean | undefined
   'aria-describedby'?: string | undefined
@@ -22,7 +22,7 @@ function type(control: Element | RadioNodeList | null | undefined, text: string)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** One picture of a form, chosen from the library. The form reads its address from the field. */
+/** A form's picture, chosen from the library. The form reads its address from the field. */
 export function PictureField({ id, name, label, required, value, altField, ...aria }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState(value)

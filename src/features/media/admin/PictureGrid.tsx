@@ -4,7 +4,7 @@ import type { ListedPicture } from '../contract.ts'
 
 interface Props {
   pictures: readonly ListedPicture[]
-  /** What stands around a picture: a link, or a switch. */
+  /** Wraps each picture: in a link, or in a toggle. */
   wrap: (picture: ListedPicture, content: ReactNode) => ReactNode
 }
 

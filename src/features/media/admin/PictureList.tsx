@@ -3,11 +3,11 @@ import { imageUrl } from '../../../platform/pure/image-url.ts'
 import type { Picture } from '../contract.ts'
 import { moveItem } from '../rules/order.ts'
 
-/** A picture of something, such as a product, in its place. */
+/** A picture used somewhere, such as on a product, in its position. */
 export interface ChosenPicture {
   url: string
   alt: string
-  /** The colour it shows, where the product has several. */
+  /** The colour it shows, if the product has several. */
   color: string | null
 }
 
@@ -78,7 +78,7 @@ function Item({ picture: { url, alt, color }, place, of, colors, onMove, onChang
   )
 }
 
-/** Pictures in an order that is changed by dragging, or by the arrow keys on the handle of each. */
+/** An ordered list of pictures, sorted by dragging or by the arrow keys on each handle. */
 export function PictureList({ pictures, colors = [], onChange }: Props) {
   const [picking, setPicking] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)

@@ -8,13 +8,13 @@ import { UploadArea } from './UploadArea.tsx'
 const perPage = 24
 
 interface Props {
-  /** Several may be chosen, in the order of choosing. */
+  /** Several may be chosen, in order. */
   several?: boolean
-  /** Of no pictures: nothing was chosen. */
+  /** No pictures: nothing was chosen. */
   onChosen: (pictures: readonly Picture[]) => void
 }
 
-/** A dialog over the library: looks for pictures, adds new ones, and hands on what is chosen. */
+/** A dialog over the library: searches for pictures, uploads new ones, and returns the chosen ones. */
 export function PicturePicker({ several = false, onChosen }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')

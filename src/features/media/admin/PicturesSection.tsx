@@ -44,7 +44,7 @@ function Library() {
   )
 }
 
-/** Every picture that was uploaded: found, described, replaced and deleted. */
+/** Every uploaded picture: search, describe, replace and delete. */
 export function PicturesSection() {
   const { id } = useStore($address)
   return id === null ? <Library /> : <PictureDetail key={id} id={id} />

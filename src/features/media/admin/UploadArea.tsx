@@ -43,7 +43,7 @@ function Progress() {
   )
 }
 
-/** Takes pictures that are dropped, pasted or chosen, several at once. */
+/** Accepts pictures that are dropped, pasted or chosen, several at once. */
 export function UploadArea({ onUploaded }: { onUploaded: (pictures: Picture[]) => void }) {
   const [over, setOver] = useState(false)
   const take = async (files: readonly File[]) => {

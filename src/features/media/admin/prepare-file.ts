@@ -11,7 +11,7 @@ function toBlob(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
 }
 
-/** The same picture at the size that the shop keeps; null where this browser can't draw it. */
+/** The same picture at the size that the shop stores; null if this browser can't decode it. */
 async function drawSmaller(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return null
@@ -25,7 +25,7 @@ async function drawSmaller(file: Blob): Promise<Blob | null> {
   return drawn && drawn.size <= pictureMaxBytes ? drawn : null
 }
 
-/** A chosen file as it can be sent: small ones to the byte, so that the same one is known again, large ones drawn smaller. */
+/** A chosen file as it is sent: small ones unchanged, so that duplicates are recognised, large ones shrunk. */
 export async function prepareFile(file: File): Promise<Prepared> {
   if (file.size > pictureFileMaxBytes) {
     const most = megabytes(pictureFileMaxBytes)

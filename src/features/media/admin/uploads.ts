@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 const $map = map<Record<string, Upload>>({})
-/** What was chosen since the page was opened, in its order. */
+/** Files chosen since the page was opened, in order. */
 export const $uploads: ReadableAtom<Readonly<Record<string, Upload>>> = $map
 
 const lanes = 2
@@ -28,7 +28,7 @@ const triesMax = 8
 const uploadTimeoutMs = 60_000
 const queue: Waiting[] = []
 let running = 0
-/** One goes alone at first: it may have to be confirmed by a code, which is asked for once. */
+/** The first one is sent alone: it may need a code to confirm, which is asked for once. */
 let admitted = false
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -38,7 +38,7 @@ function note(id: string, change: Partial<Upload>): void {
   if (upload) $map.setKey(id, { ...upload, ...change })
 }
 
-/** Sends one picture; a server that is busy is asked again. */
+/** Sends one picture; retries when the server is busy. */
 async function send(name: string, data: string) {
   for (let turn = 1; ; turn += 1) {
     const outcome = await write('uploadPicture', { body: { name, data }, quiet: true, timeoutMs: uploadTimeoutMs })
@@ -83,12 +83,12 @@ function pump(): void {
         pump()
       })
   }
-  // Whoever closes the page now loses what is still waiting.
+  // Closing the page now loses what is still waiting.
   if (running > 0) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
 }
 
-/** Sends files one after another, however many; resolves to the pictures that came into the library, in the files' order. */
+/** Sends any number of files one after another; resolves to the uploaded pictures, in the files' order. */
 export async function uploadFiles(files: readonly File[]): Promise<Picture[]> {
   const sent = files.map((file) => {
     const id = crypto.randomUUID()
@@ -99,7 +99,7 @@ export async function uploadFiles(files: readonly File[]): Promise<Picture[]> {
   return (await Promise.all(sent)).filter((picture) => picture !== null)
 }
 
-/** Takes what is over out of the list. */
+/** Removes finished uploads from the list. */
 export function clearUploads(): void {
   const open = Object.entries($map.get()).filter(([, { state }]) => state === 'waiting' || state === 'sending')
   $map.set(Object.fromEntries(open))

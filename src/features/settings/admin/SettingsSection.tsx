@@ -15,7 +15,7 @@ async function save(values: FormValues): Promise<Saved> {
   return outcome.ok ? { ok: true, version: outcome.reply.version } : outcome
 }
 
-/** What the colours look like together, before they are saved. */
+/** A preview of the colours before they are saved. */
 function Colors({ values }: { values: FormValues }) {
   const paint = (element: HTMLElement | null) => {
     for (const [name, key] of [
@@ -50,7 +50,7 @@ function SettingGroupForm({ group, label }: { group: SettingGroup; label: string
   )
 }
 
-/** The settings of the whole shop, a group at a time. */
+/** The settings of the whole shop, by group. */
 export function SettingsSection() {
   const { id } = useStore($address)
   const [group, label] = settingGroups.find(([key]) => key === id) ?? settingGroups[0]

@@ -31,7 +31,7 @@ function planField(key: SettingKey, variable: string | undefined): FieldPlan {
   }
 }
 
-/** The fields of one group of settings; those that the environment sets are shown locked. */
+/** The fields of one group of settings; those set by the environment are locked. */
 export function listFields(group: SettingGroup, locks: Readonly<Record<string, string>>): FieldPlan[] {
   return settingKeys.filter((key) => settingOf(key).group === group).map((key) => planField(key, locks[key]))
 }

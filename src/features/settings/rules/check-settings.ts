@@ -5,7 +5,7 @@ import type { ShopSettings } from '../../../platform/pure/shop-settings.ts'
 /** WCAG 2.2, 1.4.3: text of ordinary size. */
 const readable = 4.5
 const white = '#ffffff'
-/** The share of the theme colour in the shade that is text: styles/tokens.css. */
+/** The share of the theme colour in the shade for text: styles/tokens.css. */
 const themeTextShare = 0.7
 /** The share of the text colour in quiet text. */
 export const quietShare = 0.72
@@ -14,7 +14,7 @@ const say = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 
 type Colors = Pick<ShopSettings, 'themeColor' | 'textColor' | 'backgroundColor'>
 
-/** The text that stands on the theme colour: whichever of the two is easier to read. */
+/** The text colour on the theme colour: the more readable of the two. */
 export function findTextOnTheme({ themeColor, textColor }: Pick<Colors, 'themeColor' | 'textColor'>): string {
   return contrastOf(textColor, themeColor) >= readable ||
     contrastOf(textColor, themeColor) >= contrastOf(white, themeColor)
@@ -56,7 +56,7 @@ function checkAnalytics({ analytics, analyticsScript, analyticsSite }: ShopSetti
   return faults
 }
 
-/** What a setting by itself can't show: faults of settings that are used together. */
+/** Errors that only show when settings are combined. */
 export function findFaults(settings: ShopSettings): FieldFault[] {
   const silent = settings.cookieNotice && settings.cookieText === ''
   return [

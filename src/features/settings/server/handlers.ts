@@ -39,7 +39,7 @@ async function change(trx: Trx, config: Config, { version, ...changes }: Body<'u
   refuseLocked(changes, config)
   const before = await readShopSettings(trx, config)
   const keys = settingKeys.filter((key) => changes[key] !== undefined)
-  // Another group of settings is another form: its changes are nobody's conflict here.
+  // Another group of settings is another form, so its changes are no conflict here.
   requireUnchanged(version, pick(before, keys), changes)
   const after = withGiven(before, changes as Partial<ShopSettings>)
   const faults = findFaults(after)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
 import { type SettingKey, type ShopSettings, settingOf } from '../../../platform/pure/shop-settings.ts'
 
-/** Until the transaction ends nobody else changes settings: most have no row that could be locked. */
+/** Serialises changes of settings until the transaction ends: most have no row that could be locked. */
 export async function lockSettings(trx: Trx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7522540)`.execute(trx)
 }
