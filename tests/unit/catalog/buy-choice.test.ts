@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
-import { describeLine, findChosen, showChosen } from '../../../src/features/catalog/browser/buy-choice.ts'
+import { describeLine, findChosen, findUnchosen, showChosen } from '../../../src/features/catalog/browser/buy-choice.ts'
 
 const product = {
   _id: '1',
@@ -17,20 +17,20 @@ const variants = [
   { id: '12', color: 'blue', size: 'S', stock: 9, price: 60, finalPrice: 50 },
 ]
 
-function openForm(): HTMLFormElement {
+function openForm(sold: readonly object[] = variants, options: readonly string[] = []): HTMLFormElement {
   const radio = (name: string, value: string) =>
     `<label><input type="radio" name="${name}" value="${value}"><span data-part="gone"></span></label>`
   document.body.innerHTML = `
     <ul data-track><li data-color="blue"><img src="/blue.webp" alt="In blue"></li></ul>
     <form data-low="3"><p data-part="price"><span class="price">$60</span></p>
     ${['white', 'blue'].map((color) => radio('color', color)).join('')}
-    ${['S', 'M'].map((size) => radio('size', size)).join('')}
+    ${['S', 'M'].map((size) => radio('size', size)).join('')}${options.map((option) => radio('option', option)).join('')}
     <p data-part="stock"></p><button data-part="submit"></button></form>
     <div><span data-part="bar-price"></span><button data-part="bar-submit"></button></div>`
   const form = document.querySelector('form')
   if (!form) throw new Error('No form')
   form.dataset['product'] = JSON.stringify(product)
-  form.dataset['variants'] = JSON.stringify(variants)
+  form.dataset['variants'] = JSON.stringify(sold)
   return form
 }
 
@@ -44,8 +44,10 @@ const choose = (...values: string[]) => {
   }
   showChosen(form)
 }
-const gone = () =>
-  [...form.querySelectorAll('[name="size"]')].map((input) => input.closest('label')?.hasAttribute('data-gone'))
+const gone = (name = 'size') =>
+  [...form.querySelectorAll(`[name="${name}"]`)].map((input) => input.closest('label')?.hasAttribute('data-gone'))
+const kinds = () =>
+  ['submit', 'bar-submit'].map((part) => document.querySelector(`[data-part="${part}"]`)?.getAttribute('data-kind'))
 
 describe('a choice in the buying form', () => {
   beforeEach(() => {
@@ -92,5 +94,111 @@ describe('a choice in the buying form', () => {
       product: { ...product, finalPrice: 50, images: [{ url: '/blue.webp', alt: 'In blue' }] },
     })
     expect(describeLine(form, sold).product.images).toEqual(product.images)
+  })
+
+  test('counts as low at the limit of the shop and not above it, and names what is low', () => {
+    const stocked = (stock: number) => [{ ...variants[1], stock }]
+    form = openForm(stocked(3))
+    choose('white', 'M')
+    expect([text('stock'), text('submit'), text('bar-submit')]).toEqual([
+      ...['Only 3 left in M.', 'Add to cart', 'Add to cart'],
+    ])
+    expect(kinds()).toEqual(['accent', 'accent'])
+    form = openForm(stocked(4))
+    choose('white', 'M')
+    expect(text('stock')).toBe('')
+  })
+
+  test('names the sold-out sizes for a screen reader', () => {
+    const said = () => [...form.querySelectorAll('[name="size"] + [data-part="gone"]')].map((part) => part.textContent)
+    choose('white')
+    expect(said()).toEqual([', sold out', ''])
+    choose('blue')
+    expect(said()).toEqual(['', ', sold out'])
+  })
+
+  test('of a product that is sold out whole says so before a size is chosen', () => {
+    form = openForm(variants.map((variant) => ({ ...variant, stock: 0 })))
+    choose('white')
+    expect([text('submit'), text('bar-submit'), text('stock')]).toEqual(['Tell me when it is back', 'Tell me', ''])
+    expect(kinds()).toEqual(['quiet', 'quiet'])
+  })
+
+  test('of no variants shows the price that the page was built with', () => {
+    form = openForm([])
+    choose('white')
+    expect([price(), text('bar-price')]).toEqual(['$60', ''])
+  })
+
+  test('writes a price only where it differs from the one that is shown', () => {
+    choose('white', 'M')
+    const shown = form.querySelector('.price')?.firstChild
+    choose('white', 'M')
+    expect(form.querySelector('.price')?.firstChild).toBe(shown)
+    choose('blue', 'S')
+    expect(form.querySelector('.price')?.firstChild).not.toBe(shown)
+  })
+})
+
+describe('a choice with a third option', () => {
+  const cut = (value: string) => ({ name: 'Length', value })
+  const lengths = [
+    { id: '20', color: 'white', size: 'S', option: cut('Short'), stock: 5, price: 60, finalPrice: 60 },
+    { id: '21', color: 'white', size: 'S', option: cut('Long'), stock: 0, price: 70, finalPrice: 70 },
+    { id: '22', color: 'white', size: 'M', option: cut('Long'), stock: 2, price: 70, finalPrice: 70 },
+    { id: '23', color: 'blue', size: 'M', option: cut('Short'), stock: 9, price: 60, finalPrice: 60 },
+  ]
+  beforeEach(() => {
+    form = openForm(lengths, ['Short', 'Long'])
+  })
+
+  test('is not made before both are chosen; the size is asked for first', () => {
+    choose('white')
+    expect([findUnchosen(form), findChosen(form)]).toEqual(['size', undefined])
+    choose('Long')
+    expect([findUnchosen(form), findChosen(form)]).toEqual(['size', undefined])
+    form = openForm(lengths, ['Short', 'Long'])
+    choose('white', 'S')
+    expect([findUnchosen(form), findChosen(form)]).toEqual(['option', undefined])
+    choose('Short')
+    expect([findUnchosen(form), findChosen(form)?.id]).toEqual([undefined, '20'])
+    choose('Long')
+    expect(findChosen(form)?.id).toBe('21')
+  })
+
+  test('strikes through what is sold out together with the other choice', () => {
+    choose('white')
+    expect([gone(), gone('option')]).toEqual([
+      [false, false],
+      [false, false],
+    ])
+    choose('S')
+    expect([gone(), gone('option')]).toEqual([
+      [false, false],
+      [false, true],
+    ])
+    choose('Long')
+    expect([gone(), gone('option')]).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    choose('blue')
+    expect([gone(), gone('option')]).toEqual([
+      [true, true],
+      [true, true],
+    ])
+  })
+
+  test('is named with its size, has its own price, and goes into the cart with it', () => {
+    choose('white', 'M', 'Long')
+    expect([text('stock'), price()]).toEqual(['Only 2 left in M, Long.', '$70'])
+    choose('S')
+    expect(text('stock')).toBe('S, Long is sold out.')
+    const [, , long] = lengths
+    if (!long) throw new Error('No variant')
+    expect(describeLine(form, long)).toEqual({
+      ...{ variantId: '22', size: 'M', option: cut('Long'), color: 'white', quantity: 1 },
+      product: { ...product, price: 70, finalPrice: 70 },
+    })
   })
 })

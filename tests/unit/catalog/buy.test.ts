@@ -88,6 +88,21 @@ describe('the buying form', () => {
     expect(inCart()).toEqual([])
   })
 
+  test('asks for the third option under its own name, once a size is chosen', async () => {
+    form = await open()
+    const fields = document.createElement('fieldset')
+    fields.dataset['option'] = 'Length'
+    fields.innerHTML = `${radio('option', 'Short')}${radio('option', 'Long')}<p data-part="option-fault"></p>`
+    form.append(fields)
+    choose('M')
+    buy()
+    expect([text('option-fault'), text('fault')]).toEqual(['Choose your length', ''])
+    expect(document.activeElement).toBe(form.querySelector('[value="Short"]'))
+    choose('Long')
+    expect(text('option-fault')).toBe('')
+    expect(inCart()).toEqual([])
+  })
+
   test('a link with a former name of a value chooses that value', async () => {
     form = await open('?color=sky&size=Medium', [
       ['size', 'Medium', 'M'],
