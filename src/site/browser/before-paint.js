@@ -1,11 +1,18 @@
 // Runs in the head, before the first paint: sets the header's counts and whether the start loader shows.
 {
   const root = document.documentElement
+  const read = (name) => {
+    try {
+      return localStorage.getItem(name) ?? '[]'
+    } catch {
+      return ''
+    }
+  }
   const sum = (items) => items.reduce((total, item) => total + (Number(item?.quantity) || 0), 0)
   const length = (items) => items.length
   const show = (name, count) => {
     try {
-      const items = JSON.parse(localStorage.getItem(name) ?? '[]')
+      const items = JSON.parse(read(name))
       const shown = Array.isArray(items) ? count(items) : 0
       root.style.setProperty(`--${name}-count`, String(shown))
       root.toggleAttribute(`data-${name}`, shown > 0)
@@ -21,7 +28,11 @@
   showCounts()
   // Pages of an island: whether it will show something (IslandPage.astro). A shared list is in the address.
   const holds = root.dataset?.holds
-  const isFull = { member: /ectoken=./.test(document.cookie), wishlist: /[?&]items=./.test(location.search) }
+  const isFull = {
+    cart: read('placket:later').length > 2,
+    member: /ectoken=./.test(document.cookie),
+    wishlist: /[?&]items=./.test(location.search),
+  }
   if (holds && (isFull[holds] || root.hasAttribute(`data-${holds}`))) root.setAttribute('data-full', '')
   for (const event of ['pageshow', 'placket:stored']) addEventListener(event, showCounts)
   // Changes by another tab may wait for the next frame; background tabs render none.

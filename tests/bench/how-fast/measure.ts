@@ -53,7 +53,7 @@ export function measureView(url: string): Promise<View> {
   })
 }
 
-/** From navigation to the first "add to cart" that works, pressed repeatedly from the first paint on. */
+/** From navigation to the first "add to cart" that works: a size is chosen once it is painted, and add is pressed repeatedly from 300 ms later on. */
 export function measureBuying(url: string): Promise<number> {
   return within(phone, `${url}#buy`, async (tab) => {
     for (const start = performance.now(); performance.now() - start < patienceMs; await wait(100)) {
@@ -140,6 +140,37 @@ export function measureFiltering(url: string, facet: 'size' | 'color'): Promise<
       .slice(before)
       .filter((address) => address.includes('/filters/') || address.includes('-api/'))
     return { ms: median(times), requests: asked.length }
+  })
+}
+
+/**
+ * The first choice of a size on a phone: from the finger on it to the painted list. Nothing is warm but what the page did by itself,
+ * and what opening the filters did.
+ */
+export function measureFirstFilter(url: string): Promise<number> {
+  return within(phone, url, async (tab) => {
+    const press = async (selector: string) => {
+      await settle(tab)
+      const point = await tab.evaluate((name) => {
+        const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect()
+        return { x: x + width / 2, y: y + height / 2 }
+      }, selector)
+      await tab.press(point)
+    }
+    await press('[data-toolbar] button')
+    await tab.evaluate(() => {
+      const painted = new Promise<number>((resolve) => {
+        const notice = () =>
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
+        addEventListener('placket:cards', notice, { once: true })
+      })
+      Object.assign(window, { painted })
+    })
+    await press('[data-facet="size"] label:nth-child(3)')
+    return tab.evaluate(async () => {
+      const painted = await (window as unknown as { painted: Promise<number> }).painted
+      return painted - Number(localStorage.getItem('bench:pointerdown'))
+    })
   })
 }
 

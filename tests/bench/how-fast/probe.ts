@@ -42,6 +42,9 @@ export function watchPage(): void {
     )
   if (!location.hash.includes('buy')) return
   const everyMs = 100
+  // What a person needs between choosing a size and pressing.
+  const pauseMs = 300
+  let chosenAt = 0
   let pressedAt = 0
   const look = () => {
     const painted = performance.getEntriesByName('first-contentful-paint').length > 0
@@ -51,9 +54,12 @@ export function watchPage(): void {
       probe.countedMs = performance.now()
       return
     }
-    if (painted && button && size && performance.now() - pressedAt >= everyMs) {
-      pressedAt = performance.now()
-      if (!size.checked) size.click()
+    const now = performance.now()
+    if (painted && size && !size.checked) {
+      size.click()
+      chosenAt = now
+    } else if (button && chosenAt > 0 && now - chosenAt >= pauseMs && now - pressedAt >= everyMs) {
+      pressedAt = now
       button.click()
     }
     requestAnimationFrame(look)

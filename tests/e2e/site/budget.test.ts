@@ -26,3 +26,10 @@ test('the product page makes few requests', async ({ page }) => {
   await page.goto('/product/ferry-breton-tee-black', { waitUntil: 'networkidle' })
   expect(requests).toBeLessThanOrEqual(requestsMax)
 })
+
+for (const path of ['/cart', '/checkout', '/wishlist', '/compare']) {
+  test(`${path} loads no more scripts than any page while it is empty`, async ({ page }) => {
+    const { onceIdle } = await weighScripts(page, path)
+    expect(onceIdle).toBeLessThanOrEqual(onceIdleBytes)
+  })
+}

@@ -19,6 +19,9 @@ interface Opened {
   navigation?: string
   /** Storage that the browser blocks. */
   forbidden?: boolean
+  /** The list that a page of an island shows. */
+  holds?: string
+  cookie?: string
   /** A listing has its own script besides that of every page. */
   script?: string
 }
@@ -30,6 +33,8 @@ function openPage({
   session = new Map(),
   navigation = 'navigate',
   forbidden,
+  holds,
+  cookie = '',
   script = source,
 }: Opened = {}) {
   const url = new URL(address, 'https://shop.example')
@@ -53,8 +58,11 @@ function openPage({
     cancelAnimationFrame: () => undefined,
     requestAnimationFrame: (draw: () => void) => draw(),
     document: {
+      cookie,
       querySelectorAll: () => [font],
       documentElement: {
+        dataset: { holds },
+        hasAttribute: (name: string) => attributes.has(name),
         style: { setProperty: (name: string, value: string) => Object.assign(styles, { [name]: value }) },
         setAttribute: (name: string) => attributes.add(name),
         removeAttribute: (name: string) => attributes.delete(name),
@@ -176,6 +184,18 @@ describe('the start loader', () => {
   test('never shows when storage is blocked', () => {
     expect([...openPage({ forbidden: true }).attributes]).toEqual(['data-started'])
   })
+})
+
+test.each<[string, Opened, boolean]>([
+  ['an empty cart', { holds: 'cart', stored: { cart: '[]', 'placket:later': '[]', wishlist: '[1]' } }, false],
+  ['a cart', { holds: 'cart', stored: { cart: '[{"quantity":1}]' } }, true],
+  ['what was saved for later', { holds: 'cart', stored: { 'placket:later': '[{"quantity":1}]' } }, true],
+  ['a shared wishlist', { holds: 'wishlist', address: '/wishlist?items=1,2' }, true],
+  ['somebody signed in', { holds: 'member', cookie: 'a=b; ectoken=x' }, true],
+  ['somebody signed out', { holds: 'member', cookie: 'ectoken=' }, false],
+  ['a page of another kind', { stored: { cart: '[{"quantity":1}]' } }, false],
+])('a page of an island knows whether it will show something: %s', (_name, opened, isFull) => {
+  expect(openPage(opened).attributes.has('data-full')).toBe(isFull)
 })
 
 test('on phones the text font is preloaded from the second page on', () => {

@@ -39,10 +39,10 @@ function showUnknown(root: HTMLElement, unknown: readonly string[]): void {
 }
 
 /** Search texts are requested once; a failed request is repeated. */
-function keepSearch(parts: ListingParts): (index: BuiltIndex) => Promise<Search | null> {
+function keepSearch(parts: ListingParts): (index: Promise<BuiltIndex>) => Promise<Search | null> {
   const { query } = parts
   let search: Promise<Search> | undefined
-  const ask = async (index: BuiltIndex, text: string) => {
+  const ask = async (index: Promise<BuiltIndex>, text: string) => {
     const { askForSearch, showSearch } = await import('./search-answer.ts')
     const found = await askForSearch(text, index, parts)
     showSearch(text, found, parts.template)
@@ -74,8 +74,8 @@ export function keepAnswers(parts: ListingParts) {
     isNewest,
     change,
   }: Question): Promise<FilterState | null> => {
-    const index = await loadIndex()
-    const search = await readSearch(index)
+    const loading = loadIndex()
+    const [index, search] = await Promise.all([loading, readSearch(loading)])
     if (!isNewest()) return null
     // A choice overrides what the search's text is understood to ask for.
     const wanted = search && !isOwn ? { ...search.filter, page: asked.page } : asked

@@ -27,11 +27,15 @@ function findPlaces({ found }: Found, ids: readonly number[]): number[] {
   return [...first, ...ids.keys().filter((place) => !known.has(place))]
 }
 
-/** One request finds the products of a text; the index does the rest. */
-export async function askForSearch(query: string, index: BuiltIndex, { reading }: ListingParts): Promise<Search> {
+/** One request finds the products of a text, while the index loads; the index does the rest. */
+export async function askForSearch(
+  query: string,
+  index: Promise<BuiltIndex>,
+  { reading }: ListingParts,
+): Promise<Search> {
   const [outcome, ids] = await Promise.all([
     call('searchProducts', { query: { query, found: '1', limit: '1' }, quiet: true }),
-    loadIds(index),
+    index.then(loadIds),
   ])
   if (!outcome.ok) throw new Error(`The search failed: ${outcome.failure.message}`)
   const { reply } = outcome
