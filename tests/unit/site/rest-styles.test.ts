@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.mock('../../../src/site/styles/rest.css?url', () => ({ default: '/rest.css' }))
+
+let links: HTMLLinkElement[] = []
+let isThere = false
+const open = async () => (await import('../../../src/site/browser/rest-styles.ts')).loadRest
+const end = (event: 'onload' | 'onerror') => links.at(-1)?.[event]?.call(window, new Event('end') as ErrorEvent)
+
+beforeEach(() => {
+  vi.resetModules()
+  links = []
+  isThere = false
+  // The test decides when a sheet arrives.
+  vi.spyOn(document.head, 'append').mockImplementation((link) => links.push(link as HTMLLinkElement))
+  vi.spyOn(document, 'querySelector').mockImplementation(() => (isThere ? document.head : null))
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('the sheet is asked for once, and whoever waits goes on when it is there', async () => {
+  const first = vi.fn()
+  const loadRest = await open()
+  const waiting = [loadRest().then(first), loadRest().then(first)]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/rest.css'])
+  expect(first).not.toHaveBeenCalled()
+  end('onload')
+  await Promise.all(waiting)
+  expect(first).toHaveBeenCalledTimes(2)
+  await loadRest()
+  expect(links).toHaveLength(1)
+})
+
+test('a sheet that fails holds nothing up, and is asked for again', async () => {
+  const loadRest = await open()
+  const failing = loadRest()
+  end('onerror')
+  await failing
+  const second = loadRest()
+  expect(links).toHaveLength(2)
+  end('onload')
+  await second
+})
+
+test('a page that brings the sheet along asks for nothing', async () => {
+  isThere = true
+  await (await open())()
+  expect(links).toEqual([])
+})
