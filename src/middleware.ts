@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware'
 import { delayScripts } from './site/build/later-scripts.ts'
 import { trimPolicy } from './site/build/policy.ts'
 
-/** A page as Astro made it, with a policy of its own inline scripts and styles instead of the whole site's, and scripts that wait. */
+/** Astro's page with the policy of its own inline scripts and styles instead of the whole site's, and with deferred scripts. */
 export const onRequest = defineMiddleware(async (_, next) => {
   const response = await next()
   if (!response.headers.get('content-type')?.includes('text/html')) return response

@@ -15,7 +15,7 @@ const steps = (method: 'standard' | 'express') => sql`
   coalesce((SELECT jsonb_agg(jsonb_build_object('fromCents', from_amount, 'priceCents', price_cents) ORDER BY from_amount)
     FROM shipping_rates WHERE zone_id = shipping_zones.id AND method = ${method}), '[]')`
 
-/** Zones and rates as the merchant has them; those of the environment where it sets them, or the merchant has none. */
+/** The merchant's zones and rates, or the environment's if it sets them or the merchant has none. */
 export async function readZones(db: Database | Trx, config: Config): Promise<readonly NamedZone[]> {
   if (config.zoneLocks.length > 0) return config.zoneDefaults
   const { rows } = await sql<Row>`

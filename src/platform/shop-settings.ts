@@ -4,7 +4,7 @@ import type { SettingKey, ShopSettings } from './pure/shop-settings.ts'
 import { settingFields } from './schema/setting-fields.ts'
 import { readZones } from './shipping-zones.ts'
 
-/** The settings as the merchant has them: what the environment gives stays, and what is stored and does not fit counts as not set. */
+/** The merchant's settings: the environment's values take precedence, and invalid stored values count as not set. */
 export async function readShopSettings(db: Database | Trx, config: Config): Promise<ShopSettings> {
   const rows = await db.selectFrom('shop_settings').select(['key', 'value']).execute()
   const isOpen = (key: string): key is SettingKey => key in settingFields && !Object.hasOwn(config.locks, key)
@@ -20,16 +20,16 @@ interface Kept {
   readAt: number
 }
 
-/** For how long a process goes by what it has read: settings are asked for with every call, and change once a month. */
+/** How long a process uses what it has read: every call needs settings, and they change once a month. */
 const keptMs = 1000
 const known = new WeakMap<Database, Kept>()
 
-/** What was read is read again, as after a change in this process. */
+/** Forces a new reading, as after a change in this process. */
 export function forgetShopSettings(db: Database): void {
   known.delete(db)
 }
 
-/** The same with the merchant's settings in its configuration, as they were at most a second ago. */
+/** The same with the merchant's settings in its configuration, at most a second old. */
 export async function withShopSettings<D extends { config: Config; db: Database }>(deps: D): Promise<D> {
   const { db } = deps
   const kept = known.get(db)
@@ -41,10 +41,10 @@ export async function withShopSettings<D extends { config: Config; db: Database 
   return { ...deps, config }
 }
 
-/** Where people write to, as a mail says it. */
+/** The contact address in mails. */
 export const contactOf = ({ shop, siteUrl }: Config) => shop.supportEmail || `${siteUrl}/contact`
 
-/** The name and address that mails are sent from. */
+/** The sender of mails, with name and address. */
 export function senderOf({ shop, locks, siteUrl }: Config): string {
   if (locks.senderEmail) return shop.senderEmail
   const name = shop.shopName.replaceAll(/["\\]/g, '')

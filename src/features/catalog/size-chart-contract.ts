@@ -7,18 +7,18 @@ const measure = z.object({ mm: z.number().int(), toMm: z.number().int().nullable
 const chart = z.object({
   slug,
   name: z.string(),
-  /** The garment laid flat, or the body that it fits. */
+  /** The garment laid flat, or the body it fits. */
   measuredOn: z.enum(['garment', 'body']),
   note: z.string(),
   sizes: z.array(z.string()),
-  /** Each has a value for each size, in their order; null where nobody has measured. */
+  /** Each has a value for each size, in order; null if not measured. */
   measures: z.array(z.object({ name: z.string(), how: z.string(), values: z.array(measure.nullable()) })),
 })
 export type SizeChart = z.infer<typeof chart>
 
 const adminChart = chart.extend({
   id,
-  /** Those that go by it, each with everything below that has no other. */
+  /** Categories that go by it, each with all subcategories that have no other. */
   categoryIds: z.array(id),
   /** How many products have it as their own. */
   products: z.number().int(),
@@ -39,22 +39,22 @@ const chartInput = z.object({
       }),
     )
     .max(20),
-  /** A category has one chart: this one takes the place of its former. */
+  /** A category has one chart: this one replaces its former one. */
   categoryIds: z.array(id).max(500).optional(),
 })
 export type SizeChartInput = z.infer<typeof chartInput>
 
-/** What of a chart a version covers. */
+/** The fields of a chart that a version covers. */
 export const sizeChartFields = Object.keys(chartInput.shape)
 
 const savedChart = z.object({ chart: adminChart.extend({ version }), message })
 
 export const sizeChartSchemas = {
-  /** Those that a product or a category goes by. */
+  /** Charts used by a product or a category. */
   listSizeCharts: { reply: z.object({ charts: z.array(chart) }) },
   listAllSizeCharts: { reply: z.object({ charts: z.array(adminChart.extend({ version })) }) },
   createSizeChart: { body: chartInput, status: 201, reply: savedChart },
   updateSizeChart: { params: idParams, body: chartInput.extend({ version: version.optional() }), reply: savedChart },
-  /** 409 while a product or a category goes by it. */
+  /** 409 while a product or a category uses it. */
   deleteSizeChart: { params: idParams, reply: messageReply },
 }

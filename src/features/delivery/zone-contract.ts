@@ -8,7 +8,7 @@ const amount = money.min(0).max(1_000_000)
 const rate = z.object({ method: z.enum(['standard', 'express']), from: amount, price: amount })
 
 const zone = z.object({
-  /** Of a zone that there is; a new one has none. */
+  /** The id of an existing zone; a new one has none. */
   id: id.optional(),
   name: line(60),
   places: z.array(place).min(1).max(300),
@@ -18,20 +18,20 @@ export type WrittenZone = z.infer<typeof zone>
 
 const zones = z.object({
   zones: z.array(zone),
-  /** The variables of the environment that set zones and rates; where there are any, the admin can't. */
+  /** The environment variables that set zones and rates; if there are any, the admin can't change them. */
   lockedBy: z.array(z.string()),
-  /** Every country that a zone may have, by its two letters. */
+  /** Every country that a zone may have, by two-letter code. */
   countries: z.array(z.string()),
   version,
 })
 
 export const zoneSchemas = {
   listShippingZones: { reply: zones },
-  /** All zones at once: which place has which rates is a question about all of them. */
+  /** All zones at once, because a place's rates depend on all of them. */
   updateShippingZones: {
     body: z.object({
       zones: z.array(zone).min(1).max(50),
-      /** Countries that parcels go to today and that no zone has any more: named, or the change is refused. */
+      /** Current delivery countries that are in no zone any more: they have to be named, or the change is refused. */
       leaveOut: z.array(z.string()).max(300).default([]),
       version: version.optional(),
     }),

@@ -14,12 +14,12 @@ const luminanceOf = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green +
 
 const ratioOf = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-/** From 1 (the same) to 21 (black on white), of two colours as `#rrggbb`. */
+/** The contrast of two colours as `#rrggbb`, from 1 (the same) to 21 (black on white). */
 export function contrastOf(a: string, b: string): number {
   return ratioOf(luminanceOf(readHex(a)), luminanceOf(readHex(b)))
 }
 
-/** As browsers mix in oklab (CSS Color 4): here because a shade that is only mixed in a stylesheet has to be readable too. */
+/** Mixes like browsers do in oklab (CSS Color 4), because shades that only a stylesheet mixes have to be readable too. */
 function toOklab([red, green, blue]: Rgb): Rgb {
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -43,7 +43,7 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
   ]
 }
 
-/** The contrast of `share` of a colour, mixed with another in oklab, to a background. */
+/** The contrast between a background and `share` of a colour mixed with another in oklab. */
 export function contrastOfMix(mix: { color: string; share: number; into: string }, background: string): number {
   const [a, b] = [toOklab(readHex(mix.color)), toOklab(readHex(mix.into))]
   const at = (place: 0 | 1 | 2) => a[place] * mix.share + b[place] * (1 - mix.share)

@@ -1,25 +1,26 @@
 import { defaultThemeColor } from './limits.ts'
 import { shopName } from './shop-name.ts'
 
-// What a merchant sets for the whole shop. A row here is all that a setting needs: the API's schema, the admin's form, the check
-// of what is stored, what pages are built with, and the table in docs/behaviour/settings.md are made from it.
+// The merchant's settings for the whole shop. A row here is all that a setting needs: the API's schema, the admin's form, the
+// check
+// of stored values, the pages' settings, and the table in docs/behaviour/settings.md are derived from it.
 
 interface SettingRow {
   group: SettingGroup
   label: string
   hint?: string
   kind: 'line' | 'prose' | 'email' | 'emails' | 'link' | 'colour' | 'picture' | 'check' | 'choice'
-  /** The most characters; of `emails`, the most addresses. */
+  /** The maximum of characters; for `emails`, of addresses. */
   max?: number
   required?: true
   choices?: readonly (readonly [value: string, label: string])[]
-  /** The shape of a line, and what it must be in words. */
+  /** The pattern of a line, and its description. */
   pattern?: readonly [pattern: string, words: string]
-  /** Where neither the merchant nor the environment says anything; of a row with a variable, the configuration knows it. */
+  /** The value if neither merchant nor environment set it; for rows with a variable the configuration has it. */
   initial: string | boolean | readonly string[]
   /** The variable that is its default and, once set, locks it. */
   variable?: string
-  /** `published`: pages are built with it, so that a change waits to be published. `live`: counts from now on. */
+  /** `published`: used by the build, so that a change waits to be published. `live`: applies at once. */
   effect: 'published' | 'live'
 }
 
@@ -186,7 +187,7 @@ export const settingKeys = Object.keys(settingTable) as SettingKey[]
 export const settingOf = (key: SettingKey): Setting => settingTable[key]
 
 type KeyWith<E> = { [Key in SettingKey]: SettingTable[Key] extends { effect: E } ? Key : never }[SettingKey]
-/** What pages are built with. */
+/** The settings that pages are built with. */
 export type ShownSettings = Pick<ShopSettings, KeyWith<'published'>>
 export const shownKeys = settingKeys.filter((key) => settingOf(key).effect === 'published') as (keyof ShownSettings)[]
 

@@ -4,14 +4,14 @@ import { line, optionalLine, prose } from './fields.ts'
 
 const emailMax = 100
 const email = z.email().max(emailMax).toLowerCase()
-/** A picture of the library, by its address. */
+/** A library picture, by its address. */
 const picture = z.string().regex(/^\/media\/[0-9a-f]{64}\.webp$/, 'a picture of the library')
 const link = z
   .url({ protocol: /^https$/ })
   .max(300)
   .regex(/^[!-~]*$/, 'an https address')
 
-/** A form sends null where nothing is chosen. */
+/** Forms send null if nothing is chosen. */
 const emptied = z.null().transform(() => '')
 
 function orEmpty({ required }: Setting, schema: z.ZodType<string>) {
@@ -24,7 +24,7 @@ function lineOf({ max = 200, pattern, required }: Setting) {
   return required ? line(max) : optionalLine(max).unwrap()
 }
 
-/** What a setting may be, from its row. */
+/** The schema of a setting, from its row. */
 function schemaOf(setting: Setting): z.ZodType {
   switch (setting.kind) {
     case 'check':
@@ -56,5 +56,5 @@ type SettingSchemas = { [Key in SettingKey]: z.ZodType<ShopSettings[Key]> }
 /** A schema for each setting. */
 export const settingFields = Object.fromEntries(
   settingKeys.map((key) => [key, schemaOf(settingOf(key)).meta({ description: settingOf(key).label })]),
-  // The rows that these schemas are made from are the ones that their types come from.
+  // These schemas are made from the same rows as their types.
 ) as SettingSchemas

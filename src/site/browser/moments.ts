@@ -11,7 +11,7 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work)
 }
 
-/** False for shoppers who pay for every byte or whose connection is slow: nothing is fetched for them in advance. */
+/** False for shoppers who save data or have a slow connection: nothing is preloaded for them. */
 export function mayFetchAhead(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   const savesData = connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches

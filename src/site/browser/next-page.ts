@@ -7,7 +7,7 @@ const links = ['product', 'category', 'blog'].map((kind) => `a[href^="/${kind}/"
 const restMs = 50
 const inSightMs = 300
 
-/** Marks the link that the mouse rests on, and that one alone. */
+/** Marks only the link that the mouse rests on. */
 function watchMouse(): void {
   let resting: ReturnType<typeof setTimeout> | undefined
   let marked: HTMLElement | undefined
@@ -27,7 +27,7 @@ function watchMouse(): void {
   )
 }
 
-/** Marks the cards that stay in a phone's view for a moment. */
+/** Marks cards that stay in a phone's viewport for a moment. */
 function watchCards(): void {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
   const watcher = new IntersectionObserver((entries) => {

@@ -10,7 +10,7 @@ function readChoice(): string | null {
   try {
     return localStorage.getItem(storageKey)
   } catch {
-    // Forbidden storage: nobody has agreed to anything.
+    // Storage is blocked: nobody has agreed to anything.
     return 'no'
   }
 }
@@ -42,7 +42,7 @@ function startCounting(): void {
   document.head.append(script)
 }
 
-/** Somebody else's script comes after the first touch at the earliest. */
+/** The third party's script loads after the first touch at the earliest. */
 function countWhenTouched(): void {
   const kinds = ['pointerdown', 'keydown', 'scroll']
   const begin = () => {
@@ -52,7 +52,7 @@ function countWhenTouched(): void {
   for (const kind of kinds) addEventListener(kind, begin, { passive: true })
 }
 
-/** Counts the visit: by permission where the shop asks for it, otherwise once the page is touched. */
+/** Counts the visit: with permission if the shop asks for it, otherwise once the page is touched. */
 export function askOrCount(): void {
   const notice = document.querySelector<HTMLElement>('.cookie-notice')
   if (!notice) {

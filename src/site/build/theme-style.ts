@@ -15,7 +15,7 @@ function mixTones({ textColor, backgroundColor }: Colors): string {
   return `;--ink:${textColor};--paper:${backgroundColor}${rest.join('')}`
 }
 
-/** The part of the tokens that the merchant sets. It stands in each page, whose policy allows it by its hash. */
+/** The tokens set by the merchant. They are inline in each page, whose policy allows them by their hash. */
 export function writeThemeStyle(colors: Colors): string {
   const onTheme = findTextOnTheme(colors)
   const text = onTheme === colors.textColor ? '' : `;--on-theme:${onTheme}`

@@ -7,10 +7,10 @@ interface Policy {
 
 type Counter = Pick<ShownSettings, 'analytics' | 'analyticsScript' | 'analyticsSite'>
 
-/** Lets a page load the script that counts visits, and lets that script report: these addresses alone. */
+/** Allows a page to load the script that counts visits, and that script to report, only at these addresses. */
 export function allowCounter(policy: Policy | undefined, { analytics, analyticsScript, analyticsSite }: Counter): void {
   if (!policy || analytics === '') return
-  // Astro says 'self' only where nothing else is said.
+  // Astro only adds 'self' if nothing else is listed.
   policy.insertScriptResource("'self'")
   policy.insertScriptResource(analyticsScript)
   const receiver = new URL(analytics === 'plausible' ? analyticsScript : analyticsSite).origin

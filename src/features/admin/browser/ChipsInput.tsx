@@ -12,12 +12,12 @@ interface Props {
 
 const split = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
 
-/** Chips in a form that reads its fields by name: the hidden one has the values with commas between. */
+/** Chips in a form that reads its fields by name: a hidden field has the values, separated by commas. */
 export function ChipsInput({ id, name, label, value, ...aria }: Props) {
   const [values, setValues] = useState<readonly string[]>(() => split(value))
   const field = useRef<HTMLInputElement>(null)
   const joined = values.join(', ')
-  // The form hears of a chip as it hears of a letter.
+  // The form is notified of a chip as of a keystroke.
   useEffect(() => {
     if (field.current?.value === joined) field.current.dispatchEvent(new Event('input', { bubbles: true }))
   }, [joined])

@@ -1,13 +1,13 @@
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { findMeasureFault, type LengthUnit, type Measure, readMeasure, writeMeasure } from './measures.ts'
 
-/** A measure of a chart while it is typed. */
+/** A measure of a chart while it is edited. */
 export interface TypedMeasure {
-  /** Tells the rows apart. */
+  /** Distinguishes the rows. */
   row: number
   name: string
   how: string
-  /** By size; a size that is taken out and put back has its measure again. */
+  /** By size; a size that is removed and added again gets its measure back. */
   cells: Readonly<Record<string, string>>
 }
 interface GivenMeasure {
@@ -29,7 +29,7 @@ export function spreadMeasures(
   })
 }
 
-/** The sheet as it is sent, with what is wrong with its cells; what is no measure is left out. */
+/** The sheet as it is sent, with the errors of its cells; invalid cells are left out. */
 export function gatherMeasures(
   rows: readonly TypedMeasure[],
   sizes: readonly string[],
@@ -50,7 +50,7 @@ export function gatherMeasures(
   return { measures, faults }
 }
 
-/** The same measures in another unit; what is no measure stays as typed. */
+/** The same measures in another unit; invalid ones stay as typed. */
 export function turnUnit(rows: readonly TypedMeasure[], from: LengthUnit, to: LengthUnit): TypedMeasure[] {
   const turn = (text: string) => {
     const measure = readMeasure(text, from)
@@ -62,7 +62,7 @@ export function turnUnit(rows: readonly TypedMeasure[], from: LengthUnit, to: Le
   }))
 }
 
-/** A block copied from a spreadsheet, put in from one cell on; what doesn't fit is left out. */
+/** Pastes a block copied from a spreadsheet, starting at one cell; what doesn't fit is left out. */
 export function pasteCells(
   rows: readonly TypedMeasure[],
   sizes: readonly string[],

@@ -1,13 +1,13 @@
-/** Measures are kept in whole millimetres. */
+/** Measures are stored in whole millimetres. */
 export type LengthUnit = 'in' | 'cm'
 
 const mmPerUnit: Readonly<Record<LengthUnit, number>> = { in: 25.4, cm: 10 }
 
-/** What a tape can tell; a measure beyond it is a slip of the pen or of the unit. */
+/** The range of a tape measure; anything beyond it is a typo or the wrong unit. */
 export const measureMinMm = 5
 export const measureMaxMm = 2500
 
-/** A size's measure; a range where it ends elsewhere than it begins. */
+/** A size's measure; a range if its end differs from its start. */
 export interface Measure {
   mm: number
   toMm: number | null
@@ -15,7 +15,7 @@ export interface Measure {
 
 const trim = (value: number) => String(Number(value.toFixed(2)))
 
-/** As a tape reads: inches to the quarter. */
+/** In inches to the quarter. */
 function showLength(mm: number, unit: LengthUnit): string {
   return unit === 'in' ? trim(Math.round((mm / mmPerUnit.in) * 4) / 4) : trim(mm / mmPerUnit.cm)
 }
@@ -27,7 +27,7 @@ export function showMeasure({ mm, toMm }: Measure, unit: LengthUnit): string {
 
 const steps = [1, 0.5, 0.25, 0.125, 0.1, 0.01]
 
-/** As it was probably typed: the roundest number that means these millimetres. */
+/** As it was probably typed: the roundest number for these millimetres. */
 function writeLength(mm: number, unit: LengthUnit): string {
   const exact = mm / mmPerUnit[unit]
   const rounded = steps.map((step) => Number((Math.round(exact / step) * step).toFixed(3)))
@@ -41,7 +41,7 @@ export function writeMeasure({ mm, toMm }: Measure, unit: LengthUnit): string {
 const typedLength = String.raw`\d{1,4}(?:[.,]\d{1,3})?`
 const typedMeasure = new RegExp(String.raw`^(${typedLength})(?:\s*[-–—]\s*(${typedLength}))?$`)
 
-/** What a merchant types: "54", "54,5" or "38–39". Null where it is no measure. */
+/** What a merchant types: "54", "54,5" or "38–39". Null if it isn't a measure. */
 export function readMeasure(text: string, unit: LengthUnit): Measure | null {
   const match = typedMeasure.exec(text.trim())
   if (!match) return null
@@ -50,7 +50,7 @@ export function readMeasure(text: string, unit: LengthUnit): Measure | null {
   return { mm: toMm(from), toMm: to === undefined ? null : toMm(to) }
 }
 
-/** Why a measure can't be kept; null where it can. */
+/** Why a measure can't be saved; null if it can. */
 export function findMeasureFault({ mm, toMm }: Measure): string | null {
   const ends = toMm === null ? [mm] : [mm, toMm]
   if (ends.some((end) => end < measureMinMm || end > measureMaxMm))

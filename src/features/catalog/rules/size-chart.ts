@@ -6,7 +6,7 @@ interface Sheet {
   measures: readonly { name: string; values: readonly (Measure | null)[] }[]
 }
 
-/** The first that stands there twice, whatever its letter case. */
+/** The first duplicate, ignoring letter case. */
 function findTwice(names: readonly string[]): string | undefined {
   const lower = names.map((name) => name.toLowerCase())
   return names.find((_name, place) => lower.indexOf(lower[place] ?? '') < place)
@@ -18,7 +18,7 @@ function listNameFaults(field: string, names: readonly string[]): FieldFault[] {
   return twice === undefined ? [] : [{ field, problem: `must not have "${twice}" twice` }]
 }
 
-/** Why a chart can't be kept, field by field. */
+/** Why a chart can't be saved, field by field. */
 export function listChartFaults({ sizes, measures }: Sheet): FieldFault[] {
   const cells = measures.flatMap(({ values }, row) => {
     if (values.length !== sizes.length)

@@ -52,7 +52,7 @@ async function saveRename(
     )
   if (kind === 'size')
     await sql`UPDATE products SET model_size = ${to} WHERE id = ${productId} AND model_size = ${from}`.execute(trx)
-  // A chain of renames is one step, and what is a value again is no former one.
+  // Chains of renames become one step, and a value that exists again is no longer a former one.
   await sql`UPDATE former_values SET present = ${to}
     WHERE product_id = ${productId} AND kind = ${kind} AND present = ${from}`.execute(trx)
   await sql`DELETE FROM former_values WHERE product_id = ${productId} AND kind = ${kind} AND former = ${to}`.execute(
@@ -64,8 +64,8 @@ async function saveRename(
 }
 
 /**
- * Gives values of a product other names. Their variants stay what they are, with stock, carts and SKUs; placed orders keep the name
- * that was bought. Call with the product locked.
+ * Renames values of a product. Their variants keep stock, carts and SKUs; placed orders keep the old
+ * name. Call with the product locked.
  */
 export async function renameValues(trx: Trx, productId: string, renames: readonly Rename[]): Promise<void> {
   for (const rename of renames) {

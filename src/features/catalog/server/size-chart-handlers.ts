@@ -23,7 +23,7 @@ const view = (chart: AdminSizeChart) => ({ ...chart, version: versionOf(pickFiel
 
 const requireChart = (trx: Trx, id: string) => requireNumbered(id, (known) => lockChart(trx, known))
 
-/** 400 when something is to go by a chart that is not there. */
+/** 400 for a chart that does not exist. */
 export async function requireChartId(trx: Trx, id: string, field: string): Promise<void> {
   if (!isCatalogueId(id) || !(await hasChart(trx, id)))
     throw refuseFields({ field, problem: 'must be a size chart of the shop' })

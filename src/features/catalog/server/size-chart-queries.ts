@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { AdminSizeChart, SizeChartInput } from '../size-chart-contract.ts'
 
-/** Charts by name, or the one of that number, each with its sheet and with what goes by it. */
+/** Charts by name, or the one with that id, each with its sheet and its uses. */
 async function selectCharts(db: Database | Trx, id: string | null): Promise<AdminSizeChart[]> {
   const { rows } = await sql<AdminSizeChart>`
     SELECT size_charts.id, slug, name, measured_on AS "measuredOn", note,
@@ -23,7 +23,7 @@ async function selectCharts(db: Database | Trx, id: string | null): Promise<Admi
 
 export const listCharts = (db: Database | Trx) => selectCharts(db, null)
 
-/** The chart of that number, held until the transaction ends. */
+/** The chart with that id, locked until the transaction ends. */
 export async function lockChart(trx: Trx, id: string): Promise<AdminSizeChart | undefined> {
   await trx.selectFrom('size_charts').where('id', '=', id).select('id').forUpdate().execute()
   return (await selectCharts(trx, id))[0]
@@ -34,7 +34,7 @@ export async function hasChart(trx: Trx, id: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Whether the shop has a size guide at all. */
+/** Whether the shop has a size guide. */
 export async function hasSizeGuide(db: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM categories WHERE size_chart_id IS NOT NULL)
@@ -42,9 +42,9 @@ export async function hasSizeGuide(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Adds a chart without its sheet; `slug` is followed by a number where it is taken. */
+/** Adds a chart without its sheet; a number is appended to a taken `slug`. */
 export async function insertChart(trx: Trx, slug: string, name: string): Promise<string> {
-  // Charts are made one at a time, so that a free address stays free.
+  // Charts are created one at a time, so that a free slug stays free.
   await sql`SELECT pg_advisory_xact_lock(7522541)`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     INSERT INTO size_charts (slug, name)
@@ -54,7 +54,7 @@ export async function insertChart(trx: Trx, slug: string, name: string): Promise
   return rows[0]?.id ?? ''
 }
 
-/** Everything of a chart but its address. */
+/** Everything about a chart except its slug. */
 export async function saveChart(trx: Trx, id: string, chart: SizeChartInput): Promise<void> {
   const { name, measuredOn, note = '', sizes, measures } = chart
   await sql`UPDATE size_charts SET name = ${name}, measured_on = ${measuredOn}, note = ${note}, updated_at = now()
@@ -78,7 +78,7 @@ export async function saveChart(trx: Trx, id: string, chart: SizeChartInput): Pr
   if (values.length > 0) await trx.insertInto('size_chart_values').values(values).execute()
 }
 
-/** These categories go by the chart from now on, and no others. False where one of them is not there. */
+/** Makes exactly these categories use the chart. False if one of them does not exist. */
 export async function assignCategories(trx: Trx, id: string, categoryIds: readonly string[]): Promise<boolean> {
   await sql`UPDATE categories SET size_chart_id = NULL WHERE size_chart_id = ${id} AND id <> ALL(${categoryIds}::bigint[])`.execute(
     trx,

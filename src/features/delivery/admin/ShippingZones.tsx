@@ -17,7 +17,7 @@ const subjects: Record<string, string> = { name: 'Name', places: 'Places', rates
 const countriesOf = (zones: readonly Zone[]) =>
   new Set(zones.flatMap(({ places }) => places.map((place) => place.slice(0, 2))))
 
-/** The faults of a zone in words, each with what it is about. */
+/** The errors of a zone, each with the name of its field. */
 function listFaults({ faults = [] }: ErrorDetails, at: number): string[] {
   return faults.flatMap(({ field, problem }) => {
     const [, zone, subject = ''] = field.split('.')
@@ -100,7 +100,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
   )
 }
 
-/** Where parcels go and what they cost there. */
+/** Delivery zones and their rates. */
 export function ShippingZones() {
   const { reply, reload } = useLoaded('listShippingZones')
   if (!reply) return null

@@ -61,7 +61,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A zone: its name, its places, and what parcels there cost. */
+/** A zone: its name, its places, and its rates. */
 export function ZoneFields({ at, zone, choices, faults, onChange, onRemove }: Props) {
   const title = zone.name || `Zone ${at + 1}`
   const id = `zone-${at}`

@@ -15,11 +15,11 @@ interface Zone {
 
 interface Question {
   zones: readonly Zone[]
-  /** Where parcels go today. */
+  /** The current delivery countries. */
   served: readonly string[]
-  /** Countries that are given up on purpose. */
+  /** Countries that are removed on purpose. */
   leaveOut: readonly string[]
-  /** Every amount that is charged is a multiple of it, in the currency. */
+  /** Every charged amount is a multiple of it, in the currency. */
   step: number
   isCountry: (code: string) => boolean
 }
@@ -93,7 +93,7 @@ function checkServed({ zones, served, leaveOut }: Question): FieldFault[] {
   return [{ field: 'zones', problem }]
 }
 
-/** Everything about zones together that a schema can't see. */
+/** Every error between zones that a schema can't detect. */
 export function findZoneFaults(question: Question): FieldFault[] {
   return [...checkPlaces(question), ...checkRates(question), ...checkServed(question)]
 }

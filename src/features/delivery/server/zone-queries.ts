@@ -3,12 +3,12 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import type { NamedZone } from '../../../platform/pure/shipping-zones.ts'
 
-/** Until the transaction ends nobody else changes zones. */
+/** Serialises changes of zones until the transaction ends. */
 export async function lockZones(trx: Trx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7522541)`.execute(trx)
 }
 
-/** The zone of that number, or a new one where there is none of it. */
+/** The zone with that id, or a new one. */
 async function keepZone(trx: Trx, { id, name }: NamedZone, position: number): Promise<string> {
   const kept = await trx
     .updateTable('shipping_zones')
@@ -34,7 +34,7 @@ async function writeZone(trx: Trx, zone: NamedZone, position: number): Promise<s
   return id
 }
 
-/** These zones instead of those that there were. */
+/** Replaces the existing zones. */
 export async function replaceZones(trx: Trx, zones: readonly NamedZone[]): Promise<void> {
   await trx.deleteFrom('shipping_zone_places').execute()
   await trx.deleteFrom('shipping_rates').execute()

@@ -15,7 +15,7 @@ import type { Search } from './search-answer.ts'
 
 export interface Question {
   filter: FilterState
-  /** True when somebody chose it, here or in the address. It then overrides what the text of a search is understood to ask for. */
+  /** True when someone chose it, here or in the address. It then overrides what the text of a search is understood to ask for. */
   isOwn: boolean
   /** The list is shown from its start, so only its first cards are in sight. */
   fromStart: boolean

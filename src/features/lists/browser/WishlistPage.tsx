@@ -7,7 +7,7 @@ import { WishCard } from './WishCard.tsx'
 import { $wishlist, dropFromWishlist } from './wishlist.ts'
 
 function readShared(): string[] {
-  // What stands before the island is written by the build.
+  // The build renders what comes before the island.
   if (typeof location === 'undefined') return []
   const items = new URLSearchParams(location.search).get('items')
   return items ? [...new Set(items.split(',').filter(Boolean))].slice(0, 50) : []

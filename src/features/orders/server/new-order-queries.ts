@@ -24,7 +24,7 @@ export interface NewOrder {
   openingSeconds: number
   /** The holders it counts against while it is unpaid. */
   holders: string[]
-  /** What stands before its number. */
+  /** The prefix of its number. */
   numberPrefix: string
 }
 

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../platform/pure/money.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { OrderRow } from './order-queries.ts'
 
-/** What somebody who packs wants to know of a new order, and where it opens. */
+/** A mail to the shop about a new order, with a link to it. */
 function writeNotice(order: OrderRow, { siteUrl }: Config): Omit<QueuedMail, 'to' | 'cause'> {
   const lines = order.lines.map((line) => `${line.quantity} × ${nameVariant(line)} (${line.sku})`)
   const url = `${siteUrl}/admin/orders/${order.id}`
@@ -23,7 +23,7 @@ function writeNotice(order: OrderRow, { siteUrl }: Config): Omit<QueuedMail, 'to
   }
 }
 
-/** Mails about a paid order to those whom the merchant named: once each, however often the payment is reported. */
+/** Mails about a paid order to the merchant's addresses: once each, however often the payment is reported. */
 export async function queueOrderNotices(trx: Trx, order: OrderRow, config: Config): Promise<void> {
   const notice = writeNotice(order, config)
   for (const to of config.shop.orderNoticeEmails) {
