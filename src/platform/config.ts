@@ -124,7 +124,7 @@ export type Config = Omit<z.output<typeof environment>, Default> & {
 export class ConfigFault extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {
-    super(`The settings do not fit:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    super(`The settings are invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     this.name = 'ConfigFault'
     this.faults = faults
   }

@@ -20,7 +20,7 @@ const pictures = z.object({
 
 export const productPictureSchemas = {
   readProductPictures: { params: idParams, reply: pictures },
-  /** The product's existing pictures and new ones from the library; no address stands there twice. */
+  /** The product's existing pictures and new ones from the library; no address appears twice. */
   saveProductPictures: {
     params: idParams,
     body: z.object({ pictures: z.array(productPicture).max(50), version: version.optional() }),

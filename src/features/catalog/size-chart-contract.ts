@@ -18,7 +18,7 @@ export type SizeChart = z.infer<typeof chart>
 
 const adminChart = chart.extend({
   id,
-  /** Categories that go by it, each with all subcategories that have no other. */
+  /** Categories that use it, each with all subcategories that have no other. */
   categoryIds: z.array(id),
   /** How many products have it as their own. */
   products: z.number().int(),

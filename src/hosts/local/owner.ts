@@ -48,7 +48,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
     if (joined) return joined
     await wait(askAgainMs)
   }
-  throw new Error(`Another process has the database of ${dataDir} open and lets nobody in; stop that one first`)
+  throw new Error(`Another process has the database of ${dataDir} open; stop it first`)
 }
 
 /**

@@ -34,7 +34,7 @@ export function isAmount(amount: number, currency: string): boolean {
 /** 49.5 of USD -> 4950. Throws when the amount has more decimal places than its currency: such a number never came from us. */
 export function fromWire(amount: number, currency: string): number {
   if (!isAmount(amount, currency))
-    throw new RangeError(`An amount of ${currency} has ${digitsOf(currency)} places at most`)
+    throw new RangeError(`An amount of ${currency} has ${digitsOf(currency)} decimal places at most`)
   return roundToCents(amount, currency)
 }
 

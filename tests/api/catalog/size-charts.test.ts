@@ -108,7 +108,7 @@ test('a chart in use cannot be deleted; an unused one can', async () => {
   const refused = await shop().call('deleteSizeChart', { token, params: { id } })
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: 'Products or categories go by this size chart. Give them another one first.' },
+    body: { message: 'Products or categories use this size chart. Choose another one for them first.' },
   })
   await updateProduct('pier-shirt', { sizeChart: 'category' })
   expect((await shop().call('deleteSizeChart', { token, params: { id } })).status).toBe(200)

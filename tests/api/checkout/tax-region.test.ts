@@ -72,7 +72,7 @@ test('ten of a product can be ordered, eleven over its sizes and lines cannot', 
       token,
       body: makeOrderBody(wanted.map(([variant, quantity]) => ({ variant, quantity }))),
     })
-  const refused = { status: 400, body: { message: 'An order holds 10 of one product at most' } }
+  const refused = { status: 400, body: { message: 'An order can have at most 10 of one product' } }
   expect(await place([small, 6], [large, 5])).toMatchObject(refused)
   expect(await place([small, 6], [small, 5])).toMatchObject(refused)
   expect((await place([small, 6], [large, 4])).status).toBe(201)

@@ -91,7 +91,7 @@ test('a product is limited to ten, however they are spread over its variants', a
   }
   expect(await order(6, 5)).toMatchObject({
     status: 400,
-    body: { message: 'An order holds 10 of one product at most' },
+    body: { message: 'An order can have at most 10 of one product' },
   })
   expect(await readVariant(shop(), small.id)).toMatchObject({ stock: 10, held: 0 })
   expect((await order(5, 5, 10)).status).toBe(201)

@@ -114,7 +114,7 @@ test('a failing file does not stop the others, and shows the reason', async () =
     ['a.jpg', 'done'],
   ])
   const problems = states().map(([, , problem]) => problem)
-  expect(problems[0]).toBe('This file has 30 MB. A picture may have 30 MB at most.')
+  expect(problems[0]).toBe('This file has 30 MB. Pictures can have up to 30 MB.')
   expect(problems[3]).toBe('This file could not be read.')
   expect(new Set(problems).size).toBe(5)
   clearUploads()

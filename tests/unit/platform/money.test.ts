@@ -63,7 +63,7 @@ test('an amount with more decimals than its currency is refused', () => {
     expect(isAmount(amount, code)).toBe(false)
     expect(() => fromWire(amount, code)).toThrow(RangeError)
   }
-  expect(() => fromWire(0.125, 'USD')).toThrow('An amount of USD has 2 places at most')
+  expect(() => fromWire(0.125, 'USD')).toThrow('An amount of USD has 2 decimal places at most')
   expect(parseAmount('10050.72', 'JPY')).toBeNull()
   expect(parseAmount('10050.00', 'JPY')).toBe(10_050)
 })

@@ -100,7 +100,7 @@ export function ProductChoices({ product, onSaved }: { product: Product; onSaved
       )}
       {faults.some(({ problem }) => problem.endsWith('in their carts')) && (
         <div className="field" data-kind="check">
-          <label htmlFor="choice-carts">Take it out of carts</label>
+          <label htmlFor="choice-carts">Remove it from carts</label>
           <input
             id="choice-carts"
             type="checkbox"

@@ -36,7 +36,7 @@ function CategoryChoice({ chosen, chart, charts, categories, onChange }: Categor
     charts.find((candidate) => candidate.id !== chart?.id && candidate.categoryIds.includes(id))?.name
   return (
     <fieldset className="field">
-      <legend>Categories that go by it</legend>
+      <legend>Categories that use it</legend>
       {categories.map(({ id, name, parentId }) => {
         const former = nameOther(id)
         return (
@@ -53,7 +53,7 @@ function CategoryChoice({ chosen, chart, charts, categories, onChange }: Categor
           </label>
         )
       })}
-      <p className="hint">Categories below have it too, unless they have one of their own. So does a product.</p>
+      <p className="hint">Subcategories and products use it too, unless they have their own.</p>
     </fieldset>
   )
 }

@@ -59,7 +59,7 @@ function readValues(
     return { value, label, hex: hex?.toLowerCase() ?? null, products: known.get(value)?.products ?? 0 }
   })
   const twice = read.findIndex(({ value }, place) => read.findIndex((candidate) => candidate.value === value) < place)
-  if (twice >= 0) throw refuseFields({ field: `values.${twice + 1}`, problem: 'stands there twice' })
+  if (twice >= 0) throw refuseFields({ field: `values.${twice + 1}`, problem: 'appears twice' })
   const gone = before.find(
     ({ value, products }) => products > 0 && !read.some((candidate) => candidate.value === value),
   )

@@ -29,7 +29,7 @@ async function drawSmaller(file: Blob): Promise<Blob | null> {
 export async function prepareFile(file: File): Promise<Prepared> {
   if (file.size > pictureFileMaxBytes) {
     const most = megabytes(pictureFileMaxBytes)
-    return { ok: false, problem: `This file has ${megabytes(file.size)} MB. A picture may have ${most} MB at most.` }
+    return { ok: false, problem: `This file has ${megabytes(file.size)} MB. Pictures can have up to ${most} MB.` }
   }
   const kind = readPictureKind(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
   if (kind === 'heic' || kind === 'svg' || kind === 'other') return { ok: false, problem: refusals[kind] }

@@ -70,7 +70,7 @@ export interface Columns {
 export function readHeader(headers: readonly string[]): Columns | { problem: string } {
   const lower = headers.map((header) => header.trim().toLowerCase())
   const twice = lower.find((header, place) => header !== '' && lower.indexOf(header) !== place)
-  if (twice) return { problem: `The column "${twice}" stands there twice` }
+  if (twice) return { problem: `The column "${twice}" appears twice` }
   const places: Partial<Record<Field, number>> = {}
   for (const field of Object.keys(names) as Field[]) {
     const place = lower.findIndex((header) => (names[field] as readonly string[]).includes(header))
@@ -78,7 +78,7 @@ export function readHeader(headers: readonly string[]): Columns | { problem: str
   }
   for (const field of ['title', 'price'] as const) {
     if (places[field] === undefined) {
-      return { problem: `No column "${headerNames(field)}": this is no product CSV of Shopify` }
+      return { problem: `No column "${headerNames(field)}": this is not a Shopify product CSV` }
     }
   }
   const stored = new Set(

@@ -48,7 +48,7 @@ async function* readRows(records: AsyncIterable<Parsed>, report: (fault: Fault) 
     if (number === 0) report({ row: 1, column: '', problem: 'The file is empty' })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    report({ row: number + 1, column: '', problem: `No CSV from here on (${error.code})` })
+    report({ row: number + 1, column: '', problem: `Not valid CSV from here on (${error.code})` })
   }
 }
 
