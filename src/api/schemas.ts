@@ -13,6 +13,7 @@ import { previewSchemas } from '../features/catalog/preview-contract.ts'
 import { sizeChartSchemas } from '../features/catalog/size-chart-contract.ts'
 import { adminContentSchemas } from '../features/content/admin-contract.ts'
 import { announcementSchemas } from '../features/content/announcement-contract.ts'
+import { arrangeSchemas } from '../features/content/arrange-contract.ts'
 import { bannerSchemas } from '../features/content/banner-contract.ts'
 import { featuredSchemas } from '../features/content/featured-contract.ts'
 import { blogSchemas } from '../features/content/journal-contract.ts'
@@ -57,6 +58,7 @@ export const schemas = {
   ...categorySchemas,
   ...deliverySchemas,
   ...zoneSchemas,
+  ...arrangeSchemas,
   ...enquirySchemas,
   ...featuredSchemas,
   ...mediaSchemas,

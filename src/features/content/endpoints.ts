@@ -22,6 +22,7 @@ export const contentEndpoints = {
   createBanner: { area: 'banners', method: 'POST', path: '/banner/create-banner', who: 'admin' },
   updateBanner: { area: 'banners', method: 'PUT', path: '/banner/update-banner/{id}', who: 'admin' },
   deleteBanner: { area: 'banners', method: 'DELETE', path: '/banner/delete-banner/{id}', who: 'admin' },
+  arrange: adminCall('PUT', 'arrangement'),
   listSections: adminCall('GET', 'sections'),
   createSection: adminCall('POST', 'sections'),
   updateSection: adminCall('PUT', 'sections/{id}'),

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
+import type { Arrangeable } from '../../content/arrange-contract.ts'
+import { Arrangement } from './Arrangement.tsx'
 import { arrangeRows, type SortableColumn } from './arrange.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { ListTable } from './ListTable.tsx'
 import { ListPager, ListTools } from './ListTools.tsx'
 import { $address, goTo } from './list-address.ts'
 import { RecordForm } from './RecordForm.tsx'
+import { write } from './write.ts'
 
 export interface CollectionPlan<T extends { id: string }> {
   /** The section in the address, such as `banners`. */
@@ -19,6 +22,8 @@ export interface CollectionPlan<T extends { id: string }> {
   Preview?: ComponentType<{ values: FormValues }>
   save: (id: string | null, values: FormValues) => Promise<Saved>
   remove: (id: string) => Promise<boolean>
+  /** Where the merchant decides the order: what each row is called, and of which list it is a row. */
+  arrange?: { kind: Arrangeable; nameOf: (record: T) => string; listOf?: (record: T) => string }
 }
 
 interface Props<T extends { id: string }> {
@@ -26,6 +31,26 @@ interface Props<T extends { id: string }> {
   records: readonly T[]
   status: 'loading' | 'ready' | 'failed'
   reload: () => void
+}
+
+function Orders<T extends { id: string }>({ plan, records, reload }: Omit<Props<T>, 'status'>) {
+  const { arrange } = plan
+  if (!arrange) return null
+  const { kind, nameOf, listOf = () => `Order of ${plan.plural}` } = arrange
+  const save = async (ids: string[]) => {
+    const { ok } = await write('arrange', { body: { kind, ids } })
+    reload()
+    return ok
+  }
+  return [...Map.groupBy(records, listOf)]
+    .filter(([, rows]) => rows.length > 1)
+    .map(([label, rows]) => {
+      const items = rows.map((record) => ({ id: record.id, name: nameOf(record) }))
+      // Drawn anew when a row was added, removed or renamed; an order that was just given stays as it is.
+      const rowKeys = items.map(({ id, name }) => `${id} ${name}`).sort()
+      const key = [label, ...rowKeys].join('\n')
+      return <Arrangement key={key} label={label} items={items} onArrange={save} />
+    })
 }
 
 /** A short list of records of one kind, and the form to edit one. */
@@ -86,6 +111,7 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
         empty={records.length > 0 ? `No ${plan.plural} found.` : `No ${plan.plural} yet.`}
       />
       <ListPager total={total} />
+      {!query['query'] && <Orders plan={plan} records={records} reload={reload} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { handleSizeCharts } from '../../catalog/server/size-chart-handlers.ts'
 import { handleAdminVariants } from '../../catalog/server/variant-handlers.ts'
 import { viewAnnouncement } from '../../content/server/announcement-handlers.ts'
 import { findLastAnnouncement } from '../../content/server/announcements.ts'
+import { handleArrangement } from '../../content/server/arrange-handlers.ts'
 import { handleSections } from '../../content/server/featured-admin-handlers.ts'
 import { handleAdminBlogs } from '../../content/server/journal-admin-handlers.ts'
 import { handleZones } from '../../delivery/server/zone-handlers.ts'
@@ -33,6 +34,7 @@ export const handleAdmin = {
   ...handleProductMaking,
   ...handleSections,
   ...handleAdminSettings,
+  ...handleArrangement,
   ...handleZones,
   ...handleToday,
 

@@ -28,18 +28,21 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
         show: ({ products }) => products,
         numeric: true,
       },
-      { label: 'Position', show: ({ position }) => position, numeric: true },
     ],
     fields: [
       { name: 'name', label: 'Name', kind: 'line', required: true },
       slugField,
       { name: 'parentId', label: 'Parent category', kind: 'choice', choices: [...names] },
       { name: 'description', label: 'Description', kind: 'line' },
-      { name: 'position', label: 'Position', kind: 'number', required: true },
       { name: 'inNavbar', label: 'In the menu', kind: 'check' },
     ],
+    arrange: {
+      kind: 'category',
+      nameOf: ({ name }) => name,
+      listOf: ({ parentId }) => `Order in ${names.get(parentId ?? '') ?? 'the shop'}`,
+    },
     toValues: (category) => category,
-    blank: { inNavbar: true, position: 0, parentId: categories[0]?.id },
+    blank: { inNavbar: true, parentId: categories[0]?.id },
     save: async (id, values) => {
       const body = values as BodyInput<'createCategory'>
       return id ? write('updateCategory', { params: { id }, body }) : write('createCategory', { body })

@@ -7,6 +7,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { type AdminCategory, editable } from '../../content/admin-contract.ts'
+import { nextPosition } from '../../content/server/arrange-handlers.ts'
 import { rootCategory } from '../../listing/rules/query.ts'
 import {
   deleteEmptyCategory,
@@ -35,7 +36,7 @@ const viewCategory = (category: AdminCategory) => ({
   version: versionOf(pickFields(category, editable.category)),
 })
 
-const defaults = { description: '', position: 0, inNavbar: true }
+const defaults = { description: '', inNavbar: true }
 
 type CategoryCalls = 'listAllCategories' | 'createCategory' | 'updateCategory' | 'deleteCategory'
 
@@ -47,7 +48,10 @@ export const handleAdminCategories: Pick<Handlers, CategoryCalls> = {
       transact(db, async (trx) => {
         await requireCategory(trx, body.parentId, 'parentId')
         const { slug, name, parentId } = body
-        const category = await insertCategory(trx, withGiven({ ...defaults, slug, name, parentId }, body))
+        const category = await insertCategory(
+          trx,
+          withGiven({ ...defaults, slug, name, parentId, position: await nextPosition(trx, 'category') }, body),
+        )
         const write = { actorId: user.id, entity: 'category', entityId: category.id, after: category }
         await recordAudit(trx, { ...write, action: 'created' })
         return { category: viewCategory(category), message: messages.saved }

@@ -19,13 +19,6 @@ const plan: CollectionPlan<Banner> = {
       show: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title}</a>,
     },
     { label: 'When', show: (banner) => describeSchedule(banner) },
-    {
-      label: 'Position',
-      sort: 'place',
-      by: ({ position }) => position,
-      show: ({ position }) => position,
-      numeric: true,
-    },
   ],
   fields: [
     { name: 'title', label: 'Title', kind: 'line', required: true },
@@ -40,14 +33,14 @@ const plan: CollectionPlan<Banner> = {
       hint: 'Portrait. Leave empty to crop the main picture.',
     },
     { name: 'imageAlt', label: 'Picture description', kind: 'line', required: true },
-    { name: 'position', label: 'Position', kind: 'number', required: true },
     ...scheduleFields,
   ],
   toValues: ({ image, ...banner }) => ({
     ...{ ...banner, imageUrl: image.url, phoneImageUrl: image.phoneUrl, imageAlt: image.alt },
   }),
-  blank: { active: true, position: 0 },
+  blank: { active: true },
   Preview: BannerPreview,
+  arrange: { kind: 'banner', nameOf: ({ title }) => title },
   save: async (id, values) => {
     const body = values as BodyInput<'createBanner'>
     return id ? write('updateBanner', { params: { id }, body }) : write('createBanner', { body })

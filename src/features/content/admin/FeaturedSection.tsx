@@ -27,13 +27,6 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSec
       { label: 'Shows', show: ({ rule }) => rules.find(([value]) => value === rule)?.[1] },
       { label: 'Active', show: ({ active }) => yesOrNo(active) },
       { label: 'Maximum products', show: ({ sizeLimit }) => sizeLimit, numeric: true },
-      {
-        label: 'Position',
-        sort: 'place',
-        by: ({ position }) => position,
-        show: ({ position }) => position,
-        numeric: true,
-      },
     ],
     fields: [
       { name: 'title', label: 'Title', kind: 'line', required: true },
@@ -54,11 +47,11 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSec
         hint: 'Product numbers in order, separated by commas',
       },
       { name: 'sizeLimit', label: 'Maximum products', kind: 'number', required: true },
-      { name: 'position', label: 'Position', kind: 'number', required: true },
       { name: 'active', label: 'Switched on', kind: 'check' },
     ],
+    arrange: { kind: 'section', nameOf: ({ title }) => title },
     toValues: (section) => section,
-    blank: { active: true, position: 0, sizeLimit: 8, rule: 'chosen' },
+    blank: { active: true, sizeLimit: 8, rule: 'chosen' },
     save: async (id, values) => {
       const body = { ...values, categoryId: values['categoryId'] || null } as BodyInput<'createSection'>
       return id ? write('updateSection', { params: { id }, body }) : write('createSection', { body })

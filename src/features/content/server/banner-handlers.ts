@@ -11,6 +11,7 @@ import { requireUnchanged, versionOf } from '../../admin/server/record-version.t
 import { requirePictures } from '../../media/server/require-pictures.ts'
 import { checkSchedule } from '../../publishing/server/schedule.ts'
 import type { Banner } from '../banner-contract.ts'
+import { nextPosition } from './arrange-handlers.ts'
 import { deleteBanner, insertBanner, listBanners, lockBanner, updateBanner } from './banner-queries.ts'
 
 const pictureFile = /\.(avif|gif|jpe?g|png|svg|webp)$/i
@@ -63,7 +64,7 @@ export const handleBanners = {
     transact(db, async (trx) => {
       checkBanner(body, config)
       await requirePictures(trx, [body.imageUrl, body.phoneImageUrl])
-      const banner = await insertBanner(trx, body)
+      const banner = await insertBanner(trx, { position: await nextPosition(trx, 'banner'), ...body })
       await recordAudit(trx, {
         actorId: user.id,
         action: 'created',

@@ -8,6 +8,7 @@ import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { requireCategory } from '../../catalog/server/category-admin-handlers.ts'
 import { type AdminSection, editable } from '../admin-contract.ts'
+import { nextPosition } from './arrange-handlers.ts'
 import { deleteSection, insertSection, listSections, lockSection, saveSection } from './featured-admin-queries.ts'
 
 const defaults = {
@@ -15,7 +16,6 @@ const defaults = {
   link: null,
   categoryId: null,
   sizeLimit: 8,
-  position: 0,
   active: true,
   productIds: [],
 }
@@ -44,7 +44,8 @@ export const handleSections: Pick<Handlers, 'listSections' | 'createSection' | '
     refuseTakenSlug(
       transact(db, async (trx) => {
         const { slug, title, rule } = body
-        const fields = withGiven<Omit<AdminSection, 'id'>>({ ...defaults, slug, title, rule }, body)
+        const position = await nextPosition(trx, 'section')
+        const fields = withGiven<Omit<AdminSection, 'id'>>({ ...defaults, slug, title, rule, position }, body)
         await checkSection(trx, fields)
         const section = await insertSection(trx, fields)
         const write = { actorId: user.id, entity: 'featured section', entityId: section.id, after: section }

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { id, messageReply } from '../../platform/schema/fields.ts'
+
+export const arrangeable = z.enum(['banner', 'section', 'category'])
+export type Arrangeable = z.infer<typeof arrangeable>
+
+export const arrangeSchemas = {
+  /** The order of all banners, of all featured sections, or of all categories of one parent, by their ids. */
+  arrange: {
+    body: z.object({ kind: arrangeable, ids: z.array(id).min(1).max(1000) }),
+    reply: messageReply,
+  },
+}
