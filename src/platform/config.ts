@@ -96,10 +96,9 @@ const environment = z.object({
 const zoneVariables = [
   ...(['SHIPPING_COUNTRIES', 'SHIPPING_STANDARD_CENTS', 'SHIPPING_EXPRESS_CENTS', 'FREE_SHIPPING_FROM_CENTS'] as const),
 ] as const
-type ZoneVariable = (typeof zoneVariables)[number]
 
 /** What the merchant may set too: it is read as `config.shop`, where the merchant's word is in it. */
-type Default = 'SHOP_EMAIL' | 'RETURN_ADDRESS' | ZoneVariable
+type Default = 'SHOP_EMAIL' | 'RETURN_ADDRESS' | (typeof zoneVariables)[number]
 
 export type Config = Omit<z.output<typeof environment>, Default> & {
   providers: ProviderSettings
@@ -133,8 +132,7 @@ export class ConfigFault extends Error {
 /** Stripe's sessions last at least this long. */
 const stripeMinutes = 30
 
-function findOddRates(settings: z.output<typeof environment>, stepCents: number): string[] {
-  const { CURRENCY } = settings
+function findOddRates({ CURRENCY, ...settings }: z.output<typeof environment>, stepCents: number): string[] {
   const rates = ['SHIPPING_STANDARD_CENTS', 'SHIPPING_EXPRESS_CENTS'] as const
   return rates
     .filter((name) => settings[name] % stepCents !== 0)
