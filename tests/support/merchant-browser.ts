@@ -4,11 +4,12 @@ import { startShopProcess } from './shop-process.ts'
 export { expect } from './browser.ts'
 
 /** A merchant's changes appear on every page, so these tests have their own shop. */
-export const test = shopper.extend<object, { ownShop: string }>({
+export const test = shopper.extend<object, { shopEnv: Record<string, string>; ownShop: string }>({
+  /** More settings of that shop. */
+  shopEnv: [{}, { option: true, scope: 'worker' }],
   ownShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const shop = await startShopProcess({ THROTTLES: 'false' })
+    async ({ shopEnv }, use) => {
+      const shop = await startShopProcess({ THROTTLES: 'false', ...shopEnv })
       process.env['SHOP_DATA_DIR'] = shop.dataDir
       await use(shop.url)
       await shop.stop()

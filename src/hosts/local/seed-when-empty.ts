@@ -1,7 +1,8 @@
 import { seedDemo } from './seed.ts'
 
-/** The demo goes into this machine's own database, never into one that DATABASE_URL names unless DEMO=true. */
+/** Fills this machine's own database with the demo unless DEMO=false, and the database of DATABASE_URL only with DEMO=true. */
 export async function seedWhenEmpty(databaseUrl: string): Promise<void> {
-  if (process.env['DATABASE_URL'] && process.env['DEMO'] !== 'true') return
+  const wanted = process.env['DEMO'] || String(!process.env['DATABASE_URL'])
+  if (wanted !== 'true') return
   await seedDemo(databaseUrl)
 }

@@ -30,8 +30,10 @@ test('a merchant checks a CSV, fixes it, imports it and exports the catalogue, o
   await file.setInputFiles(csv('59.00', 8))
   await expect(page.getByText('DEPOT-M (3 in the shop, 8 in the file)')).toBeVisible()
   await page.getByLabel("Overwrite the shop's stock").check()
+  await page.getByLabel('Copy the pictures in').check()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText(/^Imported: 0 new/)).toBeVisible()
+  await expect(page.getByText('No pictures to copy.')).toBeVisible()
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export products' }).click()

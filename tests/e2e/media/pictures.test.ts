@@ -73,5 +73,18 @@ for (const [width, height, phone, tint] of [
     await expect(list.getByRole('textbox', { name: 'What picture 1 shows' })).toHaveValue('The front of a shirt')
     await expect(list.getByRole('textbox', { name: 'What picture 2 shows' })).toHaveValue('The back of a shirt')
     await expectAccessible(page)
+
+    await page.goto('/admin/blog/new')
+    const article = page.getByLabel('Text, in Markdown')
+    await article.fill('Before')
+    await page.getByRole('button', { name: 'Insert pictures' }).press('Enter')
+    await dialog.getByLabel('Search pictures').fill(`Front ${width}`)
+    await dialog.getByRole('button', { name: `Front ${width}` }).press('Space')
+    await dialog.getByRole('button', { name: 'Use this picture' }).press('Enter')
+    await expect(article).toHaveValue(/^Before\n\n!\[The front of a shirt\]\(\/media\/[0-9a-f]{64}\.webp\)\n\n$/)
+    await expect(article).toBeFocused()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await expect(page.getByRole('article').getByAltText('The front of a shirt')).toBeVisible()
+    await expectAccessible(page)
   })
 }

@@ -25,11 +25,11 @@ function FaultList({ sizes, rows, faults }: Pick<Props, 'sizes' | 'rows' | 'faul
   })
   if (sentences.length === 0) return null
   return (
-    <ul className="error" id="measure-faults" role="alert">
+    <div className="error" id="measure-faults" role="alert">
       {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <p key={sentence}>{sentence}</p>
       ))}
-    </ul>
+    </div>
   )
 }
 
@@ -46,7 +46,7 @@ export function MeasureSheet({ sizes, rows, unit, faults, onChange }: Props) {
   const isWrong = (field: string) => faults.some((fault) => fault.field === field)
   const add = () => onChange([...rows, blankMeasure(Math.max(-1, ...rows.map(({ row }) => row)) + 1)])
   return (
-    <fieldset className="field sheet">
+    <fieldset className="field sheet measures">
       <legend>Measures in {unit === 'cm' ? 'centimetres' : 'inches'}</legend>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -61,7 +61,9 @@ export function MeasureSheet({ sizes, rows, unit, faults, onChange }: Props) {
                   </th>
                 ))}
                 <th>How to measure</th>
-                <th />
+                <th>
+                  <span className="visually-hidden">Order</span>
+                </th>
               </tr>
             </thead>
             <tbody>
