@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { openAdmin } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
@@ -88,3 +89,22 @@ for (const [width, height, phone, tint] of [
     await expectAccessible(page)
   })
 }
+
+test('a banner keeps its focal point visible at each width, and the phone’s picture has its own', async ({ page }) => {
+  const banner = await readFile('src/features/content/Banner.astro', 'utf8')
+  const [, styles = ''] = /<style is:global>(.*)<\/style>/s.exec(banner) ?? []
+  const points = await readFile('src/site/styles/focus.css', 'utf8')
+  const show = (name: string, wide: string, phone: string, upright: string) =>
+    `<section class="banner" id="${name}"><picture ${upright} ${wide}><img alt="" ${phone}></picture></section>`
+  const [wide, phone] = ['data-focus-x="75" data-focus-y="25"', 'data-focus-x="0" data-focus-y="50"']
+  await page.setContent(`<style>@layer components, parts;${points}${styles}</style>
+    ${show('one', wide, '', '')}${show('both', wide, phone, 'data-upright')}${show('none', '', '', 'data-upright')}`)
+  const read = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('img')].map((picture) => getComputedStyle(picture).objectPosition),
+    )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await read()).toEqual(['75% 25%', '75% 25%', '100% 50%'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await read()).toEqual(['75% 25%', '0% 50%', '50% 60%'])
+})
