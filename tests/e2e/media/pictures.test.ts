@@ -58,6 +58,7 @@ for (const [width, height, phone, tint] of [
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Use 2 pictures' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(before + 2)
+    await expect(page.getByRole('button', { name: 'Add pictures' })).toBeFocused()
     const added = list.getByRole('button', { name: new RegExp(`^Picture ${before + 1} of `) })
     for (let place = before; place > 0; place -= 1)
       await list.getByRole('button', { name: new RegExp(`^Picture ${place + 1} of `) }).press('ArrowLeft')

@@ -17,6 +17,7 @@ interface Props {
 /** A dialog over the library: searches for pictures, uploads new ones, and returns the chosen ones. */
 export function PicturePicker({ several = false, onChosen }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const result = useRef<readonly Picture[]>([])
   const [query, setQuery] = useState('')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly Picture[]>([])
@@ -33,8 +34,18 @@ export function PicturePicker({ several = false, onChosen }: Props) {
     const fresh = pictures.filter((picture) => !isChosen(picture))
     setChosen(several ? [...chosen, ...fresh] : pictures.slice(-1))
   }
+  /** Closing gives the focus back to what opened the dialog; removing it would lose it. */
+  const close = (pictures: readonly Picture[]) => {
+    result.current = pictures
+    dialog.current?.close()
+  }
   return (
-    <dialog ref={dialog} className="dialog picture-picker" aria-labelledby="picker-title" onClose={() => onChosen([])}>
+    <dialog
+      ref={dialog}
+      className="dialog picture-picker"
+      aria-labelledby="picker-title"
+      onClose={() => onChosen(result.current)}
+    >
       <h2 id="picker-title">{several ? 'Choose pictures' : 'Choose a picture'}</h2>
       <UploadArea onUploaded={add} />
       <input
@@ -58,10 +69,10 @@ export function PicturePicker({ several = false, onChosen }: Props) {
       />
       {total > perPage && <Pager {...{ total, page, perPage }} onTurn={setPage} />}
       <p className="inline">
-        <button type="button" className="button" disabled={chosen.length === 0} onClick={() => onChosen(chosen)}>
+        <button type="button" className="button" disabled={chosen.length === 0} onClick={() => close(chosen)}>
           {chosen.length > 1 ? `Use ${chosen.length} pictures` : 'Use this picture'}
         </button>
-        <button type="button" className="button" data-kind="quiet" onClick={() => onChosen([])}>
+        <button type="button" className="button" data-kind="quiet" onClick={() => close([])}>
           Cancel
         </button>
       </p>
