@@ -8,6 +8,9 @@ import { expectAccessible } from './shopping.ts'
 const colors = ['White', 'Navy', 'Sage']
 const sizes = ['S', 'M', 'L', 'XL', 'XXL', '3XL']
 
+/** Two builds one after the other, on a machine with other work. */
+const buildTimeoutMs = 240_000
+
 const draw = async (place: number) => ({
   name: `Shirt ${place + 1}.png`,
   mimeType: 'image/png',
@@ -109,7 +112,7 @@ async function lookAtPreview(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open the preview' }).click()
   const preview = await opening
-  await expect(preview.getByText('Preview of a draft.')).toBeVisible({ timeout: 120_000 })
+  await expect(preview.getByText('Preview of a draft.')).toBeVisible({ timeout: buildTimeoutMs })
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Harbour Oxford')
   await expect(preview.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
   await preview.close()
@@ -124,7 +127,7 @@ async function publish(page: Page): Promise<void> {
   await save(page)
   await publishNow(page)
   await expect
-    .poll(async () => (await page.request.get('/product/harbour-oxford')).status(), { timeout: 120_000 })
+    .poll(async () => (await page.request.get('/product/harbour-oxford')).status(), { timeout: buildTimeoutMs })
     .toBe(200)
 }
 

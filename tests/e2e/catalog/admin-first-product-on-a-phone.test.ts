@@ -1,7 +1,7 @@
 import { sellFirstProduct } from '../../support/first-product.ts'
 import { test } from '../../support/merchant-browser.ts'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 test.use({
   viewport: { width: 390, height: 844 },
   ...{ isMobile: false, hasTouch: false },
