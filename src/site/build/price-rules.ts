@@ -1,4 +1,4 @@
-import { parsePriceRules, type ShownRules } from '../../features/checkout/rules/pricing.ts'
+import { type PriceRules, parsePriceRules, ratesAt, type ShownRules } from '../../features/checkout/rules/pricing.ts'
 import { theme } from '../theme.ts'
 import { readApi } from './read-api.ts'
 
@@ -32,10 +32,17 @@ function listSymbols(currency: string): Set<string> {
   )
 }
 
+/** The rules stand in every page: one zone whose rates the plain figures say already is not written again. */
+function dropPlainZone({ zones, ...plain }: PriceRules): PriceRules {
+  const [zone, ...more] = zones ?? []
+  const same = JSON.stringify(ratesAt(plain, { country: '', region: '' })) === JSON.stringify(zone?.rates)
+  return zones && (more.length > 0 || !same) ? { ...plain, zones } : plain
+}
+
 async function read(): Promise<ShownRules> {
   const reply = await readApi('getPriceRules')
   checkShownCurrency(theme.currency, reply.currency)
-  return { ...parsePriceRules(reply), shipTo: reply.shipTo, pickupPostcode: reply.pickupPostcode }
+  return { ...dropPlainZone(parsePriceRules(reply)), shipTo: reply.shipTo, pickupPostcode: reply.pickupPostcode }
 }
 
 let rules: Promise<ShownRules> | undefined
