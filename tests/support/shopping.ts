@@ -103,10 +103,13 @@ export async function signUp(page: Page, baseURL: string, phone = makePhone()): 
 }
 
 export async function openLogin(page: Page): Promise<void> {
-  // A page with a main picture loads its scripts once that is painted; they set every heart's pressed state.
-  await expect(page.locator('[data-wish]:not([aria-pressed])')).toHaveCount(0)
-  await page.evaluate(() => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openLogin' } })))
-  await expect(page.getByRole('dialog').getByLabel('Phone number')).toBeFocused()
+  const phone = page.getByRole('dialog').getByLabel('Phone number')
+  // A page with a main picture loads its scripts once that is painted; nothing hears the event before.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openLogin' } })))
+    await expect(phone).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await expect(phone).toBeFocused()
 }
 
 /** The pressed element is gone, and the focus is on something visible. */

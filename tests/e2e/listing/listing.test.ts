@@ -180,6 +180,8 @@ test.describe('on a wide screen', () => {
     })
     await page.getByRole('checkbox', { name: /^Navy/ }).check()
     await expect(page.locator('[data-chips] .chip')).toHaveText(['Navy'])
+    // The address is written in a task of its own, after the list.
+    await expect(page).toHaveURL(/color=navy/)
     await expectAnswer(page, page.url())
     expect(asked).toEqual([])
   })

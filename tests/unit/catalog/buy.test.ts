@@ -143,6 +143,12 @@ describe('the buying form', () => {
     expect(chosen()).toEqual(['white'])
   })
 
+  test('shows the stock of what a link names, also when the page was shown before the scripts had come', async () => {
+    form = await open('?color=white&size=S')
+    expect(text('stock')).toBe('S is sold out.')
+    expect(text('submit')).toBe('Tell me when it is back')
+  })
+
   test('tells the gallery which colour was chosen, but not which size', async () => {
     const colors: unknown[] = []
     const hear = (event: Event) => colors.push((event as CustomEvent).detail)

@@ -55,6 +55,8 @@ function watchBuyForm(form: HTMLFormElement): void {
   form.addEventListener('placket:added', showAddedToast)
   // A page restored by Back keeps its choices.
   addEventListener('pageshow', () => showChosen(form))
+  // The scripts came after the page: what a link names, or what was chosen meanwhile, is not shown yet.
+  if (document.readyState === 'complete') showChosen(form)
 }
 
 /** On phones a bar appears while the form's own button is out of sight. */
