@@ -36,9 +36,8 @@ export const sendPerCountry: ThrottleRule = { name: 'send-country', limit: 500, 
 /** Its limit is the setting OTP_DAILY_LIMIT. */
 export const sendPerShop = { name: 'send-shop', seconds: day }
 
-// Above either ceiling these limits apply to strangers. A flood uses few addresses and many numbers, or the reverse; a person
-// uses
-// one of each, and gets in.
+// Above either ceiling these limits apply to strangers. A flood uses few addresses and many numbers, or the reverse; a
+// person uses one of each, and gets in.
 export const floodPerAddress: ThrottleRule = { name: 'flood-address', limit: 5, seconds: hour }
 export const floodPerNeighbourhood: ThrottleRule = { name: 'flood-neighbourhood', limit: 20, seconds: hour }
 export const floodPerDestination: ThrottleRule = { name: 'flood-destination', limit: 3, seconds: hour }

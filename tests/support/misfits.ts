@@ -10,9 +10,8 @@ export async function enlargeText(page: Page): Promise<void> {
 }
 
 /**
- * What doesn't fit the screen: the page itself, text and controls that extend beyond it or are cut off, and those that overlap.
- * Elements that
- * scroll sideways, such as a rail of cards, may be wider.
+ * What doesn't fit the screen: the page itself, text and controls that extend beyond it or are cut off, and those that
+ * overlap. Elements that scroll sideways, such as a rail of cards, may be wider.
  */
 export function listMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -25,10 +25,9 @@ interface PublisherOptions {
 }
 
 /**
- * Turns catalogue changes into pages while the shop is open: changes are gathered, and one build at a time writes
- * a new folder, which replaces the old one only when complete. After a failed build the old site stays, and the next attempt
- * follows when
- * the catalogue changes or someone requests it.
+ * Turns catalogue changes into pages while the shop is open: changes are gathered, and one build at a time writes a new
+ * folder, which replaces the old one only when complete. After a failed build the old site stays, and the next attempt
+ * follows when the catalogue changes or someone requests it.
  */
 export function startPublisher(deps: Deps, { databaseUrl, first, everyMs = 1000 }: PublisherOptions): Publisher {
   const { db, config, log } = deps

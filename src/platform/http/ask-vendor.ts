@@ -15,9 +15,8 @@ async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array<
 }
 
 /**
- * Calls a vendor's API and returns the whole reply. The time limit includes its last byte; a redirect is an error (credentials go
- * only to
- * the configured host), and so is a reply over a megabyte.
+ * Calls a vendor's API and returns the whole reply. The time limit includes its last byte; a redirect is an error
+ * (credentials go only to the configured host), and so is a reply over a megabyte.
  */
 export async function askVendor(url: string | URL, init: RequestInit, timeoutMs: number): Promise<Response> {
   const limit = AbortSignal.timeout(timeoutMs)

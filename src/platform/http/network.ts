@@ -62,9 +62,8 @@ function readForwarded(header: string): string[] {
 }
 
 /**
- * Finds the client behind the given proxies: the last hop that is not one of them. Forged entries that a client writes into the
- * headers
- * come before that hop and are never reached; unless the peer is trusted, headers are ignored.
+ * Finds the client behind the given proxies: the last hop that is not one of them. Forged entries that a client writes
+ * into the headers come before that hop and are never reached; unless the peer is trusted, headers are ignored.
  */
 export function createClientFinder(proxies: readonly string[]): (peer: string, headers: Headers) => string {
   const ranges = proxies.map(parseRange).filter((range) => range !== null)

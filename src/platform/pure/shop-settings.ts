@@ -1,9 +1,9 @@
 import { defaultThemeColor } from './limits.ts'
 import { shopName } from './shop-name.ts'
 
-// The merchant's settings for the whole shop. A row here is all that a setting needs: the API's schema, the admin's form, the
-// check
-// of stored values, the pages' settings, and the table in docs/behaviour/settings.md are derived from it.
+// The merchant's settings for the whole shop. A row here is all that a setting needs: the API's schema, the admin's
+// form, the check of stored values, the pages' settings, and the table in docs/behaviour/settings.md are derived from
+// it.
 
 interface SettingRow {
   group: SettingGroup

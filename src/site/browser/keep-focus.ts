@@ -1,6 +1,5 @@
-// When the focused element disappears (a removed line, a sent form, a toast), keyboards and screen readers would start from the
-// top of the
-// page again. The focus then moves to what replaced it, or to the nearest element.
+// When the focused element disappears (a removed line, a sent form, a toast), keyboards and screen readers would start
+// from the top of the page again. The focus then moves to what replaced it, or to the nearest element.
 
 const focusable =
   'a[href], button:not(:disabled), input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'

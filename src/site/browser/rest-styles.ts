@@ -3,9 +3,8 @@ import href from '../styles/rest.css?url'
 let loading: Promise<void> | undefined
 
 /**
- * Styles of elements that only scripts create, in one file that all pages share: loaded while the page is idle, or with the first
- * such
- * element. If it fails, the element is unstyled, and loading is tried again next time.
+ * Styles of elements that only scripts create, in one file that all pages share: loaded while the page is idle, or with
+ * the first such element. If it fails, the element is unstyled, and loading is tried again next time.
  */
 export function loadRest(): Promise<void> {
   // Pages rendered in the browser already include them.

@@ -99,9 +99,8 @@ export function measureEntering(url: string, profile: typeof phone | typeof desk
 }
 
 /**
- * The median time of clicks on sizes, which change few cards of the list, or on colours, which change most of them, from the
- * click
- * to the painted list, and the network requests in the meantime.
+ * The median time of clicks on sizes, which change few cards of the list, or on colours, which change most of them,
+ * from the click to the painted list, and the network requests in the meantime.
  */
 export function measureFiltering(url: string, facet: 'size' | 'color'): Promise<{ ms: number; requests: number }> {
   return within(phone, url, async (tab) => {

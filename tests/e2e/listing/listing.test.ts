@@ -46,9 +46,8 @@ async function shownCounts(page: Page): Promise<Counts> {
 }
 
 /**
- * The built index's result for an address. The API agrees with it (tests/api/listing/facets.test.ts), but other tests sell
- * products
- * in the meantime.
+ * The built index's result for an address. The API agrees with it (tests/api/listing/facets.test.ts), but other tests
+ * sell products in the meantime.
  */
 async function ask(page: Page, address: string): Promise<Answer> {
   const read = async (name: string) => (await page.request.get(`/filters/${name}`)).json()

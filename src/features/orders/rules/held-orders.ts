@@ -11,9 +11,8 @@ export interface HoldLimits {
 }
 
 /**
- * Which unpaid orders a new one with this many items replaces: the oldest of every holder, and only as many as needed. `held` is
- * in
- * the order in which they were placed.
+ * Which unpaid orders a new one with this many items replaces: the oldest of every holder, and only as many as needed.
+ * `held` is in the order in which they were placed.
  */
 export function chooseGivingWay(
   held: readonly HeldOrder[],

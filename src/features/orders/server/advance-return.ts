@@ -15,9 +15,8 @@ interface Advance {
 }
 
 /**
- * Advances an exchange's own parcel by one step, with its audit row and, when it leaves, its mail. Returns the order's id; null
- * if
- * this isn't the next step.
+ * Advances an exchange's own parcel by one step, with its audit row and, when it leaves, its mail. Returns the order's
+ * id; null if this isn't the next step.
  */
 export async function advanceReturn(
   { db, config }: Deps,
