@@ -16,7 +16,7 @@ export async function readShopSettings(db: Database | Trx, config: Config): Prom
 }
 
 interface Kept {
-  config: Config
+  settings: Pick<Config, 'shop' | 'zones'>
   readAt: number
 }
 
@@ -31,14 +31,13 @@ export function forgetShopSettings(db: Database): void {
 
 /** The same with the merchant's settings in its configuration, at most a second old. */
 export async function withShopSettings<D extends { config: Config; db: Database }>(deps: D): Promise<D> {
-  const { db } = deps
+  const { db, config } = deps
   const kept = known.get(db)
-  if (kept && performance.now() - kept.readAt < keptMs) return { ...deps, config: kept.config }
+  if (kept && performance.now() - kept.readAt < keptMs) return { ...deps, config: { ...config, ...kept.settings } }
   const readAt = performance.now()
-  const [shop, zones] = [await readShopSettings(db, deps.config), await readZones(db, deps.config)]
-  const config = { ...deps.config, shop, zones }
-  known.set(db, { config, readAt })
-  return { ...deps, config }
+  const settings = { shop: await readShopSettings(db, config), zones: await readZones(db, config) }
+  known.set(db, { settings, readAt })
+  return { ...deps, config: { ...config, ...settings } }
 }
 
 /** The contact address in mails. */
