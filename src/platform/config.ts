@@ -213,7 +213,7 @@ export function loadConfig(env: Environment): Config {
   const { ALLOWED_COUNTRIES, DEFAULT_COUNTRY } = settings
   if (ALLOWED_COUNTRIES.length > 0 && !ALLOWED_COUNTRIES.includes(DEFAULT_COUNTRY)) {
     faults.push(
-      `DEFAULT_COUNTRY: ${DEFAULT_COUNTRY} is none of ALLOWED_COUNTRIES; no number typed without a code could sign in`,
+      `DEFAULT_COUNTRY: ${DEFAULT_COUNTRY} is not in ALLOWED_COUNTRIES; no number typed without a code could sign in`,
     )
   }
   if (given['PAYMENT_PROVIDER'] === 'stripe' && settings.HOLD_MINUTES <= stripeMinutes) {

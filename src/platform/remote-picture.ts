@@ -22,7 +22,7 @@ export function lookupPublic(hostname: string, options: LookupOptions, found: Fo
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, [])
     const inside = addresses.find(({ address }) => ipaddr.process(address).range() !== 'unicast')
-    if (inside) return found(new Error(`${hostname} leads to ${inside.address}, which is no public address`), [])
+    if (inside) return found(new Error(`${hostname} leads to ${inside.address}, which is not a public address`), [])
     const [first] = addresses
     if (options.all || !first) return found(null, addresses)
     return found(null, first.address, first.family)
@@ -59,7 +59,7 @@ export async function fetchPicture(from: URL, { hosts, maxBytes, timeoutMs, agen
   const signal = AbortSignal.timeout(timeoutMs)
   let url = from
   for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
-    if (!isAllowedPicture(url, hosts) || url.hostname !== from.hostname) throw new Error(`Not to be asked: ${url.host}`)
+    if (!isAllowedPicture(url, hosts) || url.hostname !== from.hostname) throw new Error(`Not allowed: ${url.host}`)
     const request = get(url, { agent, signal, headers: { accept: 'image/*' } })
     const [response] = (await once(request, 'response', { signal })) as [IncomingMessage]
     try {
@@ -73,5 +73,5 @@ export async function fetchPicture(from: URL, { hosts, maxBytes, timeoutMs, agen
       response.destroy()
     }
   }
-  throw new Error(`${from.host} redirects without end`)
+  throw new Error(`${from.host} redirects too many times`)
 }

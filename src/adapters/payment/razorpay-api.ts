@@ -56,7 +56,7 @@ export function connectRazorpay({ keyId, keySecret, apiRoot, timeoutMs }: Razorp
     createOrder: async (request: OpenPaymentRequest): Promise<RazorpayOrder> => {
       const { amountCents: amount, currency, orderId: receipt } = request
       if (digitsOf(currency) === 3 && amount % 10 !== 0)
-        throw new Error(`Razorpay charges no ${amount} minor units of ${currency}`)
+        throw new Error(`Razorpay cannot charge ${amount} minor units of ${currency}`)
       return read(order, await call('/orders', { body: { amount, currency, receipt } }))
     },
     findOrderByReceipt: async (receipt: string): Promise<RazorpayOrder | undefined> => {

@@ -15,7 +15,7 @@ export function toStripe(cents: number, currency: string): number {
   const amount = cents / unitsOf(currency)
   const lastDigitOff = digitsOf(currency.toUpperCase()) === 3 && amount % 10 !== 0
   if (!Number.isInteger(amount) || lastDigitOff)
-    throw new Error(`Stripe charges no ${cents} minor units of ${currency}`)
+    throw new Error(`Stripe cannot charge ${cents} minor units of ${currency}`)
   return amount
 }
 

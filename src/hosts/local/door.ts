@@ -35,7 +35,7 @@ export async function openDoor(key: string, onLeave: () => void): Promise<Door> 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('The door of the embedded database has no port')
+  if (!address || typeof address === 'string') throw new Error('The socket of the embedded database has no port')
   return { port: address.port, count: () => visitors.size, shut: () => server.close() }
 }
 

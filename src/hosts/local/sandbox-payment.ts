@@ -106,7 +106,7 @@ export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: {
     const { card } = await readFields(context)
     const behaviour = findCard(String(card ?? ''))
     if (!behaviour) {
-      const message = 'The sandbox takes its test cards alone'
+      const message = 'The sandbox accepts only its test cards'
       return wantsPage(context) ? context.html(renderPayment(payment, message), 400) : context.json({ message }, 400)
     }
     if (payment.outcome) return leave(context, payment, payment.outcome)

@@ -242,20 +242,20 @@ const [tee = {}] = current
 test.each<[string, Cells[], string]>([
   ['a negative price', [{ ...tee, Price: '-5' }], 'Row 2, Price: "-5" is below zero'],
   ['an absurd price', [{ ...tee, Price: '999999999' }], 'Row 2, Price: "999999999" is above 10000000.00'],
-  ['words for a price', [{ ...tee, Price: '12,50' }], 'Row 2, Price: "12,50" is no amount such as 49.50'],
+  ['words for a price', [{ ...tee, Price: '12,50' }], 'Row 2, Price: "12,50" is not an amount such as 49.50'],
   ['no price', [{ ...tee, Price: '' }], 'Row 2, Price: a price above zero is needed'],
-  ['half a piece', [{ ...tee, 'Inventory quantity': '1.5' }], 'Row 2, Inventory quantity: "1.5" is no whole number'],
+  ['half a piece', [{ ...tee, 'Inventory quantity': '1.5' }], 'Row 2, Inventory quantity: "1.5" is not a whole number'],
   ['no title', [{ ...tee, Title: '' }], 'Row 2, Title: missing; the first row of a product needs one'],
   ['an unknown status', [{ ...tee, Status: 'gone' }], 'Row 2, Status: "gone" is not active, draft or archived'],
   [
     'a picture that runs',
     [{ ...tee, 'Product image URL': 'javascript:alert(1)' }],
-    'Row 2, Product image URL: "javascript:alert(1)" is no https address',
+    'Row 2, Product image URL: "javascript:alert(1)" is not an https address',
   ],
   [
     'a variant twice',
     [tee, { ...tee, Title: '' }],
-    'Row 3, Option1 value: the variant "Default, One size" stands in row 2 already',
+    'Row 3, Option1 value: the variant "Default, One size" is already in row 2',
   ],
   [
     'a SKU twice',
@@ -263,7 +263,7 @@ test.each<[string, Cells[], string]>([
       { ...tee, SKU: 'A1' },
       { ...tee, 'URL handle': 'other', SKU: 'A1' },
     ],
-    'Row 3, SKU: "A1" stands in row 2 already',
+    'Row 3, SKU: "A1" is already in row 2',
   ],
   [
     'a SKU of another product of the shop',
@@ -273,7 +273,7 @@ test.each<[string, Cells[], string]>([
   [
     'rows of one product that stand apart',
     [tee, { ...tee, 'URL handle': 'other' }, tee],
-    'Row 4, URL handle: "slip-tee" began in row 2 already; the rows of a product stand together',
+    'Row 4, URL handle: "slip-tee" already began in row 2; keep the rows of a product together',
   ],
 ])('%s is refused in one clear line', async (_name, rows, line) => {
   expect((await importRows(rows)).lines).toContain(line)
@@ -282,7 +282,7 @@ test.each<[string, Cells[], string]>([
 test('one bad row among good ones imports nothing', async () => {
   const rows = Array.from({ length: 500 }, (_, place) => ({ ...tee, 'URL handle': `bulk-${place}`, SKU: `B${place}` }))
   const result = await importRows([...rows, { ...tee, 'URL handle': 'bad', Price: 'free' }])
-  expect(result.lines).toEqual(['Row 502, Price: "free" is no amount such as 49.50'])
+  expect(result.lines).toEqual(['Row 502, Price: "free" is not an amount such as 49.50'])
   expect(await findProduct('bulk-0')).toBeNull()
 })
 

@@ -193,7 +193,7 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
       token,
       body: { csv: csv(`${written}${unit === 1 ? '.5' : '5'}`), dryRun: false },
     })
-    expect(wrong.body.faults).toMatchObject([{ problem: expect.stringContaining('is no amount such as') }])
+    expect(wrong.body.faults).toMatchObject([{ problem: expect.stringContaining('is not an amount such as') }])
     expect(
       (await shop().call('importCatalogue', { token, body: { csv: csv(written), dryRun: false } })).body,
     ).toMatchObject({

@@ -298,7 +298,7 @@ test('the sandbox page takes a form, allows another card after a refused one, an
     })
   const fault = await submit('4111 1111 1111 1111')
   expect(fault.status).toBe(400)
-  expect(await fault.text()).toContain('test cards alone')
+  expect(await fault.text()).toContain('only its test cards')
   for (const card of [cards.declines, cards.lacksFunds, cards.declines]) {
     expect(await (await submit(card)).text()).toContain('Nothing was charged. Try another card.')
   }

@@ -77,7 +77,7 @@ function Confirm({ report, onImport }: { report: ImportReport; onImport: (chosen
       {differs > 0 && (
         <>
           <p>
-            The file has another stock than the shop for {differs} {differs === 1 ? 'variant' : 'variants'} on sale,
+            The file's stock differs from the shop's for {differs} {differs === 1 ? 'variant' : 'variants'} on sale,
             such as{' '}
             {examples
               .slice(0, 3)
@@ -87,7 +87,7 @@ function Confirm({ report, onImport }: { report: ImportReport; onImport: (chosen
           </p>
           <label className="inline">
             <input type="checkbox" checked={withStock} onChange={({ target }) => setWithStock(target.checked)} />
-            Overwrite the shop's stock, with everything that was sold or counted since
+            Overwrite the shop's stock, including everything sold or counted since
           </label>
         </>
       )}

@@ -50,9 +50,9 @@ function planSizes({ options }: Loaded, charts: readonly AdminSizeChart[]): Fiel
       name: 'sizeChart',
       label: 'Size chart',
       kind: 'choice',
-      choices: [['category', 'That of its category'], ['none', 'None'], ...own],
+      choices: [['category', 'The one of its category'], ['none', 'None'], ...own],
     },
-    { name: 'modelHeight', label: 'Height of the model', kind: 'number', hint: 'In cm. Empty shows nothing.' },
+    { name: 'modelHeight', label: 'Height of the model', kind: 'number', hint: 'In cm. Leave empty to show nothing.' },
     {
       name: 'modelSize',
       label: 'Size the model wears',
@@ -63,7 +63,7 @@ function planSizes({ options }: Loaded, charts: readonly AdminSizeChart[]): Fiel
 }
 
 const listFields: readonly FieldPlan[] = [
-  { name: 'care', label: 'Care', kind: 'words', hint: 'With commas between' },
+  { name: 'care', label: 'Care', kind: 'words', hint: 'Separated by commas' },
   { name: 'tags', label: 'Tags', kind: 'words' },
   { name: 'seoTitle', label: 'Title for search engines', kind: 'line' },
   { name: 'seoDescription', label: 'Description for search engines', kind: 'line' },
@@ -72,7 +72,7 @@ const listFields: readonly FieldPlan[] = [
 const fieldOf = (key: string) => `attributes.${key}`
 
 function planAttribute({ key, label, kind, unit }: AdminAttribute): FieldPlan {
-  const hint = kind === 'number' ? `Numbers${unit && ` in ${unit}`}, with commas between` : 'With commas between'
+  const hint = kind === 'number' ? `Numbers${unit && ` in ${unit}`}, separated by commas` : 'Separated by commas'
   return { name: fieldOf(key), label, kind: 'words', hint }
 }
 

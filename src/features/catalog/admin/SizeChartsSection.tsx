@@ -13,7 +13,7 @@ const columns: readonly Column<AdminSizeChart>[] = [
   { label: 'Sizes', show: ({ sizes }) => sizes.join(', ') },
   { label: 'Measures', show: ({ measures }) => measures.map(({ name }) => name).join(', ') },
   { label: 'Categories', show: ({ categoryIds }) => categoryIds.length, numeric: true },
-  { label: 'Products of its own', show: ({ products }) => products, numeric: true },
+  { label: 'Products', show: ({ products }) => products, numeric: true },
 ]
 
 export function SizeChartsSection() {

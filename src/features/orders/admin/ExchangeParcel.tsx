@@ -25,7 +25,7 @@ export function ExchangeParcel({ asked, reload, onPrint }: Props) {
   if (shippedAt) {
     return (
       <p>
-        Left on {showDate(shippedAt)} {[carrier, trackingNumber].filter(Boolean).join(' ')}
+        Shipped on {showDate(shippedAt)} {[carrier, trackingNumber].filter(Boolean).join(' ')}
       </p>
     )
   }

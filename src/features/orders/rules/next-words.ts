@@ -26,7 +26,7 @@ export function describeNext(
   if (state !== 'paid' && state !== 'packed') return []
   const receipt = email
     ? `We have emailed your receipt to ${email}.`
-    : 'You gave no email address, so this page is your receipt. You find it in your account.'
+    : 'You gave no email address, so this page is your receipt. You can find it in your account.'
   const way = `Your parcel comes by ${methods[shippingMethod]}.`
   const news = email ? 'We will email you when it leaves.' : 'This page will show when it leaves.'
   return [receipt, way, ...(expected ? [`Expected ${nameDays(expected, language)}.`] : []), news]

@@ -71,7 +71,7 @@ export function checkFeedFields(fields: readonly FeedEntry[]): string[] {
   if (/^[0.]+ /.test(given.get('g:price') ?? '')) faults.push('g:price is zero')
   for (const name of ['link', 'g:image_link']) {
     const url = given.get(name)
-    if (url && !/^https?:\/\//.test(url)) faults.push(`${name} is no whole address`)
+    if (url && !/^https?:\/\//.test(url)) faults.push(`${name} is not a full address`)
   }
   return faults
 }

@@ -50,7 +50,7 @@ class Check {
     const slug = readSlug(rows[0])
     const earlier = this.rowOfSlug.get(slug)
     if (slug !== '' && earlier !== undefined) {
-      const problem = `${quote(slug)} began in row ${earlier} already; the rows of a product stand together`
+      const problem = `${quote(slug)} already began in row ${earlier}; keep the rows of a product together`
       this.faults.push(faultAt(rows[0], 'handle', problem))
     } else {
       this.rowOfSlug.set(slug, rows[0].number)
@@ -78,7 +78,7 @@ class Check {
       const { sku, color, size, option, stock } = variant
       if (stock !== null) this.stocked.push({ sku, slug, color: color.slug, size, option: option?.value ?? '', stock })
       const taken = this.placeOfSku.get(variant.sku)
-      const place = faultAt(row, 'sku', `${quote(variant.sku)} stands in row ${taken?.row} already`)
+      const place = faultAt(row, 'sku', `${quote(variant.sku)} is already in row ${taken?.row}`)
       if (taken) this.faults.push(place)
       else this.placeOfSku.set(variant.sku, { ...place, slug })
     }

@@ -86,7 +86,7 @@ function readVariants(rows: ProductRows, amounts: AmountScale, faults: Fault[]):
     const earlier = read.get(key)
     if (earlier) {
       const choice = quote(`${variant.color.name}, ${nameSize(variant)}`)
-      faults.push(faultAt(row, 'option1Value', `the variant ${choice} stands in row ${earlier.row.number} already`))
+      faults.push(faultAt(row, 'option1Value', `the variant ${choice} is already in row ${earlier.row.number}`))
     }
     read.set(key, { variant, row })
   }
@@ -117,7 +117,7 @@ function checkImages(rows: readonly Row[]): Fault[] {
     (['imageUrl', 'variantImage'] as const).flatMap((field) => {
       const url = readCell(row, field)
       if (url === '' || siteLink.safeParse(url).success) return []
-      return faultAt(row, field, `${quote(url)} is no https address`)
+      return faultAt(row, field, `${quote(url)} is not an https address`)
     }),
   )
 }

@@ -28,7 +28,7 @@ function readPrice(row: Row, field: Field, amounts: AmountScale): number | null 
   const cents = parseAmount(text, amounts.CURRENCY)
   if (/^-\s*\d/.test(text)) return faultAt(row, field, `${quote(text)} is below zero`)
   if (cents === null) {
-    return faultAt(row, field, `${quote(text)} is no amount such as ${writeAmount(4950, amounts.CURRENCY)}`)
+    return faultAt(row, field, `${quote(text)} is not an amount such as ${writeAmount(4950, amounts.CURRENCY)}`)
   }
   const fault = findAmountFault(cents, amounts)
   return fault ? faultAt(row, field, `${quote(text)} ${fault}`) : cents
@@ -37,7 +37,7 @@ function readPrice(row: Row, field: Field, amounts: AmountScale): number | null 
 function readQuantity(row: Row): number | null | Fault {
   const text = readCell(row, 'quantity')
   if (text === '') return null
-  if (!/^-?\d{1,10}$/.test(text)) return faultAt(row, 'quantity', `${quote(text)} is no whole number`)
+  if (!/^-?\d{1,10}$/.test(text)) return faultAt(row, 'quantity', `${quote(text)} is not a whole number`)
   if (Number(text) > quantityMax) return faultAt(row, 'quantity', `${quote(text)} is above ${quantityMax}`)
   // Shopify goes below zero when it oversells.
   return Math.max(0, Number(text))
@@ -47,7 +47,7 @@ function readGrams(row: Row): number | null | Fault {
   const text = readCell(row, 'grams')
   if (text === '' || Number(text) === 0) return null
   const grams = Math.round(Number(text))
-  if (!(grams >= 0 && grams <= gramsMax)) return faultAt(row, 'grams', `${quote(text)} is no weight in grams`)
+  if (!(grams >= 0 && grams <= gramsMax)) return faultAt(row, 'grams', `${quote(text)} is not a weight in whole grams`)
   return grams
 }
 
