@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $address, changeQuery } from './list-address.ts'
+import { ScrollRegion } from './ScrollRegion.tsx'
 
 export interface Column<T> {
   label: string
@@ -31,8 +32,7 @@ export function ListTable<T extends { id: string }>({ label, rows, columns, stat
   if (status === 'failed' && rows.length === 0)
     return <p className="nothing">This list could not be loaded. Try again.</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" aria-label={label} aria-busy={status === 'loading'} tabIndex={0}>
+    <ScrollRegion label={label} busy={status === 'loading'}>
       <table>
         <thead>
           <tr>
@@ -53,7 +53,7 @@ export function ListTable<T extends { id: string }>({ label, rows, columns, stat
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
+import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
 import { CopyPictures } from '../../media/admin/CopyPictures.tsx'
 import { type ImportReport, readCatalogue, sendCatalogue } from './catalogue-files.ts'
 
@@ -18,8 +19,7 @@ function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
         {faultCount} {faultCount === 1 ? 'error' : 'errors'}. Correct the file to import it.
         {faultCount > faults.length && ` The first ${faults.length}:`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" aria-label="Errors" tabIndex={0}>
+      <ScrollRegion label="Errors">
         <table>
           <thead>
             <tr>
@@ -38,7 +38,7 @@ function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
+import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
 import { blankMeasure, pasteCells, type TypedMeasure } from '../rules/measure-sheet.ts'
 import type { LengthUnit } from '../rules/measures.ts'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -49,8 +50,7 @@ export function MeasureSheet({ sizes, rows, unit, faults, onChange }: Props) {
     <fieldset className="field sheet measures">
       <legend>Measures in {unit === 'cm' ? 'centimetres' : 'inches'}</legend>
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className="scroll" aria-label="Measures" tabIndex={0}>
+        <ScrollRegion label="Measures">
           <table>
             <thead>
               <tr>
@@ -129,7 +129,7 @@ export function MeasureSheet({ sizes, rows, unit, faults, onChange }: Props) {
               })}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
       <FaultList {...{ sizes, rows, faults }} />
       <p className="inline">

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { shopCurrency } from '../../../site/theme.ts'
+import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
 import { write } from '../../admin/browser/write.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import {
@@ -96,8 +97,7 @@ export function StockTable({ ofOneProduct = false, variants, onSaved }: Props) {
 
   return (
     <div className="sheet">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" aria-label="Prices and stock" tabIndex={0}>
+      <ScrollRegion label="Prices and stock">
         <table>
           <thead>
             <tr>
@@ -151,7 +151,7 @@ export function StockTable({ ofOneProduct = false, variants, onSaved }: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <p className="sheet-foot">
         <button type="button" className="button" disabled={dirty.length === 0} onClick={save}>
           Save all

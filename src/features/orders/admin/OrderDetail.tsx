@@ -4,6 +4,7 @@ import { digitsOf } from '../../../platform/pure/money.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { showDate } from '../../admin/browser/fields.ts'
+import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
 import { write } from '../../admin/browser/write.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
@@ -162,8 +163,7 @@ export function OrderDetail({ order, reload }: Props) {
           </address>
           <Figures order={order} />
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className="scroll" aria-label="Items" tabIndex={0}>
+        <ScrollRegion label="Items">
           <table>
             <thead>
               <tr>
@@ -188,7 +188,7 @@ export function OrderDetail({ order, reload }: Props) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
         <p>
           {order.shippingMethod} delivery{order.trackingNumber && `: ${order.carrier} ${order.trackingNumber}`}
         </p>
