@@ -30,7 +30,7 @@ CREATE TABLE categories (
   in_navbar boolean NOT NULL DEFAULT true
 );
 CREATE INDEX categories_parent ON categories (parent_id);
--- decision 12: the root
+-- The root of all categories.
 INSERT INTO categories (slug, name, in_navbar) VALUES ('fashion', 'Fashion', false);
 
 CREATE TABLE colors (
@@ -80,7 +80,7 @@ CREATE INDEX products_category ON products (category_id);
 CREATE INDEX products_newest ON products (published_at DESC, id DESC) WHERE status = 'active';
 CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops);
 
--- The unit of sale (decision 7). Stock only ever moves between these columns, so nothing is lost or made:
+-- The unit of sale. Stock only ever moves between these columns, so nothing is lost or made:
 -- received = free + held + sold - returned.
 CREATE TABLE variants (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -89,7 +89,7 @@ CREATE TABLE variants (
   sku text NOT NULL UNIQUE DEFERRABLE INITIALLY IMMEDIATE,
   color_slug text NOT NULL REFERENCES colors,
   size text NOT NULL CHECK (size <> ''),
-  -- The value that filters use (decision 12); domain/sizes.ts makes the same.
+  -- The value that filters use; catalog/rules/sizes.ts makes the same.
   size_slug text NOT NULL GENERATED ALWAYS AS (
     COALESCE(NULLIF(btrim(regexp_replace(lower(size COLLATE "C"), '[^a-z0-9]+', '-', 'g'), '-'), ''), 'other')
   ) STORED,

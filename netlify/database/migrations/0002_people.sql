@@ -11,7 +11,7 @@ CREATE TABLE users (
 );
 CREATE UNIQUE INDEX users_email ON users (lower(email));
 
--- Tokens are kept as SHA-256 alone: a dump of this table opens no account (decision 22).
+-- Tokens are kept as SHA-256 alone: a dump of this table opens no account.
 CREATE TABLE sessions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -28,7 +28,7 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_user ON sessions (user_id) WHERE revoked_at IS NULL;
 
--- One sent code and the proof it turns into (decision 20).
+-- One sent code and the proof it turns into.
 CREATE TABLE otp_challenges (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   channel text NOT NULL CHECK (channel IN ('Text_Message', 'Phone_Call', 'email')),

@@ -16,7 +16,7 @@ CREATE TABLE saved_items (
   PRIMARY KEY (user_id, list, product_id)
 );
 
--- Each merge at login happens once, however often it is sent (decision 10).
+-- Each merge at login happens once, however often it is sent.
 CREATE TABLE cart_merges (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   merge_id text NOT NULL,

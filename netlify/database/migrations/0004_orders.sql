@@ -173,7 +173,7 @@ CREATE TABLE promo_uses (
   promo_code_id bigint NOT NULL REFERENCES promo_codes,
   order_id uuid NOT NULL UNIQUE REFERENCES orders ON DELETE CASCADE,
   user_id uuid REFERENCES users ON DELETE SET NULL,
-  -- Claimed with the order, released when the order dies (decision 35).
+  -- Claimed with the order, released when the order dies.
   state text NOT NULL DEFAULT 'claimed' CHECK (state IN ('claimed', 'released')),
   at timestamptz NOT NULL DEFAULT now()
 );

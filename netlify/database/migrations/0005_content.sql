@@ -39,7 +39,7 @@ CREATE TABLE blogs (
   title text NOT NULL,
   excerpt text NOT NULL DEFAULT '',
   body_markdown text NOT NULL,
-  -- Sanitised when written (decision 36)
+  -- Sanitised when written
   body_html text NOT NULL,
   image_url text,
   image_alt text NOT NULL DEFAULT '',

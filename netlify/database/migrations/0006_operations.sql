@@ -1,4 +1,4 @@
--- What must be sent after a commit: stored in the transaction that causes it, sent by a worker (decision 37).
+-- What must be sent after a commit: stored in the transaction that causes it, sent by a worker.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- One message per cause, such as 'order-paid:<order>': events may arrive often, the mail goes once.
@@ -15,7 +15,7 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_waiting ON outbox (available_at) WHERE sent_at IS NULL;
 
--- Admin writes leave a row in the same transaction (decision 33).
+-- Admin writes leave a row in the same transaction.
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   actor_id uuid REFERENCES users ON DELETE SET NULL,
