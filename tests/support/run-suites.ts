@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { describeShared } from './shared-data.ts'
 
@@ -11,6 +12,8 @@ export interface Outcome {
   failed: number
   skipped: number
   problems: string[]
+  /** What failed: a line for each test, then the first lines of why. */
+  failures?: string[]
   /** An additional line for the end of the run. */
   notes?: string[]
 }
@@ -26,12 +29,43 @@ const vitestReport = z.object({
   numTodoTests: count,
   numFailedTestSuites: count,
   testResults: z.array(
-    z.object({ assertionResults: z.array(z.object({ status: z.string(), tags: z.array(z.string()) })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          tags: z.array(z.string()),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
   ),
 })
 
+const playwrightSuite = z.object({
+  file: z.string(),
+  specs: z
+    .array(
+      z.object({
+        title: z.string(),
+        line: z.number(),
+        ok: z.boolean(),
+        tests: z.array(
+          z.object({ results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })) }),
+        ),
+      }),
+    )
+    .default([]),
+  get suites() {
+    return z.array(playwrightSuite).optional()
+  },
+})
+
 const playwrightReport = z.object({
-  suites: z.array(z.object({ file: z.string() })),
+  suites: z.array(playwrightSuite),
   errors: z.array(z.object({ message: z.string().optional() })),
   stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
 })
@@ -56,6 +90,35 @@ async function readReport<T>(file: string, schema: z.ZodType<T>): Promise<T | nu
     return null
   }
 }
+
+/** A failed test and the beginning of its error, indented, without colours. */
+function describeFailure(test: string, error: string | undefined): string {
+  const lines = stripVTControlCharacters(error ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [test, ...lines.slice(0, 6).map((line) => `    ${line.slice(0, 300)}`)].join('\n')
+}
+
+function listVitestFailures({ testResults }: z.infer<typeof vitestReport>): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('.', name)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    // A file that can't be loaded, or whose hook throws, fails without a failed test.
+    if (status === 'failed' && tests.length === 0) return [describeFailure(file, message)]
+    return tests.map((test) => describeFailure(`${file} > ${test.fullName}`, test.failureMessages?.[0]))
+  })
+}
+
+const listPlaywrightFailures = (suites: readonly z.infer<typeof playwrightSuite>[]): string[] =>
+  suites.flatMap(({ file, specs, suites: inner }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, line, tests }) => {
+        const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
+        return describeFailure(`tests/e2e/${file}:${line} > ${title}`, errors[0])
+      }),
+    ...listPlaywrightFailures(inner ?? []),
+  ])
 
 const lost = (fault: string | null): Outcome => {
   const problems = [...(fault ? [fault] : []), 'there is no readable report']
@@ -85,7 +148,14 @@ export async function runVitest(command: string[], folder: string): Promise<Outc
     'no test ran': passed + failed === 0,
   })
   const notes = note ? [note] : []
-  return { passed, failed, skipped, problems: [...(fault ? [fault] : []), ...problems], notes }
+  return {
+    passed,
+    failed,
+    skipped,
+    problems: [...(fault ? [fault] : []), ...problems],
+    failures: listVitestFailures(report),
+    notes,
+  }
 }
 
 /** Runs Playwright. Its exit code, its errors outside of tests and its counts must all agree, and every file has tests. */
@@ -102,7 +172,9 @@ export async function runPlaywright(command: string[], folder: string, files: st
     [`no test in ${empty.join(', ')}`]: empty.length > 0,
     'no test ran': expected + unexpected + flaky === 0,
   })
-  return { passed: expected, failed: unexpected + flaky, skipped, problems: [...(fault ? [fault] : []), ...problems] }
+  const failures = listPlaywrightFailures(report.suites)
+  const failed = unexpected + flaky
+  return { passed: expected, failed, skipped, problems: [...(fault ? [fault] : []), ...problems], failures }
 }
 
 /** Runs a command that counts as one test. */
@@ -112,7 +184,7 @@ export async function runCheck(command: string[]): Promise<Outcome> {
 }
 
 /**
- * Runs every suite, even after a failed one, and prints all counts. Returns the exit code: 0 only when each suite
+ * Runs every suite, even after a failed one, and prints what failed and all counts. Returns the exit code: 0 only when each suite
  * passed something, failed nothing and had no problem.
  */
 export async function runSuites(suites: Record<string, (folder: string) => Promise<Outcome>>): Promise<0 | 1> {
@@ -129,7 +201,8 @@ export async function runSuites(suites: Record<string, (folder: string) => Promi
   }
   await rm(folder, { recursive: true, force: true })
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  console.log(['', ...reasons, ...outcomes.flatMap(({ notes }) => notes ?? [])].join('\n'))
+  const failures = outcomes.flatMap((outcome) => outcome.failures ?? [])
+  console.log(['', ...failures, ...reasons, ...outcomes.flatMap(({ notes }) => notes ?? [])].join('\n'))
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   return reasons.length === 0 && outcomes.length > 0 ? 0 : 1
 }

@@ -67,7 +67,7 @@ test.each([
   [['over-shared-data', 'passed'], '2 tests over ../shared ran'],
   [['without-shared-data', 'skipped'], '2 tests over ../shared skipped: the data is not there'],
 ])('the end of a run reports once how many tests used the shared data: %s', async ([tag, status], line) => {
-  const shared = { status, tags: [tag] }
+  const shared = { fullName: 'over data', status, tags: [tag] }
   const results = [{ assertionResults: [shared, { status: 'passed', tags: [] }] }, { assertionResults: [shared] }]
   expect(await runSuites(vitest(makeVitestReport({ testResults: results })))).toBe(0)
   expect(printed.filter((text) => text.includes('../shared'))).toEqual([line])
@@ -82,4 +82,36 @@ test('a failed suite does not stop the next, and the run is red', async () => {
   const suites = { checks: () => runCheck(standIn(null, 'exit 1')), ...vitest(makeVitestReport({})) }
   expect(await runSuites(suites)).toBe(1)
   expect(printed.at(-1)).toBe('2 passed, 1 failed, 0 skipped')
+})
+
+test('the end of a run names what failed, with the beginning of the error', async () => {
+  const failed = (fullName: string, error: string) => {
+    return { fullName, status: 'failed', tags: [], failureMessages: [error] }
+  }
+  const testResults = [
+    {
+      name: 'tests/a.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [failed('adds', '\u001b[31mno\u001b[39m')],
+    },
+    { name: 'tests/b.test.ts', status: 'failed', message: 'cannot be loaded', assertionResults: [] },
+    { name: 'tests/c.test.ts', status: 'passed', message: '', assertionResults: [] },
+  ]
+  const spec = { title: 'opens', line: 7, ok: false, tests: [{ results: [{ error: { message: 'Timeout' } }] }] }
+  const suites = [{ file: 'cart.test.ts', suites: [{ file: 'cart.test.ts', specs: [spec, { ...spec, ok: true }] }] }]
+  const stats = { unexpected: 1 }
+  await runSuites({
+    ...vitest(makeVitestReport({ success: false, numPassedTests: 1, numFailedTests: 1, testResults }), 'exit 1'),
+    ...playwright({ ...makePlaywrightReport(['cart.test.ts'], stats), suites }, 'exit 1'),
+  })
+  const start = printed.indexOf('tests/a.test.ts > adds')
+  expect(printed.slice(start, start + 6)).toEqual([
+    'tests/a.test.ts > adds',
+    '    no',
+    'tests/b.test.ts',
+    '    cannot be loaded',
+    'tests/e2e/cart.test.ts:7 > opens',
+    '    Timeout',
+  ])
 })
