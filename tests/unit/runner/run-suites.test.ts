@@ -68,7 +68,12 @@ test.each([
   [['without-shared-data', 'skipped'], '2 tests over ../shared skipped: the data is not there'],
 ])('the end of a run reports once how many tests used the shared data: %s', async ([tag, status], line) => {
   const shared = { fullName: 'over data', status, tags: [tag] }
-  const results = [{ assertionResults: [shared, { status: 'passed', tags: [] }] }, { assertionResults: [shared] }]
+  const file = { name: 'a.test.ts', status: 'passed', message: '' }
+  const own = { fullName: 'own', status: 'passed', tags: [] }
+  const results = [
+    { ...file, assertionResults: [shared, own] },
+    { ...file, assertionResults: [shared] },
+  ]
   expect(await runSuites(vitest(makeVitestReport({ testResults: results })))).toBe(0)
   expect(printed.filter((text) => text.includes('../shared'))).toEqual([line])
   expect(printed.at(-2)).toBe(line)
