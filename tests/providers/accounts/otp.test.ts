@@ -24,7 +24,7 @@ const twilioEnv = () => ({
   TWILIO_AUTH_TOKEN: 'token-of-the-test',
   TWILIO_VERIFY_SERVICE_SID: `VA${'0'.repeat(32)}`,
   TWILIO_API_ROOT: twilio.apiRoot,
-  PROVIDER_TIMEOUT_MS: '500',
+  PROVIDER_TIMEOUT_MS: '2500',
   THROTTLES: 'false',
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => vendor.close())
 
 const connect = (over: { password?: string; timeoutMs?: number } = {}) =>
-  createShiprocket({ apiRoot: vendor.root, email: 'shop@example.com', password: 'right', timeoutMs: 3000, ...over })
+  createShiprocket({ apiRoot: vendor.root, email: 'shop@example.com', password: 'right', timeoutMs: 60_000, ...over })
 const question = {
   pickupPostcode: '110001',
   postcode: '411001',
