@@ -15,6 +15,13 @@ export async function readShopSettings(db: Database | Trx, config: Config): Prom
   return { ...config.shopDefaults, ...Object.fromEntries(given) }
 }
 
+/** The merchant's order of sizes, for queries that have no configuration. */
+export async function readSizeOrder(db: Database | Trx): Promise<readonly string[]> {
+  const row = await db.selectFrom('shop_settings').where('key', '=', 'sizeOrder').select('value').executeTakeFirst()
+  const parsed = settingFields.sizeOrder.safeParse(row?.value)
+  return parsed.success ? parsed.data : []
+}
+
 interface Kept {
   settings: Pick<Config, 'shop' | 'zones'>
   readAt: number

@@ -40,7 +40,7 @@ if (shop) {
 
   const describe = (product: (typeof products)[number]) => describeCard(product, [product])
   const files = time('Index written', () =>
-    writeFilterIndex({ ...{ currency: 'USD', products, categories, facets }, describe }),
+    writeFilterIndex({ ...{ currency: 'USD', sizeOrder: [], products, categories, facets }, describe }),
   )
   const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? ''
   const summary: FilterSummary = JSON.parse(textOf('summary.json'))

@@ -18,6 +18,7 @@ import {
 } from '../../src/features/listing/rules/query.ts'
 import { readFacetRows, readLiveIndex } from '../../src/features/listing/server/live-index.ts'
 import type { Database } from '../../src/platform/database/client.ts'
+import { readSizeOrder } from '../../src/platform/shop-settings.ts'
 
 const limit = 24
 
@@ -27,7 +28,7 @@ export async function readCatalogue(db: Database): Promise<Product[]> {
   const products: Product[] = []
   for (let start = 0; start < rows.length; start += 500) {
     const ids = rows.slice(start, start + 500).map((row) => row.id)
-    products.push(...(await loadProducts({ db, currency: 'USD' }, ids)))
+    products.push(...(await loadProducts({ db, currency: 'USD', sizeOrder: await readSizeOrder(db) }, ids)))
   }
   return products
 }
@@ -42,7 +43,7 @@ export interface BrowserSide {
 export async function openIndex(db: Database): Promise<BrowserSide> {
   const [categories, facets] = [await listCategories(db), await readFacetRows(db)]
   const files = writeFilterIndex({
-    ...{ currency: 'USD', products: await readCatalogue(db), categories, facets },
+    ...{ currency: 'USD', sizeOrder: await readSizeOrder(db), products: await readCatalogue(db), categories, facets },
     describe: ({ id }) => ({ id }),
   })
   const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? '')

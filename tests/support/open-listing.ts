@@ -30,7 +30,7 @@ interface Listing {
 export function openListing(products: readonly Product[]): Listing {
   const dated = products.map((product, place) => ({ ...product, publishedAt: new Date(2e12 - place).toISOString() }))
   const files = writeFilterIndex({
-    ...{ currency: 'USD', products: dated, categories, facets: [fit] },
+    ...{ currency: 'USD', sizeOrder: [], products: dated, categories, facets: [fit] },
     describe: ({ id }) => ({ id }),
   })
   const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')

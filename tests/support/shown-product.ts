@@ -1,4 +1,5 @@
 import type { Product } from '../../src/features/catalog/contract.ts'
+import { compareSizes } from '../../src/features/catalog/rules/sizes.ts'
 
 interface Wanted extends Partial<Product> {
   /** Quantities by colour and size: `{ white: { S: 2, M: 0 } }`. */
@@ -13,7 +14,9 @@ export function showProduct(
   { stock = { white: { M: 5 } }, finalPrice = 50, ...over }: Wanted = {},
 ): Product {
   const colors = Object.keys(stock)
+  const sizes = [...new Set(Object.values(stock).flatMap((own) => Object.keys(own)))].sort(compareSizes)
   return {
+    sizes,
     ...{ _id: id, id, slug: `shirt-${id}`, name: `Shirt ${id}`, price: finalPrice, finalPrice, currency: 'USD' },
     brand: { slug: 'harbour', name: 'Harbour' },
     category: { slug: 'shirts', name: 'Shirts' },
@@ -38,8 +41,8 @@ export function showProduct(
     publishedAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     colors: colors.map((slug) => ({ slug, name: capitalise(slug), hex: '#123456' })),
-    variants: Object.entries(stock).flatMap(([color, sizes]) =>
-      Object.entries(sizes).map(([size, quantity]) => ({
+    variants: Object.entries(stock).flatMap(([color, own]) =>
+      Object.entries(own).map(([size, quantity]) => ({
         ...{ id: `${id}-${color}-${size}`, sku: `${id}-${color}-${size}`, color, size, stock: quantity },
         ...{ price: finalPrice, finalPrice },
       })),

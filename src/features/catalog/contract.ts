@@ -52,6 +52,8 @@ export const product = z.object({
   images: z.array(image),
   colors: z.array(color),
   variants: z.array(variant),
+  /** Every size of the variants, in the merchant's order. */
+  sizes: z.array(z.string()).default([]),
   /** What a value was called before, as links may still name it, and what it is called now. */
   formerValues: z
     .array(z.object({ kind: z.enum(['color', 'size', 'option']), former: z.string(), present: z.string() }))

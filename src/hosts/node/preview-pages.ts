@@ -5,6 +5,7 @@ import { listPreviewedIds, savePreviewPages } from '../../features/catalog/serve
 import { loadDrafts } from '../../features/catalog/server/products.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { type Database, openDatabase, transact } from '../../platform/database/client.ts'
+import { readShopSettings } from '../../platform/shop-settings.ts'
 
 /** Pages that another server's API supplies have no previews: it returns no drafts. */
 const hasDrafts = () => !process.env['PUBLIC_API_ROOT']
@@ -21,8 +22,11 @@ async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>):
 /** Writes the drafts that the build renders for preview links into `file`; returns its name, empty if there are none. */
 export async function writePreviewedDrafts(databaseUrl: string, file: string): Promise<string> {
   if (!hasDrafts()) return ''
-  const currency = loadConfig({ ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl }).CURRENCY
-  const drafts = await withDatabase(databaseUrl, async (db) => loadDrafts({ db, currency }, await listPreviewedIds(db)))
+  const config = loadConfig({ ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl })
+  const drafts = await withDatabase(databaseUrl, async (db) => {
+    const { sizeOrder } = await readShopSettings(db, config)
+    return loadDrafts({ db, currency: config.CURRENCY, sizeOrder }, await listPreviewedIds(db))
+  })
   if (drafts.length === 0) return ''
   await writeFile(file, JSON.stringify(drafts), { mode: 0o600 })
   return file

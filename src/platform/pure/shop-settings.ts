@@ -9,8 +9,8 @@ interface SettingRow {
   group: SettingGroup
   label: string
   hint?: string
-  kind: 'line' | 'prose' | 'email' | 'emails' | 'link' | 'colour' | 'picture' | 'check' | 'choice'
-  /** The maximum of characters; for `emails`, of addresses. */
+  kind: 'line' | 'prose' | 'email' | 'emails' | 'sizes' | 'link' | 'colour' | 'picture' | 'check' | 'choice'
+  /** The maximum of characters; for `emails` and `sizes`, of entries. */
   max?: number
   required?: true
   choices?: readonly (readonly [value: string, label: string])[]
@@ -143,6 +143,10 @@ export const settingTable = {
     ],
     hint: 'Search engines and the merchant feed are told which',
   }),
+  sizeOrder: row({
+    ...{ group: 'orders', label: 'Order of sizes', kind: 'sizes', max: 100, initial: [], effect: 'published' },
+    hint: 'Filters, size pickers, charts and exports follow it. Sizes that are not listed come after, from small to large',
+  }),
   cookieNotice: row({
     ...{ group: 'privacy', label: 'Show a cookie notice', kind: 'check', initial: false, effect: 'published' },
     hint: 'Visitors accept or decline before anything is counted',
@@ -175,7 +179,7 @@ export type Setting = SettingRow
 
 type ValueOf<R> = R extends { kind: 'check' }
   ? boolean
-  : R extends { kind: 'emails' }
+  : R extends { kind: 'emails' | 'sizes' }
     ? string[]
     : R extends { choices: readonly (readonly [infer Value, string])[] }
       ? Value

@@ -24,6 +24,8 @@ function lineOf({ max = 200, pattern, required }: Setting) {
   return required ? line(max) : optionalLine(max).unwrap()
 }
 
+const areDistinct = (sizes: readonly string[]) => new Set(sizes.map((size) => size.toLowerCase())).size === sizes.length
+
 /** The schema of a setting, from its row. */
 function schemaOf(setting: Setting): z.ZodType {
   switch (setting.kind) {
@@ -33,6 +35,11 @@ function schemaOf(setting: Setting): z.ZodType {
       return z.enum((setting.choices ?? []).map(([value]) => value))
     case 'emails':
       return z.array(email).max(setting.max ?? 1)
+    case 'sizes':
+      return z
+        .array(line(40))
+        .max(setting.max ?? 1)
+        .refine(areDistinct, 'a list that names each size once')
     case 'email':
       return orEmpty(setting, email)
     case 'colour':

@@ -16,6 +16,7 @@ export async function writeLargeIndex(siteRoot: string): Promise<number> {
   await shop.stop()
   const files = writeFilterIndex({
     currency: 'USD',
+    sizeOrder: [],
     products,
     categories,
     facets,

@@ -28,7 +28,7 @@ describe('the size of a line', () => {
     await press('Change size of Oxford, White, M')
   }
 
-  test('is chosen among those of its colour, in order, and those in stock', async () => {
+  test('is chosen among those of its colour, in the order of the product, and those in stock', async () => {
     await openSizes(
       variant('73', 'L', { stock: 0 }),
       variant('72', 'M'),
@@ -39,9 +39,9 @@ describe('the size of a line', () => {
     const buttons = [...document.querySelectorAll('button')]
     expect(buttons.map((button) => [button.textContent, button.disabled, button.getAttribute('aria-pressed')])).toEqual(
       [
-        ['S', false, 'false'],
-        ['M', false, 'true'],
         ['L', true, 'false'],
+        ['M', false, 'true'],
+        ['S', false, 'false'],
       ],
     )
   })

@@ -40,12 +40,12 @@ describe('the badge', () => {
 describe('the colour', () => {
   const twoColors = { white: { M: 0 }, navy: { L: 1, S: 0 } }
 
-  test('is the first that is in stock, with its sizes in order', () => {
+  test('is the first that is in stock, with its sizes in the order of the product', () => {
     const card = cardOf({ stock: twoColors })
     expect(card.color).toBe('navy')
     expect(card.sizes.map(({ size, stock }) => [size, stock])).toEqual([
-      ['S', 0],
       ['L', 1],
+      ['S', 0],
     ])
   })
 

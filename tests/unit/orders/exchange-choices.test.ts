@@ -6,7 +6,7 @@ const variant = (id: string, size: string, finalPrice: number, { stock = 1, colo
   ...{ id, size, finalPrice, stock, color },
 })
 
-test('sizes of its colour at its current price are offered; for the others the form gives the reason', () => {
+test('sizes of its colour at its current price are offered in the order of the product; for the others the form gives the reason', () => {
   const variants = [
     variant('4', 'XL', 95),
     variant('3', 'L', 50, { stock: 0 }),
@@ -16,10 +16,10 @@ test('sizes of its colour at its current price are offered; for the others the f
     variant('5', 'XXL', 40),
   ]
   expect(listExchangeChoices(line, variants)).toEqual([
-    { value: '1', label: 'Navy blue, S', disabled: false },
-    { value: '2', label: 'Navy blue, M again', disabled: false },
-    { value: '3', label: 'Navy blue, L (sold out)', disabled: true },
     { value: '4', label: 'Navy blue, XL (another price)', disabled: true },
+    { value: '3', label: 'Navy blue, L (sold out)', disabled: true },
+    { value: '2', label: 'Navy blue, M again', disabled: false },
+    { value: '1', label: 'Navy blue, S', disabled: false },
     { value: '5', label: 'Navy blue, XXL (another price)', disabled: true },
   ])
 })

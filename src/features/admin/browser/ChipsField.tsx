@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type HTMLAttributes, type KeyboardEvent, useRef, useState } from 'react'
+import { moveItem } from '../../media/rules/order.ts'
 
 interface ListProps {
   id: string
@@ -7,23 +8,57 @@ interface ListProps {
   onChange: (values: readonly string[]) => void
   /** Values that keep what hangs on them under another name. Without it they are only added and removed. */
   onRename?: ((value: string, name: string) => void) | undefined
+  /** The values have an order, which dragging and buttons change. */
+  ordered?: boolean
   invalid?: boolean | undefined
   describedBy?: string | undefined
 }
-interface Props extends Omit<ListProps, 'invalid' | 'describedBy'> {
+interface Props extends Omit<ListProps, 'invalid' | 'describedBy' | 'ordered'> {
   fault?: string | undefined
 }
 
 const splitTyped = (text: string) => text.split(',').flatMap((word) => word.trim().replace(/\s+/g, ' ') || [])
+
+interface Moves {
+  isFirst: boolean
+  isLast: boolean
+  earlier: () => void
+  later: () => void
+  dragging: Pick<HTMLAttributes<HTMLLIElement>, 'draggable' | 'onDragStart' | 'onDragOver' | 'onDragEnd' | 'onDrop'>
+}
+
+/** The moves of the value at each place. */
+function useMoves(values: readonly string[], onChange: ListProps['onChange']): (place: number) => Moves {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const move = (from: number, to: number) => onChange(moveItem(values, from, to))
+  return (place) => ({
+    isFirst: place === 0,
+    isLast: place === values.length - 1,
+    earlier: () => move(place, place - 1),
+    later: () => move(place, place + 1),
+    dragging: {
+      draggable: true,
+      onDragStart: () => setDragged(place),
+      onDragOver: (event) => event.preventDefault(),
+      onDragEnd: () => setDragged(null),
+      onDrop: (event) => {
+        event.preventDefault()
+        if (dragged !== null) move(dragged, place)
+      },
+    },
+  })
+}
+
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 interface ChipProps {
   value: string
+  moves?: Moves | undefined
   onRename?: ((name: string) => void) | undefined
   onRemove: () => void
 }
 
-function Chip({ value, onRename, onRemove }: ChipProps) {
+function Chip({ value, moves, onRename, onRemove }: ChipProps) {
   const [name, setName] = useState<string | null>(null)
   const end = (typed: string | null) => {
     setName(null)
@@ -52,13 +87,28 @@ function Chip({ value, onRename, onRemove }: ChipProps) {
       </li>
     )
   return (
-    <li>
+    <li {...moves?.dragging}>
       {onRename ? (
         <button type="button" className="name" aria-label={`Rename ${value}`} onClick={() => setName(value)}>
           {value}
         </button>
       ) : (
         value
+      )}
+      {moves && (
+        <>
+          <button
+            type="button"
+            aria-label={`Move ${value} earlier`}
+            aria-disabled={moves.isFirst}
+            onClick={moves.earlier}
+          >
+            ‹
+          </button>
+          <button type="button" aria-label={`Move ${value} later`} aria-disabled={moves.isLast} onClick={moves.later}>
+            ›
+          </button>
+        </>
       )}
       <button type="button" aria-label={`Remove ${value}`} onClick={onRemove}>
         ×
@@ -68,9 +118,10 @@ function Chip({ value, onRename, onRemove }: ChipProps) {
 }
 
 /** A list of short values: Enter or a comma adds the typed value, Backspace in the empty field removes the last one. */
-export function ChipsList({ id, label, values, onChange, onRename, invalid, describedBy }: ListProps) {
+export function ChipsList({ id, label, values, ordered = false, onChange, onRename, invalid, describedBy }: ListProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const movesAt = useMoves(values, onChange)
   const add = (text: string) => {
     const known = new Set(values.map((value) => value.toLowerCase()))
     const fresh = splitTyped(text).filter((word) => !known.has(word.toLowerCase()) && known.add(word.toLowerCase()))
@@ -98,10 +149,11 @@ export function ChipsList({ id, label, values, onChange, onRename, invalid, desc
     <>
       {values.length > 0 && (
         <ul aria-label={`${label} added`}>
-          {values.map((value) => (
+          {values.map((value, place) => (
             <Chip
               key={value}
               value={value}
+              moves={ordered ? movesAt(place) : undefined}
               onRename={onRename ? (name) => rename(value, name) : undefined}
               onRemove={() => remove(value)}
             />

@@ -67,6 +67,16 @@ function Input({ field, value, fault }: InputProps) {
       )
     case 'chips':
       return <ChipsInput {...{ id, name, ...aria }} label={field.label} value={shared.defaultValue} />
+    case 'ordered':
+      return (
+        <ChipsInput
+          {...{ id, name, ...aria }}
+          label={field.label}
+          value={shared.defaultValue}
+          ordered
+          fill={field.fill}
+        />
+      )
     case 'instant':
       return <input {...shared} type="datetime-local" />
     case 'colour':
@@ -147,7 +157,7 @@ export function RecordForm({ label, fields: shown, values, onSave, Preview, chil
         return (
           <div
             key={field.name}
-            className={field.kind === 'chips' ? 'field chips' : 'field'}
+            className={field.kind === 'chips' || field.kind === 'ordered' ? 'field chips' : 'field'}
             data-kind={field.kind}
             data-name={field.name}
           >

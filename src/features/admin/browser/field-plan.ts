@@ -10,6 +10,7 @@ export type FieldKind =
   | 'choice'
   | 'words'
   | 'chips'
+  | 'ordered'
   | 'link'
   | 'instant'
   | 'picture'
@@ -24,6 +25,8 @@ export interface FieldPlan {
   required?: boolean
   /** Of a picture: the field with its description. */
   altField?: string
+  /** Of an ordered list: what a button adds to it, such as every size of the catalogue. */
+  fill?: { label: string; read: () => Promise<readonly string[]> }
   choices?: readonly (readonly [value: string, label: string])[]
 }
 export type FormValues = Record<string, unknown>

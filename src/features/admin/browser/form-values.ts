@@ -24,6 +24,7 @@ function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
       return text === '' ? null : Number(text)
     case 'words':
     case 'chips':
+    case 'ordered':
       return text.split(',').flatMap((word) => word.trim() || [])
     case 'link':
     case 'picture':
@@ -49,7 +50,7 @@ export function writeForm(form: HTMLFormElement, fields: readonly FieldPlan[], v
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
     else if ('value' in control) control.value = showValue(field, value)
     // These show their value.
-    if (field.kind === 'picture' || field.kind === 'rich' || field.kind === 'chips')
+    if (field.kind === 'picture' || field.kind === 'rich' || field.kind === 'chips' || field.kind === 'ordered')
       control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

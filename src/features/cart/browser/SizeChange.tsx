@@ -1,7 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { call } from '../../../site/browser/api.ts'
 import type { Variant } from '../../catalog/contract.ts'
-import { compareSizes } from '../../catalog/rules/sizes.ts'
 import { colorBesideName, nameSize } from '../../catalog/rules/variant-name.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { nameLine, readableColor } from '../rules/line-name.ts'
@@ -16,7 +15,7 @@ export function SizeChange({ line }: { line: CartLine }) {
     const outcome = await call('getProduct', { params: { id: line.product._id } })
     if (!outcome.ok) return
     const ofColor = outcome.reply.product.variants.filter(({ color }) => color === line.color)
-    setVariants(ofColor.sort((a, b) => compareSizes(a.size, b.size)))
+    setVariants(ofColor)
   }
 
   async function choose(

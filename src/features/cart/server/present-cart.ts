@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Reply } from '../../../api/schemas.ts'
 import { fromWire, toWire } from '../../../platform/pure/money.ts'
-import { loadProducts } from '../../catalog/server/products.ts'
+import { catalogueOf, loadProducts } from '../../catalog/server/products.ts'
 import { listSavedIds } from '../../lists/server/saved-items.ts'
 import type { SavedLists } from '../contract.ts'
 import { listCartRows } from './cart-queries.ts'
@@ -12,9 +12,7 @@ export type CartReply = Reply<'getCart'>['cart']
 export async function presentCart({ db, config }: Deps, userId: string): Promise<CartReply> {
   const rows = await listCartRows(db, userId)
   const ids = [...new Set(rows.map((row) => row.productId))]
-  const products = new Map(
-    (await loadProducts({ db, currency: config.CURRENCY }, ids)).map((entry) => [entry.id, entry]),
-  )
+  const products = new Map((await loadProducts(catalogueOf({ db, config }), ids)).map((entry) => [entry.id, entry]))
   const items = rows.flatMap(({ id, variantId, productId, quantity }) => {
     const product = products.get(productId)
     const variant = product?.variants.find((entry) => entry.id === variantId)
@@ -30,8 +28,9 @@ export async function presentCart({ db, config }: Deps, userId: string): Promise
   return { items, total: toWire(totalCents, config.CURRENCY) }
 }
 
-export async function presentLists({ db, config }: Deps, userId: string): Promise<SavedLists> {
-  const catalogue = { db, currency: config.CURRENCY }
+export async function presentLists(deps: Deps, userId: string): Promise<SavedLists> {
+  const { db } = deps
+  const catalogue = catalogueOf(deps)
   const [wishlist, compare] = await Promise.all([
     listSavedIds(db, userId, 'wishlist').then((ids) => loadProducts(catalogue, ids)),
     listSavedIds(db, userId, 'compare').then((ids) => loadProducts(catalogue, ids)),

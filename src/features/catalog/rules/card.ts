@@ -1,6 +1,5 @@
 import { lowStockProduct } from '../../../platform/pure/limits.ts'
 import type { Product, ProductImage, Variant } from '../contract.ts'
-import { compareSizes } from './sizes.ts'
 
 export type CardBadge = 'new' | 'low-stock' | 'sold-out'
 
@@ -61,14 +60,14 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
     ),
     color,
     // Quick add asks for a size only; a product with further options is chosen on its page.
-    sizes: (product.variants.some(({ option }) => option) ? [] : variants)
-      .map(({ id: variantId, size, stock: left, finalPrice: amount }) => ({
+    sizes: (product.variants.some(({ option }) => option) ? [] : variants).map(
+      ({ id: variantId, size, stock: left, finalPrice: amount }) => ({
         variantId,
         size,
         stock: left,
         finalPrice: amount,
-      }))
-      .sort((a, b) => compareSizes(a.size, b.size)),
+      }),
+    ),
   }
 }
 

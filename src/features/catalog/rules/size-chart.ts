@@ -1,5 +1,6 @@
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { findMeasureFault, type Measure } from './measures.ts'
+import { putListedFirst } from './sizes.ts'
 
 interface Sheet {
   sizes: readonly string[]
@@ -16,6 +17,22 @@ function listNameFaults(field: string, names: readonly string[]): FieldFault[] {
   if (names.length === 0) return [{ field, problem: 'must not be empty' }]
   const twice = findTwice(names)
   return twice === undefined ? [] : [{ field, problem: `must not have "${twice}" twice` }]
+}
+
+/** The chart with its sizes, and the measures of each, in the merchant's order. */
+export function orderChart<M extends { values: (Measure | null)[] }, C extends { sizes: string[]; measures: M[] }>(
+  chart: C,
+  order: readonly string[],
+): C {
+  const places = putListedFirst([...chart.sizes.keys()], (place) => chart.sizes[place] ?? '', order)
+  return {
+    ...chart,
+    sizes: places.flatMap((place) => chart.sizes[place] ?? []),
+    measures: chart.measures.map((measure) => ({
+      ...measure,
+      values: places.map((place) => measure.values[place] ?? null),
+    })),
+  }
 }
 
 /** Why a chart can't be saved, field by field. */

@@ -11,13 +11,14 @@ import { combineFilters, parseFilter, writeParameters } from '../../listing/rule
 import { type ShopPage, sizeGuide } from '../../listing/rules/shop-pages.ts'
 import { readFacetRows, readLiveIndex } from '../../listing/server/live-index.ts'
 import { listFound, searchCatalogue } from '../../listing/server/search.ts'
+import { orderChart } from '../rules/size-chart.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { handlePreviewPages } from './preview-handlers.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
-import { loadProducts } from './products.ts'
+import { catalogueOf, loadProducts } from './products.ts'
 import { hasSizeGuide, listCharts } from './size-chart-queries.ts'
 
-const load = ({ db, config }: Deps, ids: readonly string[]) => loadProducts({ db, currency: config.CURRENCY }, ids)
+const load = (deps: Deps, ids: readonly string[]) => loadProducts(catalogueOf(deps), ids)
 
 /** Runs a query on the index. Its explicit parameters override what its text is understood to ask for. */
 async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
@@ -70,10 +71,12 @@ export const handleProducts = {
     return { products: await load(deps, shown), limit: query.limit, ...rest }
   },
 
-  listSizeCharts: async (_call, { db }) => ({
+  listSizeCharts: async (_call, { db, config }) => ({
     charts: (await listCharts(db))
       .filter(({ categoryIds, products }) => categoryIds.length > 0 || products > 0)
-      .map(({ id: _id, categoryIds: _categories, products: _products, ...chart }) => chart),
+      .map(({ id: _id, categoryIds: _categories, products: _products, ...chart }) =>
+        orderChart(chart, config.shop.sizeOrder),
+      ),
   }),
 
   listFacets: async (_call, { db }) => ({ facets: await readFacetRows(db) }),

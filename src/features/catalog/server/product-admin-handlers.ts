@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
 import { orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
@@ -8,6 +9,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { type ProductDetail, productFields } from '../admin-contract.ts'
+import { orderVariants, putListedFirst } from '../rules/sizes.ts'
 import { findValueFault } from './attribute-handlers.ts'
 import { type GivenValue, readAttributes, saveAttributesOf } from './attribute-queries.ts'
 import { requireCategory } from './category-admin-handlers.ts'
@@ -66,10 +68,15 @@ function listFields({ attributes, ...product }: Detail): Record<string, unknown>
 const versionOfProduct = (product: Detail) => versionOf(listFields(product))
 
 /** A product as the merchant edits it. */
-export async function viewProduct(db: Database | Trx, id: string, currency: string) {
+export async function viewProduct(db: Database | Trx, id: string, { CURRENCY, shop }: Config) {
   const product = orNotFound(await findAnyProduct(db, id))
-  const [options, variants] = await Promise.all([readOptions(db, id), listVariantsOf(db, id, currency)])
-  return { ...product, options, variants, version: versionOfProduct(product) }
+  const [options, variants] = await Promise.all([readOptions(db, id), listVariantsOf(db, id, CURRENCY)])
+  return {
+    ...product,
+    options: { ...options, sizes: putListedFirst(options.sizes, (size) => size, shop.sizeOrder) },
+    variants: orderVariants(variants, ({ color }) => color, shop.sizeOrder),
+    version: versionOfProduct(product),
+  }
 }
 
 export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduct' | 'updateProduct'> = {
@@ -77,7 +84,7 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
 
   readProduct: async ({ params }, { db, config }) => {
     const product = await requireNumbered(params.id, (id) => findAnyProduct(db, id))
-    return { product: await viewProduct(db, product.id, config.CURRENCY) }
+    return { product: await viewProduct(db, product.id, config) }
   },
 
   updateProduct: ({ params, body: { version, ...body }, user }, { db, config }) =>
@@ -96,7 +103,7 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
         const after = await requireNumbered(before.id, (id) => findAnyProduct(trx, id))
         const change = { actorId: user.id, action: 'changed', entity: 'product', entityId: before.id }
         await recordAudit(trx, { ...change, before, after })
-        return { product: await viewProduct(trx, before.id, config.CURRENCY), message: messages.saved }
+        return { product: await viewProduct(trx, before.id, config), message: messages.saved }
       }),
     ),
 }

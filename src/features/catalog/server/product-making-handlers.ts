@@ -15,7 +15,7 @@ export const handleProductMaking: Pick<Handlers, ProductCalls> = {
   createProduct: ({ body, user }, { db, config }) =>
     transact(db, async (trx) => {
       const id = await createProduct(trx, body, config)
-      const product = await viewProduct(trx, id, config.CURRENCY)
+      const product = await viewProduct(trx, id, config)
       const write = { actorId: user.id, action: 'created', entity: 'product', entityId: id }
       await recordAudit(trx, { ...write, after: product })
       return { product, message: messages.saved }
@@ -26,7 +26,7 @@ export const handleProductMaking: Pick<Handlers, ProductCalls> = {
       const { id, slug } = await requireNumbered(params.id, (known) => findAnyProduct(trx, known, { lock: true }))
       const before = await readOptions(trx, id)
       await saveOptions(trx, { id, slug }, body)
-      const product = await viewProduct(trx, id, config.CURRENCY)
+      const product = await viewProduct(trx, id, config)
       const write = { actorId: user.id, action: 'changed', entity: 'product', entityId: id }
       await recordAudit(trx, { ...write, before: { options: before }, after: { options: product.options } })
       return { product, message: messages.saved }
@@ -36,7 +36,7 @@ export const handleProductMaking: Pick<Handlers, ProductCalls> = {
     transact(db, async (trx) => {
       const { id: from } = await requireNumbered(params.id, (known) => findAnyProduct(trx, known, { lock: true }))
       const id = await duplicateProduct(trx, from)
-      const product = await viewProduct(trx, id, config.CURRENCY)
+      const product = await viewProduct(trx, id, config)
       const write = { actorId: user.id, action: 'duplicated', entity: 'product', entityId: id }
       await recordAudit(trx, { ...write, after: { name: product.name, from } })
       return { product, message: messages.saved }

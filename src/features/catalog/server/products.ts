@@ -1,16 +1,22 @@
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { neutralColor, newForDays } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { Product } from '../contract.ts'
-import { compareSizes } from '../rules/sizes.ts'
+import { compareSizesIn } from '../rules/sizes.ts'
 import { readOption } from '../rules/variant-name.ts'
 
-/** What it takes to load a list of products: their source and the currency. */
+/** What it takes to load a list of products: their source, the currency and the merchant's order of sizes. */
 export interface Catalogue {
   db: Database
   currency: string
+  sizeOrder: readonly string[]
+}
+
+export function catalogueOf({ db, config }: { db: Database; config: Config }): Catalogue {
+  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder }
 }
 
 function variantsOf(db: Database, productId: Expression<string>) {
@@ -89,7 +95,10 @@ function listColors(variants: ProductRow['variants']): Product['colors'] {
   return [...colors.values()]
 }
 
-function listVariants(variants: ProductRow['variants'], currency: string): Product['variants'] {
+type Shown = Omit<Catalogue, 'db'>
+
+function listVariants(variants: ProductRow['variants'], { currency, sizeOrder }: Shown): Product['variants'] {
+  const bySize = compareSizesIn(sizeOrder)
   const colorOrder = [...new Set(variants.map((variant) => variant.color_slug))]
   return variants
     .map((variant) => ({
@@ -102,7 +111,7 @@ function listVariants(variants: ProductRow['variants'], currency: string): Produ
       price: toWire(Math.max(variant.price_cents, variant.compare_at_cents ?? 0), currency),
       finalPrice: toWire(variant.price_cents, currency),
     }))
-    .sort((a, b) => colorOrder.indexOf(a.color) - colorOrder.indexOf(b.color) || compareSizes(a.size, b.size))
+    .sort((a, b) => colorOrder.indexOf(a.color) - colorOrder.indexOf(b.color) || bySize(a.size, b.size))
 }
 
 function pick<T extends string>(known: readonly T[], stored: string | null): T | null {
@@ -118,7 +127,9 @@ function describeModel({ model_height_mm: heightMm, model_size: size }: ProductR
   return heightMm === null && size === '' ? null : { heightMm, size }
 }
 
-function toProduct(row: ProductRow, currency: string): Product {
+function toProduct(row: ProductRow, shown: Shown): Product {
+  const { currency, sizeOrder } = shown
+  const variants = listVariants(row.variants, shown)
   return {
     _id: row.id,
     id: row.id,
@@ -135,7 +146,8 @@ function toProduct(row: ProductRow, currency: string): Product {
     currency,
     images: row.images.map(withFocus),
     colors: listColors(row.variants),
-    variants: listVariants(row.variants, currency),
+    variants,
+    sizes: [...new Set(variants.map(({ size }) => size))].sort(compareSizesIn(sizeOrder)),
     formerValues: row.former_values,
     fabric: row.cloth,
     pattern: row.pattern,
@@ -165,12 +177,12 @@ export const loadProducts = (catalogue: Catalogue, ids: readonly string[]) => lo
 export const loadDrafts = (catalogue: Catalogue, ids: readonly string[]) => load(catalogue, ids, 'draft')
 
 async function load(
-  { db, currency }: Catalogue,
+  { db, ...shown }: Catalogue,
   ids: readonly string[],
   status: 'active' | 'draft',
 ): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await selectProducts(db, ids, status).execute()
-  const products = new Map(rows.map((row) => [row.id, toProduct(row, currency)]))
+  const products = new Map(rows.map((row) => [row.id, toProduct(row, shown)]))
   return ids.flatMap((id) => products.get(id) ?? [])
 }

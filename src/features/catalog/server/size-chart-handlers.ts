@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
@@ -7,7 +8,7 @@ import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireNumbered } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
-import { listChartFaults } from '../rules/size-chart.ts'
+import { listChartFaults, orderChart } from '../rules/size-chart.ts'
 import { type AdminSizeChart, type SizeChartInput, sizeChartFields } from '../size-chart-contract.ts'
 import {
   assignCategories,
@@ -19,7 +20,11 @@ import {
   saveChart,
 } from './size-chart-queries.ts'
 
-const view = (chart: AdminSizeChart) => ({ ...chart, version: versionOf(pickFields(chart, sizeChartFields)) })
+/** The version is of the chart as it is stored, so that another order of sizes is no other version. */
+const view = (chart: AdminSizeChart, { shop }: Config) => ({
+  ...orderChart(chart, shop.sizeOrder),
+  version: versionOf(pickFields(chart, sizeChartFields)),
+})
 
 const requireChart = (trx: Trx, id: string) => requireNumbered(id, (known) => lockChart(trx, known))
 
@@ -43,25 +48,27 @@ async function writeChart(trx: Trx, id: string, body: SizeChartInput): Promise<A
 type SizeChartCalls = 'listAllSizeCharts' | 'createSizeChart' | 'updateSizeChart' | 'deleteSizeChart'
 
 export const handleSizeCharts: Pick<Handlers, SizeChartCalls> = {
-  listAllSizeCharts: async (_call, { db }) => ({ charts: (await listCharts(db)).map(view) }),
+  listAllSizeCharts: async (_call, { db, config }) => ({
+    charts: (await listCharts(db)).map((chart) => view(chart, config)),
+  }),
 
-  createSizeChart: ({ body, user }, { db }) =>
+  createSizeChart: ({ body, user }, { db, config }) =>
     transact(db, async (trx) => {
       const id = await insertChart(trx, slugify(body.name).slice(0, 80).replace(/-$/, '') || 'sizes', body.name)
       const chart = await writeChart(trx, id, body)
       const write = { actorId: user.id, action: 'created', entity: 'size chart', entityId: id }
       await recordAudit(trx, { ...write, after: chart })
-      return { chart: view(chart), message: messages.saved }
+      return { chart: view(chart, config), message: messages.saved }
     }),
 
-  updateSizeChart: ({ params, body: { version, ...body }, user }, { db }) =>
+  updateSizeChart: ({ params, body: { version, ...body }, user }, { db, config }) =>
     transact(db, async (trx) => {
       const before = await requireChart(trx, params.id)
       requireUnchanged(version, pickFields(before, sizeChartFields), body)
       const chart = await writeChart(trx, before.id, body)
       const write = { actorId: user.id, action: 'changed', entity: 'size chart', entityId: before.id }
       await recordAudit(trx, { ...write, before, after: chart })
-      return { chart: view(chart), message: messages.saved }
+      return { chart: view(chart, config), message: messages.saved }
     }),
 
   deleteSizeChart: ({ params, user }, { db }) =>

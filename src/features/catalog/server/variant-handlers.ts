@@ -133,7 +133,7 @@ async function save(trx: Trx, edits: readonly Edit[], { config, actorId }: Savin
 }
 
 export const handleAdminVariants: Pick<Handlers, 'listVariants' | 'updateVariants'> = {
-  listVariants: ({ query }, { db, config }) => listVariants(db, query, config.CURRENCY),
+  listVariants: ({ query }, { db, config }) => listVariants(db, query, config),
 
   updateVariants: ({ body: { changes }, user }, { db, config }) => {
     checkAmounts(changes, config)

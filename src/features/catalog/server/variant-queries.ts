@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../../../api/schemas.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { lowStockVariant } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
@@ -27,11 +28,15 @@ interface VariantRow {
 const variantRows = sql`
   SELECT variants.id, product_id, products.name AS product_name, sku, colors.name AS color, size, option_name, option_value, barcode,
     variants.weight_grams, variants.price_cents,
-    compare_at_cents, stock, held, variants.position
+    compare_at_cents, stock, held, variants.position, variants.color_slug
   FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug`
 
+/** As on a product's page: by colour, then by the merchant's order of sizes. */
+const byProduct = (sizeOrder: readonly string[]) => sql`product_name, product_id,
+  min(position) OVER (PARTITION BY product_id, color_slug),
+  array_position(${sizeOrder.map((size) => size.toLowerCase())}::text[], lower(size)), position`
+
 const sorts = {
-  product: sql`product_name, product_id, position`,
   sku: sql`sku`,
   price: sql`price_cents`,
   stock: sql`stock`,
@@ -58,14 +63,16 @@ function toVariant(
 }
 
 /** Variants of all products that are for sale or drafts. */
-export async function listVariants(db: Database, query: Query<'listVariants'>, currency: string) {
+export async function listVariants(db: Database, query: Query<'listVariants'>, { CURRENCY, shop }: Config) {
   const { rows } = await sql<VariantRow & { total: number }>`
     SELECT *, count(*) OVER ()::int AS total FROM (${variantRows}
       WHERE products.status <> 'archived' AND ${query.stock ? stockFilters[query.stock] : sql`true`}
         AND ${holdsText(query.query, [sql`sku`, sql`products.name`, sql`products.slug`])}
-    ) AS listed ORDER BY ${orderBy(sorts, query.sort)} ${pageOf(query)}`.execute(db)
+    ) AS listed ORDER BY ${orderBy({ product: byProduct(shop.sizeOrder), ...sorts }, query.sort)} ${pageOf(query)}`.execute(
+    db,
+  )
   const found = takeTotal(rows)
-  return { total: found.total, variants: found.rows.map((row) => toVariant(row, currency)) }
+  return { total: found.total, variants: found.rows.map((row) => toVariant(row, CURRENCY)) }
 }
 
 export async function listVariantsOf(

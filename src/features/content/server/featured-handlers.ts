@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
-import { loadProducts } from '../../catalog/server/products.ts'
+import { catalogueOf, loadProducts } from '../../catalog/server/products.ts'
 import { listFeaturedSections } from './featured-queries.ts'
 
 export const handleFeatured = {
@@ -7,7 +7,7 @@ export const handleFeatured = {
   listFeaturedSections: async (_call, { db, config }) => {
     const sections = await listFeaturedSections(db)
     const ids = [...new Set(sections.flatMap((section) => section.product_ids))]
-    const loaded = await loadProducts({ db, currency: config.CURRENCY }, ids)
+    const loaded = await loadProducts(catalogueOf({ db, config }), ids)
     const products = new Map(loaded.map((product) => [product.id, product]))
     return {
       sections: sections

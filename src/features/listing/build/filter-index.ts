@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fromWire } from '../../../platform/pure/money.ts'
 import type { Category } from '../../catalog/category-contract.ts'
 import type { FacetRow, Product } from '../../catalog/contract.ts'
-import { sizeSlug } from '../../catalog/rules/sizes.ts'
+import { compareSizesIn, sizeSlug } from '../../catalog/rules/sizes.ts'
 import { facetChoices } from '../rules/choices.ts'
 import { packColumn } from '../rules/columns.ts'
 import { forProductKeys, type ProductKey } from '../rules/facets.ts'
@@ -59,10 +59,10 @@ function describeFacts(product: Product): ProductFacts {
 /** Every value that the columns refer to by number. */
 function nameEverything(
   products: readonly Product[],
-  { categories, facets }: Pick<IndexSource, 'categories' | 'facets'>,
+  { categories, facets, sizeOrder }: Pick<IndexSource, 'categories' | 'facets' | 'sizeOrder'>,
 ) {
   const variants = products.flatMap((product) => product.variants)
-  const labels = variants.map(({ size }) => size).sort()
+  const labels = variants.map(({ size }) => size).sort(compareSizesIn(sizeOrder))
   return listVocabularies({
     categories,
     ofProducts: forProductKeys((key) => products.flatMap(ownFacets[key])),
@@ -126,6 +126,8 @@ interface IndexSource {
   categories: readonly Category[]
   /** The merchant's facets. */
   facets: readonly FacetRow[]
+  /** The merchant's order of sizes. */
+  sizeOrder: readonly string[]
   currency: string
   /** What a list shows of a product. */
   describe: (product: Product) => object

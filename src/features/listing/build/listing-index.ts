@@ -1,5 +1,6 @@
 import { readShownPriceRules } from '../../../site/build/price-rules.ts'
 import { readApi } from '../../../site/build/read-api.ts'
+import { readSettings } from '../../../site/build/settings.ts'
 import { readAllProducts } from '../../catalog/build/all-products.ts'
 import type { FacetRow } from '../../catalog/contract.ts'
 import { describeCard } from '../../catalog/rules/card.ts'
@@ -15,17 +16,19 @@ interface ListingIndex {
 }
 
 async function readEverything(): Promise<ListingIndex> {
-  const [{ products, byStyle }, { categories }, { facets }, { currency }] = await Promise.all([
+  const [{ products, byStyle }, { categories }, { facets }, { currency }, { sizeOrder }] = await Promise.all([
     readAllProducts(),
     readApi('listCategories'),
     readApi('listFacets'),
     readShownPriceRules(),
+    readSettings(),
   ])
   const files = writeFilterIndex({
     products,
     categories,
     facets,
     currency,
+    sizeOrder,
     describe: (product) => describeCard(product, byStyle.get(product.style.slug) ?? [product]),
   })
   const readFile = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')

@@ -1,7 +1,6 @@
 import { neutralColor } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { Facets } from '../../catalog/contract.ts'
-import { compareSizes } from '../../catalog/rules/sizes.ts'
 import { rootCategory } from './query.ts'
 
 interface Counted {
@@ -13,6 +12,7 @@ interface Counted {
 export interface FacetCounts {
   categories: Counted[]
   colors: (Counted & { hex: string })[]
+  /** In the merchant's order. */
   sizes: Counted[]
   /** Facets of whole products. */
   facets: { key: string; label: string; choices: (Counted & { hex?: string })[] }[]
@@ -36,7 +36,7 @@ export function listFacets(counts: FacetCounts, currency: string): Facets {
       .filter(({ value, count }) => count > 0 && value !== neutralColor)
       .map(({ value, label, count, hex }) => ({ value, label, count, hex }))
       .sort(byLabel),
-    sizes: choices(counts.sizes).sort((a, b) => compareSizes(a.label, b.label)),
+    sizes: choices(counts.sizes),
     attributes: counts.facets
       .filter(({ key }) => key !== 'brand')
       .map(({ key, label, choices: counted }) => ({ key, label, choices: counted.filter(({ count }) => count > 0) })),

@@ -39,6 +39,7 @@ interface Category {
 export interface Words {
   categories: readonly Category[]
   colors: Iterable<{ value: string; label: string; hex: string }>
+  /** In the merchant's order. */
   sizes: Iterable<{ value: string; label: string }>
   /** Values of the fixed facets of whole products. */
   ofProducts: Readonly<Record<ProductKey, Iterable<{ value: string; label: string }>>>
@@ -90,7 +91,7 @@ export function listVocabularies(words: Words) {
   return {
     categories: new Vocabulary(orderCategories(words.categories), asGiven),
     colors: new Vocabulary(uncounted(words.colors)),
-    sizes: new Vocabulary(uncounted(words.sizes)),
+    sizes: new Vocabulary(uncounted(words.sizes), asGiven),
     facets: [...own, ...attributes],
   }
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
+import { readSizeOrder } from '../../../platform/shop-settings.ts'
 import type { FacetRow } from '../../catalog/contract.ts'
+import { compareSizesIn } from '../../catalog/rules/sizes.ts'
 import { fixedFacets, forProductKeys, isFixed, type ProductKey, productKeys } from '../rules/facets.ts'
 import type { ProductFacts } from '../rules/index-columns.ts'
 import type { Words } from '../rules/vocabularies.ts'
@@ -52,7 +54,9 @@ export async function readWords(db: Database): Promise<ShopWords> {
   )
   const [words] = rows
   if (!words) throw new Error('The database names nothing')
-  return { ...words, facets: await readFacetRows(db) }
+  const bySize = compareSizesIn(await readSizeOrder(db))
+  const sizes = [...words.sizes].sort((a, b) => bySize(a.label, b.label))
+  return { ...words, sizes, facets: await readFacetRows(db) }
 }
 
 interface FactsRow {

@@ -1,6 +1,5 @@
 import type { Product } from '../../catalog/contract.ts'
 import { describeValues } from '../../catalog/rules/attributes.ts'
-import { compareSizes } from '../../catalog/rules/sizes.ts'
 
 export interface ComparisonRow {
   label: string
@@ -23,9 +22,8 @@ function listAttributeRows(products: readonly Product[]): Row[] {
   return [...labels].map(([key, label]) => [label, describe(key)])
 }
 
-function listSizes({ variants }: Product): string {
-  const inStock = variants.filter(({ stock }) => stock > 0).map(({ size }) => size)
-  return [...new Set(inStock)].sort(compareSizes).join(', ')
+function listSizes({ sizes, variants }: Product): string {
+  return sizes.filter((size) => variants.some((variant) => variant.size === size && variant.stock > 0)).join(', ')
 }
 
 const shared: readonly Row[] = [

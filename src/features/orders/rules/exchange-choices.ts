@@ -1,4 +1,3 @@
-import { compareSizes } from '../../catalog/rules/sizes.ts'
 import { colorBesideName, nameSize, type VariantOption } from '../../catalog/rules/variant-name.ts'
 import type { Choice } from '../../markets/rules/regions.ts'
 import type { Order } from '../contract.ts'
@@ -26,7 +25,6 @@ export function listExchangeChoices(line: Line, variants: readonly Offered[]): C
   const prices = variants.map(({ id, finalPrice }) => ({ id, price: finalPrice }))
   return variants
     .filter((variant) => (sold ? variant.color === sold.color : true))
-    .sort((a, b) => compareSizes(a.size, b.size))
     .map(({ id, size, option, stock, finalPrice }) => {
       const isEven = isEvenExchange(
         { variantId: line.variantId, paid: line.unitPrice },

@@ -6,6 +6,7 @@ import {
   settingKeys,
   settingOf,
 } from '../../../platform/pure/shop-settings.ts'
+import { call } from '../../../site/browser/api.ts'
 import type { FieldKind, FieldPlan } from '../../admin/browser/field-plan.ts'
 
 const kinds: Record<Setting['kind'], FieldKind> = {
@@ -13,11 +14,20 @@ const kinds: Record<Setting['kind'], FieldKind> = {
   prose: 'prose',
   email: 'line',
   emails: 'words',
+  sizes: 'ordered',
   link: 'link',
   colour: 'colour',
   picture: 'picture',
   check: 'check',
   choice: 'choice',
+}
+
+const sizesOfShop: NonNullable<FieldPlan['fill']> = {
+  label: 'Add the sizes of the catalogue',
+  read: async () => {
+    const outcome = await call('filterProductsV2', { query: { limit: '1' } })
+    return outcome.ok ? outcome.reply.facets.sizes.map(({ label }) => label) : []
+  },
 }
 
 function planField(key: SettingKey, variable: string | undefined): FieldPlan {
@@ -27,6 +37,7 @@ function planField(key: SettingKey, variable: string | undefined): FieldPlan {
     ...(hint ? { hint } : {}),
     ...(required ? { required } : {}),
     ...(choices ? { choices } : {}),
+    ...(kind === 'sizes' ? { fill: sizesOfShop } : {}),
     ...(variable ? { locked: explainLock(variable) } : {}),
   }
 }

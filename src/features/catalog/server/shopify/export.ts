@@ -1,5 +1,7 @@
 import type { Trx } from '../../../../platform/database/client.ts'
-import { listExtraColumns, readProductsAfter } from '../export-queries.ts'
+import { readSizeOrder } from '../../../../platform/shop-settings.ts'
+import { orderVariants } from '../../rules/sizes.ts'
+import { type ExportedProduct, listExtraColumns, readProductsAfter } from '../export-queries.ts'
 import { planColumns } from './export-columns.ts'
 import { writeProductRows } from './export-rows.ts'
 
@@ -10,13 +12,18 @@ interface ExportedPart {
   after: string | null
 }
 
+function orderSizes(product: ExportedProduct, sizeOrder: readonly string[]): ExportedProduct {
+  return { ...product, variants: orderVariants(product.variants, ({ color_slug }) => color_slug, sizeOrder) }
+}
+
 /** The rows of the next products after this one; the first part, after '0', begins with the header. */
 export async function exportPart(
   trx: Trx,
   { after, limit, currency }: { after: string; limit: number; currency: string },
 ): Promise<ExportedPart> {
   const columns = planColumns(await listExtraColumns(trx))
-  const products = await readProductsAfter(trx, after, limit)
+  const sizeOrder = await readSizeOrder(trx)
+  const products = (await readProductsAfter(trx, after, limit)).map((product) => orderSizes(product, sizeOrder))
   const rows = products.flatMap((product) => [...writeProductRows(product, columns, currency)])
   return {
     rows: after === '0' ? [[...columns.headers], ...rows] : rows,
