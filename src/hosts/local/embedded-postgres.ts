@@ -13,12 +13,21 @@ export interface OpenDatabase {
 /** Another process has the folder open. */
 export class FolderInUse extends Error {}
 
+const lockOf = (folder: string) => join(folder, 'postgres.lock')
+
+/** Whether no process has the folder open. Another may open it right afterwards. */
+export function isFolderFree(folder: string): boolean {
+  const release = takeLock(lockOf(folder))
+  release?.()
+  return release !== null
+}
+
 /**
  * PGlite behind its socket server, on a free port of 127.0.0.1: to everything else it is ordinary Postgres.
  * Only one process may open a folder (two would lose rows): a second one gets FolderInUse. No folder: in memory.
  */
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
-  const release = folder ? takeLock(join(folder, 'postgres.lock')) : () => undefined
+  const release = folder ? takeLock(lockOf(folder)) : () => undefined
   if (!release) throw new FolderInUse(`Another process has ${folder} open`)
   const db = await PGlite.create({ ...(folder ? { dataDir: join(folder, 'postgres') } : {}), extensions: { pg_trgm } })
   const server = new PGLiteSocketServer({

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { loadConfig } from '../../platform/config.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { enterDoor } from './door.ts'
-import type { OpenDatabase } from './embedded-postgres.ts'
+import { isFolderFree, type OpenDatabase } from './embedded-postgres.ts'
 import { readOwner } from './owner-file.ts'
 
-// The process that has the folder opens its files first, which takes a while the first time.
-const ownerMs = 60_000
+// The process that has the folder opens its files first, which takes a busy machine minutes the first time.
+const ownerMs = 300_000
 const askAgainMs = 100
 
 function endWithoutDatabase(): void {
@@ -44,7 +44,7 @@ async function startOwner(dataDir: string): Promise<OpenDatabase | null> {
 async function openFolder(dataDir: string): Promise<OpenDatabase> {
   const giveUpAt = Date.now() + ownerMs
   while (Date.now() < giveUpAt) {
-    const joined = (await joinOwner(dataDir)) ?? (await startOwner(dataDir))
+    const joined = (await joinOwner(dataDir)) ?? (isFolderFree(dataDir) ? await startOwner(dataDir) : null)
     if (joined) return joined
     await wait(askAgainMs)
   }

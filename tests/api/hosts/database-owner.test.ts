@@ -9,8 +9,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { FolderInUse, openEmbedded } from '../../../src/hosts/local/embedded-postgres.ts'
-import { takeLock } from '../../../src/hosts/local/lock.ts'
+import { FolderInUse, isFolderFree, openEmbedded } from '../../../src/hosts/local/embedded-postgres.ts'
 import { readOwner } from '../../../src/hosts/local/owner-file.ts'
 
 const script = fileURLToPath(new URL('../../support/database-user.ts', import.meta.url))
@@ -30,11 +29,7 @@ afterEach(async () => {
   await expect.poll(isFree, { timeout: 60_000 }).toBe(true)
 })
 
-function isFree(): boolean {
-  const release = takeLock(join(dataDir, 'postgres.lock'))
-  release?.()
-  return release !== null
-}
+const isFree = () => isFolderFree(dataDir)
 
 /** A command in its own process that needs the database until it is told to leave. */
 function startUser() {
