@@ -5,10 +5,29 @@ import { $sessions, endSession, loadSessions } from './account.ts'
 
 const moments = new Intl.DateTimeFormat(theme.language, { dateStyle: 'medium', timeStyle: 'short' })
 
+// In this order: Edge and Opera also call themselves Chrome, Chrome calls itself Safari, Android Linux, and an iPhone Mac OS X.
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['CriOS/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
 /** Turns a user agent into "Chrome on Android". */
 function describeAgent(agent: string): string {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1] ?? 'A browser'
-  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(agent)?.[1]
+  const find = (names: typeof browsers | typeof systems) => names.find(([mark]) => agent.includes(mark))?.[1]
+  const [browser, system] = [find(browsers) ?? 'A browser', find(systems)]
   return system ? `${browser} on ${system}` : browser
 }
 

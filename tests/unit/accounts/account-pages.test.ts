@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+import type { WritableAtom } from 'nanostores'
+import { act, createElement } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AccountGate } from '../../../src/features/accounts/browser/AccountGate.tsx'
+import { AddressesPage } from '../../../src/features/accounts/browser/AddressesPage.tsx'
+import { $addresses } from '../../../src/features/accounts/browser/addresses.ts'
+import { ProfilePage } from '../../../src/features/accounts/browser/ProfilePage.tsx'
+import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
+import { $toasts } from '../../../src/site/browser/toasts.ts'
+import { makeGate, openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
+import {
+  enter,
+  findField,
+  hasButton,
+  openPage,
+  press,
+  render,
+  shownText,
+  shownTexts,
+  tick,
+  until,
+} from '../../support/render.ts'
+
+const $session = session as WritableAtom<Session>
+let api: ReturnType<typeof openFakeApi>
+let requests: unknown[]
+const keepRequest = ({ detail }: WindowEventMap['placket:flow']) => requests.push(detail)
+beforeEach(() => {
+  openPage({ path: '/account/addresses/' })
+  api = openFakeApi()
+  requests = []
+  removeEventListener('placket:flow', keepRequest)
+  addEventListener('placket:flow', keepRequest)
+  knowUser(user)
+})
+const bodyOf = (call: string) => api.asked.findLast((asked) => asked.call === call)?.body
+const toasts = () => $toasts.get().map(({ text }) => text)
+
+describe('the frame of account pages', () => {
+  const Page = () => AccountGate({ children: ({ name }) => createElement('b', {}, name) })
+  const open = () => render(createElement(Page))
+
+  test('waits for the server, then shows the page of who is signed in', async () => {
+    $session.set({ status: 'unchecked' })
+    // biome-ignore lint/suspicious/noDocumentCookie: as a session keeps it
+    document.cookie = 'ectoken=abc'
+    const reply = makeGate()
+    api.answer('GET /auth-api/is-login-check', { success: true, user }, reply)
+    await open()
+    expect(document.querySelector('[data-waits]')?.textContent).toBe('One moment…')
+    reply.open()
+    await until(() => expect(shownText('b')).toBe('Test Person'))
+    expect(document.querySelector('[data-waits]')).toBeNull()
+  })
+
+  test('asks a guest to sign in', async () => {
+    $session.set({ status: 'guest' })
+    await open()
+    expect(shownText('b')).toBe('')
+    await press('Sign in')
+    expect(requests).toEqual([{ type: 'openLogin' }])
+  })
+
+  test.each([
+    ['shopper', ['Profile', 'Orders', 'Addresses', 'Security and data', 'Wishlist']],
+    ['admin', ['Profile', 'Orders', 'Addresses', 'Security and data', 'Wishlist', 'Admin']],
+  ] as const)('has the links of a %s, and marks the page', async (role, labels) => {
+    knowUser({ ...user, role })
+    await open()
+    expect(shownTexts('nav a')).toEqual(labels)
+    expect(shownTexts('nav a[aria-current="page"]')).toEqual(['Addresses'])
+    await press('Sign out')
+    expect(requests).toEqual([{ type: 'logOut' }])
+  })
+})
+
+describe('addresses', () => {
+  const address = {
+    ...{ _id: 'a', id: 'a', name: 'Test Person', phone: '', line1: '1 High St', line2: '', city: 'Troy' },
+    ...{ state: 'NY', postcode: '12180', country: 'US', isDefault: false },
+  }
+  const open = async (...addresses: unknown[]) => {
+    await act(async () => $addresses.set(null))
+    api.answer('GET /user/address', { addresses })
+    await render(createElement(AddressesPage))
+    await until(() => expect(shownText()).not.toContain('One moment'))
+  }
+
+  test('are laid out as their country writes them, the default one marked', async () => {
+    await open(address, {
+      ...address,
+      id: 'b',
+      city: 'Bonn',
+      state: '',
+      postcode: '53111',
+      country: 'DE',
+      isDefault: true,
+    })
+    expect(shownTexts('address span')).toEqual([
+      ...['Test Person', '1 High St', 'Troy, NY 12180', 'United States'],
+      ...['Test Person', '1 High St', '53111 Bonn', 'Germany'],
+    ])
+    expect(shownTexts('li:has(.badge) address span').at(-1)).toBe('Germany')
+    expect(shownText()).not.toContain('You have no saved addresses yet')
+  })
+
+  test('none are explained, twenty leave no room for another', async () => {
+    await open()
+    expect(shownText()).toContain('You have no saved addresses yet.')
+    expect(hasButton('Add an address')).toBe(true)
+    await open(...Array.from({ length: 20 }, (_, id) => ({ ...address, id: String(id) })))
+    expect(hasButton('Add an address')).toBe(false)
+  })
+
+  test('a new one begins in the shop’s country, asks for its state, and closes when it is saved', async () => {
+    await open()
+    await press('Add an address')
+    expect(findField('Country').value).toBe('US')
+    expect(findField('State').tagName).toBe('SELECT')
+    expect(findField('ZIP code').getAttribute('pattern')).toBe('\\d{5}(-\\d{4})?')
+    await enter('Full name', 'New Person')
+    await enter('Street address', '2 Low St')
+    await enter('City', 'Troy')
+    await enter('State', 'NY')
+    await enter('ZIP code', '12181')
+    await tick('Use as my default address')
+    api.answer('POST /user/address', { address })
+    await press('Save address')
+    await until(() => expect(hasButton('Add an address')).toBe(true))
+    expect(bodyOf('POST /user/address')).toEqual({
+      ...{ name: 'New Person', line1: '2 Low St', line2: '', city: 'Troy', state: 'NY', postcode: '12181' },
+      ...{ country: 'US', isDefault: true },
+    })
+  })
+
+  test('another country has a region to write, and any postcode', async () => {
+    await open()
+    await press('Add an address')
+    await enter('Country', 'DE')
+    expect(findField('Region (optional)').tagName).toBe('INPUT')
+    expect(findField('Postcode').hasAttribute('pattern')).toBe(false)
+  })
+
+  test('a saved one is edited with what it had; a refusal keeps the form open', async () => {
+    await open({ ...address, country: 'GB', state: 'Kent', isDefault: true })
+    await press('Edit 1 High St')
+    expect(findField('Country').value).toBe('GB')
+    expect(findField('Region (optional)').value).toBe('Kent')
+    expect(() => findField('Use as my default address')).toThrow()
+    api.answer('PUT /user/address/a', { message: 'This country has no such region' }, { status: 400 })
+    await press('Save address')
+    await until(() => expect(shownText('.error')).toBe('This country has no such region'))
+    expect(findField('City').value).toBe('Troy')
+  })
+
+  test('a removed one goes', async () => {
+    await open(address)
+    api.answer('DELETE /user/address/a', { message: 'Address removed' })
+    api.answer('GET /user/address', { addresses: [] })
+    await press('Remove 1 High St')
+    await until(() => expect(shownTexts('address')).toEqual([]))
+    expect(toasts()).toContain('Address removed')
+  })
+})
+
+describe('the profile', () => {
+  const save = 'PUT /auth-api/profile-change-by-id'
+  const open = (over: Partial<typeof user> = {}) => {
+    knowUser({ ...user, ...over })
+    return render(createElement(ProfilePage))
+  }
+  const confirm = 'Confirm with a code'
+
+  test.each([
+    ['proved', { emailVerified: true }, null],
+    ['absent', { email: '', emailVerified: false }, null],
+    [
+      'not proved',
+      { emailVerified: false },
+      'You have not confirmed person@example.com yet. Confirm it to be able to reset your password by email.',
+    ],
+  ])('an email that is %s', async (_state, over, text) => {
+    await open(over)
+    expect(hasButton(confirm)).toBe(text !== null)
+    if (text) expect(shownText('form')).toContain(text)
+  })
+
+  test('an email that another account has entered can be confirmed, until another one is saved', async () => {
+    await open()
+    api.answer(save, { message: 'User already registered' }, { status: 409 })
+    await enter('Email', 'Mine@example.com')
+    await press('Save')
+    await until(() => expect(hasButton(confirm)).toBe(true))
+    expect(shownText()).toContain(
+      'Another account has entered Mine@example.com. If it is yours, confirm it with a code.',
+    )
+    api.answer(save, { message: 'Later' }, { status: 503 })
+    await press('Save')
+    await until(() => expect(hasButton(confirm)).toBe(false))
+  })
+
+  test('an email that was just confirmed is no longer in dispute', async () => {
+    await open()
+    api.answer(save, { message: 'User already registered' }, { status: 409 })
+    await enter('Email', 'Mine@example.com')
+    await press('Save')
+    await until(() => expect(hasButton(confirm)).toBe(true))
+    await act(async () => knowUser({ ...user, email: 'mine@example.com', emailVerified: true }))
+    expect(hasButton(confirm)).toBe(false)
+  })
+})
