@@ -1,0 +1,270 @@
+// @vitest-environment happy-dom
+import { atom, type WritableAtom } from 'nanostores'
+import { act, createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { $orders } from '../../../src/features/accounts/browser/account.ts'
+import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
+import { OrderActions } from '../../../src/features/orders/browser/OrderActions.tsx'
+import { OrderDetails } from '../../../src/features/orders/browser/OrderDetails.tsx'
+import { OrderPage } from '../../../src/features/orders/browser/OrderPage.tsx'
+import { OrdersPage } from '../../../src/features/orders/browser/OrdersPage.tsx'
+import type { OrderView } from '../../../src/features/orders/browser/order.ts'
+import type { Order } from '../../../src/features/orders/contract.ts'
+import { makeGate, openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
+import { findButton, hasButton, openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
+import { makeShownLine, makeShownOrder, makeShownReturn } from '../../support/shown-order.ts'
+
+const page = vi.hoisted(() => ({ $orderView: null as unknown, openOrder: vi.fn(), replaceOrder: vi.fn() }))
+vi.mock('../../../src/features/orders/browser/order.ts', () => page)
+const findPaymentUrl = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/site/browser/attempt.ts', () => ({ findPaymentUrl }))
+const $view = atom<OrderView>({ status: 'loading' })
+page.$orderView = $view
+const $session = session as WritableAtom<Session>
+
+let api: ReturnType<typeof openFakeApi>
+const deliveryDays = 'GET /api/product-api/service/availability?pickup_postcode=10001&delivery_postcode=12180'
+beforeEach(() => {
+  openPage({ rules: { pickupPostcode: '10001' } })
+  api = openFakeApi()
+  for (const mock of [page.openOrder, page.replaceOrder, findPaymentUrl]) mock.mockReset()
+  vi.useFakeTimers({ now: new Date('2026-03-20T12:00:00Z'), toFake: ['Date'] })
+  knowUser(user)
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the page of an order', () => {
+  const open = (view: OrderView) => {
+    $view.set(view)
+    return render(createElement(OrderPage))
+  }
+
+  test('is opened once, and waits meanwhile', async () => {
+    await open({ status: 'loading' })
+    expect(page.openOrder).toHaveBeenCalledOnce()
+    expect(document.querySelector('[data-waits]')?.textContent).toBe('Loading your order…')
+  })
+
+  test.each([
+    ['locked', 'Your order', 'Sign in with the phone number you ordered with to see it.'],
+    ['absent', 'Order not found', 'We could not find this order in your account.'],
+    ['unreachable', 'Your order', 'We could not reach the shop. Your order is safe.'],
+  ] as const)('that is %s says so', async (status, heading, text) => {
+    await open({ status })
+    expect(shownText('h1')).toBe(heading)
+    expect(shownText()).toContain(text)
+    expect(hasButton('Sign in with a code')).toBe(status === 'locked')
+    expect(hasButton('Try again')).toBe(status === 'unreachable')
+  })
+
+  test('that could not be reached is asked for again', async () => {
+    await open({ status: 'unreachable' })
+    await press('Try again')
+    expect(page.openOrder).toHaveBeenCalledTimes(2)
+  })
+
+  test('shows the order once it is there', async () => {
+    await open({ status: 'loading' })
+    await act(async () => $view.set({ status: 'shown', order: makeShownOrder({ state: 'shipped' }), payment: 'none' }))
+    expect(shownText('h1')).toBe('Your order is on its way')
+  })
+})
+
+describe('the details', () => {
+  const open = (over: Partial<Order> = {}, payment: 'none' | 'waiting' | 'failed' = 'none') =>
+    render(createElement(OrderDetails, { order: makeShownOrder({ state: 'shipped', ...over }), payment }))
+
+  test('name each line with its choice, link and price', async () => {
+    await open({ lines: [makeShownLine(), makeShownLine({ id: 'l2', slug: 'a/b', name: 'Polo', imageUrl: '/p.jpg' })] })
+    expect(shownTexts('.bought li')).toEqual([
+      expect.stringMatching(/^Oxford White, M × 2\$100$/),
+      expect.stringMatching(/^Polo White, M × 2\$100$/),
+    ])
+    expect([...document.querySelectorAll('.bought a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/product/oxford',
+      '/product/a%2Fb',
+    ])
+    expect([...document.querySelectorAll('.bought li')].map((line) => line.querySelectorAll('img').length)).toEqual([
+      0, 1,
+    ])
+  })
+
+  test('count the whole cost in the order’s currency', async () => {
+    await open({ currency: 'EUR', subtotal: 100, discount: 10, shipping: 5.5, tax: 8, total: 103.5, refunded: 20 })
+    expect(shownTexts('.figures div')).toEqual([
+      ...['Subtotal€100', 'Discount−€10', 'Standard shipping€5.50', 'Tax€8', 'Total€103.50'],
+    ])
+    expect(shownText('.refunded')).toBe('Refunded: €20')
+  })
+
+  test('leave out what is nothing', async () => {
+    await open()
+    expect(shownTexts('.figures div')).toEqual(['Subtotal$100', 'Standard shippingFree', 'Total$100'])
+    expect(document.querySelector('.refunded')).toBeNull()
+  })
+
+  test('have the address and the parcel', async () => {
+    await open({ carrier: 'UPS', trackingNumber: '1Z' })
+    expect(shownTexts('address span').slice(-2)).toEqual(['Troy, NY 12180', 'United States'])
+    expect(shownText('section:last-child')).toContain('UPS 1Z')
+    await open({ carrier: 'UPS' })
+    expect(shownText('section:last-child')).not.toContain('UPS')
+  })
+
+  test('a payment that failed can be made again', async () => {
+    await open({ state: 'cancelled' }, 'failed')
+    expect(shownText('h1')).toBe('The payment failed')
+    expect(shownText('[role="status"] a')).toBe('Pay again')
+  })
+
+  test('a payment that is awaited leads back to it, when this browser knows where', async () => {
+    await open({ state: 'pending' }, 'waiting')
+    expect(shownText('h1')).toBe('Waiting for your payment')
+    expect(shownText('[role="status"]')).toBe(
+      'We are confirming your payment. This page updates as soon as it is confirmed.',
+    )
+    findPaymentUrl.mockReturnValue('https://pay.example/1')
+    await open({ state: 'pending' }, 'waiting')
+    expect(findPaymentUrl).toHaveBeenLastCalledWith('o1')
+    expect(document.querySelector('[role="status"] a')?.getAttribute('href')).toBe('https://pay.example/1')
+  })
+
+  test('a paid order says what happens next, and when', async () => {
+    const day = { earliest: '2026-03-25', latest: '2026-03-27' }
+    api.answer(deliveryDays, {
+      methods: [
+        { method: 'express', ...day },
+        { method: 'standard', ...day, latest: '2026-03-28' },
+      ],
+    })
+    await open({ state: 'paid' })
+    await until(() => expect(shownText()).toContain('Expected Wed, Mar 25 – Sat, Mar 28.'))
+    expect(shownText()).toContain('We have emailed your receipt to person@example.com.')
+  })
+
+  test('without a postcode, or once it has left, nobody is asked when it comes', async () => {
+    const { address } = makeShownOrder()
+    await open({ state: 'paid', address: { ...address, postcode: '' } })
+    await open({ state: 'shipped' })
+    expect(api.calls()).toEqual([])
+  })
+})
+
+describe('the progress', () => {
+  const open = (state: Order['state'], ...past: Order['state'][]) => {
+    const history = past.map((step, day) => ({ state: step, at: `2026-03-0${day + 1}T12:00:00Z` }))
+    return render(createElement(OrderDetails, { order: makeShownOrder({ state, history }), payment: 'failed' }))
+  }
+  const steps = (selector: string) => shownTexts(`.progress li${selector}`).map((text) => text.split(' Mar')[0])
+
+  test('shows past steps, the present one and those to come', async () => {
+    await open('packed', 'pending', 'paid', 'packed')
+    expect(steps('[data-done]')).toEqual(['Placed', 'Paid', 'Packed'])
+    expect(steps('[aria-current="step"]')).toEqual(['Packed'])
+    expect(steps(':not([data-done])')).toEqual(['Shipped', 'Delivered'])
+  })
+
+  test.each(['cancelled', 'refunded', 'partly-refunded'] as const)('of an order that is %s ends', async (state) => {
+    await open(state, 'pending', state)
+    expect(steps(':not([data-done])')).toEqual([])
+  })
+})
+
+describe('what a customer may do', () => {
+  const delivered = { state: 'delivered', history: [{ state: 'delivered', at: '2026-03-10T12:00:00Z' }] } as const
+  const open = (over: Partial<Order>) => render(createElement(OrderActions, { order: makeShownOrder(over) }))
+  const offers = () => shownTexts('summary')
+
+  test.each([
+    ['pending', 'You have not been charged.'],
+    ['paid', 'We will refund the full amount to your original payment method.'],
+  ] as const)('an order that is %s can be cancelled', async (state, text) => {
+    await open({ state })
+    expect(offers()).toEqual(['Cancel order'])
+    expect(shownText('details')).toContain(text)
+    api.answer('POST /api/orders/cancel/o1', { order: makeShownOrder({ state: 'cancelled' }), message: 'Cancelled' })
+    await press('Yes, cancel it')
+    await until(() => expect(page.replaceOrder).toHaveBeenCalledWith(makeShownOrder({ state: 'cancelled' })))
+  })
+
+  test('an order that has left can only be returned, until its day', async () => {
+    await open({ ...makeShownOrder(), state: 'shipped' })
+    expect(offers()).toEqual([])
+    await open({ ...delivered, history: [...delivered.history] })
+    expect(offers()).toEqual(['Return or exchange'])
+    expect(shownText('details .hint')).toBe('You can return or exchange items until April 9.')
+    vi.setSystemTime(new Date('2026-04-10T12:00:00Z'))
+    await open({ ...delivered, history: [...delivered.history] })
+    expect(offers()).toEqual([])
+  })
+
+  test('someone who came by a link looks only', async () => {
+    $session.set({ status: 'guest' })
+    await open({ state: 'paid' })
+    await open({ ...delivered, history: [...delivered.history] })
+    expect(offers()).toEqual([])
+  })
+
+  test('what is sent back is listed with what to do', async () => {
+    const line = { reason: '', exchangeColor: null, exchangeSku: null }
+    await open({
+      state: 'shipped',
+      returns: [
+        makeShownReturn({ lines: [{ ...line, lineId: 'l1', quantity: 1, exchangeSize: null }] }),
+        makeShownReturn({
+          ...{ id: 'r2', kind: 'exchange', state: 'rejected', note: 'Worn' },
+          lines: [
+            { ...line, lineId: 'l1', quantity: 2, exchangeSize: 'L', exchangeColor: 'Blue' },
+            { ...line, lineId: 'gone', quantity: 1, exchangeSize: 'S' },
+          ],
+        }),
+      ],
+    })
+    expect(shownTexts('.returns strong')).toEqual(['Return requested', 'Exchange refused'])
+    expect(shownTexts('.returns ul li')).toEqual([
+      '1 × Oxford, White, M',
+      '2 × Oxford, White, M for Blue, L',
+      '1 × a shirt for S',
+    ])
+    expect(shownTexts('.returns p')).toEqual([
+      'Send it to: 1 Depot Rd',
+      'Put a note with your order number, 1001, in the parcel.',
+      'Worn',
+    ])
+  })
+
+  test('an order without returns has no list of them', async () => {
+    await open({ state: 'shipped' })
+    expect(document.querySelector('.returns')).toBeNull()
+  })
+})
+
+describe('the orders of an account', () => {
+  const open = async (...orders: Order[]) => {
+    await act(async () => $orders.set(null))
+    const reply = makeGate()
+    api.answer('GET /api/orders/order-List', { orders }, reply)
+    await render(createElement(OrdersPage))
+    expect(shownText('[data-waits]')).toBe('One moment…')
+    reply.open()
+    await until(() => expect(document.querySelector('[data-waits]')).toBeNull())
+  }
+
+  test('are listed with their day, items, total and state', async () => {
+    await open(
+      makeShownOrder({ lines: [makeShownLine(), makeShownLine({ id: 'l2', quantity: 3 })] }),
+      makeShownOrder({ id: 'o2', number: '1002', lines: [makeShownLine({ quantity: 1 })], state: 'partly-refunded' }),
+    )
+    expect(shownTexts('.orders li')).toEqual([
+      'Order 1001March 4, 20265 items, $100Paid',
+      'Order 1002March 4, 20261 item, $100Partly refunded',
+    ])
+    expect(document.querySelector('.orders a')?.getAttribute('href')).toBe('/order/o1')
+  })
+
+  test('that are none lead to the shirts', async () => {
+    await open()
+    expect(shownText('.empty')).toBe('You have no orders yet.Shop shirts')
+    expect(() => findButton('Sign in')).toThrow()
+  })
+})
