@@ -26,6 +26,8 @@ export default defineConfig({
     // Generous: a slow machine is not the shop's fault.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
+    setupFiles: ['tests/support/patience.ts'],
     maxWorkers: 2,
     // A leftover `.only` would skip all other tests.
     allowOnly: false,

@@ -41,9 +41,14 @@ function startUser() {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const read = async () => JSON.parse((await lines.next()).value ?? 'null')
   const complaint = text(child.stderr)
+  const readUrl = async () => {
+    const answer = await read()
+    if (!answer) throw new Error(`The command ended before it had the database: ${await complaint}`)
+    return String(answer.url)
+  }
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   return {
-    opened: read().then((answer) => String(answer?.url)),
+    opened: readUrl(),
     async ask(sql: string): Promise<unknown[][]> {
       child.stdin.write(`${sql}\n`)
       return (await read()).rows

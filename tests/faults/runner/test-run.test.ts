@@ -71,7 +71,8 @@ const configs = {
       ...rest,
       test: { ...test, globalSetup: test.globalSetup?.map(absolute) ?? [] },
     }))
-    export default { ...real, root: '${folder}', test: { ...real.test, projects, reporters: ['default'] } }`,
+    const setupFiles = real.test.setupFiles.map(absolute)
+    export default { ...real, root: '${folder}', test: { ...real.test, projects, setupFiles, reporters: ['default'] } }`,
   playwright: () => `
     import real from '${repository}/tests/playwright.config.ts'
     const { globalSetup, ...rest } = real
