@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sendRefunds } from '../../../src/features/orders/server/refunds.ts'
+import { messages } from '../../../src/platform/pure/messages.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox, readVariant, testAddress } from '../../support/orders.ts'
@@ -178,13 +179,14 @@ test('damage is recorded separately for two returned lines', async () => {
   expect(read.body.order.returns[0]?.lines.map(({ damaged }) => damaged)).toEqual([0, 1])
 })
 
-test('a return is refunded once the refund is sent, not before', async () => {
-  const { order, lineId, ask, settle, read } = await placeDeliveredOrder(shop())
+test('a return is refunded once the refund is sent, not before, and has nothing to pack meanwhile', async () => {
+  const { order, lineId, ask, settle, advance, read } = await placeDeliveredOrder(shop())
   const { id } = (await ask([{ lineId, quantity: 1 }])).body.return
   await whileAway(shop(), 'refund', () => settle(id))
   expect(await read()).toMatchObject({ state: 'delivered', refunded: 0, returns: [{ state: 'received' }] })
+  expect((await advance(id, 'packed')).status).toBe(409)
   await sendRefunds(shop().deps, order.id)
-  expect(await read()).toMatchObject({ refunded: 49.5, returns: [{ state: 'refunded' }] })
+  expect(await read()).toMatchObject({ refunded: 49.5, returns: [{ state: 'refunded', note: '' }] })
 })
 
 test('mails about a return list its items and nothing else, and say where to send it', async () => {
@@ -271,6 +273,32 @@ test('the return lists the reasons of its lines without duplicates, as far as th
   expect(await ask('Too large', 'A stain')).toBe('Too large; A stain')
   expect(await ask('Too large', 'Too large')).toBe('Too large')
   expect(await ask('a'.repeat(150), 'b'.repeat(150))).toBe(`${'a'.repeat(150)}; ${'b'.repeat(48)}`)
+})
+
+test('of an order that was refunded in whole nothing is returned or exchanged', async () => {
+  const { order, admin, lineId, variant, ask, read } = await placeDeliveredOrder(shop())
+  expect((await refundByHand(shop(), admin, { id: order.id, reason: 'A stain' })).status).toBe(200)
+  expect(await read()).toMatchObject({ state: 'refunded' })
+  const swap = [{ lineId, quantity: 1, variantId: variant.id }]
+  expect((await ask(swap, { kind: 'exchange' })).body).toMatchObject({ message: messages.notReturnable })
+  expect((await ask([{ lineId, quantity: 1 }])).body).toMatchObject({ message: messages.notReturnable })
+})
+
+test('each line of an exchange is compared by what it costs today', async () => {
+  const { token, order, variants } = await placeTwoShirts(shop)
+  const lines = []
+  for (const [place, { id: lineId }] of order.lines.entries()) {
+    const productId = variants[place]?.productId ?? ''
+    await shop()
+      .deps.db.updateTable('variants')
+      .set({ price_cents: 6000 })
+      .where('product_id', '=', productId)
+      .execute()
+    const { id: variantId } = await addVariant(shop(), { productId, priceCents: 6000 })
+    lines.push({ lineId, quantity: 1, variantId })
+  }
+  const body = { orderId: order.id, kind: 'exchange', reason: 'Too small', lines }
+  expect((await shop().call('returnOrExchange', { token, body })).status).toBe(201)
 })
 
 test('two lines may be exchanged for one variant, as far as there is stock', async () => {
