@@ -201,6 +201,7 @@ describe('what a customer may do', () => {
   test('someone who came by a link looks only', async () => {
     $session.set({ status: 'guest' })
     await open({ state: 'paid' })
+    expect(offers()).toEqual([])
     await open({ ...delivered, history: [...delivered.history] })
     expect(offers()).toEqual([])
   })

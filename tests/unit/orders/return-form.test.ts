@@ -84,6 +84,7 @@ describe('a refund', () => {
     await enter('Quantity', '1')
     expect(api.calls()).toEqual([])
     expect(() => findField('New size')).toThrow()
+    expect(hint()).toBe('')
   })
 })
 
@@ -104,6 +105,7 @@ describe('an exchange', () => {
       variant('v3', 'S', { color: 'blue' }),
     )
     expect(hint()).toBe('Loading sizes…')
+    expect(api.calls()).toHaveLength(1)
     arrive()
     await until(() =>
       expect(sizes()).toEqual([

@@ -1,0 +1,305 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { OrdersSection } from '../../../src/features/orders/admin/OrdersSection.tsx'
+import type { ManagedOrder } from '../../../src/features/orders/contract.ts'
+import type { ManagedReturn } from '../../../src/features/orders/return-contract.ts'
+import { openFakeCalls } from '../../support/fake-calls.ts'
+import { enter, findField, hasButton, openPage, press, render, shownText, shownTexts } from '../../support/render.ts'
+import { makeShownLine, makeShownOrder, makeShownReturn } from '../../support/shown-order.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
+let calls: ReturnType<typeof openFakeCalls>
+const [confirm, print] = [vi.fn(), vi.fn()]
+beforeEach(() => {
+  openPage()
+  calls = openFakeCalls(call)
+  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
+  vi.stubGlobal('print', print.mockReset())
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const makeOrder = (over: Partial<ManagedOrder> = {}): ManagedOrder => ({
+  ...makeShownOrder(),
+  ...{ phone: '+12025550123', flags: [], returns: [] },
+  ...over,
+})
+const makeReturn = (over: Partial<ManagedReturn> = {}): ManagedReturn => ({ ...makeShownReturn(), lines: [], ...over })
+const returned = (over: Partial<ManagedReturn['lines'][number]> = {}): ManagedReturn['lines'][number] => ({
+  ...{ lineId: 'l1', quantity: 2, reason: 'Too small', exchangeSize: null, exchangeColor: null, exchangeSku: null },
+  ...{ damaged: 0, ...over },
+})
+
+describe('the list of orders', () => {
+  const open = async (path: string, ...orders: ManagedOrder[]) => {
+    calls.answer('listAllOrders', { orders, total: orders.length })
+    await act(async () => goTo(path))
+    await render(createElement(OrdersSection))
+  }
+
+  test('names each with its state, items, total and what needs attention', async () => {
+    await open(
+      '/admin/orders',
+      makeOrder({ lines: [makeShownLine(), makeShownLine({ id: 'l2', quantity: 3 })] }),
+      makeOrder({
+        ...{ id: 'o2', number: '1002', state: 'delivered', currency: 'EUR' },
+        flags: [
+          { id: 'f', reason: 'paid late' },
+          { id: 'g', reason: 'refund failed' },
+        ],
+        returns: [makeReturn({ state: 'received' })],
+      }),
+      makeOrder({ id: 'o3', number: '1003', state: 'refunded', returns: [makeReturn({ state: 'refunded' })] }),
+    )
+    expect(shownTexts('tbody tr').map((row) => row.replace(/Mar 4, 2026.*PM/, '|'))).toEqual([
+      '1001To packTest Person5$100|',
+      '1002DeliveredTest Person2€100|paid late; refund failed; return',
+      '1003RefundedTest Person2$100|',
+    ])
+    expect(document.querySelector('tbody a')?.getAttribute('href')).toBe('/admin/orders/o1')
+  })
+
+  test('asks for what the address says', async () => {
+    await open('/admin/orders?state=paid&page=2')
+    expect(calls.sent('listAllOrders')).toEqual([{ query: { state: 'paid', page: '2', limit: '25' } }])
+    expect(shownText('.nothing')).toBe('No orders found.')
+    await enter('Attention', 'return')
+    expect(calls.sent('listAllOrders').at(-1)).toEqual({ query: { state: 'paid', attention: 'return', limit: '25' } })
+  })
+})
+
+const open = async (over: Partial<ManagedOrder> = {}) => {
+  calls.answer('readAnyOrder', { order: makeOrder(over) })
+  await act(async () => goTo('/admin/orders/o1'))
+  await render(createElement(OrdersSection))
+}
+const reads = () => calls.sent('readAnyOrder').length
+
+describe('an order', () => {
+  test('that is not there says so', async () => {
+    calls.refuse('readAnyOrder', 'Not found')
+    await act(async () => goTo('/admin/orders/none'))
+    await render(createElement(OrdersSection))
+    expect(shownText()).toBe('Not found')
+  })
+
+  test('shows whom it goes to, its items and its figures', async () => {
+    await open({ ...{ currency: 'EUR', discount: 10, refunded: 5 }, trackingNumber: '1Z', carrier: 'UPS' })
+    expect(shownTexts('article address span').slice(-3)).toEqual([
+      ...['United States', '+12025550123', 'person@example.com'],
+    ])
+    expect(shownTexts('article tbody tr')).toEqual(['OX-MOxfordWhite, M2€100'])
+    expect(shownTexts('.figures div')).toEqual([
+      ...['Subtotal€100', 'Discount−€10', 'Shipping€0', 'Tax€0', 'Total€100', 'Refunded€5'],
+    ])
+    expect(shownText('article')).toContain('standard delivery: UPS 1Z')
+    await open()
+    expect(shownTexts('.figures div')[1]).toBe('Discount$0')
+    expect(shownText('article')).not.toContain('standard delivery:')
+  })
+
+  test.each([
+    ['pending', null],
+    ['paid', 'Mark as packed'],
+    ['packed', 'Mark as shipped'],
+    ['shipped', 'Mark as delivered'],
+    ['delivered', null],
+    ['cancelled', null],
+  ] as const)('%s has the next step %s', async (state, step) => {
+    await open({ state })
+    const steps = ['Mark as packed', 'Mark as shipped', 'Mark as delivered'].filter(hasButton)
+    expect(steps).toEqual(step ? [step] : [])
+  })
+
+  test('is packed, and shipped with its parcel, and read again after each', async () => {
+    calls.answer('advanceOrder', { message: 'Saved' })
+    await open({ state: 'paid' })
+    await press('Mark as packed')
+    await open({ state: 'packed' })
+    await enter('Carrier', 'UPS')
+    await enter('Tracking number', '1Z')
+    await press('Mark as shipped')
+    await open({ state: 'shipped' })
+    await press('Mark as delivered')
+    expect(calls.sent('advanceOrder').map(({ body }) => body)).toEqual([
+      { to: 'packed' },
+      { to: 'shipped', carrier: 'UPS', trackingNumber: '1Z' },
+      { to: 'delivered' },
+    ])
+    expect(reads()).toBe(6)
+  })
+
+  test('that cannot be advanced stays as it was read', async () => {
+    calls.refuse('advanceOrder', 'The order has changed since you loaded this page')
+    await open({ state: 'paid' })
+    await press('Mark as packed')
+    expect(reads()).toBe(1)
+  })
+
+  test('has each flag resolved for itself', async () => {
+    calls.refuse('clearFlag', 'Someone else has already resolved this')
+    await open({ flags: [{ id: 'f', reason: 'paid late' }] })
+    expect(shownText('.notice p')).toContain('Needs attention: paid late')
+    await press('Mark as resolved')
+    expect(calls.sent('clearFlag')[0]).toMatchObject({ params: { id: 'o1' }, body: { flagId: 'f' } })
+    expect(reads()).toBe(2)
+  })
+})
+
+describe('a refund', () => {
+  test.each(['pending', 'cancelled', 'refunded'] as const)('of an order that is %s is not offered', async (state) => {
+    await open({ state })
+    expect(hasButton('Refund')).toBe(false)
+  })
+
+  test('is asked back, then sent with its amount and reason', async () => {
+    calls.answer('refundOrder', { message: 'Refunded' })
+    await open({ state: 'delivered', refunded: 40 })
+    expect(findField('Amount').getAttribute('placeholder')).toBe('Up to $60')
+    await enter('Amount', '12.50')
+    await enter('Reason', 'A stain')
+    confirm.mockReturnValueOnce(false)
+    await press('Refund')
+    expect(confirm).toHaveBeenCalledWith('Refund $12.50?')
+    expect(calls.sent('refundOrder')).toEqual([])
+    await press('Refund')
+    expect(calls.sent('refundOrder')[0]).toMatchObject({
+      params: { id: 'o1' },
+      body: { amount: 12.5, reason: 'A stain' },
+    })
+    expect([findField('Amount').value, reads()]).toEqual(['', 2])
+  })
+
+  test.each([
+    ['USD', '12.345'],
+    ['USD', ''],
+    ['JPY', '12.5'],
+  ])('in %s of "%s" is not sent', async (currency, amount) => {
+    await open({ state: 'delivered', currency })
+    await enter('Amount', amount)
+    await enter('Reason', 'A stain')
+    await press('Refund')
+    expect(confirm).not.toHaveBeenCalled()
+  })
+
+  test('that is refused keeps what was typed', async () => {
+    calls.refuse('refundOrder', 'Too much')
+    await open({ state: 'delivered' })
+    await enter('Amount', '900')
+    await enter('Reason', 'A stain')
+    await press('Refund')
+    expect([findField('Amount').value, reads()]).toEqual(['900', 1])
+  })
+})
+
+describe('a return', () => {
+  const asked = (over: Partial<ManagedReturn> = {}) => ({
+    returns: [makeReturn({ lines: [returned()], ...over })],
+    state: 'delivered' as const,
+  })
+
+  test('that is awaited shows its items; damaged ones are counted when it arrives', async () => {
+    calls.answer('settleReturn', { message: 'Saved' })
+    await open(asked({ lines: [returned(), returned({ lineId: 'gone' })] }))
+    expect(shownTexts('.returned-items strong')).toEqual(['2 × Oxford, White, M'])
+    expect(shownText('.returned-items .hint')).toBe('OX-M · Too small')
+    expect(shownText('.return-case > .hint')).toBe('Return address given: 1 Depot Rd')
+    expect(findField('Damaged quantity of Oxford, White, M').getAttribute('max')).toBe('2')
+    await press('Mark as received and refund')
+    await enter('Damaged quantity of Oxford, White, M', '1')
+    await press('Mark as received and refund')
+    expect(calls.sent('settleReturn').map(({ body }) => body)).toEqual([
+      { accepted: true, damaged: [] },
+      { accepted: true, damaged: [{ lineId: 'l1', quantity: 1 }] },
+    ])
+    expect(reads()).toBe(3)
+  })
+
+  test('that cannot be settled is not read again', async () => {
+    calls.refuse('settleReturn', 'Later')
+    await open(asked())
+    await press('Mark as received and refund')
+    await enter('Reason, shown to the customer', 'Worn')
+    await press('Refuse and email the customer')
+    expect(calls.sent('settleReturn').at(-1)).toMatchObject({
+      params: { id: 'r1' },
+      body: { accepted: false, note: 'Worn' },
+    })
+    expect(reads()).toBe(1)
+  })
+
+  test('without a return address says that the customer waits, and how to reach them', async () => {
+    await open(asked({ sendTo: '' }))
+    expect(shownText('.return-case strong')).toContain('No return address is set')
+    expect(shownText('.return-case a')).toBe('person@example.com')
+    await open({ ...asked({ sendTo: '' }), email: '' })
+    expect(shownText('.return-case a')).toBe('+12025550123')
+  })
+
+  test('that is over says what was damaged and what the customer was told', async () => {
+    await open(asked({ state: 'rejected', note: 'Worn', lines: [returned({ damaged: 1 })] }))
+    expect(shownText('.return-case')).toContain('Reason given to the customer: Worn')
+    expect(shownText('.returned-items')).toContain('1 damaged, not restocked')
+    expect(hasButton('Mark as received and refund')).toBe(false)
+    await open(asked({ state: 'received' }))
+    expect(shownText('.return-case')).toContain('The refund is on its way.')
+    expect(shownText('.returned-items')).not.toContain('damaged')
+  })
+})
+
+describe('an exchange', () => {
+  const swap = (over: Partial<ManagedReturn> = {}, line: Partial<ManagedReturn['lines'][number]> = {}) => ({
+    state: 'delivered' as const,
+    returns: [
+      makeReturn({
+        ...{ kind: 'exchange', state: 'received', ...over },
+        lines: [returned({ exchangeSize: 'L', exchangeColor: 'White', exchangeSku: 'OX-L', ...line })],
+      }),
+    ],
+  })
+
+  test('names the new size, and the colour only where it differs', async () => {
+    await open(swap({ state: 'requested' }))
+    expect(shownText('.returned-items')).toContain('Exchange for L OX-L')
+    expect(hasButton('Mark as received and prepare the exchange')).toBe(true)
+    expect(hasButton('Mark the exchange as packed')).toBe(false)
+    await open(swap({ state: 'requested' }, { exchangeColor: 'Blue' }))
+    expect(shownText('.returned-items')).toContain('Exchange for Blue, L OX-L')
+  })
+
+  test('is packed, then shipped with a parcel of its own', async () => {
+    calls.answer('advanceReturn', { message: 'Saved' })
+    await open(swap())
+    await press('Mark the exchange as packed')
+    await open(swap({ packedAt: '2026-03-12T12:00:00Z' }))
+    await enter('Carrier of the exchange', 'UPS')
+    await enter('Tracking number of the exchange', '1Z')
+    await press('Mark the exchange as shipped')
+    expect(calls.sent('advanceReturn').map(({ body }) => body)).toEqual([
+      { to: 'packed' },
+      { to: 'shipped', carrier: 'UPS', trackingNumber: '1Z' },
+    ])
+    expect(reads()).toBe(4)
+    await open(swap({ state: 'exchanged', shippedAt: '2026-03-13T12:00:00Z', carrier: 'UPS', trackingNumber: null }))
+    expect(shownText('.return-case > p')).toMatch(/^Shipped on Mar 13, 2026.* UPS$/)
+  })
+
+  test('has a packing slip of its own while it is printed', async () => {
+    await open({ ...swap(), lines: [makeShownLine()] })
+    const slip = () => shownTexts('.packing-slip :is(h2, tbody tr)')
+    expect(slip()).toEqual(['Order 1001', 'OX-MOxford, White, M2'])
+    let printed: string[] = []
+    print.mockImplementation(() => {
+      printed = slip()
+    })
+    await press('Print exchange packing slip')
+    expect(printed).toEqual(['Exchange for order 1001', 'OX-LOxford, White, L2'])
+    await act(async () => dispatchEvent(new Event('afterprint')))
+    expect(slip()).toEqual(['Order 1001', 'OX-MOxford, White, M2'])
+    await press('Print packing slip')
+    expect(printed).toEqual(['Order 1001', 'OX-MOxford, White, M2'])
+  })
+})
