@@ -57,8 +57,8 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
     >
       {zones.map((zone, at) => (
         <ZoneFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a zone that is new has no number yet
-          key={at}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new zone has no number yet, and a removed one draws the rest anew
+          key={`${at} of ${zones.length}`}
           {...{ at, zone, choices }}
           faults={listFaults(error, at)}
           onChange={(next) => setZones(zones.with(at, next))}
