@@ -20,7 +20,8 @@ export const deliverySchemas = {
       methods: z.array(
         z.object({
           method: shippingMethod,
-          price: money,
+          /** Null where rates depend on a region that the postcode does not say. */
+          price: money.nullable(),
           /** ISO dates, the first and the last likely day. */
           earliest: z.string(),
           latest: z.string(),

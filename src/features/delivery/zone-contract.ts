@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, line, message, money, version } from '../../platform/schema/fields.ts'
 
-const place = z.string().regex(/^[A-Z]{2}(-[A-Z]{2})?$/, 'a country such as US, or a part of it such as US-AK')
+const place = z.string().regex(/^[A-Z]{2}(-[A-Z]{2,3})?$/, 'a country such as US, or a part of it such as US-AK')
 const amount = money.min(0).max(1_000_000)
 
 /** One step of a method's price: from this subtotal on, a parcel costs this. */

@@ -20,7 +20,7 @@ export interface NamedZone extends ShippingZone {
   name: string
 }
 
-/** As in an address; the region is empty or two letters. */
+/** As in an address; the region is empty or its code, such as `AK` or `NSW`. */
 export interface Destination {
   country: string
   region: string
@@ -31,6 +31,10 @@ export function findZone<Z extends ShippingZone>(zones: readonly Z[], { country,
   const holds = (place: string) => zones.find(({ places }) => places.includes(place))
   return (region !== '' && holds(`${country}-${region}`)) || holds(country) || null
 }
+
+/** Whether rates differ within a country, so that its parcels need a region. */
+export const needsRegion = (zones: readonly ShippingZone[], country: string): boolean =>
+  zones.some(({ places }) => places.some((place) => place.startsWith(`${country}-`)))
 
 /** The price of a method; null if it is not offered. */
 export function rateAt(steps: readonly RateStep[], subtotalCents: number): number | null {

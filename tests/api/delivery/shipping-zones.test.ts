@@ -44,7 +44,10 @@ test('before a zone is made, the rates of the environment count', async () => {
 test.each([
   [{ zones: [{ ...home, name: '' }] }, 'zones.0.name must not be empty'],
   [{ zones: [{ ...home, places: [] }] }, 'zones.0.places must have at least 1 entries'],
-  [{ zones: [{ ...home, places: ['US', 'XX'] }] }, 'zones.0.places must be countries or states, and XX is neither'],
+  [
+    { zones: [{ ...home, places: ['US', 'XX'] }] },
+    'zones.0.places must be countries or regions of them, and XX is neither',
+  ],
   [{ zones: [home, { ...north, places: ['CA', 'US'] }] }, 'zones.1.places overlap: United States is in “Home” too'],
   [{ zones: [far], leaveOut: ['US'] }, 'zones.0.places leave a country out: no zone has the rest of United States'],
   [{ zones: [north] }, 'zones leave out United States, where parcels go today'],
@@ -83,6 +86,33 @@ test('each place has the rates of its zone, in the rules that pages show and in 
   expect(await order({ state: 'AK', postcode: '99501' }, 52)).toBe(52)
   expect(await order({ country: 'CA', state: 'ON', postcode: 'K1A 0B1' }, 55)).toBe(55)
   expect(await order({ country: 'DE', state: '', postcode: '10115' }, 46)).toBe('We do not deliver to this country yet')
+})
+
+test('a province has the rates of its own zone, however it is written, and an order without it is refused', async () => {
+  const east = { name: 'East', places: ['CA-NS', 'AU-NSW'], rates: [rate('standard', 0, 9)] }
+  const south = { name: 'South', places: ['AU'], rates: [rate('standard', 0, 30)] }
+  expect(await faultsOf({ zones: [home, north, { ...east, places: ['CA-NSW'] }] })).toContain('CA-NSW is neither')
+  expect(await faultsOf({ zones: [home, { ...east, places: ['DE-BY'] }] })).toContain('DE-BY is neither')
+  expect(await faultsOf({ zones: [home, far, north, east] })).toContain('no zone has the rest of Australia')
+  const saved = await save({ zones: [home, far, north, east, south] })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect((await list()).zones[3]?.places).toEqual(['AU-NSW', 'CA-NS'])
+  const { token: buyer } = await addPerson(shop())
+  const variant = await addVariant(shop(), { stock: 100, priceCents: 4000 })
+  const order = async (change: object, displayedTotal: number) => {
+    const body = makeOrderBody([{ variant, quantity: 1 }])
+    const address = { ...body.address, ...change }
+    const answer = await shop().call('createOrder', { token: buyer, body: { ...body, address, displayedTotal } })
+    return answer.status === 201 ? answer.body.order.total : answer.body.message
+  }
+  const halifax = { country: 'CA', postcode: 'B3H 4R2' }
+  expect(await order({ ...halifax, state: 'Nova Scotia' }, 49)).toBe(49)
+  expect(await order({ ...halifax, state: 'NS' }, 49)).toBe(49)
+  expect(await order({ ...halifax, state: 'ON' }, 55)).toBe(55)
+  expect(await order({ ...halifax, state: '' }, 55)).toBe('Choose a province or state')
+  expect(await order({ country: 'AU', state: 'New South Wales', postcode: '2000' }, 49)).toBe(49)
+  expect(await order({ country: 'AU', state: 'VIC', postcode: '3000' }, 70)).toBe(70)
+  await save({ zones: [home, far, north], leaveOut: ['AU'] })
 })
 
 test('a method that a zone does not offer is refused', async () => {

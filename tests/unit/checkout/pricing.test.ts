@@ -64,6 +64,7 @@ test.each([
   ['at its minimum a code counts', basket({ promo: promo('percent', 50, 4950) }), { discountCents: 2475 }],
   ['spaces around the state', basket({ state: ' CA ' }), { taxCents: 359 }],
   ['a state without a rate', basket({ state: 'NY' }), { taxCents: 0 }],
+  ["another country's region with a state's code", basket({ country: 'XX', state: 'CA' }), { taxCents: 0 }],
   [
     'tax is on what the goods cost after the discount',
     basket({ state: 'CA', promo: promo('percent', 10) }),

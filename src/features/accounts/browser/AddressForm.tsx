@@ -4,17 +4,16 @@ import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import { theme } from '../../../site/theme.ts'
 import { labelPostcode } from '../../delivery/rules/postcode.ts'
-import { listCountries, usStates } from '../../markets/rules/regions.ts'
+import { listCountries, listRegions, nameRegionKind } from '../../markets/rules/regions.ts'
 import type { Address } from '../address-contract.ts'
 import { saveAddress } from './addresses.ts'
-
-const states = [{ value: '', label: 'Choose' }, ...usStates]
 
 /** Adds a new address or edits an existing one. */
 export function AddressForm({ address, onDone }: { address?: Address | undefined; onDone: () => void }) {
   const [country, setCountry] = useState(address?.country ?? readFormCountry())
   const countries = listCountries(readFormCountry(), theme.language)
   const inUs = country === 'US'
+  const regions = listRegions(country)
 
   async function send(fields: Record<string, string>) {
     const error = await saveAddress(fields, address?.id)
@@ -74,12 +73,13 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
         required
       />
       <PlainField
-        key={inUs ? 'state' : 'region'}
+        // Another country has other regions.
+        key={regions.length > 0 ? country : ''}
         name="state"
-        label={inUs ? 'State' : 'Region (optional)'}
+        label={`${nameRegionKind(country)}${inUs ? '' : ' (optional)'}`}
         autoComplete="address-level1"
-        defaultValue={address?.state}
-        choices={inUs ? states : undefined}
+        defaultValue={country === address?.country || regions.length === 0 ? address?.state : ''}
+        choices={regions.length > 0 ? [{ value: '', label: 'Choose' }, ...regions] : undefined}
       />
       <PlainField
         name="postcode"

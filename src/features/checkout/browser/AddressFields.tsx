@@ -1,18 +1,18 @@
+import { needsRegion } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { Field, type FieldProps } from '../../../site/components/Field.tsx'
 import { theme } from '../../../site/theme.ts'
 import { labelPostcode } from '../../delivery/rules/postcode.ts'
-import { nameCountries, usStates } from '../../markets/rules/regions.ts'
+import { listRegions, nameCountries, nameRegionKind } from '../../markets/rules/regions.ts'
 import type { CheckoutForm, FieldErrors, TextField } from '../rules/checkout-form.ts'
 import { typeField } from './checkout.ts'
-
-const states = [{ value: '', label: 'Choose' }, ...usStates]
 
 type Description = Pick<FieldProps, 'label' | 'autoComplete' | 'maxLength' | 'choices'> & { name: TextField }
 
 /** The delivery countries, plus an account address's country, which is refused with a message rather than silently dropped. */
 function describeFields(country: string): Description[] {
-  const inUs = country === 'US'
+  const regions = listRegions(country)
+  const isOptional = country !== 'US' && !needsRegion(readPriceRules().zones ?? [], country)
   const countries = nameCountries([...new Set([...readPriceRules().shipTo, country])], theme.language)
   return [
     { name: 'country', label: 'Country', autoComplete: 'shipping country', choices: countries },
@@ -22,10 +22,10 @@ function describeFields(country: string): Description[] {
     { name: 'city', label: 'City', autoComplete: 'shipping address-level2', maxLength: 80 },
     {
       name: 'state',
-      label: inUs ? 'State' : 'Region (optional)',
+      label: `${nameRegionKind(country)}${isOptional ? ' (optional)' : ''}`,
       autoComplete: 'shipping address-level1',
       maxLength: 80,
-      choices: inUs ? states : undefined,
+      choices: regions.length > 0 ? [{ value: '', label: 'Choose' }, ...regions] : undefined,
     },
     {
       name: 'postcode',

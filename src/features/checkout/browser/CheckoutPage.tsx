@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { needsRegion } from '../../../platform/pure/shipping-zones.ts'
+import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { Field } from '../../../site/components/Field.tsx'
 import { formatCents } from '../../../site/theme.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
@@ -53,12 +55,13 @@ export function CheckoutPage() {
   useEffect(() => void prepare(), [])
 
   const refused = placing.status === 'refused' ? placing.errors : {}
-  const errors: FieldErrors = tried ? { ...refused, ...checkForm(form) } : {}
+  const check = () => checkForm(form, { needsRegion: needsRegion(readPriceRules().zones ?? [], form.country) })
+  const errors: FieldErrors = tried ? { ...refused, ...check() } : {}
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
-    const [wrong] = Object.keys(checkForm(form))
+    const [wrong] = Object.keys(check())
     if (wrong) focusField(wrong)
     else void pay()
   }

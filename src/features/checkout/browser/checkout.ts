@@ -12,7 +12,8 @@ import { signInHere } from '../../accounts/browser/sign-in-here.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { refreshCart } from '../../cart/browser/refresh-cart.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
-import { findTaxRegion } from '../../markets/rules/tax-region.ts'
+import { findRegion } from '../../markets/rules/find-region.ts'
+import { listRegions } from '../../markets/rules/regions.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
 import {
   type CheckoutForm,
@@ -42,7 +43,7 @@ export const $form: ReadableAtom<CheckoutForm> = $typed
 
 export function fillForm(change: Partial<CheckoutForm>): void {
   const typed = { ...$typed.get(), ...change }
-  const [destination, state] = [typed.country.trim().toUpperCase(), findTaxRegion(typed)]
+  const [destination, state] = [typed.country.trim().toUpperCase(), findRegion(typed)]
   // A method that is not offered there would be refused.
   const method = isOffered(typed.method, { country: destination, region: state }) ? typed.method : 'standard'
   const form = { ...typed, method }
@@ -59,7 +60,10 @@ export function fillForm(change: Partial<CheckoutForm>): void {
 }
 
 export function typeField(field: TextField, text: string): void {
-  fillForm({ [field]: text })
+  // A region chosen from a list is none of another country.
+  const isForeign =
+    field === 'country' && [text, $typed.get().country].some((country) => listRegions(country).length > 0)
+  fillForm({ [field]: text, ...(isForeign ? { state: '' } : {}) })
 }
 
 /** `changed`: the server's amounts differ from those the shopper saw; the cart shows the new ones. */

@@ -28,6 +28,7 @@ const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
   [messages.enterValidNumber]: 'phoneNumber',
   [messages.countryNotServed]: 'country',
   [messages.chooseState]: 'state',
+  [messages.chooseRegion]: 'state',
   [messages.regionUnknown]: 'state',
 }
 
@@ -58,8 +59,11 @@ const missing: FieldErrors = {
   city: 'Enter a city',
 }
 
-/** Errors that can be found before asking the server; empty when the form can be sent. */
-export function checkForm(form: CheckoutForm): FieldErrors {
+/**
+ * Errors that can be found before asking the server; empty when the form can be sent. `needsRegion`: rates differ within
+ * its country.
+ */
+export function checkForm(form: CheckoutForm, { needsRegion = false } = {}): FieldErrors {
   // In the form's order: the first one gets the focus.
   const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: messages.enterValidNumber }
   const { missing: missingPostcode, invalid } = describePostcode(form.country)
@@ -71,7 +75,10 @@ export function checkForm(form: CheckoutForm): FieldErrors {
     errors.email = 'Enter a full email address, such as name@example.com'
   const postcode = form.postcode.trim().toUpperCase()
   if (postcode !== '' && !fitsPostcode(form.country, postcode)) errors.postcode = invalid
-  if (form.country === 'US' && form.state.trim() === '') errors.state = messages.chooseState
+  if (form.state.trim() === '') {
+    if (form.country === 'US') errors.state = messages.chooseState
+    else if (needsRegion) errors.state = messages.chooseRegion
+  }
   return errors
 }
 

@@ -69,7 +69,7 @@ export interface Basket {
   shippingMethod: ShippingMethod
   /** Where it goes; without it, where most parcels go. */
   country?: string
-  /** The two-letter state whose tax is due; empty if none is. */
+  /** The code of the region whose rates apply and, in the United States, whose tax is due; empty if unknown. */
   state: string
   promo: PromoTerms | null
 }
@@ -137,7 +137,9 @@ export function priceBasket(basket: Basket, rules: PriceRules): Costs {
   const discountCents = discountOf(subtotalCents, promo, rules.stepCents)
   const goodsCents = subtotalCents - discountCents
   const shippingCents = shippingOf(subtotalCents, { ...basket, promo }, rules)
-  const taxRate = rules.taxRates[basket.state.trim().toUpperCase()] ?? 0
+  const { country = '', state } = basket
+  // Regions of other countries have the codes of states.
+  const taxRate = country === '' || country === 'US' ? (rules.taxRates[state.trim().toUpperCase()] ?? 0) : 0
   const taxCents = roundToStep((goodsCents * taxRate) / wholeRate, rules.stepCents)
   return { subtotalCents, discountCents, shippingCents, taxCents, totalCents: goodsCents + shippingCents + taxCents }
 }

@@ -4,7 +4,7 @@ import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
-import { usStates } from '../../markets/rules/regions.ts'
+import { countriesWithRegions, listRegions } from '../../markets/rules/regions.ts'
 import { namePlaceOf } from '../rules/check-zones.ts'
 import { type Zone, ZoneFields } from './ZoneFields.tsx'
 import './zones.css'
@@ -27,8 +27,13 @@ function listFaults({ faults = [] }: ErrorDetails, at: number): string[] {
 
 function listChoices(countries: readonly string[]): [place: string, name: string][] {
   const names = countries.map((country): [string, string] => [country, namePlaceOf(country)])
-  const states = usStates.map(({ value, label }): [string, string] => [`US-${value}`, `${label} (United States)`])
-  return [...names.sort(([, a], [, b]) => a.localeCompare(b)), ...states]
+  const regions = countriesWithRegions.flatMap((country) =>
+    listRegions(country).map(({ value, label }): [string, string] => [
+      `${country}-${value}`,
+      `${label} (${namePlaceOf(country)})`,
+    ]),
+  )
+  return [...names.sort(([, a], [, b]) => a.localeCompare(b)), ...regions]
 }
 
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
@@ -124,8 +129,8 @@ export function ShippingZones() {
   return (
     <>
       <p>
-        A place belongs to one zone. A state with a zone of its own has those rates, the rest of its country the
-        country's. A price of 0 is free shipping.
+        A place belongs to one zone. A state or province with a zone of its own has those rates, the rest of its country
+        the country's. A price of 0 is free shipping.
       </p>
       <Editor read={reply} reload={reload} />
     </>

@@ -79,7 +79,7 @@ export function ZoneFields({ at, zone, choices, faults, onChange, onRemove }: Pr
         />
       </div>
       <div className="field chips">
-        <label htmlFor={`${id}-place`}>Countries and states</label>
+        <label htmlFor={`${id}-place`}>Countries and regions</label>
         <ul aria-label={`Places of ${title}`}>
           {zone.places.map((place) => (
             <li key={place}>
@@ -100,7 +100,7 @@ export function ZoneFields({ at, zone, choices, faults, onChange, onRemove }: Pr
           value=""
           onChange={({ target }) => onChange({ ...zone, places: [...zone.places, target.value] })}
         >
-          <option value="">Add a country or state</option>
+          <option value="">Add a country or region</option>
           {choices
             .filter(([place]) => !zone.places.includes(place))
             .map(([place, name]) => (

@@ -14,7 +14,8 @@ function describeMethod({ method, price, earliest, latest }: Reply<'checkDeliver
     timeZone: 'UTC',
   })
   const span = days.formatRange(new Date(earliest), new Date(latest))
-  return `${names[method]}: ${span}, ${price === 0 ? 'free' : formatPrice(price)}`
+  const cost = price === null ? '' : `, ${price === 0 ? 'free' : formatPrice(price)}`
+  return `${names[method]}: ${span}${cost}`
 }
 
 function describe({ available, place, methods, message }: Reply<'checkDelivery'>): string[] {

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { nameCountry, usStates } from '../../markets/rules/regions.ts'
+import { listRegions, nameCountry } from '../../markets/rules/regions.ts'
 
 interface Rate {
   method: string
@@ -26,14 +26,15 @@ interface Question {
 
 const language = 'en'
 
+const findPart = (place: string) => listRegions(place.slice(0, 2)).find(({ value }) => value === place.slice(3))
+
 /** "Alaska", "Canada". */
 export function namePlaceOf(place: string): string {
-  const state = usStates.find(({ value }) => place === `US-${value}`)
-  return state?.label ?? nameCountry(place, language)
+  return findPart(place)?.label ?? nameCountry(place, language)
 }
 
 const isKnown = (place: string, isCountry: Question['isCountry']) =>
-  place.length === 2 ? isCountry(place) : usStates.some(({ value }) => place === `US-${value}`)
+  place.length === 2 ? isCountry(place) : findPart(place) !== undefined
 
 function checkPlaces({ zones, isCountry }: Question): FieldFault[] {
   const owners = new Map<string, string>()
@@ -43,7 +44,7 @@ function checkPlaces({ zones, isCountry }: Question): FieldFault[] {
       const field = `zones.${at}.places`
       const owner = owners.get(place)
       if (!isKnown(place, isCountry))
-        faults.push({ field, problem: `must be countries or states, and ${place} is neither` })
+        faults.push({ field, problem: `must be countries or regions of them, and ${place} is neither` })
       else if (owner !== undefined)
         faults.push({
           field,

@@ -5,10 +5,10 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { deliveryPerAddress } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { toWire } from '../../../platform/pure/money.ts'
-import { listCountriesOf, rateAt } from '../../../platform/pure/shipping-zones.ts'
+import { listCountriesOf, needsRegion, rateAt } from '../../../platform/pure/shipping-zones.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { ratesAt } from '../../checkout/rules/pricing.ts'
-import { findTaxRegion } from '../../markets/rules/tax-region.ts'
+import { findRegion } from '../../markets/rules/find-region.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { namePlace } from '../rules/places.ts'
 import { describePostcode, findSoleCountry, fitsPostcode } from '../rules/postcode.ts'
@@ -19,10 +19,15 @@ const postcodeShape = /^[A-Z0-9](?:[A-Z0-9]|[ -](?=[A-Z0-9])){2,9}$/
 
 const wordsOf = ({ zones }: Config) => describePostcode(findSoleCountry(listCountriesOf(zones)))
 
-/** What parcels to that postcode cost: it says the state, and of the country only that it is the shop's own. */
+/**
+ * What parcels to that postcode cost: it says the state, and of the country only that it is the shop's own. Where it does not
+ * say the region on which the rates depend, they are not certain.
+ */
 function ratesFor(postcode: string, config: Config) {
   const country = findFormCountry(config)
-  return ratesAt(readPriceRules(config), { country, region: findTaxRegion({ country, state: '', postcode }) })
+  const region = findRegion({ country, state: '', postcode })
+  const areCertain = region !== '' || !needsRegion(config.zones, country)
+  return { rates: ratesAt(readPriceRules(config), { country, region }), areCertain }
 }
 
 /**
@@ -51,10 +56,10 @@ export const handleDelivery = {
     if (!answer.available) {
       return { available: false, postcode, place: null, methods: [], message: wordsOf(deps.config).unserved }
     }
-    const rates = ratesFor(postcode, deps.config)
+    const { rates, areCertain } = ratesFor(postcode, deps.config)
     const offered = answer.options.flatMap((option) => {
       const cents = rateAt(rates[option.method], 0)
-      return cents === null ? [] : [{ ...option, price: toWire(cents, deps.config.CURRENCY) }]
+      return cents === null ? [] : [{ ...option, price: areCertain ? toWire(cents, deps.config.CURRENCY) : null }]
     })
     return {
       available: true,

@@ -11,10 +11,34 @@ export interface Choice {
   disabled?: boolean
 }
 
+function parse(list: string): Choice[] {
+  return list.split(',').map((entry) => {
+    const [value = '', ...words] = entry.split(' ')
+    return { value, label: words.join(' ') }
+  })
+}
+
 /** Two-letter code and name of each US state, then its territories and military post offices. */
-export const usStates: readonly Choice[] = `${states},${beyond}`
-  .split(',')
-  .map((state) => ({ value: state.slice(0, 2), label: state.slice(3) }))
+export const usStates: readonly Choice[] = parse(`${states},${beyond}`)
+
+/** Countries whose addresses need a region from a known list. Elsewhere a region is free text. */
+const regions: Readonly<Partial<Record<string, readonly Choice[]>>> = {
+  US: usStates,
+  CA: parse(
+    'AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NS Nova Scotia,NT Northwest Territories,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon',
+  ),
+  AU: parse(
+    'ACT Australian Capital Territory,NSW New South Wales,NT Northern Territory,QLD Queensland,SA South Australia,TAS Tasmania,VIC Victoria,WA Western Australia',
+  ),
+}
+export const countriesWithRegions: readonly string[] = Object.keys(regions)
+
+/** The regions of a country by their codes; empty if any text is one. */
+export const listRegions = (country: string): readonly Choice[] => regions[country] ?? []
+
+/** The country's own word for its regions. */
+export const nameRegionKind = (country: string): string =>
+  country === 'CA' ? 'Province' : listRegions(country).length > 0 ? 'State' : 'Region'
 
 const countryCodes = ['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'DE', 'FR', 'NL', 'BE', 'AT', 'ES', 'IT', 'SE', 'DK', 'IN']
 

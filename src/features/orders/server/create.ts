@@ -12,7 +12,7 @@ import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../catalog/server/stock.ts'
 import { priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
-import { findTaxRegion } from '../../markets/rules/tax-region.ts'
+import { findRegion } from '../../markets/rules/find-region.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
 import { normalisePromoCode } from '../../promotions/rules/promo.ts'
 import { admitPromo } from '../../promotions/server/judge-promo.ts'
@@ -88,7 +88,7 @@ async function placeOrder(
   checkCap(lines)
   const promo = await takePromo(trx, { input, person, subtotalCents: sumLines(lines) })
   const { shippingMethod, address } = input
-  const state = findTaxRegion({ ...address, state: address.state ?? '' })
+  const state = findRegion({ ...address, state: address.state ?? '' })
   const basket = { lines, shippingMethod, country: address.country, state, promo }
   const costs = priceBasket(basket, readPriceRules(deps.config))
   const { CURRENCY } = deps.config

@@ -4,11 +4,11 @@ import type { Body } from '../../../api/schemas.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { parcelGrams } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { findZone } from '../../../platform/pure/shipping-zones.ts'
+import { findZone, needsRegion } from '../../../platform/pure/shipping-zones.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
 import { findDelivery } from '../../delivery/server/availability.ts'
-import { findTaxRegion } from '../../markets/rules/tax-region.ts'
+import { findRegion } from '../../markets/rules/find-region.ts'
 
 /** Null if unknown: a carrier that doesn't reply within three seconds must not cost the shop an order. */
 async function askCarrier(deps: Deps, postcode: string): Promise<DeliveryAnswer | null> {
@@ -35,10 +35,11 @@ export async function admitDestination(
   const { country } = address
   const postcode = address.postcode.toUpperCase()
   const words = describePostcode(country)
-  const region = findTaxRegion({ ...address, state: address.state ?? '' })
+  const region = findRegion({ ...address, state: address.state ?? '' })
   const zone = findZone(deps.config.zones, { country, region })
   if (!zone) throw new HttpError(400, messages.countryNotServed)
   if (!fitsPostcode(country, postcode)) throw new HttpError(400, words.invalid)
+  if (region === '' && needsRegion(deps.config.zones, country)) throw new HttpError(400, messages.chooseRegion)
   if (zone.rates[shippingMethod].length === 0) throw new HttpError(400, words.noExpress)
   if (!deps.providers.delivery.countries.includes(country)) return
   const answer = await askCarrier(deps, postcode)

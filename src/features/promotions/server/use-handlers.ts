@@ -8,8 +8,8 @@ import { throttle } from '../../../platform/throttle.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { mergeQuantities, readVariants } from '../../catalog/server/stock.ts'
 import { type Costs, priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
+import { findRegion } from '../../markets/rules/find-region.ts'
 import { readRegion } from '../../markets/rules/read-region.ts'
-import { findTaxRegion } from '../../markets/rules/tax-region.ts'
 import { withCountry } from '../../markets/server/admit-region.ts'
 import { checkVariantIds } from '../../orders/server/create.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
@@ -62,7 +62,7 @@ export const usePromoCodes = {
     })
     const { shippingMethod, postcode = '' } = body
     const place = withCountry(body, deps.config)
-    const state = findTaxRegion({ country: place.country, postcode, state: readRegion(place) ?? '' })
+    const state = findRegion({ country: place.country, postcode, state: readRegion(place) ?? '' })
     const costs = priceBasket(
       { lines, shippingMethod, country: place.country, state, promo: code },
       readPriceRules(deps.config),

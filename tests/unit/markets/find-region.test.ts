@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { findRegion } from '../../../src/features/markets/rules/find-region.ts'
 import { readRegion } from '../../../src/features/markets/rules/read-region.ts'
 import { usStates } from '../../../src/features/markets/rules/regions.ts'
-import { findTaxRegion } from '../../../src/features/markets/rules/tax-region.ts'
 import { findZipState } from '../../../src/features/markets/rules/zip-states.ts'
 
 test.each([
@@ -59,12 +59,15 @@ test('every state, territory and military post office has ZIP codes', () => {
 
 test.each([
   [{ country: 'US', state: 'WA', postcode: '98101' }, 'WA'],
-  [{ country: 'AU', state: 'WA', postcode: '6000' }, ''],
+  [{ country: 'AU', state: 'WA', postcode: '6000' }, 'WA'],
+  [{ country: 'CA', state: 'Québec', postcode: 'H2X 1Y4' }, 'QC'],
+  [{ country: 'CA', state: 'Texas', postcode: 'H2X 1Y4' }, ''],
+  [{ country: 'CA', state: '', postcode: 'H2X 1Y4' }, ''],
   [{ country: 'US', state: 'OR', postcode: '98101' }, 'WA'],
   [{ country: 'us', state: 'wa', postcode: '' }, 'WA'],
   [{ country: 'US', state: '', postcode: '98101' }, 'WA'],
   [{ country: 'US', state: 'WA', postcode: '981' }, 'WA'],
   [{ country: 'DE', state: 'CA', postcode: '90001' }, ''],
-])('of %j the tax of %j is due', (place, state) => {
-  expect(findTaxRegion(place)).toBe(state)
+])('%j is in the region %j', (place, state) => {
+  expect(findRegion(place)).toBe(state)
 })
