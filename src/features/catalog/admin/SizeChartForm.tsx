@@ -1,18 +1,17 @@
-import { type SubmitEvent, useState } from 'react'
-import type { BodyInput } from '../../../api/schemas.ts'
-import { messages } from '../../../platform/pure/messages.ts'
+import type { SubmitEvent } from 'react'
+import type { FieldChange } from '../../../platform/pure/error-details.ts'
 import { ChipsField } from '../../admin/browser/ChipsField.tsx'
-import { readDetails } from '../../admin/browser/error-details.ts'
-import { write } from '../../admin/browser/write.ts'
+import { ConflictNotice } from '../../admin/browser/ConflictNotice.tsx'
 import type { AdminCategory } from '../../content/admin-contract.ts'
-import { blankMeasure, gatherMeasures, spreadMeasures, turnUnit } from '../rules/measure-sheet.ts'
 import type { LengthUnit } from '../rules/measures.ts'
 import type { AdminSizeChart } from '../size-chart-contract.ts'
+import { type ChartValues, describeConflict } from './chart-merge.ts'
 import { MeasureSheet } from './MeasureSheet.tsx'
+import { type ReadChart, useSizeChart } from './use-size-chart.ts'
 
 interface Props {
   /** Null for a new one. */
-  chart: (AdminSizeChart & { version: string }) | null
+  chart: ReadChart | null
   charts: readonly AdminSizeChart[]
   categories: readonly AdminCategory[]
   onSaved: () => void
@@ -26,9 +25,6 @@ const units: readonly (readonly [LengthUnit, string])[] = [
   ['cm', 'Centimetres'],
   ['in', 'Inches'],
 ]
-
-type TypedChart = Pick<AdminSizeChart, 'name' | 'measuredOn' | 'note' | 'sizes' | 'categoryIds'>
-const blank: TypedChart = { name: '', measuredOn: 'garment', note: '', sizes: [], categoryIds: [] }
 
 /** The categories that use the chart, and which of them had another. */
 function CategoryChoice({ chosen, chart, charts, categories, onChange }: CategoryProps) {
@@ -63,46 +59,44 @@ interface CategoryProps extends Pick<Props, 'chart' | 'charts' | 'categories'> {
   onChange: (chosen: string[]) => void
 }
 
-/** What was typed stays until it is saved; errors are shown at their field. */
-function useChart({ chart, onSaved }: Pick<Props, 'chart' | 'onSaved'>) {
-  const [unit, setUnit] = useState<LengthUnit>('cm')
-  const [typed, setTyped] = useState<TypedChart>(chart ?? blank)
-  const [rows, setRows] = useState(() =>
-    chart ? spreadMeasures(chart.measures, chart.sizes, 'cm') : [blankMeasure(0)],
+/** The other person's changes, with the names of categories. */
+function ChartConflict({
+  form,
+  categories,
+}: {
+  form: ReturnType<typeof useSizeChart>
+  categories: Props['categories']
+}) {
+  const { read, theirs } = form
+  if (!read || !theirs) return null
+  const nameAll = ({ categoryIds, ...chart }: ChartValues) => ({
+    ...chart,
+    categoryIds: categoryIds.map((id) => categories.find((category) => category.id === id)?.name ?? id),
+  })
+  const conflict = describeConflict({ read, typed: form.current(), theirs })
+  const shown = describeConflict({ read: nameAll(read), typed: nameAll(form.current()), theirs: nameAll(theirs) })
+  const take = ({ field }: FieldChange) => {
+    const change = conflict.changes.find((candidate) => candidate.field === field)
+    if (change) form.takeTheirs(change)
+  }
+  return (
+    <ConflictNotice
+      {...shown}
+      disabled={form.saving}
+      onUseTheirs={take}
+      onMerge={form.merge}
+      onOverwrite={form.overwrite}
+    />
   )
-  const [{ faults = [], changes, version = chart?.version }, setRefusal] = useState(readDetails(null))
-  const [saving, setSaving] = useState(false)
-  const save = async () => {
-    const sheet = gatherMeasures(rows, typed.sizes, unit)
-    if (sheet.faults.length > 0) return setRefusal((last) => ({ ...last, faults: sheet.faults }))
-    const { name, measuredOn, note, sizes, categoryIds } = typed
-    const body: BodyInput<'createSizeChart'> = { name, measuredOn, note, sizes, categoryIds, measures: sheet.measures }
-    setSaving(true)
-    const outcome = chart
-      ? await write('updateSizeChart', {
-          params: { id: chart.id },
-          body: { ...body, ...(version === undefined ? {} : { version }) },
-        })
-      : await write('createSizeChart', { body })
-    setSaving(false)
-    if (outcome.ok) return onSaved()
-    setRefusal(readDetails(outcome.failure.body))
-  }
-  const changeUnit = (next: LengthUnit) => {
-    setRows(turnUnit(rows, unit, next))
-    setUnit(next)
-  }
-  const put = (next: Partial<TypedChart>) => setTyped((last) => ({ ...last, ...next }))
-  return { typed, put, rows, setRows, unit, changeUnit, faults, changes, saving, save }
 }
 
 export function SizeChartForm({ chart, charts, categories, onSaved }: Props) {
-  const form = useChart({ chart, onSaved })
+  const form = useSizeChart(chart, onSaved)
   const { typed, put, rows, unit, faults } = form
   const faultOf = (name: string) => faults.find(({ field }) => field === name || field.startsWith(`${name}.`))?.problem
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void form.save()
+    form.save()
   }
   const nameFault = faultOf('name')
   return (
@@ -181,13 +175,8 @@ export function SizeChartForm({ chart, charts, categories, onSaved }: Props) {
         chosen={typed.categoryIds}
         onChange={(categoryIds) => put({ categoryIds })}
       />
-      {form.changes && (
-        <p className="error" role="alert">
-          {messages.changedMeanwhile}: {form.changes.map(({ field }) => field).join(', ')}. Save again to overwrite it,
-          or reload the page to see it.
-        </p>
-      )}
-      <button type="submit" className="button" disabled={form.saving}>
+      <ChartConflict form={form} categories={categories} />
+      <button type="submit" className="button" disabled={form.saving || form.theirs !== null}>
         Save
       </button>
     </form>
