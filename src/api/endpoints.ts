@@ -5,6 +5,7 @@ import { catalogEndpoints } from '../features/catalog/endpoints.ts'
 import { contentEndpoints } from '../features/content/endpoints.ts'
 import { deliveryEndpoints } from '../features/delivery/endpoints.ts'
 import { enquiriesEndpoints } from '../features/enquiries/endpoints.ts'
+import { fitEndpoints } from '../features/fit/endpoints.ts'
 import { insightsEndpoints } from '../features/insights/endpoints.ts'
 import { listingEndpoints } from '../features/listing/endpoints.ts'
 import { listsEndpoints } from '../features/lists/endpoints.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...deliveryEndpoints,
   ...enquiriesEndpoints,
+  ...fitEndpoints,
   ...insightsEndpoints,
   ...listingEndpoints,
   ...listsEndpoints,

@@ -20,6 +20,7 @@ import { blogSchemas } from '../features/content/journal-contract.ts'
 import { deliverySchemas } from '../features/delivery/contract.ts'
 import { zoneSchemas } from '../features/delivery/zone-contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
+import { fitSchemas } from '../features/fit/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
@@ -61,6 +62,7 @@ export const schemas = {
   ...arrangeSchemas,
   ...enquirySchemas,
   ...featuredSchemas,
+  ...fitSchemas,
   ...mediaSchemas,
   ...operationSchemas,
   ...orderSchemas,

@@ -6,7 +6,7 @@ import { type BuiltIndex, findCard, readIndex } from '../../src/features/listing
 import { emptyFilter, type FilterState } from '../../src/features/listing/rules/query.ts'
 
 const category = (slug: string, parent: string | null): Category => ({
-  ...{ _id: slug, id: slug, slug, name: slug.toUpperCase(), description: '', parent, count: 0 },
+  ...{ _id: slug, id: slug, slug, name: slug.toUpperCase(), description: '', parent, count: 0, sizeChart: null },
 })
 const categories = [
   category('fashion', null),

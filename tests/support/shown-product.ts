@@ -33,6 +33,7 @@ export function showProduct(
       weightGrams: 0,
       garment: null,
       sizeChart: null,
+      sizeKind: null,
       model: null,
       formerValues: [],
       isNew: false,

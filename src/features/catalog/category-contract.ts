@@ -11,6 +11,8 @@ export const category = z.object({
   parent: slug.nullable(),
   /** Products in it and its descendants. */
   count: z.number().int(),
+  /** Its size chart, own or inherited. */
+  sizeChart: slug.nullable().default(null),
 })
 export type Category = z.infer<typeof category>
 

@@ -81,6 +81,8 @@ export const product = z.object({
   garment: z.enum(['shirts']).nullable().default(null),
   /** The size chart to show, its own or its category's; null for none. */
   sizeChart: slug.nullable(),
+  /** The size chart of its category: garments that share it are one kind, sized alike. */
+  sizeKind: slug.nullable().default(null),
   /** The model in the pictures: height and size worn. */
   model: z.object({ heightMm: z.number().int().nullable(), size: z.string() }).nullable().default(null),
   isNew: z.boolean(),

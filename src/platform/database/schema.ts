@@ -237,6 +237,12 @@ export interface FeaturedSections {
   title: string;
 }
 
+export interface FitProfiles {
+  profile: Json;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface FormerAddresses {
   created_at: Generated<Timestamp>;
   kind: string;
@@ -802,6 +808,7 @@ export interface DB {
   facets: Facets;
   featured_products: FeaturedProducts;
   featured_sections: FeaturedSections;
+  fit_profiles: FitProfiles;
   former_addresses: FormerAddresses;
   former_picture_files: FormerPictureFiles;
   former_values: FormerValues;

@@ -5,7 +5,7 @@ import { findCard, readIndex } from '../../../src/features/listing/rules/index-f
 import { parseFilter, priceCeilingCents } from '../../../src/features/listing/rules/query.ts'
 import { cardsPerPage } from '../../../src/platform/pure/limits.ts'
 import { expect, test } from '../../support/browser.ts'
-import { expectAccessible, expectFocusKept } from '../../support/shopping.ts'
+import { expectAccessible, expectFocusKept, findShirt, hasOneColor } from '../../support/shopping.ts'
 
 const filtered = '/products?category=fashion&brand=&color=white,sky&size=m&minPrice=0&maxPrice=100'
 const names = (page: Page) => page.locator('[data-results] [data-cards] h3').allTextContents()
@@ -227,6 +227,35 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('checkbox', { name: /^White/ })).toBeChecked()
     await page.getByRole('button', { name: 'Remove White' }).click()
     await expectAnswer(page, '/products?category=linen-shirts&size=m')
+  })
+
+  test('a size kept as mine filters other lists, is chosen on products in stock, and goes by one tap', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/category/casual-shirts')
+    const sizes = page.locator('[data-facet="size"]')
+    await sizes.getByText('M', { exact: true }).click()
+    await page.getByRole('button', { name: 'Keep as my size' }).click()
+    await expect(page.getByRole('button', { name: 'Remove My size: M' })).toBeVisible()
+    const expectFrames = await watchFrames(page)
+    await page.goto('/category/linen-shirts')
+    await expectAnswer(page, '/products?category=linen-shirts&size=m')
+    await expectFrames()
+    await expect(page).toHaveURL(/category=linen-shirts&brand=&color=&size=m&/)
+    const { product } = await findShirt(
+      baseURL ?? '',
+      ({ size, stock }, product) => size === 'M' && stock > 3 && product.sizeKind === 'shirts' && hasOneColor(product),
+    )
+    await page.goto(`/product/${product.slug}`)
+    await expect(page.getByText('M is your size.')).toBeVisible()
+    await expect(page.locator('[data-buy] [name="size"]:checked')).toHaveValue('M')
+    await page.goto('/category/linen-shirts')
+    await page.getByRole('button', { name: 'Remove My size: M' }).click()
+    await expectAnswer(page, '/products?category=linen-shirts')
+    await page.goto('/category/casual-shirts')
+    await expectAnswer(page, '/products?category=casual-shirts')
+    await expect(page.locator('[data-chips]')).toBeHidden()
   })
 
   test('a filtered numbered page of a category grows by Load more', async ({ page }) => {

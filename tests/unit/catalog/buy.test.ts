@@ -21,9 +21,14 @@ const radio = (name: string, value: string, checked = '') =>
 
 let observed: ((entries: { isIntersecting: boolean }[]) => void) | undefined
 
-async function open(search = '', former: readonly string[][] = []): Promise<HTMLFormElement> {
+async function open(
+  search = '',
+  former: readonly string[][] = [],
+  own: readonly string[] = [],
+): Promise<HTMLFormElement> {
   vi.resetModules()
   localStorage.clear()
+  if (own.length > 0) localStorage.setItem('placket:fit', JSON.stringify({ sizes: { shirts: own, other: ['S'] } }))
   history.replaceState(null, '', `/product/oxford${search}`)
   document.body.innerHTML = `
     <form data-buy data-cap="10" data-low="3"><p data-part="price"><span class="price"></span></p>
@@ -37,6 +42,7 @@ async function open(search = '', former: readonly string[][] = []): Promise<HTML
   if (!form) throw new Error('No form')
   form.dataset['product'] = JSON.stringify({ _id: '1', id: '1', slug: 'oxford', name: 'Oxford', images: [] })
   form.dataset['variants'] = JSON.stringify(variants)
+  form.dataset['kind'] = 'shirts'
   if (former.length > 0) form.dataset['former'] = JSON.stringify(former)
   await import('../../../src/features/catalog/browser/buy.ts')
   return form
@@ -110,6 +116,32 @@ describe('the buying form', () => {
       ['size', 'blue', 'S'],
     ])
     expect(chosen()).toEqual(['blue', 'M'])
+  })
+
+  test("chooses the shopper's own size for this kind of garment, and says so", async () => {
+    form = await open('', [], ['XL', 'm'])
+    expect(chosen()).toEqual(['white', 'M'])
+    expect(text('stock')).toBe('M is your size.')
+    buy()
+    await vi.waitFor(() => expect(inCart()).toEqual([['11', 1]]))
+  })
+
+  test("chooses no size that is sold out in this colour, and none over a link's", async () => {
+    form = await open('', [], ['S'])
+    expect(chosen()).toEqual(['white'])
+    form = await open('?size=S', [], ['M'])
+    expect(chosen()).toEqual(['white', 'S'])
+  })
+
+  test('takes its own choice back when the size turns out to be sold out', async () => {
+    form = await open('', [], ['M'])
+    const { refreshChoices } = await import('../../../src/features/catalog/browser/refresh-choices.ts')
+    const api = openFakeApi()
+    const soldOut = variants.map((variant) => ({ ...variant, stock: variant.color === 'white' ? 0 : variant.stock }))
+    api.answer('GET /product-api/get-product/1', { product: { variants: soldOut, price: 60, finalPrice: 50 } })
+    await refreshChoices(form)
+    expect(chosen()).toEqual(['white'])
+    expect(text('stock')).toBe('')
   })
 
   test('adds what is chosen', async () => {

@@ -14,7 +14,7 @@ const { summary } = openListing([
 ]).index
 
 const list = (filter: Partial<FilterState>, base = 'fashion') =>
-  listApplied({ ...emptyFilter, page: 3, ...filter }, summary, base)
+  listApplied({ ...emptyFilter, page: 3, ...filter }, summary, { base, own: [] })
 const names = (filter: Partial<FilterState>, base?: string) => list(filter, base).map(({ name }) => name)
 
 describe('the active filters of a list', () => {
@@ -46,7 +46,7 @@ describe('the active filters of a list', () => {
   test('are removed one by one, returning to the first page', () => {
     const filter = { ...emptyFilter, category: 'formal', chosen: { color: ['navy', 'white'] }, minCents: 1000, page: 3 }
     const fresh = { ...filter, page: 1 }
-    expect(listApplied(filter, summary, 'polos').map(({ without }) => without)).toEqual([
+    expect(listApplied(filter, summary, { base: 'polos', own: [] }).map(({ without }) => without)).toEqual([
       { ...fresh, category: 'polos' },
       { ...fresh, chosen: { color: ['white'] } },
       { ...fresh, chosen: { color: ['navy'] } },

@@ -81,7 +81,7 @@ describe.each(keys)('the facet %s', (key) => {
   })
 
   test('has one chip, which removes it', () => {
-    expect(listApplied(filter, index.summary, rootCategory)).toEqual([
+    expect(listApplied(filter, index.summary, { base: rootCategory, own: [] })).toEqual([
       { name: expect.stringMatching(/./), without: emptyFilter },
     ])
   })

@@ -130,6 +130,24 @@ describe("the static list is hidden until the address's filter is applied", () =
   })
 })
 
+describe("the static list is hidden until the shopper's own sizes are applied", () => {
+  const hides = (address: string, fit: string | undefined, forbidden = false) =>
+    openPage({ address, script: listingScript, stored: fit ? { 'placket:fit': fit } : {}, forbidden }).attributes.has(
+      'data-filtering',
+    )
+  const only = JSON.stringify({ sizes: { shirts: ['M'] }, only: true })
+
+  test('if lists show only those, and the address has no filters of its own', () => {
+    expect(hides('/products', only)).toBe(true)
+    expect(hides('/category/polos?utm_source=mail', only)).toBe(true)
+    expect(hides('/products?category=fashion', only)).toBe(false)
+    expect(hides('/products', JSON.stringify({ sizes: { shirts: ['M'] }, only: false }))).toBe(false)
+    expect(hides('/products', undefined)).toBe(false)
+    expect(hides('/products', only, true)).toBe(false)
+    expect(hides('/products?color=navy', only, true)).toBe(true)
+  })
+})
+
 describe('the counts of the header', () => {
   const lines = (...quantities: unknown[]) => JSON.stringify(quantities.map((quantity) => ({ quantity })))
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
+import { OwnFit } from '../../fit/browser/OwnFit.tsx'
 import type { User } from '../contract.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { saveProfile } from './account.ts'
@@ -47,6 +48,7 @@ export function ProfilePage() {
         <>
           <Profile user={user} />
           <NumberChange user={user} />
+          <OwnFit />
         </>
       )}
     </AccountGate>

@@ -2,6 +2,7 @@ import type { Stored } from '../../../site/browser/stored.ts'
 import { storedCart } from '../../cart/browser/cart.ts'
 import { forgetAccount, storedSync, syncLock } from '../../cart/browser/sync-base.ts'
 import { findPendingProducts } from '../../cart/rules/account-sync.ts'
+import { leaveFit } from '../../fit/browser/fit-profile.ts'
 import { storedCompare } from '../../lists/browser/compare.ts'
 import { storedWishlist } from '../../lists/browser/wishlist.ts'
 import type { SavedList } from '../../lists/rules/saved-list.ts'
@@ -32,6 +33,7 @@ export function leaveAccount(): void {
   const { base } = storedSync.read()
   if (!base) return
   forgetAccount()
+  leaveFit()
   const ahead = storedCart.read().flatMap((line) => {
     const quantity = line.quantity - (base.items[line.variantId]?.quantity ?? 0)
     return quantity > 0 ? [{ ...line, quantity }] : []

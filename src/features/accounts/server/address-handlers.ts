@@ -7,6 +7,7 @@ import { normalisePhone } from '../../../platform/phone.ts'
 import { addressesMax } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
+import { handleFitProfile } from '../../fit/server/handlers.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import type { Address, AddressInput, PlacedAddress } from '../address-contract.ts'
 import {
@@ -47,6 +48,8 @@ function requireUuid(id: string): string {
 }
 
 export const handleAddress = {
+  ...handleFitProfile,
+
   listAddresses: async ({ user }, { db }) => ({ addresses: (await listAddresses(db, user.id)).map(presentAddress) }),
 
   /** The first address is the default. */

@@ -13,7 +13,7 @@ async function readRows(db: Database, query: RawBuilder<{ row: Record<string, un
 
 /** Everything that is stored about a person, table by table. Hashes and keys are left out. */
 export async function collectPersonalData(db: Database, userId: string): Promise<Record<string, Rows>> {
-  const [addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys] = await Promise.all([
+  const [addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys, fit] = await Promise.all([
     readRows(db, sql`SELECT to_jsonb(a) - 'user_id' AS row FROM addresses a WHERE user_id = ${userId}`),
     readRows(
       db,
@@ -39,8 +39,9 @@ export async function collectPersonalData(db: Database, userId: string): Promise
       sql`SELECT jsonb_build_object('signed_in_at', seen_at) AS row FROM known_devices WHERE user_id = ${userId}`,
     ),
     readRows(db, sql`SELECT to_jsonb(p) - 'user_id' - 'public_key' AS row FROM passkeys p WHERE user_id = ${userId}`),
+    readRows(db, sql`SELECT to_jsonb(f) - 'user_id' AS row FROM fit_profiles f WHERE user_id = ${userId}`),
   ])
-  return { addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys }
+  return { addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys, fit }
 }
 
 /** Whether an order of this person still has to be paid, packed or delivered. */
@@ -58,7 +59,7 @@ export async function hasOrderUnderWay(trx: Trx, userId: string): Promise<boolea
 /**
  * Deletes a person. Orders stay for the accounts, without the person's details; reviews stay without name and photo; uses
  * of promo codes still count, by hashes of phone and email. What belongs
- * to the person alone (sessions, passkeys, addresses, cart, lists, photos) is deleted with the row.
+ * to the person alone (sessions, passkeys, addresses, cart, lists, photos, sizes) is deleted with the row.
  */
 export async function deletePerson(
   trx: Trx,

@@ -6,6 +6,10 @@ import { readToken } from '../../accounts/browser/token.ts'
  */
 export async function beginSync(): Promise<void> {
   if (!readToken() || location.pathname.startsWith('/checkout')) return
-  const { startSync } = await import('./account-sync.ts')
+  const [{ startSync }, { startFitSync }] = await Promise.all([
+    import('./account-sync.ts'),
+    import('../../fit/browser/fit-sync.ts'),
+  ])
   startSync()
+  startFitSync()
 }

@@ -111,7 +111,8 @@ export function showChosen(form: HTMLFormElement): void {
   showGone(form, choices)
   const shown = chosen ?? findCheapest(choices)
   if (shown) showPrice(form, shown)
-  if (chosen) say(form, 'stock', describeStock(chosen, Number(form.dataset['low'])))
+  const own = chosen && chosen.size === form.dataset['own'] ? `${chosen.size} is your size.` : ''
+  if (chosen) say(form, 'stock', describeStock(chosen, Number(form.dataset['low'])) || own)
   const label = gone ? 'Tell me when it is back' : 'Add to cart'
   say(form, 'submit', label)
   say(document, 'bar-submit', gone ? 'Tell me' : label)

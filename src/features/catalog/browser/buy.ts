@@ -2,6 +2,7 @@ import { loadRest } from '../../../site/browser/rest-styles.ts'
 import { addToCart, showAddedToast } from '../../cart/browser/cart.ts'
 import { nameSize } from '../rules/variant-name.ts'
 import { type Choice, describeLine, findChosen, findUnchosen, say, showChosen } from './buy-choice.ts'
+import { chooseOwnSize } from './own-size.ts'
 
 function askForChoice(form: HTMLFormElement): void {
   const name = findUnchosen(form) ?? 'size'
@@ -38,6 +39,7 @@ function chooseFromAddress(form: HTMLFormElement): void {
 
 function watchBuyForm(form: HTMLFormElement): void {
   chooseFromAddress(form)
+  chooseOwnSize(form)
   form.addEventListener('change', (event) => {
     const field = event.target
     for (const part of ['fault', 'option-fault', 'note']) say(form, part, '')

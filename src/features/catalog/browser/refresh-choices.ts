@@ -1,6 +1,7 @@
 import { call } from '../../../site/browser/api.ts'
 import type { Product } from '../contract.ts'
 import { type Choice, showChosen } from './buy-choice.ts'
+import { dropOwnSize } from './own-size.ts'
 
 function listChoices({ variants }: Product): Choice[] {
   return variants.map(({ id, color, size, option, stock, price, finalPrice }) => ({
@@ -24,5 +25,6 @@ export async function refreshChoices(form: HTMLFormElement): Promise<void> {
   const { price, finalPrice } = outcome.reply.product
   form.dataset['variants'] = choices
   form.dataset['product'] = JSON.stringify({ ...stored, price, finalPrice })
+  dropOwnSize(form)
   showChosen(form)
 }

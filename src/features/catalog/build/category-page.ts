@@ -1,6 +1,7 @@
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { readApi } from '../../../site/build/read-api.ts'
+import { otherKind } from '../../fit/rules/fit-profile.ts'
 import { sortNewest } from '../../listing/build/filter-index.ts'
 import { readListingIndex } from '../../listing/build/listing-index.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
@@ -17,6 +18,8 @@ export interface CategoryPage {
   category: Pick<Category, 'slug' | 'name' | 'description'>
   parent: { slug: string; name: string } | null
   children: { slug: string; name: string }[]
+  /** The kinds of garment in it and below it, as shoppers keep their sizes. */
+  sizeKinds: string[]
   cards: Card[]
   total: number
   page: number
@@ -36,6 +39,11 @@ function listBelow(slug: string, categories: readonly Category[]): string[] {
   return [slug, ...children.flatMap((child) => listBelow(child.slug, categories))]
 }
 
+function listKinds({ slug }: Category, categories: readonly Category[]): string[] {
+  const below = new Set(listBelow(slug, categories))
+  return [...new Set(categories.filter((each) => below.has(each.slug)).map(({ sizeChart }) => sizeChart ?? otherKind))]
+}
+
 type Shared = Pick<CategoryPage, 'facets' | 'shownFacets' | 'shop'>
 
 function describePages(category: Category, categories: Category[], all: AllProducts, given: Shared) {
@@ -50,6 +58,7 @@ function describePages(category: Category, categories: Category[], all: AllProdu
     children: categories
       .filter((category) => category.parent === slug)
       .map((child) => ({ slug: child.slug, name: child.name })),
+    sizeKinds: listKinds(category, categories),
     total: products.length,
     pages,
   }

@@ -10,6 +10,7 @@ interface CategoryRow {
   parent: string | null
   in_navbar: boolean
   count: number
+  sizeChart: string | null
 }
 
 export type ListedCategory = Category & { inNavbar: boolean }
@@ -23,10 +24,12 @@ export async function listCategories(db: Database): Promise<ListedCategory[]> {
     ), counted AS (
       SELECT category_id, count(*)::int AS count FROM products WHERE status = 'active' GROUP BY category_id
     )
-    SELECT c.id, c.slug, c.name, c.description, parent.slug AS parent, c.in_navbar,
+    SELECT c.id, c.slug, c.name, c.description, parent.slug AS parent, c.in_navbar, size_charts.slug AS "sizeChart",
       COALESCE((SELECT sum(counted.count) FROM below JOIN counted ON counted.category_id = below.id
         WHERE below.root = c.id), 0)::int AS count
     FROM categories c LEFT JOIN categories parent ON parent.id = c.parent_id
+    LEFT JOIN category_size_charts charts ON charts.category_id = c.id
+    LEFT JOIN size_charts ON size_charts.id = charts.chart_id
     ORDER BY c.parent_id NULLS FIRST, c.position, c.name, c.id`.execute(db)
   return rows.map(({ in_navbar: inNavbar, ...row }) => ({ _id: row.id, ...row, inNavbar }))
 }

@@ -73,11 +73,13 @@ function selectProducts(db: Database, ids: readonly string[], status: 'active' |
     .leftJoin('size_charts', (join) =>
       join.on(sql<boolean>`NOT no_size_chart AND size_charts.id = COALESCE(products.size_chart_id, charts.chart_id)`),
     )
+    .leftJoin('size_charts as kinds', 'kinds.id', 'charts.chart_id')
     .where('products.id', '=', sql<string>`any(${sql.val(ids)}::bigint[])`)
     .where('products.status', '=', status)
     .selectAll('products')
     .select(['brands.slug as brand_slug', 'brands.name as brand_name'])
     .select(['categories.slug as category_slug', 'categories.name as category_name', 'size_charts.slug as chart_slug'])
+    .select('kinds.slug as kind_slug')
     .select((expression) => [
       variantsOf(db, expression.ref('products.id')).as('variants'),
       imagesOf(db, expression.ref('products.id')).as('images'),
@@ -161,6 +163,7 @@ function toProduct(row: ProductRow, shown: Shown): Product {
     weightGrams: row.weight_grams,
     garment: pick(['shirts'], row.size_chart),
     sizeChart: row.chart_slug,
+    sizeKind: row.kind_slug,
     model: describeModel(row),
     isNew: row.is_new,
     publishedAt: row.published_at.toISOString(),

@@ -9,6 +9,7 @@ import { showEmpty } from './empty-view.ts'
 import { showFacets } from './facet-form.ts'
 import { clearAll } from './filter-address.ts'
 import { loadCards, loadIndex } from './filters.ts'
+import { addOwn, findOwn, noteChoice, showOwnButton } from './own-sizes.ts'
 import type { ListingParts } from './parts.ts'
 import { countShirts, keepResults } from './results-view.ts'
 import type { Search } from './search-answer.ts'
@@ -67,22 +68,20 @@ export function keepAnswers(parts: ListingParts) {
   const results = keepResults(parts)
   const readSearch = keepSearch(parts)
 
-  const answer = async ({
-    filter: asked,
-    isOwn,
-    fromStart,
-    isNewest,
-    change,
-  }: Question): Promise<FilterState | null> => {
+  const answer = async (question: Question): Promise<FilterState | null> => {
+    const { filter: asked, isOwn, fromStart, isNewest, change } = question
     const loading = loadIndex()
     const [index, search] = await Promise.all([loading, readSearch(loading)])
     if (!isNewest()) return null
     // A choice overrides what the search's text is understood to ask for.
-    const wanted = search && !isOwn ? { ...search.filter, page: asked.page } : asked
+    const understood = search && !isOwn ? { ...search.filter, page: asked.page } : asked
+    const own = findOwn(parts.kinds, index.summary)
+    if (fromStart) noteChoice(understood, own)
+    const wanted = isOwn ? understood : addOwn(understood, own)
     const { filter, unknown } = keepKnown(wanted, index.summary)
     const find = (by: FilterState) => filterIndex(index, by, search?.places)
     const { products, facets, inAllCategories } = find(filter)
-    const applied = listApplied(filter, index.summary, base)
+    const applied = listApplied(filter, index.summary, { base, own })
     // The list and everything above it change together, once all of it has loaded.
     const cards = await loadCards(index, products.subarray(0, filter.page * cardsPerPage))
     if (!isNewest()) return null
@@ -96,6 +95,8 @@ export function keepAnswers(parts: ListingParts) {
     const showCounts = () => {
       if (!isNewest()) return
       showFacets(form, facets, filter, inAllCategories)
+      const again = () => void answer({ ...question, filter, isOwn: true, fromStart: false })
+      showOwnButton(form, { kinds: parts.kinds, filter, summary: index.summary, change, again })
       setText(root, 'show', `Show ${countShirts(products.length)}`)
       if (sort) sort.value = filter.sort === 'newest' && !search ? 'relevance' : filter.sort
     }

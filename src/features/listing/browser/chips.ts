@@ -2,6 +2,7 @@ import { formatCents } from '../../../site/theme.ts'
 import { fixedChoiceKeys, isFixed } from '../rules/facets.ts'
 import { choicesOf, type FilterSummary } from '../rules/index-format.ts'
 import { choose, chosenOf, type FilterState } from '../rules/query.ts'
+import { isOwnChosen, nameOwn } from './own-sizes.ts'
 
 /** An active filter, and the filter without it. */
 export interface Applied {
@@ -23,8 +24,15 @@ function nameChoice(summary: FilterSummary, key: string, value: string): string 
   return facet && !isFixed(key) ? `${facet.label}: ${label}` : label
 }
 
-/** Everything that narrows the list except `base`, the category of this page. */
-export function listApplied(filter: FilterState, summary: FilterSummary, base: string): Applied[] {
+interface Page {
+  /** The category of the page. */
+  base: string
+  /** The shopper's own sizes. */
+  own: readonly string[]
+}
+
+/** Everything that narrows the list except the category of the page. */
+export function listApplied(filter: FilterState, summary: FilterSummary, { base, own }: Page): Applied[] {
   const fresh = { ...filter, page: 1 }
   const applied: Applied[] = []
   if (filter.category !== base) {
@@ -34,6 +42,10 @@ export function listApplied(filter: FilterState, summary: FilterSummary, base: s
   const keys = new Set([...fixedChoiceKeys, ...summary.facets.map(({ key }) => key)])
   for (const key of keys) {
     const values = chosenOf(filter, key)
+    if (key === 'size' && isOwnChosen(filter, own)) {
+      applied.push({ name: `My size: ${nameOwn(values, summary)}`, without: choose(filter, key, []) })
+      continue
+    }
     for (const value of values) {
       const rest = values.filter((candidate) => candidate !== value)
       applied.push({ name: nameChoice(summary, key, value), without: choose(filter, key, rest) })

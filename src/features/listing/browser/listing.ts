@@ -1,7 +1,7 @@
 import { messages } from '../../../platform/pure/messages.ts'
 import { afterPaint, mayFetchAhead, whenIdle } from '../../../site/browser/moments.ts'
 import { showError } from '../../../site/browser/toasts.ts'
-import { type FilterState, rootCategory, sorts } from '../rules/query.ts'
+import { chosenOf, type FilterState, rootCategory, sorts } from '../rules/query.ts'
 import type { keepAnswers } from './answer.ts'
 import { clearAll, readAddress, readForm, saysFilters, writeAddress, writeSearchAddress } from './filter-address.ts'
 import { findParts, type ListingParts } from './parts.ts'
@@ -64,6 +64,12 @@ class Listing {
         change: (changed) => void this.apply(changed, 'push'),
       })
       if (applied) this.filter = applied
+      const isAdded =
+        applied &&
+        !isOwn &&
+        this.parts.query === null &&
+        chosenOf(applied, 'size').length > chosenOf(next, 'size').length
+      if (isAdded) this.writeHistory(applied, 'replace', y)
       if (applied) this.price?.show(applied)
       if (this.parts.again) this.parts.again.hidden = true
       if (fromStart) this.backToStart()

@@ -14,6 +14,8 @@ export interface ListingParts {
   reading: Reading
   /** The category of this page; the root on the listing. */
   base: string
+  /** The kinds of garment it may show, as shoppers keep their sizes. */
+  kinds: string[]
   /** The query on the search page; null elsewhere. */
   query: string | null
   again: HTMLElement | null
@@ -41,6 +43,7 @@ export function findParts(root: HTMLElement): ListingParts | null {
       attributeKeys: root.dataset['attributes']?.split(' ').filter(Boolean) ?? [],
     },
     base: root.dataset['category'] ?? rootCategory,
+    kinds: root.dataset['kinds']?.split(' ') ?? [],
     query: root.dataset['search'] === undefined ? null : readQuery(),
     again: document.querySelector<HTMLElement>('[data-search-page] [data-part="again"]'),
   }

@@ -1,6 +1,7 @@
 import { defaultPriceMax, defaultPriceMin, facetChoicesMax } from '../../../platform/pure/limits.ts'
 import { fromWire, roundToCents, toWire } from '../../../platform/pure/money.ts'
 import { isSlug } from '../../../platform/pure/slugs.ts'
+import { fitStorageKey } from '../../fit/rules/fit-limits.ts'
 import { fixedChoiceKeys, listParameters, standingParameters } from './facets.ts'
 
 export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const
@@ -163,14 +164,15 @@ export function combineFilters(first: FilterState, second: FilterState): FilterS
 }
 
 /**
- * The script in a listing's head: hides the static list until the address's filter is applied, so that the unfiltered
- * list is never seen first.
+ * The script in a listing's head: hides the static list until the address's filter, or else the shopper's own sizes, are
+ * applied, so that the unfiltered list is never seen first.
  */
 export function writeHeadScript(attributeKeys: readonly string[]): string {
   const listed = [...listParameters(attributeKeys).filter((name) => name !== 'category'), 'page'].join('|')
   const sorted = sorts.filter((sort) => sort !== 'relevance' && sort !== 'newest').join('|')
   const chosen = `[?&](?:${listed})=[^&]|[?&]category=(?!${rootCategory}(?:&|$))[^&]|[?&]sort=(?:${sorted})`
-  return `if(/${chosen}/.test(location.search))document.documentElement.setAttribute('data-filtering','')`
+  const own = `(()=>{try{return!/[?&]category=/.test(location.search)&&/"only":true/.test(localStorage.getItem('${fitStorageKey}'))}catch{}})()`
+  return `if(/${chosen}/.test(location.search)||${own})document.documentElement.setAttribute('data-filtering','')`
 }
 
 /** The same for the search page, whose list depends on the query; without one there is no list. */
