@@ -99,6 +99,7 @@ describe('an order', () => {
     await open({ carrier: 'UPS' })
     expect(shownTexts('.figures div')[1]).toBe('Discount$0')
     expect(shownText('article')).not.toContain('standard delivery:')
+    expect(shownText('article')).not.toContain('UPS')
   })
 
   test.each([
@@ -205,6 +206,7 @@ describe('a return', () => {
     calls.answer('settleReturn', { message: 'Saved' })
     await open(asked({ lines: [returned(), returned({ lineId: 'gone' })] }))
     expect(shownTexts('.returned-items strong')).toEqual(['2 × Oxford, White, M'])
+    expect(shownTexts('.returned-items li')).toHaveLength(1)
     expect(shownText('.returned-items .hint')).toBe('OX-M · Too small')
     expect(shownText('.return-case > .hint')).toBe('Return address given: 1 Depot Rd')
     expect(findField('Damaged quantity of Oxford, White, M').getAttribute('max')).toBe('2')

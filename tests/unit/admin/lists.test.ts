@@ -1,0 +1,366 @@
+// @vitest-environment happy-dom
+import type { WritableAtom } from 'nanostores'
+import { act, createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
+import { AdminApp } from '../../../src/features/admin/browser/AdminApp.tsx'
+import { Arrangement } from '../../../src/features/admin/browser/Arrangement.tsx'
+import { ConfirmDialog } from '../../../src/features/admin/browser/ConfirmDialog.tsx'
+import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { AuditSection, PeopleSection, SearchesSection } from '../../../src/features/admin/browser/PeopleSection.tsx'
+import { write } from '../../../src/features/admin/browser/write.ts'
+import { PromoCodesSection } from '../../../src/features/promotions/admin/PromoCodesSection.tsx'
+import { signedInUser as user } from '../../support/fake-api.ts'
+import { openFakeCalls } from '../../support/fake-calls.ts'
+import {
+  enter,
+  findButton,
+  findField,
+  hasButton,
+  openPage,
+  press,
+  render,
+  shownText,
+  shownTexts,
+  tick,
+  until,
+} from '../../support/render.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
+const $session = session as WritableAtom<Session>
+let calls: ReturnType<typeof openFakeCalls>
+const confirm = vi.fn()
+beforeEach(() => {
+  openPage()
+  calls = openFakeCalls(call)
+  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+afterEach(() => vi.unstubAllGlobals())
+const visit = (path: string) => act(async () => goTo(path))
+const where = () => location.pathname + location.search
+const rows = () => shownTexts('tbody tr')
+
+describe('a list that is loaded page by page', () => {
+  const person = {
+    ...{ id: '1', name: 'Ann', phone: '+1', email: 'a@example.com', orders: 3, createdAt: '2026-01-02T12:00:00Z' },
+    ...{ role: 'shopper', version: 'v1' },
+  }
+  const open = async (path: string, total = 1) => {
+    calls.answer('listPeople', { people: total > 0 ? [person, { ...person, id: '2', role: 'admin' }] : [], total })
+    await visit(path)
+    await render(createElement(PeopleSection))
+  }
+
+  test('asks for what its address says, and again when that changes', async () => {
+    await open('/admin/people?sort=-name&page=2', 60)
+    expect(calls.sent('listPeople')).toEqual([{ query: { sort: '-name', page: '2', limit: '25' } }])
+    await enter('Role', 'admin')
+    expect(where()).toBe('/admin/people?sort=-name&role=admin')
+    await enter('Search people', 'ann')
+    expect(where()).toBe('/admin/people?sort=-name&role=admin&query=ann')
+    expect(calls.sent('listPeople').at(-1)).toEqual({
+      query: { sort: '-name', role: 'admin', query: 'ann', limit: '25' },
+    })
+  })
+
+  test('is sorted by the headings that can, each way', async () => {
+    await open('/admin/people')
+    const sorts = () => [...document.querySelectorAll('th')].map((head) => head.getAttribute('aria-sort'))
+    expect(sorts()).toEqual(['none', null, null, 'none', 'none', null, null])
+    await press('Name ')
+    expect([where(), sorts()[0]]).toEqual(['/admin/people?sort=name', 'ascending'])
+    await press('Name ↑')
+    expect([where(), sorts()[0]]).toEqual(['/admin/people?sort=-name', 'descending'])
+    await press('Name ↓')
+    expect(where()).toBe('/admin/people?sort=name')
+  })
+
+  test('is turned page by page, within its pages', async () => {
+    await open('/admin/people', 60)
+    expect(shownText('.pager [role="status"]')).toBe('60 in total, page 1 of 3')
+    expect([findButton('Previous').disabled, findButton('Next').disabled]).toEqual([true, false])
+    await press('Next')
+    await press('Next')
+    expect([where(), findButton('Next').disabled]).toEqual(['/admin/people?page=3', true])
+    await press('Previous')
+    await press('Previous')
+    expect(where()).toBe('/admin/people')
+    await open('/admin/people?page=x', 0)
+    expect(shownText('.pager [role="status"]')).toBe('0 in total, page 1 of 1')
+  })
+
+  test('that is empty, or cannot be loaded, says so', async () => {
+    await open('/admin/people', 0)
+    expect(shownText('.nothing')).toBe('No people found.')
+    calls.refuse('listPeople', 'Later')
+    await render(createElement(PeopleSection))
+    expect(shownText('.nothing')).toBe('This list could not be loaded. Try again.')
+  })
+
+  test('keeps its rows while it loads anew, and when that fails', async () => {
+    await open('/admin/people')
+    calls.refuse('listPeople', 'Later')
+    await enter('Search people', 'x')
+    expect(rows()).toHaveLength(2)
+    expect(document.querySelector('.scroll')?.getAttribute('aria-busy')).toBe('false')
+  })
+
+  test('a reply that comes too late does not replace a later one', async () => {
+    const replies: ((names: string) => void)[] = []
+    call.mockImplementation(
+      () =>
+        new Promise((resolve) =>
+          replies.push((name) => resolve({ ok: true, reply: { people: [{ ...person, name }], total: 1 } })),
+        ),
+    )
+    await visit('/admin/people')
+    await render(createElement(PeopleSection))
+    await visit('/admin/people?query=b')
+    expect(document.querySelector('.scroll')?.getAttribute('aria-busy')).toBe('true')
+    await act(async () => replies[1]?.('Later'))
+    await act(async () => replies[0]?.('Earlier'))
+    expect(rows()[0]).toMatch(/^Later/)
+  })
+
+  test('a role is given and taken, and the list read again, also after a refusal', async () => {
+    await open('/admin/people')
+    calls.refuse('changeRole', 'You are the only admin.')
+    await press('Make admin')
+    await press('Remove admin role')
+    expect(calls.sent('changeRole')).toMatchObject([
+      { params: { id: '1' }, body: { role: 'admin', version: 'v1' } },
+      { params: { id: '2' }, body: { role: 'shopper', version: 'v1' } },
+    ])
+    expect(calls.sent('listPeople')).toHaveLength(3)
+  })
+})
+
+test('the log names what changed, before and after', async () => {
+  calls.answer('listAudit', {
+    entries: [
+      {
+        ...{ id: '1', at: '2026-01-02T12:00:00Z', actor: 'Ann', entity: 'banner', entityId: '7', action: 'updated' },
+        ...{ name: 'Sale', before: { title: 'Old', active: true }, after: { title: 'New', active: true } },
+      },
+      {
+        id: '2',
+        at: '2026-01-02T12:00:00Z',
+        actor: 'Ann',
+        entity: 'site',
+        action: 'published',
+        before: null,
+        after: null,
+      },
+    ],
+    total: 2,
+  })
+  await visit('/admin/audit')
+  await render(createElement(AuditSection))
+  expect(shownTexts('details summary')).toEqual(['title'])
+  expect(shownTexts('details tbody tr')).toEqual(['titleOldNew'])
+})
+
+test('failed searches are listed with how often and when', async () => {
+  calls.answer('listFailedSearches', {
+    searches: [{ query: 'toga', count: 4, lastAt: '2026-01-02T12:00:00Z' }],
+    total: 1,
+  })
+  await visit('/admin/searches')
+  await render(createElement(SearchesSection))
+  expect(rows()).toEqual([expect.stringMatching(/^toga4Jan 2, 2026/)])
+})
+
+describe('a short list with its form', () => {
+  const code = {
+    ...{ _id: 'a', id: 'a', code: 'SPRING', kind: 'percent', value: 10, minimum: 0, description: '', usageLimit: null },
+    ...{ perPersonLimit: null, usedCount: 3, isPublic: true, shownIn: ['cart', 'home'], active: true, startsAt: null },
+    ...{ endsAt: null, version: 'v1' },
+  }
+  const hidden = { ...code, id: 'b', code: 'AUTUMN', kind: 'fixed', usageLimit: 5, isPublic: false, active: false }
+  const open = async (path: string, ...promocodes: unknown[]) => {
+    calls.answer('listPromoCodes', { promocodes })
+    await visit(path)
+    await render(createElement(PromoCodesSection))
+  }
+
+  test('shows each record, sorted as the address says', async () => {
+    await open('/admin/promo-codes?sort=code', code, hidden)
+    expect(rows()).toEqual(['AUTUMNAmount off103 of 5NoNo', 'SPRINGPercent off103 of ∞Yescart, homeYes'])
+    await open('/admin/promo-codes', code)
+    await enter('Search promo codes', 'zz')
+    expect(shownText('.nothing')).toBe('No promo codes found.')
+    await open('/admin/promo-codes')
+    expect(shownText('.nothing')).toBe('No promo codes yet.')
+  })
+
+  test('edits a record, and goes back to the list once it is saved', async () => {
+    await open('/admin/promo-codes/a', code)
+    expect(
+      ['Shown in the cart, if public', 'Shown at checkout, if public'].map((label) => findField(label)),
+    ).toMatchObject([{ checked: true }, { checked: false }])
+    await tick('Shown at checkout, if public')
+    await enter('Uses in all', '9')
+    calls.refuse('updatePromoCode', 'The limit is lower than the number of uses so far')
+    await press('Save')
+    expect(where()).toBe('/admin/promo-codes/a')
+    calls.answer('updatePromoCode', { message: 'Saved' })
+    await press('Save')
+    expect(calls.sent('updatePromoCode').at(-1)).toMatchObject({
+      params: { id: 'a' },
+      body: { usageLimit: 9, shownIn: ['cart', 'checkout', 'home'], version: 'v1' },
+    })
+    expect(calls.sent('updatePromoCode').at(-1)?.body).not.toHaveProperty('inCart')
+    expect([where(), calls.sent('listPromoCodes').length]).toEqual(['/admin/promo-codes', 2])
+  })
+
+  test('makes a new one from its blank', async () => {
+    await open('/admin/promo-codes/new', code)
+    expect(hasButton('Delete')).toBe(false)
+    calls.answer('createPromoCode', { message: 'Saved' })
+    await enter('Code', 'NEW')
+    await enter('Value', '5')
+    await press('Save')
+    expect(calls.sent('createPromoCode')[0]?.body).toMatchObject({
+      ...{ code: 'NEW', kind: 'percent', value: 5, minimum: 0, active: true, shownIn: ['cart', 'checkout'] },
+    })
+  })
+
+  test('deletes a record after asking; one that is not there says so', async () => {
+    await open('/admin/promo-codes/a', code)
+    confirm.mockReturnValueOnce(false)
+    await press('Delete')
+    expect(confirm).toHaveBeenCalledWith('Delete this promo code?')
+    calls.refuse('deletePromoCode', 'Later')
+    await press('Delete')
+    expect(where()).toBe('/admin/promo-codes/a')
+    calls.answer('deletePromoCode', { message: 'Deleted' })
+    await press('Delete')
+    expect([where(), calls.sent('deletePromoCode').length]).toEqual(['/admin/promo-codes', 2])
+    await open('/admin/promo-codes/none', code)
+    expect(shownText('.nothing')).toBe('Not found')
+  })
+})
+
+describe('an order of rows', () => {
+  const items = ['A', 'B', 'C'].map((name) => ({ id: name.toLowerCase(), name }))
+  const onArrange = vi.fn()
+  const open = () => render(createElement(Arrangement, { label: 'Order of banners', items, onArrange }))
+  const order = () => shownTexts('.arrangement li > span').join('')
+  beforeEach(() => onArrange.mockReset().mockResolvedValue(true))
+
+  test('is changed by buttons, saved at once and said aloud', async () => {
+    await open()
+    await press('Move C up')
+    expect([order(), shownText('[role="status"]')]).toEqual(['ACB', 'C is now number 2 of 3'])
+    expect(onArrange).toHaveBeenCalledWith(['a', 'c', 'b'])
+    await press('Move A up')
+    await press('Move B down')
+    expect(onArrange).toHaveBeenCalledOnce()
+    expect(['A', 'C'].map((name) => findButton(`Move ${name} up`).getAttribute('aria-disabled'))).toEqual([
+      'true',
+      'false',
+    ])
+    expect(findButton('Move B down').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('is changed by dragging; a row that is let go elsewhere stays', async () => {
+    await open()
+    const drag = (name: string, kind: string) =>
+      act(async () => {
+        const row = [...document.querySelectorAll('.arrangement li')].find((item) => item.textContent.startsWith(name))
+        row?.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true }))
+      })
+    await drag('A', 'dragstart')
+    await drag('A', 'dragend')
+    await drag('C', 'drop')
+    expect(order()).toBe('ABC')
+    await drag('A', 'dragstart')
+    await drag('C', 'drop')
+    expect(order()).toBe('BCA')
+  })
+
+  test('that was not saved is the former one again', async () => {
+    onArrange.mockResolvedValue(false)
+    await open()
+    await press('Move C up')
+    expect(order()).toBe('ABC')
+  })
+})
+
+test('a write without a recent proof asks for a code, and goes on with it', async () => {
+  knowUser({ ...user, role: 'admin' })
+  await render(createElement(ConfirmDialog))
+  const dialog = () => document.querySelector('dialog')
+  calls.refuse('publishNow', 'Confirm your identity with a code, then try again')
+  const done = write('publishNow')
+  await until(() => expect(dialog()?.open).toBe(true))
+  expect(shownText('label')).toBe('')
+  calls.answer('sendOtp', { message: 'OTP sent successfully' })
+  await press('Send a code')
+  await enter('Code', '123456')
+  calls.answer('verifyOtp', { message: 'verification successfuy via phone number' })
+  calls.answer('publishNow', { message: 'The site is being built' })
+  await press('Verify')
+  expect(calls.sent('verifyOtp')[0]?.body).toMatchObject({ otp: '123456', phoneNumber: user.phoneNumber })
+  expect((await done).ok).toBe(true)
+  expect(dialog()?.open).toBe(false)
+})
+
+test('a write that is not confirmed is given up', async () => {
+  await render(createElement(ConfirmDialog))
+  calls.refuse('publishNow', 'Confirm your identity with a code, then try again')
+  const done = write('publishNow')
+  await until(() => expect(document.querySelector('dialog')?.open).toBe(true))
+  await press('Cancel')
+  expect((await done).ok).toBe(false)
+  expect(calls.sent('publishNow')).toHaveLength(1)
+})
+
+describe('the admin', () => {
+  const open = async (path: string) => {
+    await visit(path)
+    await render(createElement(AdminApp))
+  }
+
+  test('asks guests to sign in, and turns shoppers away', async () => {
+    $session.set({ status: 'guest' })
+    await open('/admin')
+    expect([shownText('h1'), hasButton('Sign in with a code')]).toEqual(['Admin', true])
+    await act(async () => knowUser(user))
+    expect(shownText('main')).toContain('This area is for shop staff.')
+    expect(document.querySelector('nav')).toBeNull()
+  })
+
+  test('waits while the session is checked', async () => {
+    $session.set({ status: 'unchecked' })
+    calls.answer('isLoginCheck', { success: false })
+    await open('/admin')
+    expect(shownText('main')).toBe('Signing you in…')
+  })
+
+  test('follows its own links without a new page, and no others', async () => {
+    knowUser({ ...user, role: 'admin' })
+    calls.answer('listAudit', { entries: [], total: 0 })
+    calls.answer('listPeople', { people: [], total: 0 })
+    await open('/admin/audit')
+    expect([shownText('h1'), shownText('nav [aria-current]')]).toEqual(['Audit log', 'Audit log'])
+    const link = (href: string) => document.querySelector<HTMLElement>(`a[href="${href}"]`)
+    const follow = async (href: string, over: MouseEventInit = {}) => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...over })
+      await act(async () => link(href)?.dispatchEvent(event))
+      return event.defaultPrevented
+    }
+    addEventListener('click', (event) => event.preventDefault(), { once: true })
+    expect([await follow('/admin/people', { ctrlKey: true }), shownText('h1')]).toEqual([true, 'Audit log'])
+    expect(await follow('/admin/people')).toBe(true)
+    expect([where(), shownText('h1')]).toEqual(['/admin/people', 'People'])
+  })
+
+  test('an unknown address is not found', async () => {
+    knowUser({ ...user, role: 'admin' })
+    await open('/admin/none')
+    expect(shownText('h1')).toBe('Not found')
+  })
+})
