@@ -43,7 +43,7 @@ describe('zones and rates', () => {
     expect(shownTexts('legend')).toEqual(['Home', 'North'])
     expect(shownTexts('ul[aria-label="Places of North"] li')).toEqual(['Alaska×'])
     const choices = [...document.querySelectorAll('#zone-0-place option')].map((option) => option.textContent)
-    expect(choices.slice(0, 3)).toEqual(['Add a country or state', 'Germany', 'Alabama (United States)'])
+    expect(choices.slice(0, 3)).toEqual(['Add a country or region', 'Germany', 'Alabama (United States)'])
     const others = [...document.querySelectorAll('#zone-1-place option')].map((option) => option.textContent)
     expect(others.slice(1, 5)).toEqual(['Canada', 'Germany', 'United States', 'Alabama (United States)'])
     expect(others).not.toContain('Alaska (United States)')
@@ -52,7 +52,7 @@ describe('zones and rates', () => {
   test('are saved as they were typed, once more with the new version', async () => {
     await open()
     await enter('Name', 'Our country')
-    await enter('Countries and states', 'DE')
+    await enter('Countries and regions', 'DE')
     await press('Remove Canada from Our country')
     await enter('Price, rate 1 of Our country', '7,50')
     await enter('From a subtotal of, rate 2 of Our country', '120')
