@@ -37,7 +37,7 @@ const fields: readonly FieldPlan[] = [
   { name: 'tags', label: 'Tags', kind: 'chips' },
   {
     ...{ name: 'sizes', label: 'Sizes', kind: 'ordered' },
-    fill: { label: 'Add all sizes', read: async () => ['s', 'L', 'XL'] },
+    fill: { label: 'Add all sizes', read: async () => ['S', 'L', 'XL'] },
   },
 ]
 const values = {
