@@ -44,6 +44,12 @@ const chartInput = z.object({
 })
 export type SizeChartInput = z.infer<typeof chartInput>
 
+/** A chart in a cell of a catalogue file: measures in centimetres, as merchants type them. */
+export const chartCell = chartInput.omit({ categoryIds: true, measures: true }).extend({
+  slug: slug.max(100),
+  measures: z.array(z.object({ name: line(40), how: optionalLine(300), cm: z.array(z.string()).max(40) })).max(20),
+})
+
 /** The fields of a chart that a version covers. */
 export const sizeChartFields = Object.keys(chartInput.shape)
 

@@ -87,6 +87,112 @@ test('the demo keeps its styles, fabrics and colours', async () => {
   }
 })
 
+const guide = (slug: string, chest: string, more: object = {}) =>
+  JSON.stringify({
+    ...{ slug, name: 'Quay "fit"', measuredOn: 'garment', note: 'By hand', sizes: ['S', 'M'] },
+    measures: [{ name: 'Chest', how: 'Laid flat, seam to seam.', cm: ['50.5', chest] }],
+    ...more,
+  })
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+const guideHeader = [
+  ...['Handle', 'Title', 'Type', 'Option1 Name', 'Option1 Value', 'Variant Price'],
+  ...[
+    'Model height, cm (product.metafields.placket.model_height)',
+    'Metafield: placket.model_size [single_line_text_field]',
+  ],
+  ...['Size guide (product.metafields.placket.size_guide)', 'Metafield: placket.category_size_guide [json]'],
+  'Care guide (product.metafields.custom.care_guide)',
+].map(cell)
+const sized = (...rows: string[]) => `${[guideHeader.join(','), ...rows].join('\n')}\n`
+const sizedFile = sized(
+  `oxford,Oxford,Shirts,Size,S,60,185.5,S,${cell(guide('slim', '38–39'))},${cell(guide('shirts', ''))},Cold`,
+  'oxford,,,,M,60,,,,,',
+  `twill,Twill,Shirts,Size,S,60,,,none,${cell(guide('shirts', ''))},`,
+  `linen,Linen,Shirts,Size,S,60,,,,${cell(guide('shirts', ''))},`,
+)
+
+async function readSizes({ deps }: TestShop) {
+  const { rows } = await sql<{ slug: string; facts: unknown }>`
+    SELECT products.slug, jsonb_build_array(model_height_mm, model_size, no_size_chart, own.slug, ofcategory.slug) AS facts
+    FROM products LEFT JOIN size_charts AS own ON own.id = products.size_chart_id
+    LEFT JOIN category_size_charts AS charts ON charts.category_id = products.category_id
+    LEFT JOIN size_charts AS ofcategory ON ofcategory.id = charts.chart_id
+    WHERE products.slug IN ('oxford', 'twill', 'linen') ORDER BY products.id`.execute(deps.db)
+  return rows.map(({ slug, facts }) => [slug, facts])
+}
+
+test('size guides, the model and foreign metafields travel in a file, and come back the same to the byte', async () => {
+  const from = await openShop(inject('serverUrl'))
+  try {
+    const path = join(folder, 'sized.csv')
+    await writeFile(path, sizedFile)
+    await importInto(from, path)
+    const sizes = [
+      ['oxford', [1855, 'S', false, 'slim', 'shirts']],
+      ['twill', [null, '', true, null, 'shirts']],
+      ['linen', [null, '', false, null, 'shirts']],
+    ]
+    expect(await readSizes(from)).toEqual(sizes)
+    const { first, second } = await roundTrip(from)
+    expect(second).toBe(first)
+    expect(first).toContain(cell(guide('slim', '38–39')))
+    expect(first).toContain('185.5,S,')
+    expect(first.split('\n')[0]).toContain('Care guide (product.metafields.custom.care_guide)')
+    expect(first).toContain('Cold')
+
+    // A chart of a category above stays there; a file without these columns changes none of this.
+    await sql`UPDATE categories SET size_chart_id = (SELECT id FROM size_charts WHERE slug = 'shirts') WHERE parent_id IS NULL`.execute(
+      from.deps.db,
+    )
+    await sql`UPDATE categories SET size_chart_id = NULL WHERE parent_id IS NOT NULL`.execute(from.deps.db)
+    await importInto(from, path)
+    const { rows } = await sql`SELECT slug FROM categories WHERE size_chart_id IS NOT NULL`.execute(from.deps.db)
+    expect(rows).toEqual([{ slug: 'fashion' }])
+    await writeFile(
+      path,
+      'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price\noxford,Oxford,Shirts,Size,S,61\n',
+    )
+    await importInto(from, path)
+    expect(await readSizes(from)).toEqual(sizes)
+  } finally {
+    await from.close()
+  }
+})
+
+test('a size guide that cannot be read is refused at its row and column, and nothing is imported', async () => {
+  const path = join(folder, 'wrong.csv')
+  const refuse = async (...rows: string[]) => {
+    await writeFile(path, sized(...rows))
+    const { deps } = shop()
+    const { faults } = await importCatalogue(deps.db, openProductFile(path), {
+      dryRun: false,
+      onProgress: () => undefined,
+    })
+    return faults.map(describeFault).join('\n')
+  }
+  const row = (own: string, { height = '', size = '', ofCategory = '' } = {}) =>
+    `hemp,Hemp,Hemp shirts,Size,S,60,${height},${size},${own && cell(own)},${ofCategory && cell(ofCategory)},`
+  expect(await refuse(row('Regular'))).toContain(
+    'Row 2, Size guide (product.metafields.placket.size_guide): "Regular" is no size guide such as',
+  )
+  expect(await refuse(row(guide('slim', '1 m')))).toContain('"1 m" is no measure in centimetres such as 54.5')
+  expect(await refuse(row(guide('slim', '0')))).toContain(
+    'the measures of the size guide must be between 0.5 and 250 cm',
+  )
+  expect(await refuse(row(guide('slim', '', { sizes: [] })))).toContain('the sizes of the size guide must not be empty')
+  expect(await refuse(row('', { height: '1.85 m' }))).toContain('"1.85 m" is no height in centimetres from 50 to 250')
+  expect(await refuse(row('', { size: 'XS' }))).toContain('"XS" is no size of the product')
+  const second = row('', { ofCategory: guide('slim', '') }).replace('hemp,Hemp', 'jute,Jute')
+  expect(await refuse(row('', { ofCategory: guide('shirts', '') }), second)).toContain(
+    'the category "Hemp shirts" has another size guide in row 2',
+  )
+  const changed = row(guide('slim', '39')).replace('hemp,Hemp', 'jute,Jute')
+  expect(await refuse(row(guide('slim', '38')), changed)).toContain('the size guide "slim" is another in row 2')
+  expect(await sql`SELECT FROM products WHERE slug IN ('hemp', 'jute')`.execute(shop().deps.db)).toMatchObject({
+    rows: [],
+  })
+})
+
 test('variants kept only for old orders are left out', async () => {
   await sql`UPDATE variants SET sku = sku || '~' || id WHERE sku = 'SOCK'`.execute(shop().deps.db)
   expect(await readFile(await exportShop(shop(), 'rest.csv'), 'utf8')).not.toContain('Strumpf')

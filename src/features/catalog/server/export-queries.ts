@@ -40,6 +40,11 @@ export interface ExportedProduct {
   status: string
   seo_title: string
   seo_description: string
+  model_height_mm: number | null
+  model_size: string
+  no_size_chart: boolean
+  size_chart_id: string | null
+  category_chart_id: string | null
   extra: Record<string, string>
   variants: ExportedVariant[]
   images: { url: string; alt: string; color_slug: string | null }[]
@@ -59,10 +64,12 @@ export async function readProductsAfter(trx: Trx, after: string, limit: number):
   const { rows } = await sql<ExportedProduct>`
     SELECT products.id::text, products.slug, products.name, style_slug, style_name, brands.name AS brand,
       categories.name AS category, categories.slug AS category_slug, description_html, cloth AS fabric, pattern, fit, sleeve, collar, care, tags, gender, age_group,
-      size_chart, status, seo_title, seo_description, extra, listed.variants,
+      size_chart, model_height_mm, model_size, no_size_chart, products.size_chart_id::text, charts.chart_id::text AS category_chart_id,
+      status, seo_title, seo_description, extra, listed.variants,
       coalesce((SELECT jsonb_agg(jsonb_build_object('url', url, 'alt', alt, 'color_slug', color_slug) ORDER BY position)
         FROM product_images WHERE product_id = products.id), '[]') AS images
     FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
+    LEFT JOIN category_size_charts AS charts ON charts.category_id = products.category_id
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('sku', sku, 'color_slug', color_slug, 'color', colors.name, 'hex', hex,
         'size', size, 'option_name', option_name, 'option_value', option_value, 'price_cents', variants.price_cents, 'compare_at_cents', compare_at_cents, 'stock', stock,

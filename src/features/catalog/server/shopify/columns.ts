@@ -42,6 +42,19 @@ const names = {
   collar: ['collar (product.metafields.placket.collar)'],
   sizeChart: ['size chart (product.metafields.placket.size_chart)'],
   care: ['care (product.metafields.placket.care)'],
+  modelHeight: [
+    'model height, cm (product.metafields.placket.model_height)',
+    'metafield: placket.model_height [number_decimal]',
+  ],
+  modelSize: [
+    'model size (product.metafields.placket.model_size)',
+    'metafield: placket.model_size [single_line_text_field]',
+  ],
+  sizeGuide: ['size guide (product.metafields.placket.size_guide)', 'metafield: placket.size_guide [json]'],
+  categorySizeGuide: [
+    'size guide of the category (product.metafields.placket.category_size_guide)',
+    'metafield: placket.category_size_guide [json]',
+  ],
   colorHex: ['variant metafield: placket.color_hex'],
 } as const satisfies Record<string, readonly string[]>
 

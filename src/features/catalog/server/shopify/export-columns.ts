@@ -40,6 +40,10 @@ const columns: readonly (readonly [Field, string])[] = [
   ['collar', 'Collar (product.metafields.placket.collar)'],
   ['sizeChart', 'Size chart (product.metafields.placket.size_chart)'],
   ['care', 'Care (product.metafields.placket.care)'],
+  ['modelHeight', 'Model height, cm (product.metafields.placket.model_height)'],
+  ['modelSize', 'Model size (product.metafields.placket.model_size)'],
+  ['sizeGuide', 'Size guide (product.metafields.placket.size_guide)'],
+  ['categorySizeGuide', 'Size guide of the category (product.metafields.placket.category_size_guide)'],
   ['colorHex', 'Variant Metafield: placket.color_hex'],
 ]
 

@@ -2,15 +2,34 @@ import { sanitiseHtml } from '../../../../platform/html.ts'
 import { neutralColor, oneSize } from '../../../../platform/pure/limits.ts'
 import { writeAmount } from '../../../../platform/pure/money.ts'
 import { rootCategory } from '../../../listing/rules/query.ts'
+import type { SizeChart } from '../../size-chart-contract.ts'
 import type { ExportedProduct, ExportedVariant } from '../export-queries.ts'
 import type { Field } from './columns.ts'
 import type { ExportColumns } from './export-columns.ts'
+import { noGuide, writeGuide } from './size-guide.ts'
 
 type Cells = Partial<Record<Field, string>>
 
 export const listSeparator = '; '
 
-function describeProduct(product: ExportedProduct): Cells {
+/** The shop's size charts by their ids. */
+export type Guides = ReadonlyMap<string, SizeChart>
+
+function describeSizes(product: ExportedProduct, guides: Guides): Cells {
+  const { model_height_mm: height, no_size_chart: none, size_chart_id: own, category_chart_id: ofCategory } = product
+  const write = (id: string | null) => {
+    const guide = guides.get(id ?? '')
+    return guide ? writeGuide(guide) : ''
+  }
+  return {
+    modelHeight: height === null ? '' : String(height / 10),
+    modelSize: product.model_size,
+    sizeGuide: none ? noGuide : write(own),
+    categorySizeGuide: write(ofCategory),
+  }
+}
+
+function describeProduct(product: ExportedProduct, guides: Guides): Cells {
   return {
     title: product.name,
     body: sanitiseHtml(product.description_html),
@@ -34,6 +53,7 @@ function describeProduct(product: ExportedProduct): Cells {
     collar: product.collar ?? '',
     sizeChart: product.size_chart ?? '',
     care: product.care.join(listSeparator),
+    ...describeSizes(product, guides),
   }
 }
 
@@ -87,7 +107,10 @@ function describeImage(product: ExportedProduct, place: number): Cells {
 }
 
 /** The consecutive rows of one product: one for each variant, and more if it has more pictures. */
-export function writeProductRows(product: ExportedProduct, columns: ExportColumns, currency: string): string[][] {
+export function writeProductRows(
+  product: ExportedProduct,
+  { columns, currency, guides }: { columns: ExportColumns; currency: string; guides: Guides },
+): string[][] {
   const amount = (cents: number) => writeAmount(cents, currency)
   const options = listOptions(product.variants)
   const [option1, option2, option3] = options
@@ -98,7 +121,7 @@ export function writeProductRows(product: ExportedProduct, columns: ExportColumn
     const first = place === 0
     const cells: Cells = {
       handle: product.slug,
-      ...(first ? { ...describeProduct(product), ...names } : {}),
+      ...(first ? { ...describeProduct(product, guides), ...names } : {}),
       ...(variant ? describeVariant(variant, { options, product, amount }) : {}),
       ...describeImage(product, place),
     }

@@ -1,7 +1,9 @@
 import type { Trx } from '../../../../platform/database/client.ts'
 import { readSizeOrder } from '../../../../platform/shop-settings.ts'
+import { orderChart } from '../../rules/size-chart.ts'
 import { orderVariants } from '../../rules/sizes.ts'
 import { type ExportedProduct, listExtraColumns, readProductsAfter } from '../export-queries.ts'
+import { listCharts } from '../size-chart-queries.ts'
 import { planColumns } from './export-columns.ts'
 import { writeProductRows } from './export-rows.ts'
 
@@ -24,7 +26,9 @@ export async function exportPart(
   const columns = planColumns(await listExtraColumns(trx))
   const sizeOrder = await readSizeOrder(trx)
   const products = (await readProductsAfter(trx, after, limit)).map((product) => orderSizes(product, sizeOrder))
-  const rows = products.flatMap((product) => [...writeProductRows(product, columns, currency)])
+  const charts = await listCharts(trx)
+  const guides = new Map(charts.map((chart) => [chart.id, orderChart(chart, sizeOrder)]))
+  const rows = products.flatMap((product) => [...writeProductRows(product, { columns, currency, guides })])
   return {
     rows: after === '0' ? [[...columns.headers], ...rows] : rows,
     products: products.length,

@@ -7,7 +7,9 @@ import {
   findTakenSkus,
   type StockDifference,
 } from '../known-products.ts'
+import { saveSizeFacts } from '../size-facts-queries.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
+import { GuideCheck } from './guide-check.ts'
 import { type ReadProduct, readProduct, readSlug } from './product.ts'
 import { type ProductFile, type ProductRows, readProductRows } from './rows.ts'
 
@@ -45,6 +47,7 @@ class Check {
   readonly stocked: FileStock[] = []
   readonly titles: string[] = []
   readonly foreign = new Map<string, ForeignPictures>()
+  readonly #guides = new GuideCheck()
 
   add(rows: ProductRows, { amounts, imageHosts }: ProductFile): void {
     const slug = readSlug(rows[0])
@@ -58,6 +61,7 @@ class Check {
     const read = readProduct(rows, amounts)
     if (Array.isArray(read)) this.faults.push(...read)
     else {
+      this.faults.push(...this.#guides.add(rows[0], read))
       this.#addSkus(slug, read)
       this.#addPictures(read, { row: rows[0].number, imageHosts })
       if (this.titles.length < titlesKept) this.titles.push(read.product.name)
@@ -133,6 +137,10 @@ export async function writeCatalogue(
       trx,
       batch.map(({ product }) => product),
       { withStock },
+    )
+    await saveSizeFacts(
+      trx,
+      batch.map(({ product, sizes }) => ({ slug: product.slug, category: product.category.slug, facts: sizes })),
     )
     sum.added += saved.added
     sum.changed += saved.changed

@@ -9,6 +9,7 @@ import { type CatalogueImage, type CatalogueProduct, type CatalogueVariant, noBr
 import { keepProductCells, type Row, readCell } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import type { ProductRows } from './rows.ts'
+import { readSizeFacts, type SizeFacts } from './size-guide.ts'
 import { isVariantRow, readVariant } from './variant.ts'
 
 // The file doesn't give picture sizes; pages use this frame for every picture.
@@ -22,6 +23,7 @@ export interface ReadVariant {
 
 export interface ReadProduct {
   product: CatalogueProduct
+  sizes: SizeFacts
   /** Each variant with its row number. */
   variants: ReadVariant[]
 }
@@ -189,6 +191,11 @@ export function readProduct(rows: ProductRows, amounts: AmountScale): ReadProduc
   const variants = readVariants([first, ...rest.filter(isVariantRow)], amounts, faults)
   faults.push(...checkImages(rows))
   if (typeof status === 'object') faults.push(status)
-  if (faults.length > 0 || typeof status === 'object') return faults
-  return { product: describeProduct(rows, variants, status), variants }
+  const sizes = readSizeFacts(
+    first,
+    variants.map(({ variant }) => variant.size),
+  )
+  if (Array.isArray(sizes)) faults.push(...sizes)
+  if (faults.length > 0 || typeof status === 'object' || Array.isArray(sizes)) return faults
+  return { product: describeProduct(rows, variants, status), variants, sizes }
 }
