@@ -3,9 +3,38 @@ import { pictureFileMaxBytes, pictureMaxBytes } from '../../../src/platform/pure
 import { makeGate, openFakeApi } from '../../support/fake-api.ts'
 import { openFakeCookies } from '../../support/fake-cookies.ts'
 
+const { kept, room } = vi.hoisted(() => ({
+  kept: new Map<string, { name: string; file: File | null }>(),
+  room: { left: true },
+}))
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  set: async (id: string, entry: { name: string; file: File | null }) => {
+    if (entry.file && !room.left) throw new Error('QuotaExceededError')
+    kept.set(id, entry)
+  },
+  del: async (id: string) => void kept.delete(id),
+  entries: async () => [...kept],
+}))
+
 const call = 'POST /media-api/pictures'
 const jpeg = '\u00ff\u00d8\u00ff\u00e0'
 const makeFile = (name: string, text = jpeg) => new File([Buffer.from(text, 'latin1')], name)
+
+/** The pages that are open, by the names of their locks. */
+const pages = new Set<string>()
+const locks = {
+  request: (name: string, hold: () => Promise<void>) => {
+    pages.add(name)
+    return hold()
+  },
+  query: async () => ({ held: [...pages].map((name) => ({ name })) }),
+}
+/** The tab is closed in the middle of whatever it does; a later page knows only what the browser keeps. */
+const closeTab = () => {
+  pages.clear()
+  vi.resetModules()
+}
 
 let api: ReturnType<typeof openFakeApi>
 let window: EventTarget
@@ -17,7 +46,10 @@ beforeEach(() => {
   api = openFakeApi()
   window = new EventTarget()
   vi.stubGlobal('window', window)
-  vi.stubGlobal('navigator', { sendBeacon: () => true })
+  kept.clear()
+  room.left = true
+  pages.clear()
+  vi.stubGlobal('navigator', { sendBeacon: () => true, locks })
   vi.stubGlobal(
     'FileReader',
     class {
@@ -164,4 +196,62 @@ test('of 300 chosen files at most two are sent at once, and each error is shown 
     ['150.jpg', 'failed', 'SVG files can contain scripts and are not supported. Save the picture as PNG.'],
   ])
   expect(states().filter(([, state]) => state === 'done')).toHaveLength(299)
+})
+
+test('files of a closed tab go on by themselves at the next opening, in their order and without another warning', async () => {
+  const first = await open()
+  answer()
+  await first.uploadFiles([makeFile('first.jpg')])
+  api.answer(call, { picture: { id: 'p' }, known: false }, { wait: new Promise(() => undefined) })
+  void first.uploadFiles(['a', 'b', 'c'].map((name) => makeFile(`${name}.jpg`)))
+  await vi.waitFor(() => expect(kept.size).toBe(3))
+
+  vi.resetModules()
+  const beside = await open()
+  expect(await beside.resumeUploads(), 'the first tab is still open').toEqual([])
+
+  closeTab()
+  const reopened = await open()
+  api.answer(call, { picture: { id: 'q' }, known: false })
+  expect(await reopened.resumeUploads()).toHaveLength(3)
+  expect(reopened.states()).toEqual(['a', 'b', 'c'].map((name) => [`${name}.jpg`, 'done', '']))
+  expect(kept.size).toBe(0)
+  expect(await reopened.resumeUploads(), 'once for each page').toEqual([])
+})
+
+test('files that this browser had no room for are named, until they are chosen again or forgotten', async () => {
+  const first = await open()
+  room.left = false
+  api.answer(call, { picture: { id: 'p' }, known: false }, { wait: new Promise(() => undefined) })
+  void first.uploadFiles(['a', 'b', 'c'].map((name) => makeFile(`${name}.jpg`)))
+  await vi.waitFor(() => expect(kept.size).toBe(3))
+  closeTab()
+  const reopened = await open()
+  api.answer(call, { picture: { id: 'q' }, known: false })
+  expect(await reopened.resumeUploads()).toEqual([])
+  const names = () => reopened.$missingFiles.get().map(({ name }) => name)
+  expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  await reopened.uploadFiles([makeFile('b.jpg')])
+  expect(names()).toEqual(['a.jpg', 'c.jpg'])
+  reopened.forgetMissingFiles()
+  expect(names()).toEqual([])
+  await vi.waitFor(() => expect(kept.size).toBe(0))
+})
+
+test('what is kept is bounded, a refused file is forgotten, and one that met a dead connection is not', async () => {
+  const { uploadFiles } = await open()
+  const large = makeFile('large.jpg')
+  Object.defineProperty(large, 'size', { value: 501 * 1024 * 1024 })
+  api.answer(call, { message: 'Not a picture' }, { status: 400 })
+  await uploadFiles([large, makeFile('a.jpg')])
+  expect(kept.size).toBe(0)
+  const lost = Promise.reject(new TypeError('Failed to fetch'))
+  lost.catch(() => undefined)
+  api.answer(call, {}, { wait: lost })
+  await uploadFiles([makeFile('b.jpg')])
+  expect([...kept.values()].map(({ name, file }) => [name, file !== null])).toEqual([['b.jpg', true]])
+  kept.clear()
+  api.answer(call, { picture: { id: 'p' }, known: false }, { wait: new Promise(() => undefined) })
+  void uploadFiles([large])
+  await vi.waitFor(() => expect([...kept.values()]).toMatchObject([{ name: 'large.jpg', file: null }]))
 })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { LeftFiles } from './LeftFiles.tsx'
 import { PictureDetail } from './PictureDetail.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { UploadArea } from './UploadArea.tsx'
@@ -34,6 +35,7 @@ function Library() {
   const pictures = reply?.pictures ?? []
   return (
     <>
+      <LeftFiles onUploaded={reload} />
       <UploadArea onUploaded={reload} />
       <ListTools search="Search pictures" filters={filters} />
       {status === 'failed' && <p className="nothing">Could not load the pictures. Try again.</p>}
