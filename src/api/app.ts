@@ -8,6 +8,7 @@ import { handleAnnouncement } from '../features/content/server/announcement-hand
 import { handleBanners } from '../features/content/server/banner-handlers.ts'
 import { handleFeatured } from '../features/content/server/featured-handlers.ts'
 import { handleBlogs } from '../features/content/server/journal-handlers.ts'
+import { handlePages } from '../features/content/server/page-handlers.ts'
 import { handleDelivery } from '../features/delivery/server/handlers.ts'
 import { handleEnquiries } from '../features/enquiries/server/handlers.ts'
 import { handleMedia } from '../features/media/server/handlers.ts'
@@ -34,6 +35,7 @@ const handlers: Handlers = {
   ...handleMedia,
   ...handleOperations,
   ...handleOrders,
+  ...handlePages,
   ...handleProducts,
   ...handlePromoCodes,
   ...handleReviews,

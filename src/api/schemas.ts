@@ -17,6 +17,7 @@ import { arrangeSchemas } from '../features/content/arrange-contract.ts'
 import { bannerSchemas } from '../features/content/banner-contract.ts'
 import { featuredSchemas } from '../features/content/featured-contract.ts'
 import { blogSchemas } from '../features/content/journal-contract.ts'
+import { pageSchemas } from '../features/content/page-contract.ts'
 import { deliverySchemas } from '../features/delivery/contract.ts'
 import { zoneSchemas } from '../features/delivery/zone-contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
@@ -66,6 +67,7 @@ export const schemas = {
   ...mediaSchemas,
   ...operationSchemas,
   ...orderSchemas,
+  ...pageSchemas,
   ...previewSchemas,
   ...productPictureSchemas,
   ...productSchemas,

@@ -1,13 +1,19 @@
 import type { APIRoute } from 'astro'
+import { readPages } from '../features/content/build/pages.ts'
 import { readFormerAddresses, writeRedirects } from '../features/publishing/build/former-addresses.ts'
 import { readApi } from '../site/build/read-api.ts'
 
 /** Redirects from former addresses. Netlify requires this file name; Astro would skip a page with that name. */
 export async function getStaticPaths() {
-  const [former, { categories }] = await Promise.all([readFormerAddresses(), readApi('listCategories')])
+  const [former, { categories }, pages] = await Promise.all([
+    readFormerAddresses(),
+    readApi('listCategories'),
+    readPages(),
+  ])
   const text = writeRedirects(
     former,
     categories.map(({ slug }) => slug),
+    pages,
   )
   return [{ params: { rules: '_redirects' }, props: { text } }]
 }

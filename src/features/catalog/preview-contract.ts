@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { idParams, message, messageReply } from '../../platform/schema/fields.ts'
 
-const preview = z.object({
+export const preview = z.object({
   id: z.string(),
   /** Anyone with this address sees the draft. */
   url: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
 })
-export type ProductPreview = z.infer<typeof preview>
+export type Preview = z.infer<typeof preview>
 
 /** Longest life of a link, in days. */
 export const previewDaysMax = 30
 
+export const previewDays = z.object({ days: z.number().int().min(1).max(previewDaysMax) })
+
 export const previewSchemas = {
-  /** The page of a draft for anyone who has its link: HTML, or 302 to the product once it is live. */
+  /** The page of a draft for anyone who has its link: HTML, or 302 to the product or page once it is live. */
   showPreview: {
     params: z.object({ token: z.string().max(120) }),
     contentType: 'text/html; charset=utf-8',
@@ -24,7 +26,7 @@ export const previewSchemas = {
   listPreviews: { params: idParams, reply: z.object({ previews: z.array(preview) }) },
   createPreview: {
     params: idParams,
-    body: z.object({ days: z.number().int().min(1).max(previewDaysMax) }),
+    body: previewDays,
     status: 201,
     reply: z.object({ preview, message }),
   },

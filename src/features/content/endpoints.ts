@@ -34,4 +34,13 @@ export const contentEndpoints = {
   updateBlog: adminCall('PUT', 'blogs/{id}'),
   deleteBlog: adminCall('DELETE', 'blogs/{id}'),
   previewBlog: adminCall('POST', 'blog-preview'),
+  listPages: { area: 'pages', method: 'GET', path: '/api/page/get-all-page', who: 'anyone' },
+  listAllPages: adminCall('GET', 'pages'),
+  readPage: adminCall('GET', 'pages/{id}'),
+  createPage: adminCall('POST', 'pages'),
+  updatePage: adminCall('PUT', 'pages/{id}'),
+  deletePage: adminCall('DELETE', 'pages/{id}'),
+  listPagePreviews: adminCall('GET', 'pages/{id}/previews'),
+  createPagePreview: adminCall('POST', 'pages/{id}/previews'),
+  deletePagePreview: adminCall('DELETE', 'page-previews/{id}'),
 } as const satisfies Record<string, Endpoint>

@@ -22,12 +22,12 @@ const picture = z.object({
 export type Picture = z.infer<typeof picture>
 
 const listedPicture = picture.extend({
-  /** Products, banners and articles that use it. */
+  /** Products, banners, articles and pages that use it. */
   uses: z.number().int(),
 })
 export type ListedPicture = z.infer<typeof listedPicture>
 
-const pictureUse = z.object({ kind: z.enum(['product', 'banner', 'article', 'setting']), id, name: z.string() })
+const pictureUse = z.object({ kind: z.enum(['product', 'banner', 'article', 'page', 'setting']), id, name: z.string() })
 export type PictureUse = z.infer<typeof pictureUse>
 
 const alt = z.union([z.literal(''), line(200)])
@@ -81,6 +81,6 @@ export const mediaSchemas = {
       left: z.number().int(),
     }),
   },
-  /** Refused while a product, a banner or an article uses it. */
+  /** Refused while a product, a banner, an article or a page uses it. */
   deletePicture: { params: idParams, reply: messageReply },
 }

@@ -17,7 +17,9 @@ export const publishingSchemas = {
   listFormerAddresses: {
     reply: z.object({
       /** Former paths of pages, each with its current page; null when the page is gone. */
-      moved: z.array(z.object({ kind: z.enum(['product', 'category', 'blog']), from: slug, to: slug.nullable() })),
+      moved: z.array(
+        z.object({ kind: z.enum(['product', 'category', 'blog', 'page']), from: slug, to: slug.nullable() }),
+      ),
       /** Products that are no longer sold. */
       archived: z.array(archivedProduct),
     }),

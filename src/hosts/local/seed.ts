@@ -3,6 +3,7 @@ import { demoAnnouncement, demoBanners } from '../../../demo/catalogue/banners.t
 import { demoBrands } from '../../../demo/catalogue/brands.ts'
 import { demoCategories } from '../../../demo/catalogue/categories.ts'
 import { demoPosts } from '../../../demo/catalogue/journal.ts'
+import { demoPages } from '../../../demo/catalogue/pages.ts'
 import { type DemoProduct, demoProducts } from '../../../demo/catalogue/products.ts'
 import { demoReviews } from '../../../demo/catalogue/reviews.ts'
 import { type DemoSection, demoSections } from '../../../demo/catalogue/sections.ts'
@@ -110,6 +111,17 @@ async function seedSection(trx: Trx, section: DemoSection, position: number): Pr
     JOIN products ON products.slug = chosen.slug`.execute(trx)
 }
 
+async function seedPages(trx: Trx): Promise<void> {
+  for (const { role, slug, title, intro, seoDescription, body } of demoPages) {
+    const page = { slug, title, intro, seo_description: seoDescription, body_html: body, status: 'active' }
+    await trx
+      .insertInto('pages')
+      .values({ ...page, role })
+      .onConflict((conflict) => conflict.column('role').doUpdateSet(page))
+      .execute()
+  }
+}
+
 async function seedContent(trx: Trx): Promise<void> {
   const banners = demoBanners.map(
     ({ linkText, pictureUrl, phonePictureUrl, alt, slug: _slug, ...banner }, position) => ({
@@ -156,6 +168,7 @@ export async function seedDemo(databaseUrl: string): Promise<boolean> {
         await saveProducts(trx, demoProducts.slice(start, start + seededAtOnce).map(describe))
       }
       await seedContent(trx)
+      await seedPages(trx)
       await saveSettings(trx, demoSettings)
       await seedReviews(trx)
       return true

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { readPreviewFolder } from '../../features/catalog/rules/preview-folder.ts'
 import { listPreviewedIds, savePreviewPages } from '../../features/catalog/server/preview-queries.ts'
 import { loadDrafts } from '../../features/catalog/server/products.ts'
+import { readPageDraftFolder } from '../../features/content/rules/page-folder.ts'
+import { savePageDrafts } from '../../features/content/server/page-preview-queries.ts'
+import { listPreviewedPages } from '../../features/content/server/page-queries.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { type Database, openDatabase, transact } from '../../platform/database/client.ts'
 import { readShopSettings } from '../../platform/shop-settings.ts'
@@ -19,30 +22,58 @@ async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>):
   }
 }
 
-/** Writes the drafts that the build renders for preview links into `file`; returns its name, empty if there are none. */
-export async function writePreviewedDrafts(databaseUrl: string, file: string): Promise<string> {
-  if (!hasDrafts()) return ''
-  const config = loadConfig({ ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl })
-  const drafts = await withDatabase(databaseUrl, async (db) => {
-    const { sizeOrder } = await readShopSettings(db, config)
-    return loadDrafts({ db, currency: config.CURRENCY, sizeOrder }, await listPreviewedIds(db))
-  })
+async function writeDrafts(file: string, drafts: readonly object[]): Promise<string> {
   if (drafts.length === 0) return ''
   await writeFile(file, JSON.stringify(drafts), { mode: 0o600 })
   return file
 }
 
+/** Writes the drafts that the build renders for preview links into files; returns the variables that name them. */
+export async function writePreviewedDrafts(databaseUrl: string, root: string) {
+  if (!hasDrafts()) return { PREVIEWED_DRAFTS: '', PREVIEWED_PAGES: '' }
+  const config = loadConfig({ ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl })
+  return withDatabase(databaseUrl, async (db) => {
+    const { sizeOrder } = await readShopSettings(db, config)
+    const products = await loadDrafts({ db, currency: config.CURRENCY, sizeOrder }, await listPreviewedIds(db))
+    return {
+      PREVIEWED_DRAFTS: await writeDrafts(`${root}.drafts.json`, products),
+      PREVIEWED_PAGES: await writeDrafts(`${root}.draft-pages.json`, await listPreviewedPages(db)),
+    }
+  })
+}
+
+interface TakenPage {
+  id: string
+  html: string
+}
+
+/** Removes the pages of drafts from a folder of the site; `readFolder` knows them by name. */
+async function takePages(folder: string, readFolder: (name: string) => string | null): Promise<TakenPage[]> {
+  const pages: TakenPage[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    const id = readFolder(name)
+    if (id === null) continue
+    pages.push({ id, html: await readFile(join(folder, name, 'index.html'), 'utf8') })
+    await rm(join(folder, name), { recursive: true })
+  }
+  return pages
+}
+
 /** Takes the pages of drafts out of the built site and into the database, where only their links lead. */
 export async function takePreviewPages(databaseUrl: string, site: string): Promise<void> {
   if (!hasDrafts()) return
-  const folder = join(site, 'product')
-  const names = await readdir(folder).catch(() => [])
-  const pages: { productId: string; html: string }[] = []
-  for (const name of names) {
-    const productId = readPreviewFolder(name)
-    if (productId === null) continue
-    pages.push({ productId, html: await readFile(join(folder, name, 'index.html'), 'utf8') })
-    await rm(join(folder, name), { recursive: true })
-  }
-  await withDatabase(databaseUrl, (db) => transact(db, (trx) => savePreviewPages(trx, pages)))
+  const products = await takePages(join(site, 'product'), readPreviewFolder)
+  const pages = await takePages(site, readPageDraftFolder)
+  await withDatabase(databaseUrl, (db) =>
+    transact(db, async (trx) => {
+      await savePreviewPages(
+        trx,
+        products.map(({ id, html }) => ({ productId: id, html })),
+      )
+      await savePageDrafts(
+        trx,
+        pages.map(({ id, html }) => ({ pageId: id, html })),
+      )
+    }),
+  )
 }

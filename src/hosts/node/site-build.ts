@@ -97,7 +97,7 @@ interface BuildRun {
 /** Writes pages into a separate folder, so that a failed build leaves every site as it was. */
 async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt, last }: BuildRun) {
   const [written, record] = [`${root}.part`, `${recordOf(root)}.part`]
-  const drafts = await writePreviewedDrafts(databaseUrl, `${root}.drafts.json`)
+  const drafts = await writePreviewedDrafts(databaseUrl, root)
   await Promise.all([written, record].map((folder) => rm(folder, { recursive: true, force: true })))
   const build = runAstro(['build'], {
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
@@ -107,7 +107,7 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt,
       SITE_DIR: written,
       PAGES_BEFORE: last ? recordOf(last.root) : '',
       PAGES_RECORD: record,
-      PREVIEWED_DRAFTS: drafts,
+      ...drafts,
       BUILD_CATALOGUE_VERSION: catalogueVersion,
       BUILD_BEGAN_AT: beganAt.toISOString(),
       // React uses a larger development build for any other value.
@@ -116,7 +116,7 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt,
   })
   const [code, signal] = await once(build, 'exit')
   if (signal === 'SIGINT' || signal === 'SIGTERM' || code === 130 || code === 143) throw new Interrupted()
-  if (drafts) await rm(drafts, { force: true })
+  for (const file of Object.values(drafts)) if (file) await rm(file, { force: true })
   if (code !== 0) throw new Error(`The build of the pages failed with code ${code}`)
   await takePreviewPages(databaseUrl, written)
   return { written, record }

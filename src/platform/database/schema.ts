@@ -250,6 +250,12 @@ export interface FormerAddresses {
   target_id: Int8 | null;
 }
 
+export interface FormerPageAddresses {
+  created_at: Generated<Timestamp>;
+  page_id: Int8 | null;
+  slug: string;
+}
+
 export interface FormerPictureFiles {
   file: string;
   picture_id: Int8;
@@ -372,6 +378,35 @@ export interface Outbox {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface PagePreviewHtml {
+  built_at: Generated<Timestamp>;
+  html: string;
+  page_id: Int8;
+}
+
+export interface PagePreviews {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  page_id: Int8;
+}
+
+export interface Pages {
+  body_html: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  intro: Generated<string>;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  role: string | null;
+  seo_description: Generated<string>;
+  seo_title: Generated<string>;
+  slug: string;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PasskeyChallenges {
@@ -810,6 +845,7 @@ export interface DB {
   featured_sections: FeaturedSections;
   fit_profiles: FitProfiles;
   former_addresses: FormerAddresses;
+  former_page_addresses: FormerPageAddresses;
   former_picture_files: FormerPictureFiles;
   former_values: FormerValues;
   idempotency_keys: IdempotencyKeys;
@@ -821,6 +857,9 @@ export interface DB {
   orders: Orders;
   otp_challenges: OtpChallenges;
   outbox: Outbox;
+  page_preview_html: PagePreviewHtml;
+  page_previews: PagePreviews;
+  pages: Pages;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_events: PaymentEvents;

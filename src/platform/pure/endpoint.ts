@@ -17,6 +17,7 @@ export type Area =
   | 'media'
   | 'blogs'
   | 'enquiries'
+  | 'pages'
   | 'delivery'
   | 'announcement'
   | 'featured'

@@ -2,4 +2,6 @@
 export const productPath = (slug: string) => `/product/${encodeURIComponent(slug)}`
 export const categoryPath = (slug: string, page = 1) =>
   `/category/${encodeURIComponent(slug)}${page > 1 ? `/${page}` : ''}`
+/** A page of the merchant's own texts. */
+export const pagePath = (slug: string) => `/${encodeURIComponent(slug)}`
 export const blogPath = (slug: string) => `/blog/${encodeURIComponent(slug)}`

@@ -1,6 +1,9 @@
 import type { PriceRules } from '../../features/checkout/rules/pricing.ts'
 import type { Announcement } from '../../features/content/announcement-contract.ts'
+import { readPages } from '../../features/content/build/pages.ts'
+import type { PageRole } from '../../features/content/page-contract.ts'
 import { readPresentLinks } from '../../features/publishing/build/former-addresses.ts'
+import { pagePath } from '../../platform/pure/paths.ts'
 import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
 import { readShownPriceRules } from './price-rules.ts'
 import { readApi } from './read-api.ts'
@@ -10,6 +13,8 @@ import { readSettings } from './settings.ts'
 export interface Frame {
   announcement: Pick<Announcement, 'text' | 'link'> | null
   menu: MenuEntry[]
+  /** The live pages of the merchant's own texts. */
+  pages: { title: string; path: string; role: PageRole | null }[]
   /** The rules by which the cart computes prices in the browser. */
   prices: PriceRules
   /** All of them: what a setting is shown on is nobody's to remember here. */
@@ -23,10 +28,11 @@ export interface MenuEntry {
 }
 
 async function readEverything(): Promise<Frame> {
-  const [present, { announcement }, { categories }, prices, settings] = await Promise.all([
+  const [present, { announcement }, { categories }, pages, prices, settings] = await Promise.all([
     readPresentLinks(),
     readApi('getAnnouncement'),
     readApi('listNavbarCategories'),
+    readPages(),
     readShownPriceRules(),
     readSettings(),
   ])
@@ -37,6 +43,7 @@ async function readEverything(): Promise<Frame> {
       name,
       children: children.map((child) => ({ slug: child.slug, name: child.name })),
     })),
+    pages: pages.map(({ title, slug, role }) => ({ title, path: pagePath(slug), role })),
     prices,
     settings,
   }

@@ -1,23 +1,26 @@
 import { readAllProducts } from '../../features/catalog/build/all-products.ts'
 import { readCategoryPages } from '../../features/catalog/build/category-page.ts'
 import { readSizeCharts } from '../../features/catalog/build/size-charts.ts'
+import { readPages } from '../../features/content/build/pages.ts'
 import { readPosts } from '../../features/content/build/posts.ts'
 import { rootCategory } from '../../features/listing/rules/query.ts'
 import type { SitemapEntry } from '../../features/publishing/build/sitemap.ts'
-import { blogPath, categoryPath, productPath } from '../../platform/pure/paths.ts'
+import { blogPath, categoryPath, pagePath, productPath } from '../../platform/pure/paths.ts'
 
-const fixed = ['/', '/products', '/blog', '/contact', '/bulk-enquiry', '/shipping', '/returns', '/privacy']
+const fixed = ['/', '/products', '/blog', '/contact', '/bulk-enquiry']
 
 /** Every page for search engines to index. */
 export async function listSitePages(): Promise<SitemapEntry[]> {
-  const [{ products }, listings, posts, charts] = await Promise.all([
+  const [{ products }, listings, posts, charts, pages] = await Promise.all([
     readAllProducts(),
     readCategoryPages(),
     readPosts(),
     readSizeCharts(),
+    readPages(),
   ])
   return [
     ...fixed.map((path) => ({ path })),
+    ...pages.map(({ slug, updatedAt }) => ({ path: pagePath(slug), changedAt: updatedAt })),
     ...(charts.length > 0 ? [{ path: '/size-guide' }] : []),
     ...listings
       .filter(({ category, page }) => category.slug !== rootCategory || page > 1)

@@ -82,11 +82,16 @@ test('words of the description are searched when no other text matches', async (
   expect(products.every(({ description }) => /swimsuit/i.test(description))).toBe(true)
 })
 
-test('a page of the shop is found beside products or alone', async () => {
+test('a page of the shop is found beside products or alone, once it is live and where it is', async () => {
+  const { db } = shop().deps
+  await db.updateTable('pages').set({ status: 'archived' }).execute()
+  expect((await search('return policy')).pages).toEqual([])
+  await db.updateTable('pages').set({ status: 'active' }).execute()
+  await db.updateTable('pages').set({ slug: 'delivery' }).where('role', '=', 'shipping').execute()
   const policy = await search('return policy')
   expect(policy).toMatchObject({ total: 0, pages: [{ title: 'Returns', path: '/returns' }] })
   const both = await search('linen shirt delivery')
-  expect(both.pages).toEqual([{ title: 'Shipping', path: '/shipping' }])
+  expect(both.pages).toEqual([{ title: 'Shipping', path: '/delivery' }])
   expect(both.total).toBeGreaterThan(10)
 })
 

@@ -100,6 +100,7 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
       description: '',
       country: 'US',
       returnDays: 30,
+      returnsPath: '/returns',
       freeReturns: true,
       prices: await readRules(),
     }

@@ -29,6 +29,7 @@ const site: Site = {
   description: 'Shirts & more',
   country: 'US',
   returnDays: 30,
+  returnsPath: '/returns',
   freeReturns: true,
   prices: {
     currency: 'USD',

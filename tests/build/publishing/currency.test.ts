@@ -38,6 +38,7 @@ async function readScripts(): Promise<string> {
 }
 
 test('one setting is the currency of every page, script, feed and structured data', async () => {
+  await shop.deps.db.updateTable('pages').set({ status: 'active' }).where('role', '=', 'shipping').execute()
   await buildIn(folder, shop.databaseUrl, { CURRENCY: 'KWD' })
   const amount = 5.795
 

@@ -174,6 +174,18 @@ test('a name, colours, a prefix and a counter of the merchant’s reach every pa
   expect(admin).not.toContain('plausible')
 })
 
+test('after a page’s text changed, only that page and the sitemap are written', async () => {
+  const { rendered, gone } = await change(() =>
+    shop.deps.db
+      .updateTable('pages')
+      .set({ body_html: '<p>A mill by the sea.</p>', updated_at: new Date() })
+      .where('slug', '=', 'about')
+      .execute(),
+  )
+  expect([rendered.sort(), gone]).toEqual([['about/index.html', 'sitemap.xml'], []])
+  expect(await readFile(join(root, 'about/index.html'), 'utf8')).toContain('<p>A mill by the sea.</p>')
+})
+
 test('a change of the frame renders every page again', async () => {
   const { rendered, pages } = await change(() =>
     shop.deps.db.updateTable('announcements').set({ text: 'Closed on Friday' }).execute(),
@@ -181,11 +193,14 @@ test('a change of the frame renders every page again', async () => {
   expect(rendered.filter((name) => name.endsWith('.html')).sort()).toEqual(pages.sort())
 })
 
-test('a previewed draft is rendered as its page will look, and is not part of the site', async () => {
+test('previewed drafts are rendered as their pages will look, and are not part of the site', async () => {
   const { db } = shop.deps
+  const draft = { slug: 'our-mill', title: 'Our mill', body_html: '<p>By the sea.</p>' }
+  const page = await db.insertInto('pages').values(draft).returning('id').executeTakeFirstOrThrow()
   const { id, slug } = await findProduct()
   await change(async () => {
     await db.updateTable('products').set({ status: 'draft' }).where('id', '=', id).execute()
+    await sql`INSERT INTO page_previews (page_id, expires_at) VALUES (${page.id}, now() + interval '1 day')`.execute(db)
     await sql`INSERT INTO product_previews (product_id, expires_at) VALUES (${id}, now() + interval '1 day')`.execute(
       db,
     )
@@ -196,10 +211,17 @@ test('a previewed draft is rendered as its page will look, and is not part of th
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).toContain('Preview of a draft.')
   expect(html).toMatch(/data-part="submit" disabled/)
+  const built = await db.selectFrom('page_preview_html').selectAll().executeTakeFirstOrThrow()
+  expect(built).toMatchObject({
+    page_id: page.id,
+    html: expect.stringMatching(/noindex.*<h1>Our mill<\/h1>.*By the sea/s),
+  })
   const files = await readFiles(root)
-  expect([...files.keys()].filter((file) => file.includes('~draft') || file.includes(`product/${slug}/`))).toEqual([])
+  const own = ['~', `product/${slug}/`, draft.slug]
+  expect([...files.keys()].filter((file) => own.some((part) => file.includes(part)))).toEqual([])
   for (const file of ['sitemap.xml', 'feed.xml', 'rss.xml'])
-    if (files.has(file)) expect(await readFile(join(root, file), 'utf8'), file).not.toContain(`/${slug}`)
+    if (files.has(file))
+      expect(await readFile(join(root, file), 'utf8'), file).not.toMatch(new RegExp(`/(${slug}|our-mill)`))
   await change(() =>
     db
       .deleteFrom('product_previews')

@@ -51,6 +51,12 @@ async function linkByFormerAddresses({ deps: { db } }: TestShop): Promise<void> 
   await db.insertInto('announcements').values({ text: 'New', link: '/product/quay-shirt?color=white' }).execute()
   const body = '<p><a href="/category/shirts">All</a> <a href="/product/quay-shirt#reviews">One</a></p>'
   await db.insertInto('blogs').values({ slug: 'first', title: 'First', body_markdown: 'x', body_html: body }).execute()
+  const page = { title: 'Our mill', body_html: body, status: 'active' }
+  await db
+    .insertInto('pages')
+    .values({ ...page, slug: 'mill' })
+    .execute()
+  await db.updateTable('pages').set({ slug: 'our-mill' }).where('slug', '=', 'mill').execute()
   await db.updateTable('products').set({ slug: 'harbour-shirt' }).where('slug', '=', 'quay-shirt').execute()
   await db.updateTable('categories').set({ slug: 'tops' }).where('slug', '=', 'shirts').execute()
 }
@@ -79,7 +85,7 @@ test("no file of a shop without the demo makes the demo's claims", async () => {
 })
 
 test('its pages show the address it set', async () => {
-  for (const page of ['index.html', 'contact/index.html', 'privacy/index.html']) {
+  for (const page of ['index.html', 'contact/index.html', 'blog/index.html']) {
     expect(await readPage(page), page).toContain('mailto:care@quay.example')
   }
 })
@@ -90,6 +96,9 @@ test('former addresses redirect to current ones, and no page links to them', asy
   const moved = await ask('/product/quay-shirt?size=S')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/harbour-shirt?size=S'])
   expect((await ask('/category/shirts')).headers.get('location')).toBe('/category/tops')
+  expect((await ask('/mill')).headers.get('location')).toBe('/our-mill')
+  // Drafts that the merchant has not completed.
+  for (const path of ['/privacy', '/terms', '/shipping', '/returns']) expect((await ask(path)).status, path).toBe(404)
   const links = new Map<string, string>()
   for (const [name, text] of await readTexts()) {
     if (!name.endsWith('.html')) continue
@@ -99,7 +108,12 @@ test('former addresses redirect to current ones, and no page links to them', asy
       links.set(link.replaceAll('&amp;', '&'), name)
   }
   expect([...links.keys()]).toEqual(
-    expect.arrayContaining(['/category/tops', '/product/harbour-shirt?color=white', '/product/harbour-shirt#reviews']),
+    expect.arrayContaining([
+      '/our-mill',
+      '/category/tops',
+      '/product/harbour-shirt?color=white',
+      '/product/harbour-shirt#reviews',
+    ]),
   )
   const wrong: string[] = []
   for (const [link, page] of links) {

@@ -3,12 +3,12 @@ import { openAdmin, publishNow, save } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
 import { findShirt, lineOf, putIntoCart } from '../../support/shopping.ts'
 
-// The browser's own message when a colleague has saved first.
+// The browser’s own messages when a colleague has saved first, and when a field is refused.
 test.use({
   viewport: { width: 1280, height: 800 },
   isMobile: false,
   hasTouch: false,
-  allowedComplaints: [/409 \(Conflict\)/],
+  allowedComplaints: [/409 \(Conflict\)/, /400 \(Bad Request\)/],
 })
 // Each test waits for whole builds, while the machine is busy with others.
 test.describe.configure({ mode: 'serial', timeout: 480_000 })
@@ -65,6 +65,37 @@ test('a banner is made, changed and switched off, and the home page follows', as
   await expect(page.getByRole('row', { name: /Indigo month/ })).toContainText('Switched off')
   await publishNow(page)
   await expect.poll(() => readHome(page), built).not.toContain('Indigo')
+})
+
+test('a page is written with its editor, published at its address and redirected from a former one', async ({
+  page,
+  baseURL,
+}) => {
+  await openAdmin(page, baseURL, '+14155553008')
+  await page.getByRole('link', { name: 'Pages', exact: true }).click()
+  await page.getByRole('link', { name: 'New page' }).click()
+  await page.getByLabel('Title').fill('Our mill')
+  await page.getByLabel('Web address').fill('cart')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Web address belongs to another page of the shop')).toBeVisible()
+  await page.getByLabel('Web address').fill('')
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Our mill' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Linen is woven by the sea.')
+  await page.getByRole('button', { name: 'Heading', exact: true }).click()
+  await page.getByLabel('State').selectOption('Live')
+  await save(page)
+  await expect(page.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', '/our-mill')
+  // The form stays open and saves again with its new version.
+  await page.getByLabel('Web address').fill('the-mill')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', '/the-mill')
+  await publishNow(page)
+  const read = async (path: string) => (await page.request.get(path)).text()
+  await expect.poll(() => read('/our-mill'), built).toContain('<h2>Linen is woven by the sea.</h2>')
+  expect((await page.request.get('/our-mill', { maxRedirects: 0 })).status()).toBe(301)
+  expect(await readHome(page)).toContain('href="/the-mill"')
+  expect(await read('/sitemap.xml')).toContain('/the-mill<')
 })
 
 test('an announcement is changed, switched off and on, and every page follows', async ({ page, baseURL }) => {

@@ -24,10 +24,19 @@ const former: FormerAddresses = {
     { kind: 'category', from: 'tops', to: 'shirts' },
     { kind: 'category', from: 'hats', to: null },
     { kind: 'blog', from: 'hello', to: 'welcome' },
+    { kind: 'page', from: 'size-help', to: 'fit-help' },
+    { kind: 'page', from: 'sale-rules', to: null },
   ],
   archived: [archived],
 }
-const text = writeRedirects(former, ['shirts', 'coats'])
+const text = writeRedirects(
+  former,
+  ['shirts', 'coats'],
+  [
+    { slug: 'fit-help', role: null },
+    { slug: 'send-back', role: 'returns' },
+  ],
+)
 
 let root = ''
 beforeAll(async () => {
@@ -61,6 +70,7 @@ test.each([
   ['/category/tops', 301, '/category/shirts'],
   ['/category/tops/2?x=1', 301, '/category/shirts/2?x=1'],
   ['/blog/hello', 301, '/blog/welcome'],
+  ['/size-help?x=1', 301, '/fit-help?x=1'],
   // A shop that came from Shopify, in one step even if the target has moved since.
   ['/products/quay-shirt', 301, '/product/harbour-shirt'],
   ['/products/harbour-shirt?variant=1', 301, '/product/harbour-shirt?variant=1'],
@@ -68,6 +78,10 @@ test.each([
   ['/collections/shirts', 301, '/category/shirts'],
   ['/collections/all', 301, '/products'],
   ['/collections/summer/products/quay-shirt', 301, '/product/harbour-shirt'],
+  ['/pages/fit-help', 301, '/fit-help'],
+  ['/pages/size-help', 301, '/fit-help'],
+  ['/policies/refund-policy', 301, '/send-back'],
+  ['/policies/privacy-policy', 404, 'not found'],
   // An existing or unknown address is no former address.
   ['/products', 200, 'listing'],
   ['/product/harbour-shirt', 200, 'harbour shirt'],
@@ -78,6 +92,7 @@ test.each([
   ['/product/old-coat?x=1', 410, 'no longer sold'],
   ['/product/withdrawn', 410, 'gone'],
   ['/category/hats', 410, 'gone'],
+  ['/sale-rules', 410, 'gone'],
   ['/category/hats/3', 410, 'gone'],
 ] as const)('%s answers %s %s', async (path, status, answer) => {
   expect(await get(path)).toEqual([status, answer])

@@ -40,6 +40,10 @@ const SettingsSection = lazy(async () => ({
   default: (await import('../../settings/admin/SettingsSection.tsx')).SettingsSection,
 }))
 
+const PagesSection = lazy(async () => ({
+  default: (await import('../../content/admin/PagesSection.tsx')).PagesSection,
+}))
+
 const sections: readonly (readonly [path: string, label: string, Section: ComponentType])[] = [
   ['', 'Today', TodaySection],
   ['orders', 'Orders', OrdersSection],
@@ -57,6 +61,7 @@ const sections: readonly (readonly [path: string, label: string, Section: Compon
   ['reviews', 'Reviews', ReviewsSection],
   ['enquiries', 'Enquiries', EnquiriesSection],
   ['blog', 'Journal', BlogsSection],
+  ['pages', 'Pages', PagesSection],
   ['searches', 'Failed searches', SearchesSection],
   ['settings', 'Settings', SettingsSection],
   ['people', 'People', PeopleSection],

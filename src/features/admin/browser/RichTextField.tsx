@@ -1,6 +1,10 @@
 import { Editor } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react'
+import { listPictureFiles } from '../../media/admin/received-pictures.ts'
+import { insertPictures, RichPicture } from '../../media/admin/rich-picture.ts'
+import { uploadFiles } from '../../media/admin/uploads.ts'
+import type { Picture } from '../../media/contract.ts'
 import { findUnshown, spreadBlocks, tidyHtml } from './rich-html.ts'
 
 interface Props {
@@ -17,6 +21,10 @@ const kit = StarterKit.configure({
   heading: { levels: [2, 3, 4] },
   link: { openOnClick: false, protocols: ['mailto', 'tel'], HTMLAttributes: { rel: null, target: null } },
 })
+
+const PicturePicker = lazy(async () => ({
+  default: (await import('../../media/admin/PicturePicker.tsx')).PicturePicker,
+}))
 
 interface Tool {
   label: string
@@ -72,7 +80,7 @@ const tools: readonly Tool[] = [
 
 const readHtml = (editor: Editor) => (editor.isEmpty ? '' : tidyHtml(editor.getHTML()))
 
-function Toolbar({ editor }: { editor: Editor }) {
+function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: () => void }) {
   return (
     <div className="tools" role="toolbar" aria-label="Formatting">
       {tools.map(({ label, isOn, press }) => (
@@ -80,8 +88,31 @@ function Toolbar({ editor }: { editor: Editor }) {
           {label}
         </button>
       ))}
+      <button type="button" onClick={onPictures}>
+        Pictures
+      </button>
     </div>
   )
+}
+
+/** Pictures of the library in the text: chosen, pasted or dropped in. */
+function usePictures(editor: Editor | null) {
+  const [picking, setPicking] = useState(false)
+  const [sending, setSending] = useState(0)
+  const receive = async (event: ClipboardEvent | DragEvent, files: FileList) => {
+    const pictures = listPictureFiles(files)
+    if (!editor || pictures.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    setSending(pictures.length)
+    insertPictures(editor, await uploadFiles(pictures))
+    setSending(0)
+  }
+  const choose = (pictures: readonly Picture[]) => {
+    setPicking(false)
+    if (editor) insertPictures(editor, pictures)
+  }
+  return { picking, sending, receive, choose, pick: () => setPicking(true) }
 }
 
 /**
@@ -95,12 +126,13 @@ export default function RichTextField({ id, name, label, value, ...aria }: Props
   const [unshown, setUnshown] = useState<readonly string[]>(findUnshown(value))
   const [editor, setEditor] = useState<Editor | null>(null)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const { picking, sending, receive, choose, pick } = usePictures(editor)
 
   useEffect(() => {
     if (asHtml) return
     const next = new Editor({
       element: place.current,
-      extensions: [kit],
+      extensions: [kit, RichPicture],
       content: area.current?.value ?? '',
       // An inline style would violate the page's content security policy.
       injectCSS: false,
@@ -133,12 +165,29 @@ export default function RichTextField({ id, name, label, value, ...aria }: Props
   return (
     <div className="rich">
       <div className="ways">
-        {!asHtml && editor && !editor.isDestroyed && <Toolbar editor={editor} />}
+        {!asHtml && editor && !editor.isDestroyed && <Toolbar editor={editor} onPictures={pick} />}
         <button type="button" className="text-button" onClick={() => switchTo(!asHtml)}>
           {asHtml ? 'Edit as text' : 'Edit as HTML'}
         </button>
       </div>
-      {!asHtml && <div className="page" ref={place} />}
+      {!asHtml && (
+        <div
+          className="page"
+          ref={place}
+          onPasteCapture={(event) => void receive(event, event.clipboardData.files)}
+          onDropCapture={(event) => void receive(event, event.dataTransfer.files)}
+        />
+      )}
+      {sending > 0 && (
+        <p className="hint" role="status">
+          {sending === 1 ? 'Uploading a picture…' : `Uploading ${sending} pictures…`}
+        </p>
+      )}
+      {picking && (
+        <Suspense fallback={<p>Loading…</p>}>
+          <PicturePicker several onChosen={choose} />
+        </Suspense>
+      )}
       <textarea
         {...aria}
         {...(asHtml ? { id } : {})}

@@ -13,6 +13,8 @@ import { findLastAnnouncement } from '../../content/server/announcements.ts'
 import { handleArrangement } from '../../content/server/arrange-handlers.ts'
 import { handleSections } from '../../content/server/featured-admin-handlers.ts'
 import { handleAdminBlogs } from '../../content/server/journal-admin-handlers.ts'
+import { handleAdminPages } from '../../content/server/page-handlers.ts'
+import { handlePagePreviews } from '../../content/server/page-preview-handlers.ts'
 import { handleZones } from '../../delivery/server/zone-handlers.ts'
 import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
@@ -36,6 +38,8 @@ export const handleAdmin = {
   ...handleAdminSettings,
   ...handleArrangement,
   ...handleZones,
+  ...handleAdminPages,
+  ...handlePagePreviews,
   ...handleToday,
 
   readAnnouncement: async (_call, { db }) => {

@@ -6,6 +6,7 @@ import { showDate, slugField } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
+import { PreviewLinks } from '../../admin/browser/PreviewLinks.tsx'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
@@ -16,7 +17,7 @@ import { NewProduct } from './NewProduct.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductChoices } from './ProductChoices.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
-import { ProductPreview } from './ProductPreview.tsx'
+
 import { StockTable } from './StockTable.tsx'
 
 const states = [
@@ -123,7 +124,7 @@ function ProductDetail({ id }: { id: string }) {
     <>
       <h2>{product.name}</h2>
       <ProductActions product={product} onChanged={reload} />
-      {(product.status === 'draft' || product.status === 'scheduled') && <ProductPreview id={id} />}
+      {(product.status === 'draft' || product.status === 'scheduled') && <PreviewLinks of="product" id={id} />}
       <ProductChoices
         key={JSON.stringify([product.options, product.variants.length])}
         product={product}

@@ -5,7 +5,9 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { backInStockPerAddress, backInStockPerEmail } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { pagePath } from '../../../platform/pure/paths.ts'
 import { throttle } from '../../../platform/throttle.ts'
+import { readSlugsOfRoles } from '../../content/server/offered-pages.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
 import { combineFilters, parseFilter, writeParameters } from '../../listing/rules/query.ts'
 import { type ShopPage, sizeGuide } from '../../listing/rules/shop-pages.ts'
@@ -36,10 +38,17 @@ async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
   return { shown, facets, total: products.length, page: asked.page }
 }
 
-/** A shop without a size chart has no size guide to point to. */
+/** Only pages that there are: a size guide needs a size chart, and a page with a role has to be live, at whatever address. */
 async function keepPages({ db }: Deps, pages: readonly ShopPage[]): Promise<ShopPage[]> {
-  const isGuide = ({ path }: ShopPage) => path === sizeGuide.path
-  return pages.some(isGuide) && !(await hasSizeGuide(db)) ? pages.filter((page) => !isGuide(page)) : [...pages]
+  if (pages.length === 0) return []
+  const slugs = await readSlugsOfRoles(db)
+  const hasGuide = pages.some(({ path }) => path === sizeGuide.path) && (await hasSizeGuide(db))
+  return pages.flatMap(({ title, path, role }) => {
+    if (path === sizeGuide.path) return hasGuide ? [{ title, path }] : []
+    const slug = role && slugs.get(role)
+    if (role) return slug ? [{ title, path: pagePath(slug) }] : []
+    return [{ title, path }]
+  })
 }
 
 export const handleProducts = {

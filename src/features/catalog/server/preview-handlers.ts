@@ -1,23 +1,15 @@
 import type { Handlers } from '../../../api/http.ts'
-import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { productPath } from '../../../platform/pure/paths.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireNumbered } from '../../admin/server/given.ts'
-import { readPreviewToken, writePreviewToken } from './preview-link.ts'
+import { findPagePreview } from '../../content/server/offered-pages.ts'
+import { readPreviewToken, viewPreview } from './preview-link.ts'
 import * as queries from './preview-queries.ts'
 import { findAnyProduct } from './product-admin-queries.ts'
-
-const view = ({ id, created_at, expires_at }: queries.StoredPreview, config: Config) => ({
-  id,
-  url: new URL(`/preview/${writePreviewToken(config.APP_SECRET, id)}`, config.siteUrl).href,
-  createdAt: created_at.toISOString(),
-  expiresAt: expires_at.toISOString(),
-})
 
 /** The headers of a static page, plus what keeps the link out of search engines, caches and referrers. The page itself has the policy for scripts and styles. */
 const headers = {
@@ -40,10 +32,10 @@ const refreshSeconds = '3'
 export const handlePreviewPages: Pick<Handlers, 'showPreview'> = {
   showPreview: async ({ params }, { db, config }) => {
     const id = readPreviewToken(config.APP_SECRET, params.token)
-    const found = id === null ? undefined : await queries.findPreview(db, id)
+    const found = id === null ? undefined : ((await queries.findPreview(db, id)) ?? (await findPagePreview(db, id)))
     if (!found || found.status === 'archived') return writeNote(410, messages.previewGone)
     if (found.status === 'active')
-      return new Response(null, { status: 302, headers: { ...headers, location: productPath(found.slug) } })
+      return new Response(null, { status: 302, headers: { ...headers, location: found.path } })
     if (found.html === null) return writeNote(202, messages.previewComing, { refresh: refreshSeconds })
     return new Response(found.html, { headers })
   },
@@ -52,7 +44,7 @@ export const handlePreviewPages: Pick<Handlers, 'showPreview'> = {
 export const handlePreviews: Pick<Handlers, 'listPreviews' | 'createPreview' | 'deletePreview'> = {
   listPreviews: async ({ params }, { db, config }) => {
     const { id } = await requireNumbered(params.id, (known) => findAnyProduct(db, known))
-    return { previews: (await queries.listLivePreviews(db, id)).map((preview) => view(preview, config)) }
+    return { previews: (await queries.listLivePreviews(db, id)).map((preview) => viewPreview(preview, config)) }
   },
 
   createPreview: ({ params, body, user }, { db, config }) =>
@@ -60,7 +52,7 @@ export const handlePreviews: Pick<Handlers, 'listPreviews' | 'createPreview' | '
       const product = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
       if (product.status !== 'draft' && product.status !== 'scheduled')
         throw new HttpError(409, messages.previewOfDraft)
-      const preview = view(await queries.insertPreview(trx, product.id, body.days), config)
+      const preview = viewPreview(await queries.insertPreview(trx, product.id, body.days), config)
       const write = { actorId: user.id, action: 'shared', entity: 'product', entityId: product.id }
       await recordAudit(trx, { ...write, after: { previewUntil: preview.expiresAt } })
       return { preview, message: messages.saved }

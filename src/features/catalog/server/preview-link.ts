@@ -1,3 +1,4 @@
+import type { Config } from '../../../platform/config.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { equalInConstantTime, hashHex } from '../../../platform/secrets.ts'
 
@@ -12,3 +13,26 @@ export function readPreviewToken(secret: string, token: string): string | null {
   if (!isUuid(id)) return null
   return equalInConstantTime(Buffer.from(signature), Buffer.from(sign(secret, id))) ? id : null
 }
+
+export interface StoredPreview {
+  id: string
+  created_at: Date
+  expires_at: Date
+}
+
+/** What a working link shows. */
+export interface FoundPreview {
+  /** Of the live page. */
+  path: string
+  status: string
+  /** Null until a build has rendered it. */
+  html: string | null
+}
+
+/** A link as the merchant sees it. */
+export const viewPreview = ({ id, created_at, expires_at }: StoredPreview, config: Config) => ({
+  id,
+  url: new URL(`/preview/${writePreviewToken(config.APP_SECRET, id)}`, config.siteUrl).href,
+  createdAt: created_at.toISOString(),
+  expiresAt: expires_at.toISOString(),
+})

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-
-export interface StoredPreview {
-  id: string
-  created_at: Date
-  expires_at: Date
-}
+import { productPath } from '../../../platform/pure/paths.ts'
+import type { FoundPreview, StoredPreview } from './preview-link.ts'
 
 export function listLivePreviews(db: Database | Trx, productId: string): Promise<StoredPreview[]> {
   return db
@@ -33,21 +29,15 @@ export async function deletePreview(trx: Trx, id: string): Promise<string | unde
   return row?.product_id
 }
 
-export interface FoundPreview {
-  slug: string
-  status: string
-  /** Null until a build has rendered it. */
-  html: string | null
-}
-
-/** What a working link shows; undefined when it has expired or was withdrawn. */
+/** What a working link to a product shows; undefined when it has expired, was withdrawn or belongs to something else. */
 export async function findPreview(db: Database, id: string): Promise<FoundPreview | undefined> {
-  const { rows } = await sql<FoundPreview>`
+  const { rows } = await sql<{ slug: string; status: string; html: string | null }>`
     SELECT slug, status, html FROM product_previews
     JOIN products ON products.id = product_previews.product_id
     LEFT JOIN preview_pages ON preview_pages.product_id = products.id
     WHERE product_previews.id = ${id} AND expires_at > now()`.execute(db)
-  return rows[0]
+  const [found] = rows
+  return found && { path: productPath(found.slug), status: found.status, html: found.html }
 }
 
 /** Drafts with a working link. */

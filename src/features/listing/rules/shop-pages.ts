@@ -1,22 +1,29 @@
+import type { PageRole } from '../../content/page-contract.ts'
 import { canonical, phraseKey } from './query-words.ts'
 
 export interface ShopPage {
   title: string
   path: string
+  /** It is the merchant's page with this role, where that is live. */
+  role?: PageRole
 }
 
 const pages: readonly (ShopPage & { names: readonly string[] })[] = [
   {
-    ...{ title: 'Shipping', path: '/shipping' },
+    ...{ title: 'Shipping', path: '/shipping', role: 'shipping' },
     names: ['shipping', 'delivery', 'deliver', 'postage', 'courier', 'dispatch', 'shipment', 'ship'],
   },
   {
-    ...{ title: 'Returns', path: '/returns' },
+    ...{ title: 'Returns', path: '/returns', role: 'returns' },
     names: ['return', 'refund', 'exchange', 'money back', 'send back', 'warranty', 'cancel', 'cancellation'],
   },
   {
-    ...{ title: 'Privacy', path: '/privacy' },
+    ...{ title: 'Privacy', path: '/privacy', role: 'privacy' },
     names: ['privacy', 'cookie', 'gdpr', 'personal data', 'data protection'],
+  },
+  {
+    ...{ title: 'Terms of sale', path: '/terms', role: 'terms' },
+    names: ['terms', 'terms of sale', 'terms of service', 'terms and conditions', 'conditions of sale'],
   },
   {
     ...{ title: 'Contact us', path: '/contact' },
@@ -47,7 +54,9 @@ const pages: readonly (ShopPage & { names: readonly string[] })[] = [
 
 /** Pages of the shop, by what people type to find them. */
 export const pagesByPhrase: ReadonlyMap<string, ShopPage> = new Map(
-  pages.flatMap(({ title, path, names }) => names.map((name) => [phraseKey(name), { title, path }] as const)),
+  pages.flatMap(({ title, path, role, names }) =>
+    names.map((name) => [phraseKey(name), { title, path, ...(role && { role }) }] as const),
+  ),
 )
 
 export const sizeGuide: ShopPage = { title: 'Size guide', path: '/size-guide' }

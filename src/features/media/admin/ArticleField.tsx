@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import type { Picture } from '../contract.ts'
 import { writePicture } from '../rules/picture-markdown.ts'
+import { describePicture, listPictureFiles } from './received-pictures.ts'
 import { uploadFiles } from './uploads.ts'
 
 interface Props {
@@ -14,13 +15,6 @@ interface Props {
 
 const PicturePicker = lazy(async () => ({ default: (await import('./PicturePicker.tsx')).PicturePicker }))
 
-/** A picture without a description in the library gets one where it is used. */
-function describe({ name, alt }: Picture): string {
-  return alt || prompt(`What does “${name}” show? Screen readers read it aloud.`, '') || ''
-}
-
-const listPictures = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
-
 /** Markdown with library pictures, which can also be pasted or dropped in. The form reads the text area. */
 export function ArticleField({ id, name, required, value, ...aria }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -29,7 +23,7 @@ export function ArticleField({ id, name, required, value, ...aria }: Props) {
   const insert = (pictures: readonly Picture[]) => {
     const field = area.current
     if (!field || pictures.length === 0) return
-    const text = pictures.map((picture) => writePicture(picture.url, describe(picture))).join('')
+    const text = pictures.map((picture) => writePicture(picture.url, describePicture(picture))).join('')
     field.focus()
     field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -40,7 +34,7 @@ export function ArticleField({ id, name, required, value, ...aria }: Props) {
     setSending(0)
   }
   const receive = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    const pictures = listPictures(files)
+    const pictures = listPictureFiles(files)
     if (pictures.length === 0) return
     event.preventDefault()
     void take(pictures)

@@ -27,12 +27,14 @@ const placeOf: Record<PictureUse['kind'], string> = {
   product: 'products',
   banner: 'banners',
   article: 'blog',
+  page: 'pages',
   setting: 'settings',
 }
 const labelOf: Record<PictureUse['kind'], string> = {
   product: 'Product',
   banner: 'Banner',
   article: 'Article',
+  page: 'Page',
   setting: 'Setting',
 }
 

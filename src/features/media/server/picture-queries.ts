@@ -77,6 +77,7 @@ const showing = (url: string): readonly RawBuilder<PictureUse>[] => [
     OR id IN (SELECT product_id FROM product_images WHERE url = ${url})`,
   sql`SELECT 'banner' AS kind, id::text, title AS name FROM banners WHERE ${url} IN (image_url, phone_image_url)`,
   sql`SELECT 'article' AS kind, id::text, title AS name FROM blogs WHERE image_url = ${url} OR strpos(body_markdown, ${url}) > 0`,
+  sql`SELECT 'page' AS kind, id::text, title AS name FROM pages WHERE strpos(body_html, ${url}) > 0`,
   sql`SELECT 'setting' AS kind, 'look' AS id, 'Logo' AS name FROM shop_settings WHERE key = 'logo' AND value = to_jsonb(${url}::text)`,
 ]
 
@@ -101,6 +102,8 @@ export async function moveUses(trx: Trx, from: string, to: Pick<Picture, 'url' |
     WHERE ${from} IN (image_url, phone_image_url)`.execute(trx)
   await sql`UPDATE blogs SET image_url = ${swap('image_url')}, body_markdown = ${swap('body_markdown')},
     body_html = ${swap('body_html')} WHERE image_url = ${from} OR strpos(body_markdown, ${from}) > 0`.execute(trx)
+  await sql`UPDATE pages SET body_html = ${swap('body_html')}, updated_at = now()
+    WHERE strpos(body_html, ${from}) > 0`.execute(trx)
 }
 
 /** The picture has a new file; the former one redirects to it. */
@@ -132,6 +135,7 @@ const sorts = { added: sql`created_at`, name: sql`lower(name)`, size: sql`bytes`
 const usesOfListed = sql`(SELECT count(*)::int FROM product_images WHERE url = '/media/' || file)
   + (SELECT count(*)::int FROM banners WHERE '/media/' || file IN (image_url, phone_image_url))
   + (SELECT count(*)::int FROM blogs WHERE image_url = '/media/' || file OR strpos(body_markdown, file) > 0)
+  + (SELECT count(*)::int FROM pages WHERE strpos(body_html, file) > 0)
   + (SELECT count(*)::int FROM shop_settings WHERE key = 'logo' AND value = to_jsonb('/media/' || file))`
 
 const shown = {

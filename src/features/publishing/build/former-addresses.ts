@@ -1,5 +1,6 @@
-import { blogPath, categoryPath, productPath } from '../../../platform/pure/paths.ts'
+import { blogPath, categoryPath, pagePath, productPath } from '../../../platform/pure/paths.ts'
 import { readApi } from '../../../site/build/read-api.ts'
+import type { PageRole, ShownPage } from '../../content/page-contract.ts'
 import type { FormerAddresses } from '../contract.ts'
 
 let reading: Promise<FormerAddresses> | undefined
@@ -10,7 +11,7 @@ export function readFormerAddresses(): Promise<FormerAddresses> {
   return reading
 }
 
-const pathOf = { product: productPath, category: categoryPath, blog: blogPath }
+const pathOf = { product: productPath, category: categoryPath, blog: blogPath, page: pagePath }
 
 /** The current path of each former page. */
 export function presentPaths({ moved }: FormerAddresses): Map<string, string> {
@@ -62,6 +63,7 @@ function rulesOfMoved({ kind, from, to }: FormerAddresses['moved'][number]): str
   const old = pathOf[kind](from)
   const target = to === null ? `${gonePath} 410` : `${pathOf[kind](to)} 301`
   if (kind === 'blog') return [`${old} ${target}`]
+  if (kind === 'page') return [`${old} ${target}`, `/pages/${from} ${target}`]
   if (kind === 'product') {
     return [old, `/products/${from}`, `/collections/:collection/products/${from}`].map((path) => `${path} ${target}`)
   }
@@ -69,15 +71,32 @@ function rulesOfMoved({ kind, from, to }: FormerAddresses['moved'][number]): str
   return [`${old} ${target}`, `${old}/* ${pages}`, `/collections/${from} ${target}`]
 }
 
+const policyOf = {
+  shipping: 'shipping-policy',
+  returns: 'refund-policy',
+  privacy: 'privacy-policy',
+  terms: 'terms-of-service',
+} satisfies Record<PageRole, string>
+
+function rulesOfPage({ slug, role }: Pick<ShownPage, 'slug' | 'role'>): string[] {
+  const target = `${pagePath(slug)} 301`
+  return [`/pages/${slug} ${target}`, ...(role ? [`/policies/${policyOf[role]} ${target}`] : [])]
+}
+
 /**
  * The host's rules for addresses without a file, one on each line; the first match wins: from, to, status. Netlify and the Node
  * host both read this file. A 301 keeps the query. No rule may start like a path of the API.
  */
-export function writeRedirects(former: FormerAddresses, categories: readonly string[]): string {
+export function writeRedirects(
+  former: FormerAddresses,
+  categories: readonly string[],
+  pages: readonly Pick<ShownPage, 'slug' | 'role'>[],
+): string {
   const rules = [
     ...former.moved.flatMap(rulesOfMoved),
     ...former.archived.map(({ slug }) => `${productPath(slug)} ${archivedPath(slug)} 410`),
     ...categories.map((slug) => `/collections/${slug} ${categoryPath(slug)} 301`),
+    ...pages.flatMap(rulesOfPage),
     ...fromShopify,
   ]
   return `${rules.join('\n')}\n`

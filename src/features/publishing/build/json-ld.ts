@@ -34,7 +34,7 @@ function describeReturns(site: Site): object {
     merchantReturnDays: site.returnDays,
     returnMethod: `${context}/ReturnByMail`,
     returnFees: `${context}/${site.freeReturns ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
-    merchantReturnLink: absoluteUrl(site, '/returns'),
+    ...(site.returnsPath && { merchantReturnLink: absoluteUrl(site, site.returnsPath) }),
   }
 }
 

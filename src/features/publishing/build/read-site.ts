@@ -1,6 +1,7 @@
 import { readShownPriceRules } from '../../../site/build/price-rules.ts'
 import { readSettings } from '../../../site/build/settings.ts'
 import { theme } from '../../../site/theme.ts'
+import { findPathOf } from '../../content/build/pages.ts'
 import type { Site } from './site.ts'
 
 /** The shop's own details, from its settings. */
@@ -15,6 +16,7 @@ export async function readSite(url: URL | string | undefined): Promise<Site> {
     freeReturns: settings.freeReturns,
     country,
     returnDays: theme.returnDays,
+    returnsPath: await findPathOf('returns'),
     prices: await readShownPriceRules(),
   }
 }

@@ -12,6 +12,8 @@ export interface Site {
   returnDays: number
   /** Whose sizes these are, such as `US`; empty: nobody's. */
   sizeSystem?: string
+  /** The page about returns; null while there is none. */
+  returnsPath: string | null
   /** Returns are free for the shopper. */
   freeReturns: boolean
   prices: PriceRules

@@ -106,8 +106,9 @@ export async function readBuilds(
   }
 }
 
-/** Publishes scheduled products whose time has come; this marks the catalogue as changed. */
+/** Publishes scheduled products and pages whose time has come; this marks the catalogue as changed. */
 async function publishScheduled(db: Database): Promise<void> {
+  await sql`UPDATE pages SET status = 'active', updated_at = now() WHERE publish_at <= now()`.execute(db)
   const due = await sql`SELECT FROM products WHERE publish_at <= now() LIMIT 1`.execute(db)
   // Even an update of zero rows would mark the catalogue.
   if (due.rows.length === 0) return

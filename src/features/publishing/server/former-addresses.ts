@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { ArchivedProduct, FormerAddresses } from '../contract.ts'
 
-/** Every former public address with its current one; null if the target is no longer public. */
+/** Every former public address with its current one; null if the target is no longer public. A page that was withdrawn is gone from its present address too. */
 async function listMoved(db: Database): Promise<FormerAddresses['moved']> {
   const { rows } = await sql<FormerAddresses['moved'][number]>`
     SELECT kind, former_addresses.slug AS "from", coalesce(products.slug, categories.slug, blogs.slug) AS "to"
@@ -12,7 +12,11 @@ async function listMoved(db: Database): Promise<FormerAddresses['moved']> {
     LEFT JOIN products ON kind = 'product' AND products.id = target_id AND status <> 'draft'
     LEFT JOIN categories ON kind = 'category' AND categories.id = target_id
     LEFT JOIN blogs ON kind = 'blog' AND blogs.id = target_id AND state = 'published' AND blogs.published_at <= now()
-    ORDER BY kind, former_addresses.slug`.execute(db)
+    UNION ALL
+    SELECT 'page', former.slug, pages.slug FROM former_page_addresses AS former
+    LEFT JOIN pages ON pages.id = page_id AND status = 'active'
+    UNION ALL SELECT 'page', slug, NULL FROM pages WHERE status <> 'active' AND published_at IS NOT NULL
+    ORDER BY 1, 2`.execute(db)
   return rows
 }
 

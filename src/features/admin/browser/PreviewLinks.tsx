@@ -1,10 +1,15 @@
 import { showToast } from '../../../site/browser/toasts.ts'
-import { showDate } from '../../admin/browser/fields.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
-import type { ProductPreview as Preview } from '../preview-contract.ts'
+import type { Preview } from '../../catalog/preview-contract.ts'
+import { showDate } from './fields.ts'
+import { useLoaded } from './use-loaded.ts'
+import { write } from './write.ts'
 
 const days = 7
+
+const callsOf = {
+  product: { list: 'listPreviews', create: 'createPreview', remove: 'deletePreview' },
+  page: { list: 'listPagePreviews', create: 'createPagePreview', remove: 'deletePagePreview' },
+} as const
 
 async function copyLink({ url }: Preview): Promise<void> {
   await navigator.clipboard.writeText(url)
@@ -12,13 +17,14 @@ async function copyLink({ url }: Preview): Promise<void> {
 }
 
 /** Links that show a draft to anyone who has them, as its page will look. */
-export function ProductPreview({ id }: { id: string }) {
-  const { reply, reload } = useLoaded('listPreviews', { params: { id } })
+export function PreviewLinks({ of, id }: { of: keyof typeof callsOf; id: string }) {
+  const calls = callsOf[of]
+  const { reply, reload } = useLoaded(calls.list, { params: { id } })
   const share = async () => {
-    if ((await write('createPreview', { params: { id }, body: { days } })).ok) reload()
+    if ((await write(calls.create, { params: { id }, body: { days } })).ok) reload()
   }
   const withdraw = async (preview: Preview) => {
-    if ((await write('deletePreview', { params: { id: preview.id } })).ok) reload()
+    if ((await write(calls.remove, { params: { id: preview.id } })).ok) reload()
   }
   return (
     <section aria-labelledby="preview-title">

@@ -1,0 +1,19 @@
+// First parts of addresses that belong to the shop's own pages, its API, its host and what it redirects. An architecture test
+// compares them with the routes, the calls and the public files.
+const reserved = new Set(
+  `404 account account-orders admin admin-api announcement api apply-promocode assets active-promocodes auth-api banner blog build
+  bulk-enquiry cart catalogue-hook catalogue-version category checkout client-errors collections compare contact
+  create-promocode delete-promocode dev favicon featured-section feed filters fonts former-addresses get-all-promocodes
+  get-promocode gone healthz images index login logout manifest media media-api offline openapi order orders page pages pictures
+  policies preview product product-api products readyz register returnandexchangeroutes robots rss search shop shop-settings
+  sitemap size-guide static update-promocode user validate-promocode wishlist`.split(/\s+/),
+)
+
+/** Two letters, such as `de` or `pt-br`: addresses of the shop's other languages and countries. */
+const market = /^[a-z]{2}(-[a-z]{2})?$/
+
+/** Why no page can have this address; null if one can. */
+export function findAddressFault(slug: string): string | null {
+  if (reserved.has(slug)) return 'belongs to another page of the shop'
+  return market.test(slug) ? 'must not be a language or country code' : null
+}

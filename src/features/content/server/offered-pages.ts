@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/client.ts'
+import { pagePath } from '../../../platform/pure/paths.ts'
+import type { FoundPreview } from '../../catalog/server/preview-link.ts'
+import { type PageRole, pageRole } from '../page-contract.ts'
+
+/** The slugs of the live pages that have a role. */
+export async function readSlugsOfRoles(db: Database): Promise<Map<PageRole, string>> {
+  const query = db
+    .selectFrom('pages')
+    .select(['role', 'slug'])
+    .where('status', '=', 'active')
+    .where('role', 'is not', null)
+  return new Map((await query.execute()).map(({ role, slug }) => [pageRole.parse(role), slug]))
+}
+
+/** What a working link to a page shows; undefined when it has expired, was withdrawn or belongs to a product. */
+export async function findPagePreview(db: Database, id: string): Promise<FoundPreview | undefined> {
+  const { rows } = await sql<{ slug: string; status: string; html: string | null }>`
+    SELECT slug, status, html FROM page_previews
+    JOIN pages ON pages.id = page_previews.page_id
+    LEFT JOIN page_preview_html ON page_preview_html.page_id = pages.id
+    WHERE page_previews.id = ${id} AND expires_at > now()`.execute(db)
+  const [found] = rows
+  return found && { path: pagePath(found.slug), status: found.status, html: found.html }
+}
