@@ -23,6 +23,7 @@ import { zoneSchemas } from '../features/delivery/zone-contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
 import { fitSchemas } from '../features/fit/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
+import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
 import { promoCodeSchemas } from '../features/promotions/contract.ts'
@@ -74,6 +75,8 @@ export const schemas = {
   ...promoCodeSchemas,
   ...publishingSchemas,
   ...reviewSchemas,
+  ...searchAdminSchemas,
+  ...searchFileSchemas,
   ...settingsSchemas,
   ...sizeChartSchemas,
 } satisfies Record<EndpointName, EndpointSchema>

@@ -156,8 +156,11 @@ export const productSchemas = {
   /** The merchant's facets in order, with the values of those that are attributes. */
   listFacets: { reply: z.object({ facets: z.array(facetRow) }) },
   searchProducts: {
-    /** With `found`, the reply lists what the text alone finds, for clients that filter it themselves. */
-    query: z.object({ query: text, found: text, ...pageQuery(sidebarPageSize) }),
+    /**
+     * With `found`, the reply lists what the text alone finds, for clients that filter it themselves. With `typing`, the query
+     * may be unfinished: the merchant's insights leave it out.
+     */
+    query: z.object({ query: text, found: text, typing: text, ...pageQuery(sidebarPageSize) }),
     reply: pagedReply.extend({
       /** What was searched for instead of a misspelled word. */
       correctedQuery: z.string().nullable(),
@@ -170,8 +173,18 @@ export const productSchemas = {
       ignored: z.array(z.string()).optional(),
       /** Pages of the shop that answer the query: shipping, returns. */
       pages: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
-      /** Ids that the text finds, best first, before any filter; with `andRest` every other product follows, newest first. */
-      found: z.object({ ids: z.array(id), andRest: z.boolean() }).optional(),
+      /** The page that the merchant sends this query to, instead of results. */
+      redirect: z.string().nullable().optional(),
+      /**
+       * Ids that the text finds, best first, before any filter; with `andRest` every other product follows, newest first. Pinned
+       * ones come before all, whatever the query is understood to ask for; hidden ones never come.
+       */
+      found: z
+        .object({
+          ...{ ids: z.array(id), andRest: z.boolean() },
+          ...{ pinned: z.array(id).optional(), hidden: z.array(id).optional() },
+        })
+        .optional(),
     }),
   },
   /** `id` is the variant's; one mail is sent when it is back in stock. */

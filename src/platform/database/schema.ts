@@ -674,10 +674,40 @@ export interface SavedItems {
   user_id: string;
 }
 
+export interface SearchHits {
+  at: Generated<Timestamp>;
+  query: string;
+  visitor: string;
+}
+
+export interface SearchMeanings {
+  id: Generated<Int8>;
+  means: string[];
+  words: string[];
+}
+
 export interface SearchMisses {
   count: Generated<number>;
   last_at: Generated<Timestamp>;
   query: string;
+}
+
+export interface SearchRuleProducts {
+  hidden: boolean;
+  position: number;
+  product_id: Int8;
+  rule_id: Int8;
+}
+
+export interface SearchRules {
+  id: Generated<Int8>;
+  queries: string[];
+  redirect: string | null;
+}
+
+export interface SearchStopWords {
+  position: number;
+  word: string;
 }
 
 export interface SearchSynonyms {
@@ -881,7 +911,12 @@ export interface DB {
   review_photos: ReviewPhotos;
   reviews: Reviews;
   saved_items: SavedItems;
+  search_hits: SearchHits;
+  search_meanings: SearchMeanings;
   search_misses: SearchMisses;
+  search_rule_products: SearchRuleProducts;
+  search_rules: SearchRules;
+  search_stop_words: SearchStopWords;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;

@@ -53,7 +53,7 @@ test('known words come back as parameters of the listing, and the texts match th
   expect(harbour.filters).toEqual({ fabric: 'oxford' })
   expect(harbour.found?.andRest).toBe(false)
   expect(harbour.found?.ids).toEqual(expect.arrayContaining(harbour.products.map(({ id }) => id)))
-  expect((await search('XL', { found: '1' })).found).toEqual({ ids: [], andRest: true })
+  expect((await search('XL', { found: '1' })).found).toMatchObject({ ids: [], andRest: true })
 })
 
 test('a category that matches nothing with the rest is left out and reported', async () => {

@@ -103,6 +103,9 @@ test('axe finds nothing in the admin', async ({ page, baseURL }) => {
     '/pages',
     '/pages/new',
     '/pages/1',
+    '/search/new?word=linen%20shirt',
+    '/synonyms',
+    '/synonyms/new?word=kurta',
     '/attributes',
     '/attributes/new',
     '/pictures',
@@ -118,4 +121,29 @@ test('axe finds nothing in the admin', async ({ page, baseURL }) => {
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
   }
+})
+
+test('a failed search leads to a synonym, whose preview shows what will be found', async ({ page, baseURL }) => {
+  await openAdmin(page, baseURL, '+14155553007')
+  await page.request.get('/product-api/filter-products-sidebar?query=kaftan')
+  await page.goto('/admin/searches')
+  await page.getByRole('row', { name: 'kaftan' }).getByRole('link', { name: 'Add a synonym' }).click()
+  const form = page.getByRole('form', { name: 'synonym' })
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await expect(form.getByRole('list', { name: 'Shoppers type added' })).toHaveText('kaftan×')
+  await expect(preview).toContainText('“kaftan” is searched in texts as kaftan')
+  await form.getByLabel('Searched as').fill('band collar')
+  await page.keyboard.press('Enter')
+  await expect(preview).toContainText('“kaftan” filters by Collar: Band')
+  await expect(preview.getByRole('list', { name: 'First results' }).getByRole('listitem')).toHaveCount(8)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: 'kaftan band collar' })).toBeVisible()
+
+  await page.goto('/admin/search/new?word=kaftan')
+  const rule = page.getByRole('form', { name: 'search rule' })
+  const third = rule.getByRole('list', { name: 'First results' }).getByRole('listitem').nth(2)
+  const name = (await third.locator('.hint').textContent()) ?? ''
+  await third.getByRole('button', { name: /^Pin/ }).click()
+  await expect(rule.getByRole('list', { name: 'First results' }).getByRole('listitem').first()).toContainText(name)
+  await expect(rule.getByRole('list', { name: 'Products that come first added' })).toContainText(name)
 })

@@ -22,6 +22,8 @@ const sections = [
   ['enquiries', '/enquiries'],
   ['journal', '/blog'],
   ['journal-new', '/blog/new'],
+  ['search-rule-new', '/search/new?word=linen%20shirt'],
+  ['synonyms', '/synonyms'],
   ['searches', '/searches'],
   ['people', '/people'],
   ['audit', '/audit'],

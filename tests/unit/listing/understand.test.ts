@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
 import { makeLexicon } from '../../../src/features/listing/rules/lexicon.ts'
-import { choose, chosenOf, writeParameters } from '../../../src/features/listing/rules/query.ts'
+import { choose, chosenOf, emptyFilter, writeParameters } from '../../../src/features/listing/rules/query.ts'
 import { canonical, readTokens } from '../../../src/features/listing/rules/query-words.ts'
 import { type Part, relax, understand } from '../../../src/features/listing/rules/understand.ts'
 import { openListing } from '../../support/open-listing.ts'
@@ -20,7 +21,7 @@ const { index } = openListing([
   }),
   showProduct('3', { category: { slug: 'evening', name: 'Evening' }, stock: { 'light-grey': { '40': 1 } } }),
 ])
-const lexicon = makeLexicon(index)
+const lexicon = makeLexicon(index.summary, filterIndex(index, emptyFilter).facets)
 const read = (query: string) => {
   const { filter, text, pages } = understand(query, lexicon)
   return {

@@ -36,6 +36,13 @@ const SizeChartsSection = lazy(async () => ({
   default: (await import('../../catalog/admin/SizeChartsSection.tsx')).SizeChartsSection,
 }))
 
+const SearchRulesSection = lazy(async () => ({
+  default: (await import('../../listing/admin/SearchRulesSection.tsx')).SearchRulesSection,
+}))
+const SynonymsSection = lazy(async () => ({
+  default: (await import('../../listing/admin/SynonymsSection.tsx')).SynonymsSection,
+}))
+
 const SettingsSection = lazy(async () => ({
   default: (await import('../../settings/admin/SettingsSection.tsx')).SettingsSection,
 }))
@@ -62,6 +69,8 @@ const sections: readonly (readonly [path: string, label: string, Section: Compon
   ['enquiries', 'Enquiries', EnquiriesSection],
   ['blog', 'Journal', BlogsSection],
   ['pages', 'Pages', PagesSection],
+  ['search', 'Search rules', SearchRulesSection],
+  ['synonyms', 'Synonyms', SynonymsSection],
   ['searches', 'Failed searches', SearchesSection],
   ['settings', 'Settings', SettingsSection],
   ['people', 'People', PeopleSection],

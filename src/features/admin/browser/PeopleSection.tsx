@@ -113,6 +113,15 @@ const searchColumns: readonly Column<{ id: string; query: string; count: number;
   { label: 'Search', show: ({ query }) => query },
   { label: 'Times', show: ({ count }) => count, numeric: true },
   { label: 'Last', sort: 'last', show: ({ lastAt }) => showDate(lastAt) },
+  {
+    label: 'Answer it',
+    show: ({ query }) => (
+      <span className="inline">
+        <a href={`/admin/synonyms/new?word=${encodeURIComponent(query)}`}>Add a synonym</a>
+        <a href={`/admin/search/new?word=${encodeURIComponent(query)}`}>Choose results</a>
+      </span>
+    ),
+  },
 ]
 
 export function SearchesSection() {

@@ -18,6 +18,7 @@ import { handlePagePreviews } from '../../content/server/page-preview-handlers.t
 import { handleZones } from '../../delivery/server/zone-handlers.ts'
 import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
+import { handleSearchRules } from '../../listing/server/rule-handlers.ts'
 import { handleAdminSettings } from '../../settings/server/handlers.ts'
 import { handlePeople } from './people-handlers.ts'
 
@@ -34,6 +35,7 @@ export const handleAdmin = {
   ...handleSizeCharts,
   ...handlePeople,
   ...handleProductMaking,
+  ...handleSearchRules,
   ...handleSections,
   ...handleAdminSettings,
   ...handleArrangement,

@@ -9,10 +9,14 @@ import { pagePath } from '../../../platform/pure/paths.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { readSlugsOfRoles } from '../../content/server/offered-pages.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
-import { combineFilters, parseFilter, writeParameters } from '../../listing/rules/query.ts'
+import { combineFilters, isFiltered, parseFilter, writeParameters } from '../../listing/rules/query.ts'
+import type { SearchResult } from '../../listing/rules/search-engine.ts'
 import { type ShopPage, sizeGuide } from '../../listing/rules/shop-pages.ts'
+import { listFound } from '../../listing/rules/texts.ts'
 import { readFacetRows, readLiveIndex } from '../../listing/server/live-index.ts'
-import { listFound, searchCatalogue } from '../../listing/server/search.ts'
+import { noteSearch } from '../../listing/server/popular.ts'
+import { searchCatalogue } from '../../listing/server/search.ts'
+import { handleSearchFiles, readRulesFile } from '../../listing/server/search-file-handlers.ts'
 import { orderChart } from '../rules/size-chart.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { handlePreviewPages } from './preview-handlers.ts'
@@ -25,14 +29,14 @@ const load = (deps: Deps, ids: readonly string[]) => loadProducts(catalogueOf(de
 /** Runs a query on the index. Its explicit parameters override what its text is understood to ask for. */
 async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
   const live = await readLiveIndex(db, config.CURRENCY)
-  const { index, ids, placeOf, attributeKeys, formerCategories } = live
+  const { index, ids, attributeKeys, formerCategories } = live
   const reading = { currency: config.CURRENCY, ceilingCents: Number.POSITIVE_INFINITY, attributeKeys }
   const asked = parseFilter(query, reading)
   const named = { ...asked, category: formerCategories.get(asked.category) ?? asked.category }
   const text = query.query?.trim() ?? ''
-  const search = text === '' ? null : await searchCatalogue(db, live, text)
-  const found = search && listFound(search, live).flatMap((id) => placeOf.get(id) ?? [])
-  const { products, facets } = filterIndex(index, search ? combineFilters(search.filter, named) : named, found)
+  const search = text === '' ? null : await searchCatalogue(db, live, { text })
+  const among = search && { found: listFound(search, index), always: isFiltered(named) ? [] : search.pinned }
+  const { products, facets } = filterIndex(index, search ? combineFilters(search.filter, named) : named, among)
   const start = (asked.page - 1) * query.limit
   const shown = Array.from(products.subarray(start, start + query.limit), (place) => ids[place] ?? '')
   return { shown, facets, total: products.length, page: asked.page }
@@ -51,8 +55,19 @@ async function keepPages({ db }: Deps, pages: readonly ShopPage[]): Promise<Shop
   })
 }
 
+const nameFound = (search: SearchResult, name: (places: readonly number[]) => string[]) => ({
+  ...{ ids: name(search.found), andRest: search.andRest },
+  ...{ pinned: name(search.pinned), hidden: name(search.hidden) },
+})
+
 export const handleProducts = {
   ...handlePreviewPages,
+  ...handleSearchFiles,
+  readSearchRules: async (_call, deps) => ({
+    ...(await readRulesFile(deps)),
+    hasSizeGuide: await hasSizeGuide(deps.db),
+  }),
+
   getProduct: async ({ params }, deps) => {
     const [product] = isCatalogueId(params.id) ? await load(deps, [params.id]) : []
     if (!product) throw new HttpError(404, messages.notFound)
@@ -90,18 +105,23 @@ export const handleProducts = {
 
   listFacets: async (_call, { db }) => ({ facets: await readFacetRows(db) }),
 
-  searchProducts: async ({ query: { query: text = '', page, limit, found: asksForFound } }, deps) => {
+  searchProducts: async (
+    { query: { query: text = '', page, limit, found: asksForFound, typing }, clientAddress },
+    deps,
+  ) => {
     const live = await readLiveIndex(deps.db, deps.config.CURRENCY)
-    const search = await searchCatalogue(deps.db, live, text)
-    const { ids, correctedQuery, closestTerms, closestIds, ignored, understood, filter: by } = search
+    const search = await searchCatalogue(deps.db, live, { text })
+    const { places, correctedQuery, closestTerms, closest, ignored, redirect, filter: by } = search
+    const name = (all: readonly number[]) => all.map((place) => live.ids[place] ?? '')
+    if (!typing && page === 1) await noteSearch({ ...deps, clientAddress, text }, search)
     return {
-      products: await load(deps, ids.slice((page - 1) * limit, page * limit)),
-      total: ids.length,
-      ...{ page, limit, correctedQuery, closestTerms, ignored },
-      closestProducts: await load(deps, closestIds),
+      products: await load(deps, name(places.slice((page - 1) * limit, page * limit))),
+      total: places.length,
+      ...{ page, limit, correctedQuery, closestTerms, ignored, redirect },
+      closestProducts: await load(deps, name(closest)),
       filters: writeParameters(by, deps.config.CURRENCY),
-      pages: await keepPages(deps, understood.pages),
-      ...(asksForFound ? { found: { ids: search.found, andRest: search.andRest } } : {}),
+      pages: await keepPages(deps, search.pages),
+      ...(asksForFound ? { found: nameFound(search, name) } : {}),
     }
   },
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import type { Blog } from '../journal-contract.ts'
 
-function selectPublished(db: Database) {
+export function selectPublished(db: Database) {
   return db.selectFrom('blogs').where('state', '=', 'published').where('published_at', '<=', sql<Date>`now()`)
 }
 

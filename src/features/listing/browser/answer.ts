@@ -79,7 +79,8 @@ export function keepAnswers(parts: ListingParts) {
     if (fromStart) noteChoice(understood, own)
     const wanted = isOwn ? understood : addOwn(understood, own)
     const { filter, unknown } = keepKnown(wanted, index.summary)
-    const find = (by: FilterState) => filterIndex(index, by, search?.places)
+    const among = search && { found: search.places, always: isOwn ? [] : search.pinned }
+    const find = (by: FilterState) => filterIndex(index, by, among)
     const { products, facets, inAllCategories } = find(filter)
     const applied = listApplied(filter, index.summary, { base, own })
     // The list and everything above it change together, once all of it has loaded.

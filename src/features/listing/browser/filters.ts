@@ -34,8 +34,13 @@ function readOnce<T>(name: string): Promise<T> {
   return read
 }
 
+/** A file of the index, by the name that the summary has for it. */
+export const loadFile = readOnce
+
+export const loadSummary = () => readOnce<FilterSummary>('summary.json')
+
 async function readWhole(): Promise<BuiltIndex> {
-  const summary = await readOnce<FilterSummary>('summary.json')
+  const summary = await loadSummary()
   return readIndex(summary, await readOnce<FilterColumns>(summary.columnsFile))
 }
 

@@ -4,6 +4,7 @@ import { makeCard } from '../../catalog/browser/card-view.ts'
 import { describeCard } from '../../catalog/rules/card.ts'
 import type { BuiltIndex } from '../rules/index-format.ts'
 import { type FilterState, parseFilter } from '../rules/query.ts'
+import { listFound } from '../rules/texts.ts'
 import { loadIds } from './filters.ts'
 import type { ListingParts } from './parts.ts'
 
@@ -13,18 +14,20 @@ type Found = Reply<'searchProducts'>
 export interface Search {
   /** Product numbers in the index; every product when no text is searched for. */
   places: readonly number[]
+  /** Those that come whatever the words are understood to ask for. */
+  pinned: readonly number[]
   filter: FilterState
   reply: Found
 }
 
 const part = (root: ParentNode, name: string) => root.querySelector<HTMLElement>(`[data-part="${name}"]`)
 
-function findPlaces({ found }: Found, ids: readonly number[]): number[] {
+function findPlaces({ found }: Found, index: BuiltIndex, ids: readonly number[]) {
   const placeOf = new Map(ids.map((id, place) => [id, place]))
-  const first = (found?.ids ?? []).flatMap((id) => placeOf.get(Number(id)) ?? [])
-  if (!found?.andRest) return first
-  const known = new Set(first)
-  return [...first, ...ids.keys().filter((place) => !known.has(place))]
+  const toPlaces = (named: readonly string[] = []) => named.flatMap((id) => placeOf.get(Number(id)) ?? [])
+  const [pinned, hidden] = [toPlaces(found?.pinned), toPlaces(found?.hidden)]
+  const all = { found: toPlaces(found?.ids), andRest: found?.andRest ?? false, pinned, hidden }
+  return { places: listFound(all, index), pinned }
 }
 
 /** One request finds the products of a text, while the index loads; the index does the rest. */
@@ -33,13 +36,16 @@ export async function askForSearch(
   index: Promise<BuiltIndex>,
   { reading }: ListingParts,
 ): Promise<Search> {
-  const [outcome, ids] = await Promise.all([
+  const [outcome, loaded, ids] = await Promise.all([
     call('searchProducts', { query: { query, found: '1', limit: '1' }, quiet: true }),
+    index,
     index.then(loadIds),
   ])
   if (!outcome.ok) throw new Error(`The search failed: ${outcome.failure.message}`)
   const { reply } = outcome
-  return { reply, places: findPlaces(reply, ids), filter: parseFilter(reply.filters ?? {}, reading) }
+  // The page that the merchant chose for this query takes the place of this one.
+  if (reply.redirect) location.replace(reply.redirect)
+  return { reply, ...findPlaces(reply, loaded, ids), filter: parseFilter(reply.filters ?? {}, reading) }
 }
 
 function link(text: string, href: string): HTMLAnchorElement {

@@ -131,6 +131,9 @@ interface IndexSource {
   currency: string
   /** What a list shows of a product. */
   describe: (product: Product) => object
+  /** The names of the search's files. */
+  searchFile?: string
+  textsFile?: string
 }
 
 /**
@@ -138,7 +141,8 @@ interface IndexSource {
  * hash of their content in their name, so that they can be cached forever and a changed price changes two of them. The same
  * catalogue always gives the same bytes.
  */
-export function writeFilterIndex({ products: all, describe, currency, ...named }: IndexSource): IndexFile[] {
+export function writeFilterIndex(source: IndexSource): IndexFile[] {
+  const { products: all, describe, currency, searchFile, textsFile, ...named } = source
   const products = sortNewest(all)
   const facts = products.map(describeFacts)
   const vocabularies = nameEverything(products, named)
@@ -155,6 +159,8 @@ export function writeFilterIndex({ products: all, describe, currency, ...named }
     price: findPriceRange(facts),
     columnsFile: `columns-${mark(text)}.json`,
     idsFile,
+    ...(searchFile ? { searchFile } : {}),
+    ...(textsFile ? { textsFile } : {}),
   }
   return [
     { name: 'summary.json', text: JSON.stringify(countUntouched(summary, columns)) },

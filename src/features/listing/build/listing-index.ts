@@ -5,7 +5,8 @@ import { readAllProducts } from '../../catalog/build/all-products.ts'
 import type { FacetRow } from '../../catalog/contract.ts'
 import { describeCard } from '../../catalog/rules/card.ts'
 import { type BuiltIndex, readIndex } from '../rules/index-format.ts'
-import { type IndexFile, writeFilterIndex } from './filter-index.ts'
+import { type IndexFile, sortNewest, writeFilterIndex } from './filter-index.ts'
+import { writeSearchFiles } from './search-files.ts'
 
 interface ListingIndex {
   files: IndexFile[]
@@ -23,14 +24,18 @@ async function readEverything(): Promise<ListingIndex> {
     readShownPriceRules(),
     readSettings(),
   ])
-  const files = writeFilterIndex({
+  const { search, texts } = await writeSearchFiles(sortNewest(products).map(({ id }) => id))
+  const index = writeFilterIndex({
     products,
     categories,
     facets,
     currency,
     sizeOrder,
     describe: (product) => describeCard(product, byStyle.get(product.style.slug) ?? [product]),
+    searchFile: search.name,
+    ...(texts ? { textsFile: texts.name } : {}),
   })
+  const files = [...index, search, ...(texts ? [texts] : [])]
   const readFile = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')
   const summary = readFile('summary.json')
   return {

@@ -91,6 +91,20 @@ class Counter {
     return holder
   }
 
+  /** Counts a product as if it passed every facet. */
+  addWhole(product: number): void {
+    const { category, cents, color, sizeSet, colorStart } = this.#index
+    this.products.push(product)
+    add(this.categories, category[product] ?? 0)
+    this.addSets(product, null)
+    this.addPrice(cents[product] ?? 0)
+    const end = colorStart[product + 1] ?? 0
+    for (let place = colorStart[product] ?? 0; place < end; place += 1) {
+      add(this.colors, color[place] ?? 0)
+      this.addSizes(product, sizeSet[place] ?? 0)
+    }
+  }
+
   addSets(product: number, only: SetCounts | null): void {
     if (only) add(only.counts, only.facet.setAt[product] ?? 0)
     else for (const { facet, counts } of this.sets) add(counts, facet.setAt[product] ?? 0)
@@ -99,6 +113,16 @@ class Counter {
 
 function add(counts: Uint32Array, place: number): void {
   counts[place] = (counts[place] ?? 0) + 1
+}
+
+/** How a product takes part: not at all (0), if it passes the filter (1), or whatever the filter is. */
+const always = 2
+
+function markProducts(length: number, { found, always: pinned = [] }: Among): Uint8Array {
+  const among = new Uint8Array(length)
+  for (const product of found) among[product] = 1
+  for (const product of pinned) if (among[product] === 1) among[product] = always
+  return among
 }
 
 /**
@@ -116,6 +140,10 @@ function count(index: FilterIndex, filter: FilterState, among: Uint8Array | null
   const { category, cents, color, sizeSet, colorStart } = index
   for (let product = 0; product < category.length; product += 1) {
     if (among !== null && among[product] === 0) continue
+    if (among !== null && among[product] === always) {
+      counter.addWhole(product)
+      continue
+    }
     const categoryAt = category[product] ?? 0
     const centsAt = cents[product] ?? 0
     const outOfCategory = categories !== null && categories[categoryAt] === 0
@@ -200,22 +228,22 @@ function sortFound(found: readonly number[], products: readonly number[]): Uint3
   return Uint32Array.from(found.filter((product) => left.has(product)))
 }
 
+/** The result of a text search, best first, and those of them that come whatever the filter is. */
+export interface Among {
+  found: readonly number[]
+  always?: readonly number[]
+}
+
 /**
- * The only filter engine: the browser runs it on the build's files, the server on the current database. `found` is
- * the result of a text search, best first; without it all products are filtered.
+ * The only filter engine: the browser runs it on the build's files, the server on the current database. Without the result of
+ * a text search all products are filtered.
  */
-export function filterIndex(
-  index: FilterIndex,
-  filter: FilterState,
-  found: readonly number[] | null = null,
-): FilterResult {
-  const among = found && new Uint8Array(index.category.length)
-  for (const product of found ?? []) if (among) among[product] = 1
-  const counter = count(index, filter, among)
+export function filterIndex(index: FilterIndex, filter: FilterState, among: Among | null = null): FilterResult {
+  const counter = count(index, filter, among && markProducts(index.category.length, among))
   return {
     products:
-      found && filter.sort === 'relevance'
-        ? sortFound(found, counter.products)
+      among && filter.sort === 'relevance'
+        ? sortFound(among.found, counter.products)
         : sortProducts(index, counter.products, filter.sort),
     facets: listFacets(toCounts(index.summary, counter), index.summary.currency),
     // A product has one category, so the category facet never excludes it from its own count.

@@ -31,6 +31,9 @@ export interface FilterSummary {
   columnsFile: string
   /** The name of the file with the products' ids, which a search needs. */
   idsFile?: string
+  /** The merchant's rules of the search, and the products' texts if those are few. */
+  searchFile?: string
+  textsFile?: string
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Facets } from '../../catalog/contract.ts'
-import { filterIndex } from './filter.ts'
-import type { FilterIndex } from './index-format.ts'
-import { emptyFilter, rootCategory, type Sort } from './query.ts'
+import type { FilterSummary } from './index-format.ts'
+import { rootCategory, type Sort } from './query.ts'
 import { canonical, joinWords, phraseKey, readTokens } from './query-words.ts'
+import type { QueryRule, SearchPage } from './search-rules.ts'
 import { pagesByPhrase, type ShopPage } from './shop-pages.ts'
 import {
   colorFamilies,
@@ -28,6 +28,8 @@ export type Meaning =
   | { kind: 'stop' }
   /** Everything that the shop sells. */
   | { kind: 'whole' }
+  /** Searched for in texts, as any of these. */
+  | { kind: 'text'; instead: readonly string[] }
 
 /** Everything that is understood in a catalogue, by phrases without spaces. */
 export interface Lexicon {
@@ -39,6 +41,9 @@ export interface Lexicon {
   currency: string
   /** Categories by their parent's value. */
   parents: ReadonlyMap<string, string>
+  /** The merchant's rules for whole queries, and pages that the search finds. */
+  queries: ReadonlyMap<string, QueryRule>
+  pages: readonly SearchPage[]
 }
 
 interface Named extends Choice {
@@ -189,10 +194,8 @@ const sortWords: Readonly<Record<string, Sort>> = {
   ...{ 'top rated': 'rating', 'highest rated': 'rating', 'most expensive': 'price-desc' },
 }
 
-/** Builds what can be understood in this catalogue. */
-export function makeLexicon(index: FilterIndex): Lexicon {
-  const { summary } = index
-  const { facets } = filterIndex(index, emptyFilter)
+/** Builds what can be understood in this catalogue; `facets` counts its unfiltered listing. */
+export function makeLexicon(summary: FilterSummary, facets: Facets): Lexicon {
   const rootLabel = summary.categories.find(({ value }) => value === rootCategory)?.label ?? ''
   const names = nameCatalogue(facets, rootLabel)
   const meanings = new Map<string, Meaning>()
@@ -212,5 +215,8 @@ export function makeLexicon(index: FilterIndex): Lexicon {
   const parents = summary.categories.map(
     ({ value, parent }) => [value, summary.categories[parent]?.value ?? ''] as const,
   )
-  return { meanings, words: known, targets, currency: summary.currency, parents: new Map(parents) }
+  return {
+    ...{ meanings, words: known, targets, currency: summary.currency, parents: new Map(parents) },
+    ...{ queries: new Map(), pages: [] },
+  }
 }

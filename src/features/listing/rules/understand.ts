@@ -2,14 +2,16 @@ import type { Choice, Lexicon, Meaning } from './lexicon.ts'
 import { readPrice } from './price-words.ts'
 import { emptyFilter, type FilterState, pickChosen, type Sort } from './query.ts'
 import { joinWords, readTokens, type Token } from './query-words.ts'
+import { phraseWordsMax } from './search-rules.ts'
 import { pageFillers, type ShopPage, sizeGuide } from './shop-pages.ts'
 import { notSizedBefore } from './trade-words.ts'
 
 /** Consecutive words of a query, and what they mean. */
 export type Part = { typed: string; words: readonly string[] } & (
-  | Meaning
+  | Exclude<Meaning, { kind: 'text' }>
   | { kind: 'price'; minCents: number | null; maxCents: number | null }
-  | { kind: 'text' }
+  /** Searched for in texts: as typed, or as a synonym has it instead. */
+  | { kind: 'text'; instead?: readonly string[] }
 )
 
 /** What a query asks for. Every typed word is in one of the parts. */
@@ -21,8 +23,6 @@ export interface Understood {
   pages: readonly ShopPage[]
 }
 
-const phraseMax = 4
-
 function makePart(tokens: readonly Token[], meaning: Meaning | { kind: 'text' }): Part {
   return { typed: tokens.map(({ typed }) => typed).join(' '), words: tokens.map(({ word }) => word), ...meaning }
 }
@@ -31,7 +31,7 @@ const isSize = (meaning: Meaning) => meaning.kind === 'choices' && meaning.choic
 
 /** The longest phrase with a meaning that starts here. */
 function findPhrase(tokens: readonly Token[], at: number, { meanings }: Lexicon): Part | null {
-  for (let length = Math.min(phraseMax, tokens.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(phraseWordsMax, tokens.length - at); length > 0; length -= 1) {
     const phrase = tokens.slice(at, at + length)
     const meaning = meanings.get(joinWords(phrase.map(({ word }) => word)))
     if (!meaning) continue

@@ -2,8 +2,10 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { listAttributeKeys } from '../rules/facets.ts'
 import { compareNewest, findPriceRange, makeIndex, type ProductFacts } from '../rules/index-columns.ts'
 import type { FilterIndex } from '../rules/index-format.ts'
+import type { SearchRules } from '../rules/search-rules.ts'
 import { listVocabularies, summarise } from '../rules/vocabularies.ts'
 import { type Changes, readChanges, readFacts, readWords, type ShopWords } from './index-queries.ts'
+import { readSearchRules } from './rule-queries.ts'
 
 /** Queries that other rooms run on the listing's tables. */
 export { forgetOldChanges, readFacetRows } from './index-queries.ts'
@@ -16,6 +18,7 @@ export interface LiveIndex {
   attributeKeys: readonly string[]
   /** Current slugs of renamed categories, by their former ones. */
   formerCategories: ReadonlyMap<string, string>
+  rules: SearchRules
 }
 
 interface Held extends Changes {
@@ -30,7 +33,13 @@ const changesMax = 2000
 /** The log is kept for a day; an instance that was idle for longer has missed deleted entries. */
 const restMaxMs = 12 * 60 * 60 * 1000
 
-function arrange(facts: ReadonlyMap<string, ProductFacts>, words: ShopWords, currency: string): LiveIndex {
+interface Read {
+  facts: ReadonlyMap<string, ProductFacts>
+  words: ShopWords
+  rules: SearchRules
+}
+
+function arrange({ facts, words, rules }: Read, currency: string): LiveIndex {
   const products = [...facts.values()].sort(compareNewest)
   const vocabularies = listVocabularies(words)
   const summary = {
@@ -44,6 +53,7 @@ function arrange(facts: ReadonlyMap<string, ProductFacts>, words: ShopWords, cur
     placeOf: new Map(ids.map((id, place) => [id, place])),
     attributeKeys: listAttributeKeys(words.facets.filter(({ shown }) => shown)),
     formerCategories: new Map(Object.entries(words.formerCategories)),
+    rules,
   }
 }
 
@@ -55,11 +65,13 @@ function readTogether<T>(db: Database, read: (trx: Trx) => Promise<T>): Promise<
 async function readWhole(db: Database, currency: string): Promise<Held> {
   return readTogether(db, async (trx) => {
     const changes = await readChanges(trx, null)
-    const words = await readWords(trx)
+    const [words, rules] = [await readWords(trx), await readSearchRules(trx)]
     const facts = new Map((await readFacts(trx, null)).map((fact) => [fact.id, fact]))
-    return { ...changes, words, facts, live: arrange(facts, words, currency), readAt: Date.now() }
+    return { ...changes, words, facts, live: arrange({ facts, words, rules }, currency), readAt: Date.now() }
   })
 }
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Reads what has changed since; everything again if names changed or many products did. */
 async function follow(db: Database, held: Held, currency: string): Promise<Held> {
@@ -69,12 +81,14 @@ async function follow(db: Database, held: Held, currency: string): Promise<Held>
   if (seen.ids.length > changesMax || readAt - held.readAt > restMaxMs) return readWhole(db, currency)
   return readTogether(db, async (trx) => {
     const changes = await readChanges(trx, held.snapshot)
-    const words = changes.version === held.version ? held.words : await readWords(trx)
-    if (words !== held.words && JSON.stringify(words) !== JSON.stringify(held.words)) return null
+    const named = changes.version === held.version ? held.words : await readWords(trx)
+    if (!isSame(named, held.words)) return null
+    const rules = changes.version === held.version ? held.live.rules : await readSearchRules(trx)
+    const kept = { ...held.live, rules: isSame(rules, held.live.rules) ? held.live.rules : rules }
     const facts = new Map(held.facts)
     for (const id of changes.ids) facts.delete(id)
     for (const fact of await readFacts(trx, changes.ids)) facts.set(fact.id, fact)
-    const live = changes.ids.length > 0 ? arrange(facts, held.words, currency) : held.live
+    const live = changes.ids.length > 0 ? arrange({ ...kept, facts, words: held.words }, currency) : kept
     return { ...changes, words: held.words, facts, live, readAt }
   }).then((next) => next ?? readWhole(db, currency))
 }

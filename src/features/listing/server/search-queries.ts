@@ -1,18 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { swapNeighbours } from '../rules/search.ts'
+import { betweenWords, foundMax, type KnownWord, rankedMax, type TextKind, type Wanted } from '../rules/texts.ts'
 
-const foundMax = 1000
 const closeWordsMax = 20
 const missesMax = 10_000
-
-/** A typed word: its synonyms, whether anything starts with it, and similar words. */
-export interface KnownWord {
-  word: string
-  synonyms: string[]
-  known: boolean
-  close: string[]
-}
 
 /** `words` may contain pairs of words, which only have synonyms. The threshold of `%` is set where the database is opened. */
 export async function lookUpWords(db: Database, words: readonly string[]): Promise<KnownWord[]> {
@@ -34,31 +26,21 @@ export async function lookUpWords(db: Database, words: readonly string[]): Promi
 /** A pattern for words that start with one of these; all other characters are escaped. */
 function startOfWord(alternatives: readonly string[]): string {
   const literal = alternatives.map((text) => text.replace(/[^\p{L}\p{N}]/gu, (mark) => `\\${mark}`))
-  return `\\m(${literal.join('|')})`
+  return `(^|[${betweenWords}])(?![${betweenWords}])(${literal.join('|')})`
 }
 
 function scoreOf(patterns: readonly string[]): RawBuilder<number> {
   if (patterns.length === 0) return sql<number>`(SELECT 0)`
   const inName = patterns.map(
-    (pattern) => sql`(lower(name) ~ ${pattern})::int * 2 + (lower(name) ~ ${`${pattern}\\M`})::int`,
+    (pattern) => sql`(lower(name) ~ ${pattern})::int * 2 + (lower(name) ~ ${`${pattern}($|[${betweenWords}])`})::int`,
   )
   return sql<number>`${sql.join(inName, sql` + `)}`
 }
 
-/** Which texts are searched: the name alone; with brand, category, colours and attributes; or the whole description. */
-const texts = {
+const texts: Record<TextKind, RawBuilder<unknown>> = {
   name: sql`lower(name)`,
   words: sql`(search_text || ' ' || attribute_text)`,
   description: sql`lower(description_html)`,
-}
-
-interface Wanted {
-  /** Alternatives for each word. */
-  groups: readonly (readonly string[])[]
-  match: 'all' | 'any'
-  /** Words understood as filters, which also rank names. */
-  rankBy?: readonly (readonly string[])[]
-  within?: keyof typeof texts
 }
 
 /**
@@ -80,7 +62,7 @@ export async function findByWords(
     SELECT id FROM (
       SELECT id, name, search_text, attribute_text, description_html, published_at FROM products
       WHERE status = 'active' AND (${sql.join(holds, match === 'all' ? sql` AND ` : sql` OR `)})
-      ORDER BY published_at DESC, id DESC LIMIT ${2 * foundMax}
+      ORDER BY published_at DESC, id DESC LIMIT ${rankedMax}
     ) AS found JOIN product_facets ON product_id = id
     ORDER BY ${match === 'any' ? sql`${groupsHeld} DESC,` : sql``} ${scoreOf([...patterns, ...rankBy.map(startOfWord)])} DESC,
       size_set_id IS NULL, found.published_at DESC, id DESC LIMIT ${foundMax}`.execute(db)

@@ -6,6 +6,7 @@ import { withShopSettings } from '../../../platform/shop-settings.ts'
 import { queueBackInStockMails } from '../../catalog/server/back-in-stock.ts'
 import { forgetOldAnswers } from '../../delivery/server/kept-answers.ts'
 import { forgetOldChanges } from '../../listing/server/live-index.ts'
+import { forgetOldSearches } from '../../listing/server/popular.ts'
 import { checkPayment } from './check-payment.ts'
 import { applyWaitingEvents } from './events.ts'
 import { releaseExpiredHolds } from './expire.ts'
@@ -76,6 +77,7 @@ async function forgetOld({ db }: Deps): Promise<void> {
   await forgetOldAnswers(db)
   await forgetOldSignIns(db)
   await forgetOldChanges(db)
+  await forgetOldSearches(db)
 }
 
 const steps: [string, (deps: Deps) => Promise<unknown>][] = [

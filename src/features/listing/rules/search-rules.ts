@@ -1,0 +1,135 @@
+import { canonical, phraseKey, readTokens } from './query-words.ts'
+
+/** Words of shoppers, and what is searched for instead; several meanings are alternatives. */
+export interface Synonym {
+  words: readonly string[]
+  means: readonly string[]
+}
+
+/** What a whole query leads to: an address, or products (by id) that come first or not at all. */
+export interface QueryRule {
+  queries: readonly string[]
+  redirect: string | null
+  pinned: readonly string[]
+  hidden: readonly string[]
+}
+
+/** A page that the search can find, such as an article; `words` are searched besides its title. */
+export interface SearchPage {
+  title: string
+  path: string
+  words: string
+}
+
+/** What the merchant decides about the search. */
+export interface SearchRules {
+  synonyms: readonly Synonym[]
+  stopWords: readonly string[]
+  queries: readonly QueryRule[]
+  pages: readonly SearchPage[]
+}
+
+export const noSearchRules: SearchRules = { synonyms: [], stopWords: [], queries: [], pages: [] }
+
+/** The longest phrase that has a meaning, in words. */
+export const phraseWordsMax = 4
+
+const field = (name: string, place: number) => `${name}.${place + 1}`
+
+interface Fault {
+  field: string
+  problem: string
+}
+
+/** Faults of a list of phrases: nothing to compare, too long, or twice the same for the search. */
+function findPhraseFaults(name: string, phrases: readonly string[], wordsMax: number): Fault[] {
+  const keys = phrases.map(phraseKey)
+  return phrases.flatMap((phrase, place): Fault[] => {
+    const at = field(name, place)
+    if (keys[place] === '') return [{ field: at, problem: `need letters or digits, not “${phrase}”` }]
+    if (readTokens(phrase).length > wordsMax) {
+      const most = wordsMax === 1 ? 'are single words' : `have ${wordsMax} words at most`
+      return [{ field: at, problem: `${most}, not “${phrase}”` }]
+    }
+    const first = keys.indexOf(keys[place] ?? '')
+    if (first === place) return []
+    const alike = phrases[first] === phrase ? '' : `, like “${phrases[first]}”`
+    return [{ field: at, problem: `have “${phrase}” twice${alike}` }]
+  })
+}
+
+const holds = (phrases: readonly string[], phrase: string) =>
+  phrases.some((candidate) => phraseKey(candidate) === phraseKey(phrase))
+
+/** Why a synonym can't be saved beside the existing ones. */
+export function findSynonymFaults(
+  { words, means }: Synonym,
+  { synonyms, stopWords }: Pick<SearchRules, 'synonyms' | 'stopWords'>,
+): Fault[] {
+  const own = means.flatMap((meaning, place) =>
+    holds(words, meaning)
+      ? [{ field: field('means', place), problem: `can’t be “${meaning}”, which is the word itself` }]
+      : [],
+  )
+  const taken = words.flatMap((word, place) => {
+    if (holds(stopWords, word))
+      return [{ field: field('words', place), problem: `have “${word}”, which is a stop-word` }]
+    const known = synonyms.find((synonym) => holds(synonym.words, word))
+    return known
+      ? [{ field: field('words', place), problem: `have “${word}”, which means ${known.means.join(', ')} already` }]
+      : []
+  })
+  return [
+    ...findPhraseFaults('words', words, phraseWordsMax),
+    ...findPhraseFaults('means', means, phraseWordsMax),
+    ...own,
+    ...taken,
+  ]
+}
+
+export function findStopWordFaults(words: readonly string[], synonyms: readonly Synonym[]): Fault[] {
+  const taken = words.flatMap((word, place) =>
+    synonyms.some((synonym) => holds(synonym.words, word))
+      ? [{ field: field('words', place), problem: `have “${word}”, which has a synonym` }]
+      : [],
+  )
+  return [...findPhraseFaults('words', words, 1), ...taken]
+}
+
+/** Faults of the queries alone; products and addresses are checked against the shop. */
+export function findQueryFaults(
+  queries: readonly string[],
+  others: readonly { queries: readonly string[] }[],
+): Fault[] {
+  const taken = queries.flatMap((query, place) =>
+    others.some((rule) => holds(rule.queries, query))
+      ? [{ field: field('queries', place), problem: `have “${query}”, which has results of its own already` }]
+      : [],
+  )
+  return [...findPhraseFaults('queries', queries, 20), ...taken]
+}
+
+const pagesMax = 3
+
+/** Pages whose words have all of these, those with all in their title first. */
+export function findPages(pages: readonly SearchPage[], words: readonly string[]): SearchPage[] {
+  if (words.length === 0) return []
+  const hasAll = (text: string) => {
+    const own = readTokens(text).map(({ word }) => word)
+    return words.every((word) => own.some((candidate) => candidate.startsWith(canonical(word))))
+  }
+  const titled = pages.filter(({ title }) => hasAll(title))
+  const others = pages.filter((page) => !titled.includes(page) && hasAll(`${page.title} ${page.words}`))
+  return [...titled, ...others].slice(0, pagesMax)
+}
+
+/** The rules of whole queries, by phrases without spaces. */
+export function rulesByQuery(rules: readonly QueryRule[]): ReadonlyMap<string, QueryRule> {
+  return new Map(rules.flatMap((rule) => rule.queries.map((query) => [phraseKey(query), rule] as const)))
+}
+
+/** A phrase as texts have it, for searching it as it is. */
+export const spell = (phrase: string) =>
+  readTokens(phrase)
+    .map(({ word }) => word)
+    .join(' ')

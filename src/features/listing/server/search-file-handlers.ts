@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../../api/deps.ts'
+import type { Handlers } from '../../../api/http.ts'
+import type { Reply } from '../../../api/schemas.ts'
+import type { Database } from '../../../platform/database/client.ts'
+import type { Vocabulary } from '../search-contract.ts'
+import { readLiveIndex } from './live-index.ts'
+import { listPopular } from './popular.ts'
+import { searchCatalogue } from './search.ts'
+
+const textsPerStep = 500
+const vocabularyMax = 20_000
+const popularMax = 6
+
+async function listTexts(db: Database, after: string): Promise<Reply<'listSearchTexts'>['texts']> {
+  const { rows } = await sql<Reply<'listSearchTexts'>['texts'][number]>`
+    SELECT id::text, lower(name) AS name, search_text || ' ' || attribute_text AS words,
+      lower(description_html) AS description,
+      ARRAY(SELECT sku FROM variants WHERE product_id = products.id ORDER BY sku) AS skus
+    FROM products WHERE status = 'active' AND id > ${after}::bigint ORDER BY products.id LIMIT ${textsPerStep}`.execute(
+    db,
+  )
+  return rows
+}
+
+async function readVocabulary(db: Database): Promise<Vocabulary | null> {
+  const words = await db
+    .selectFrom('search_words')
+    .select('word')
+    .orderBy('word')
+    .limit(vocabularyMax + 1)
+    .execute()
+  if (words.length > vocabularyMax) return null
+  const rows = await db.selectFrom('search_synonyms').select(['term', 'means']).orderBy('term').execute()
+  const byTerm = Map.groupBy(rows, ({ term }) => term)
+  return {
+    words: words.map(({ word }) => word),
+    synonyms: Object.fromEntries([...byTerm].map(([term, all]) => [term, all.map(({ means }) => means)])),
+  }
+}
+
+/** Popular searches that still find something, and go nowhere else. */
+async function listFindable({ db, config }: Deps): Promise<string[]> {
+  const live = await readLiveIndex(db, config.CURRENCY)
+  const popular: string[] = []
+  for (const text of await listPopular(db)) {
+    if (popular.length === popularMax) break
+    const { places, correctedQuery } = await searchCatalogue(db, live, { text })
+    if (places.length > 0 && correctedQuery === null) popular.push(text)
+  }
+  return popular
+}
+
+const isNumber = (text: string) => /^\d{1,18}$/.test(text)
+
+type RulesFile = Omit<Reply<'readSearchRules'>, 'hasSizeGuide'>
+
+/** The merchant's rules and popular searches, for the build. */
+export async function readRulesFile(deps: Deps): Promise<RulesFile> {
+  const { rules } = await readLiveIndex(deps.db, deps.config.CURRENCY)
+  return { ...structuredClone(rules as Omit<RulesFile, 'popular'>), popular: await listFindable(deps) }
+}
+
+export const handleSearchFiles: Pick<Handlers, 'listSearchTexts' | 'readVocabulary'> = {
+  listSearchTexts: async ({ query: { after = '' } }, { db }) => ({
+    texts: await listTexts(db, isNumber(after) ? after : '0'),
+  }),
+  readVocabulary: async (_call, { db }) => ({ vocabulary: await readVocabulary(db) }),
+}
