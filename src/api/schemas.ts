@@ -23,6 +23,7 @@ import { zoneSchemas } from '../features/delivery/zone-contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
 import { fitSchemas } from '../features/fit/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
+import { listExportSchemas } from '../features/insights/list-export-contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
@@ -52,6 +53,7 @@ export const schemas = {
   ...adminPeopleSchemas,
   ...adminProductSchemas,
   ...adminTodaySchemas,
+  ...listExportSchemas,
   ...announcementSchemas,
   ...attributeSchemas,
   ...authSchemas,

@@ -4,4 +4,5 @@ export const insightsEndpoints = {
   readToday: adminCall('GET', 'today'),
   listSales: adminCall('GET', 'sales'),
   listFailedSearches: adminCall('GET', 'failed-searches'),
+  exportList: adminCall('GET', 'exports/{list}'),
 } as const satisfies Record<string, Endpoint>

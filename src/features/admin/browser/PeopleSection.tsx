@@ -3,6 +3,7 @@ import type { AuditEntry, Person } from '../contract.ts'
 import { describeEntry, listSteps } from './audit-words.ts'
 import { showFieldValue } from './conflict.ts'
 import { showDate } from './fields.ts'
+import { ListExport } from './ListExport.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
 import { ListPager, ListTools } from './ListTools.tsx'
 import { $address } from './list-address.ts'
@@ -52,6 +53,7 @@ export function PeopleSection() {
         empty="No people found."
       />
       <ListPager total={reply?.total ?? 0} />
+      <ListExport lists={[['customers', 'Customers']]} dated="Joined" />
     </>
   )
 }
@@ -138,6 +140,7 @@ export function SearchesSection() {
         empty="No failed searches."
       />
       <ListPager total={reply?.total ?? 0} />
+      <ListExport lists={[['searches', 'Failed searches']]} />
     </>
   )
 }

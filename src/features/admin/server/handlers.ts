@@ -17,6 +17,7 @@ import { handleAdminPages } from '../../content/server/page-handlers.ts'
 import { handlePagePreviews } from '../../content/server/page-preview-handlers.ts'
 import { handleZones } from '../../delivery/server/zone-handlers.ts'
 import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
+import { handleListExport } from '../../insights/server/export-list.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
 import { handleSearchRules } from '../../listing/server/rule-handlers.ts'
 import { handleAdminSettings } from '../../settings/server/handlers.ts'
@@ -42,6 +43,7 @@ export const handleAdmin = {
   ...handleZones,
   ...handleAdminPages,
   ...handlePagePreviews,
+  ...handleListExport,
   ...handleToday,
 
   readAnnouncement: async (_call, { db }) => {

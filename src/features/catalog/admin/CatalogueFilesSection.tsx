@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
+import { saveFile } from '../../admin/browser/save-file.ts'
 import { CopyPictures } from '../../media/admin/CopyPictures.tsx'
 import { type ImportReport, readCatalogue, sendCatalogue } from './catalogue-files.ts'
 
@@ -160,20 +161,12 @@ function Import({ onImported }: { onImported: () => void }) {
   )
 }
 
-function saveFile(blob: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `products-${new Date().toISOString().slice(0, 10)}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
 function Export() {
   const [read, setRead] = useState<number | null>(null)
   const save = async () => {
     setRead(0)
     const blob = await readCatalogue(setRead)
-    if (blob) saveFile(blob)
+    if (blob) saveFile('products', blob)
     setRead(null)
   }
   return (

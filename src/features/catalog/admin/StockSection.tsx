@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ListExport } from '../../admin/browser/ListExport.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address, changeQuery } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -49,6 +50,7 @@ export function StockSection() {
         <StockTable key={JSON.stringify(query)} variants={variants} onSaved={reload} />
       )}
       <ListPager total={reply?.total ?? 0} />
+      <ListExport lists={[['stock', 'Stock']]} />
     </>
   )
 }

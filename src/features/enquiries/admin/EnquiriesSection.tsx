@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { showDate } from '../../admin/browser/fields.ts'
+import { ListExport } from '../../admin/browser/ListExport.tsx'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
@@ -81,6 +82,7 @@ function EnquiryList() {
         empty="No enquiries found."
       />
       <ListPager total={reply?.total ?? 0} />
+      <ListExport lists={[['enquiries', 'Enquiries']]} dated="Sent" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatPrice } from '../../../site/theme.ts'
 import { showDate } from '../../admin/browser/fields.ts'
+import { ListExport } from '../../admin/browser/ListExport.tsx'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
@@ -31,6 +32,12 @@ const filters = [
   },
 ] as const
 
+const exported = [
+  ['orders', 'Orders'],
+  ['order-lines', 'Items of orders'],
+  ['returns', 'Returns and exchanges'],
+] as const
+
 const columns: readonly Column<ManagedOrder>[] = [
   { label: 'Order', sort: 'number', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
   { label: 'State', show: ({ state }) => states.find(([name]) => name === state)?.[1] },
@@ -57,6 +64,7 @@ function OrderList() {
       <ListTools search="Search number, name, email, phone or SKU" filters={filters} />
       <ListTable label="Orders" rows={reply?.orders ?? []} columns={columns} status={status} empty="No orders found." />
       <ListPager total={reply?.total ?? 0} />
+      <ListExport lists={exported} dated="Placed" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { showDate } from '../../admin/browser/fields.ts'
+import { ListExport } from '../../admin/browser/ListExport.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -103,6 +104,7 @@ export function ReviewsSection() {
         ))}
       </ul>
       <ListPager total={reply?.total ?? 0} />
+      <ListExport lists={[['reviews', 'Reviews']]} dated="Written" />
     </>
   )
 }

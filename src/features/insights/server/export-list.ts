@@ -1,0 +1,54 @@
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import type { Handlers } from '../../../api/http.ts'
+import type { Query } from '../../../api/schemas.ts'
+import { type Database, transact } from '../../../platform/database/client.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import type { ExportedList } from '../list-export-contract.ts'
+import { isIdOf, listSources, writeCell } from './exported-lists.ts'
+
+interface ExportedRow {
+  at: string
+  id: string
+  currency: string | null
+  [cell: `c${number}`]: string | number | boolean | Date | null
+}
+
+async function readPart(db: Database, list: ExportedList, { after, from, to, limit }: Query<'exportList'>) {
+  const { columns, from: tables, at, id, idType, currency = sql`NULL::text` } = listSources[list]
+  const [, seenAt = '', seenId = ''] = /^(\d+)\|(.*)$/.exec(after ?? '') ?? []
+  if (after && !isIdOf[idType](seenId)) throw new HttpError(404, messages.notFound)
+  const micros = sql`(extract(epoch FROM ${at}) * 1000000)::bigint`
+  const cells = columns.map(({ value }, place) => sql`${value} AS ${sql.ref(`c${place}`)}`)
+  const { rows } = await sql<ExportedRow>`
+    SELECT ${micros} AS at, ${id}::text AS id, ${currency} AS currency, ${sql.join(cells)} FROM ${tables}
+    WHERE ${after ? sql`(${micros}, ${id}) > (${seenAt}::bigint, ${seenId}::${sql.raw(idType)})` : sql`true`}
+      AND ${from ? sql`${at} >= ${from}::date::timestamp AT TIME ZONE 'UTC'` : sql`true`}
+      AND ${to ? sql`${at} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'` : sql`true`}
+    ORDER BY 1, ${id} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+export const handleListExport: Pick<Handlers, 'exportList'> = {
+  exportList: async ({ params: { list }, query, user }, { db, config }) => {
+    const { columns } = listSources[list]
+    const rows = await readPart(db, list, query)
+    if (!query.after) {
+      const { from, to } = query
+      const entry = { actorId: user.id, action: 'exported', entity: 'list', entityId: list, after: { from, to } }
+      await transact(db, (trx) => recordAudit(trx, entry))
+    }
+    const cells = rows.map((row) =>
+      columns.map((column, place) => writeCell(row[`c${place}`] ?? null, column, row.currency ?? config.CURRENCY)),
+    )
+    const headers = query.after ? [] : [columns.map(({ header }) => header)]
+    const last = rows.at(-1)
+    return {
+      csv: stringify([...headers, ...cells], { record_delimiter: '\n', escape_formulas: true }),
+      rows: rows.length,
+      after: last && rows.length === query.limit ? `${last.at}|${last.id}` : null,
+    }
+  },
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
+import { writeAmount } from '../../../platform/pure/money.ts'
+import type { ExportedList } from '../list-export-contract.ts'
+
+/** A cell as the database has it: a date becomes an ISO instant, null an empty cell. */
+type Cell = string | number | boolean | Date | null
+
+interface Column {
+  header: string
+  value: RawBuilder<unknown>
+  /** Written in the currency's decimals; in the shop's currency where the list has none. */
+  money?: boolean
+}
+
+type IdType = 'uuid' | 'bigint' | 'text'
+
+export interface ListSource {
+  columns: readonly Column[]
+  from: RawBuilder<unknown>
+  /** What a row is dated by and, for rows of one instant, its id: the order of the file. */
+  at: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  idType: IdType
+  currency?: RawBuilder<unknown>
+}
+
+const column = (header: string, value: RawBuilder<unknown>): Column => ({ header, value })
+const amount = (header: string, value: RawBuilder<unknown>): Column => ({ header, value, money: true })
+const addressed = (header: string, field: string) => column(header, sql`orders.address ->> ${sql.lit(field)}`)
+
+const orderNumber = column('Order', sql`orders.number_prefix || orders.number`)
+const placed = { at: sql`orders.placed_at`, currency: sql`orders.currency` }
+const soldItem = [
+  column('SKU', sql`lines.sku`),
+  column('Product', sql`lines.name`),
+  column('Color', sql`lines.color`),
+  column('Size', sql`lines.size`),
+  column('Option', sql`lines.option_name`),
+  column('Option value', sql`lines.option_value`),
+]
+const toOrders = sql`JOIN orders ON orders.id = lines.order_id`
+
+const orders: ListSource = {
+  ...placed,
+  ...{ from: sql`orders`, id: sql`orders.id`, idType: 'uuid' },
+  columns: [
+    orderNumber,
+    column('Placed', sql`orders.placed_at`),
+    column('State', sql`orders.state`),
+    addressed('Name', 'name'),
+    column('Email', sql`orders.email`),
+    column('Phone', sql`orders.phone`),
+    ...[addressed('Address', 'line1'), addressed('Address 2', 'line2'), addressed('City', 'city')],
+    ...[addressed('Region', 'state'), addressed('Postcode', 'postcode'), addressed('Country', 'country')],
+    column('Items', sql`(SELECT sum(quantity)::int FROM order_lines WHERE order_id = orders.id)`),
+    ...[amount('Subtotal', sql`orders.subtotal_cents`), amount('Discount', sql`orders.discount_cents`)],
+    column('Promo code', sql`orders.promo_code`),
+    ...[column('Shipping method', sql`orders.shipping_method`), amount('Shipping', sql`orders.shipping_cents`)],
+    ...[amount('Tax', sql`orders.tax_cents`), amount('Total', sql`orders.total_cents`)],
+    amount('Refunded', sql`(SELECT coalesce(sum(refunded_cents), 0)::float8 FROM payments WHERE order_id = orders.id)`),
+    column('Currency', sql`orders.currency`),
+    ...[column('Carrier', sql`orders.carrier`), column('Tracking number', sql`orders.tracking_number`)],
+  ],
+}
+
+const orderLines: ListSource = {
+  ...placed,
+  ...{ from: sql`order_lines AS lines ${toOrders}`, id: sql`lines.id`, idType: 'uuid' },
+  columns: [
+    ...[orderNumber, column('Placed', sql`orders.placed_at`), column('State', sql`orders.state`)],
+    ...soldItem,
+    column('Quantity', sql`lines.quantity`),
+    amount('Unit price', sql`lines.unit_price_cents`),
+    amount('Line total', sql`lines.unit_price_cents * lines.quantity`),
+    column('Currency', sql`orders.currency`),
+  ],
+}
+
+const returns: ListSource = {
+  from: sql`return_lines JOIN returns ON returns.id = return_id
+    JOIN order_lines AS lines ON lines.id = order_line_id ${toOrders}`,
+  ...{ at: sql`returns.created_at`, id: sql`return_lines.id`, idType: 'bigint' },
+  columns: [
+    ...[orderNumber, column('Requested', sql`returns.created_at`), column('Kind', sql`returns.kind`)],
+    column('State', sql`returns.state`),
+    ...soldItem,
+    column('Quantity', sql`return_lines.quantity`),
+    column('Damaged', sql`return_lines.damaged`),
+    column('Reason', sql`coalesce(nullif(return_lines.reason, ''), returns.reason)`),
+    column('Note', sql`returns.note`),
+    column('Exchanged for', sql`(SELECT sku FROM variants WHERE id = exchange_variant_id)`),
+  ],
+}
+
+const customers: ListSource = {
+  ...{ from: sql`users`, at: sql`users.created_at`, id: sql`users.id`, idType: 'uuid' },
+  columns: [
+    ...[column('Name', sql`users.name`), column('Email', sql`users.email`), column('Phone', sql`users.phone`)],
+    ...[column('Role', sql`users.role`), column('Joined', sql`users.created_at`)],
+    column(
+      'Orders',
+      sql`(SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled'))`,
+    ),
+  ],
+}
+
+const stock: ListSource = {
+  from: sql`variants JOIN products ON products.id = product_id LEFT JOIN colors ON colors.slug = color_slug`,
+  ...{ at: sql`products.published_at`, id: sql`variants.id`, idType: 'bigint' },
+  columns: [
+    ...[column('Product', sql`products.name`), column('Status', sql`products.status`)],
+    ...[column('SKU', sql`variants.sku`), column('Barcode', sql`variants.barcode`)],
+    ...[column('Color', sql`coalesce(colors.name, '')`), column('Size', sql`variants.size`)],
+    ...[column('Option', sql`variants.option_name`), column('Option value', sql`variants.option_value`)],
+    ...[amount('Price', sql`variants.price_cents`), amount('Old price', sql`variants.compare_at_cents`)],
+    ...[column('In stock', sql`variants.stock`), column('Reserved', sql`variants.held`)],
+    ...[column('Sold', sql`variants.sold`), column('Damaged', sql`variants.damaged`)],
+  ],
+}
+
+const reviews: ListSource = {
+  from: sql`reviews JOIN products ON products.id = product_id`,
+  ...{ at: sql`reviews.created_at`, id: sql`reviews.id`, idType: 'uuid' },
+  columns: [
+    ...[column('Product', sql`products.name`), column('Written', sql`reviews.created_at`)],
+    ...[column('State', sql`reviews.state`), column('Rating', sql`reviews.rating`), column('Fit', sql`reviews.fit`)],
+    ...[column('Author', sql`reviews.author_name`), column('Verified buyer', sql`reviews.verified_buyer`)],
+    ...[column('Title', sql`reviews.title`), column('Text', sql`reviews.body`)],
+    column('Rejected because', sql`reviews.rejection_reason`),
+  ],
+}
+
+const enquiries: ListSource = {
+  ...{ from: sql`enquiries`, at: sql`enquiries.created_at`, id: sql`enquiries.id`, idType: 'uuid' },
+  columns: [
+    ...[column('Sent', sql`enquiries.created_at`), column('Kind', sql`enquiries.kind`)],
+    ...[column('State', sql`enquiries.state`), column('Name', sql`enquiries.name`)],
+    ...[column('Email', sql`enquiries.email`), column('Phone', sql`enquiries.phone`)],
+    ...[column('Subject', sql`enquiries.subject`), column('Message', sql`enquiries.message`)],
+  ],
+}
+
+const searches: ListSource = {
+  ...{ from: sql`search_misses`, at: sql`last_at`, id: sql`query`, idType: 'text' },
+  columns: [column('Search', sql`query`), column('Times', sql`count`), column('Last', sql`last_at`)],
+}
+
+/** Whether a cursor's id is one, before Postgres would refuse it. */
+export const isIdOf: Record<IdType, (id: string) => boolean> = { uuid: isUuid, bigint: isCatalogueId, text: () => true }
+
+/** Every list that can be downloaded, as one query each. */
+export const listSources: Record<ExportedList, ListSource> = {
+  ...{ orders, 'order-lines': orderLines, returns, customers, stock, reviews, enquiries, searches },
+}
+
+/** A cell of the file. */
+export function writeCell(cell: Cell, { money }: Column, currency: string): string {
+  if (cell === null) return ''
+  if (money) return writeAmount(Number(cell), currency)
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return cell instanceof Date ? cell.toISOString() : String(cell)
+}
