@@ -165,7 +165,9 @@ export function StockTable({ ofOneProduct = false, variants, onSaved }: Props) {
         >
           Undo
         </button>
-        <span role="status">{dirty.length === 0 ? 'Nothing changed' : `${dirty.length} rows changed`}</span>
+        <span role="status">
+          {dirty.length === 0 ? 'Nothing changed' : `${dirty.length} ${dirty.length === 1 ? 'row' : 'rows'} changed`}
+        </span>
       </p>
     </div>
   )
