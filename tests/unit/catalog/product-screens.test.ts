@@ -2,10 +2,10 @@
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { PreviewLinks } from '../../../src/features/admin/browser/PreviewLinks.tsx'
 import { ProductActions } from '../../../src/features/catalog/admin/ProductActions.tsx'
 import { ProductChoices } from '../../../src/features/catalog/admin/ProductChoices.tsx'
 import { ProductPictures } from '../../../src/features/catalog/admin/ProductPictures.tsx'
-import { ProductPreview } from '../../../src/features/catalog/admin/ProductPreview.tsx'
 import { ProductsSection } from '../../../src/features/catalog/admin/ProductsSection.tsx'
 import { openFakeCalls } from '../../support/fake-calls.ts'
 import {
@@ -148,7 +148,7 @@ test('preview links are made, copied and withdrawn', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   const preview = { id: 'p', url: 'https://shop.example/preview/1', expiresAt: '2026-05-06T12:00:00Z' }
   calls.answer('listPreviews', { previews: [] })
-  await render(createElement(ProductPreview, { id: '7' }))
+  await render(createElement(PreviewLinks, { of: 'product', id: '7' }))
   expect(document.querySelector('ul')).toBeNull()
   calls.answer('createPreview', { message: 'Saved' })
   calls.answer('listPreviews', { previews: [preview] })

@@ -1,0 +1,294 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { AttributesSection } from '../../../src/features/catalog/admin/AttributesSection.tsx'
+import { CategoriesSection } from '../../../src/features/catalog/admin/CategoriesSection.tsx'
+import { SizeChartsSection } from '../../../src/features/catalog/admin/SizeChartsSection.tsx'
+import { openFakeCalls } from '../../support/fake-calls.ts'
+import {
+  enter,
+  findButton,
+  findField,
+  hasButton,
+  openPage,
+  press,
+  render,
+  shownText,
+  shownTexts,
+  tick,
+  until,
+} from '../../support/render.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
+let calls: ReturnType<typeof openFakeCalls>
+const confirm = vi.fn()
+beforeEach(() => {
+  openPage()
+  calls = openFakeCalls(call)
+  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+afterEach(() => vi.unstubAllGlobals())
+const visit = (path: string) => act(async () => goTo(path))
+const category = (id: string, name: string, over = {}) => ({
+  ...{ id, name, slug: id, parentId: null, description: '', inNavbar: true, products: 0, version: 'v1' },
+  ...over,
+})
+
+describe('attributes', () => {
+  const fabric = {
+    ...{ id: 'f', key: 'fabric', label: 'Fabric', kind: 'choice', unit: '', filter: true, version: 'v1' },
+    values: [
+      { value: 'linen', label: 'Linen', hex: null, products: 1 },
+      { value: 'wool', label: 'Wool', hex: null, products: 0 },
+    ],
+  }
+  const facets = ['Size', 'Colour', 'Fabric'].map((label, place) => ({
+    key: label,
+    label,
+    shown: place !== 1,
+    position: place,
+  }))
+  const open = async (path: string, ...attributes: unknown[]) => {
+    calls.answer('listAttributes', { attributes })
+    calls.answer('listFacets', { facets })
+    await visit(path)
+    await render(createElement(AttributesSection))
+  }
+  const values = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[aria-label="Value"]')].map(({ value }) => value)
+
+  test('are listed, with the filters of the shop in their order', async () => {
+    await open('/admin/attributes', fabric)
+    expect(shownTexts('tbody tr')).toEqual(['FabricLinen, WoolYes'])
+    expect(shownTexts('ol label')).toEqual(['Size', 'Colour', 'Fabric'])
+    await press('Move Fabric up')
+    await press('Move Size up')
+    await tick('Colour')
+    calls.answer('updateFacets', { message: 'Saved' })
+    await press('Save the filters')
+    expect(calls.sent('updateFacets')[0]?.body).toEqual({
+      facets: [
+        { key: 'Size', label: 'Size', shown: true },
+        { key: 'Fabric', label: 'Fabric', shown: true },
+        { key: 'Colour', label: 'Colour', shown: true },
+      ],
+    })
+  })
+
+  test('are edited with their values; those of a product stay', async () => {
+    await open('/admin/attributes/f', fabric)
+    expect(values()).toEqual(['Linen', 'Wool'])
+    expect([findButton('Remove Linen').disabled, findButton('Remove Wool').disabled]).toEqual([true, false])
+    expect(shownTexts('li .hint')).toEqual(['On 1 product'])
+    await press('Move Wool up')
+    await press('Add a value')
+    await act(async () => undefined)
+    const [first, , third] = document.querySelectorAll<HTMLInputElement>('[aria-label="Value"]')
+    expect([first?.value, third?.value]).toEqual(['Wool', ''])
+    await press('Remove Wool')
+    await press('Remove ')
+    calls.refuse('updateAttribute', 'Refused', { faults: [{ field: 'values.0', problem: 'is too long' }] })
+    await tick('Shoppers filter by it')
+    await press('Save')
+    expect(shownText('[role="alert"]')).toBe('values.0 is too long')
+    calls.answer('updateAttribute', { message: 'Saved' })
+    await press('Save')
+    expect(calls.sent('updateAttribute').at(-1)).toMatchObject({
+      params: { id: 'f' },
+      body: {
+        label: 'Fabric',
+        kind: 'choice',
+        filter: false,
+        values: [{ value: 'linen', label: 'Linen', hex: null }],
+        version: 'v1',
+      },
+    })
+    expect(location.pathname).toBe('/admin/attributes')
+    expect(calls.sent('listFacets').length).toBeGreaterThan(1)
+  })
+
+  test('of colours have one for each value', async () => {
+    await open('/admin/attributes/new')
+    await enter('Name', 'Thread')
+    await press('Add a value')
+    expect(() => findField('Colour of ')).toThrow()
+    await enter('Kind', 'color')
+    expect(findField('Colour of ').value).toBe('#ffffff')
+    await enter('Colour of ', '#112233')
+    await enter('Value', 'Navy')
+    calls.answer('createAttribute', { message: 'Saved' })
+    await press('Save')
+    expect(calls.sent('createAttribute')[0]?.body).toEqual({
+      ...{ label: 'Thread', kind: 'color', unit: '', filter: true, values: [{ label: 'Navy', hex: '#112233' }] },
+    })
+  })
+
+  test('are deleted after asking; an absent one is not found', async () => {
+    await open('/admin/attributes/f', fabric)
+    confirm.mockReturnValueOnce(false)
+    calls.answer('deleteAttribute', { message: 'Deleted' })
+    await press('Delete')
+    expect(calls.sent('deleteAttribute')).toEqual([])
+    await press('Delete')
+    expect(location.pathname).toBe('/admin/attributes')
+    await open('/admin/attributes/none')
+    expect(shownText('.nothing')).toBe('Not found')
+  })
+})
+
+describe('categories', () => {
+  const all = [
+    category('r', 'All'),
+    category('s', 'Shirts', { parentId: 'r', products: 5 }),
+    category('p', 'Polos', { parentId: 'r', products: 2, inNavbar: false }),
+    category('l', 'Linen', { parentId: 's' }),
+  ]
+  const open = async (path: string) => {
+    calls.answer('listAllCategories', { categories: all })
+    await visit(path)
+    await render(createElement(CategoriesSection))
+  }
+
+  test('name their parent, are sorted by their columns, and are arranged among their siblings', async () => {
+    await open('/admin/categories?sort=-products')
+    expect(shownTexts('tbody tr')[0]).toBe('ShirtssAllYes5')
+    expect(shownTexts('tbody tr')[1]).toBe('PolospAllNo2')
+    expect(shownTexts('.arrangement h2')).toEqual(['Order in All'])
+    calls.refuse('arrange', 'Later')
+    await press('Move Polos up')
+    expect(calls.sent('arrange')[0]?.body).toEqual({ kind: 'category', ids: ['p', 's'] })
+    expect(shownTexts('.arrangement li > span')).toEqual(['Shirts', 'Polos'])
+    calls.answer('arrange', { message: 'Saved' })
+    await press('Move Polos up')
+    expect(shownTexts('.arrangement li > span')).toEqual(['Polos', 'Shirts'])
+    await enter('Search categories', 'polo')
+    expect(document.querySelector('.arrangement')).toBeNull()
+  })
+
+  test('begin in the first one and in the menu, and are saved', async () => {
+    await open('/admin/categories/new')
+    expect(findField('Parent category').value).toBe('r')
+    await enter('Name', 'Henleys')
+    await enter('Web address', 'henleys')
+    calls.answer('createCategory', { message: 'Saved' })
+    await press('Save')
+    expect(calls.sent('createCategory')[0]?.body).toMatchObject({ name: 'Henleys', parentId: 'r', inNavbar: true })
+    await open('/admin/categories/p')
+    await enter('Description', 'Soft')
+    calls.answer('updateCategory', { message: 'Saved' })
+    await press('Save')
+    expect(calls.sent('updateCategory')[0]).toMatchObject({
+      params: { id: 'p' },
+      body: { description: 'Soft', inNavbar: false },
+    })
+    await open('/admin/categories/p')
+    calls.answer('deleteCategory', { message: 'Deleted' })
+    await press('Delete')
+    expect(calls.sent('deleteCategory')[0]).toMatchObject({ params: { id: 'p' } })
+  })
+})
+
+describe('size charts', () => {
+  const chart = {
+    ...{ id: 'c', name: 'Shirts', measuredOn: 'garment', note: '', sizes: ['S', 'M'], categoryIds: ['s'], products: 2 },
+    ...{ measures: [{ name: 'Chest', how: 'Round', values: [{ mm: 500, toMm: null }, null] }], version: 'v1' },
+  }
+  const open = async (path: string, ...charts: unknown[]) => {
+    calls.answer('listAllSizeCharts', { charts })
+    calls.answer('listAllCategories', {
+      categories: [category('r', 'All'), category('s', 'Shirts', { parentId: 'r' })],
+    })
+    await visit(path)
+    await render(createElement(SizeChartsSection))
+  }
+  const cells = () => [...document.querySelectorAll<HTMLInputElement>('.measures input')].map(({ value }) => value)
+
+  test('are listed with what they measure', async () => {
+    await open('/admin/size-charts', chart)
+    expect(shownTexts('tbody tr')).toEqual(['ShirtsS, MChest12'])
+    await open('/admin/size-charts')
+    expect(shownText('.nothing')).toContain('No size charts yet.')
+    await open('/admin/size-charts/none', chart)
+    expect(shownText('.nothing')).toBe('Not found')
+  })
+
+  test('are edited in centimetres or inches, row by row', async () => {
+    await open('/admin/size-charts/c', chart)
+    expect(cells()).toEqual(['Chest', '50', '', 'Round'])
+    expect(shownText('.measures legend')).toBe('Measures in centimetres')
+    await tick('Inches')
+    expect([shownText('.measures legend'), cells()[1]]).toEqual(['Measures in inches', expect.stringMatching(/^19/)])
+    await tick('Centimetres')
+    await press('Add a measure')
+    await enter('Name of measure 2', 'Length')
+    await enter('Length, M', '70')
+    await press('Move Length up')
+    expect(cells()).toEqual(['Length', '', '70', '', 'Chest', '50', '', 'Round'])
+    await press('Remove Chest')
+    await enter('Measured on', 'body')
+    await tick('All (everything)')
+    await tick('Shirts')
+    calls.answer('updateSizeChart', { message: 'Saved' })
+    await press('Save')
+    expect(calls.sent('updateSizeChart')[0]).toMatchObject({
+      params: { id: 'c' },
+      body: {
+        ...{ measuredOn: 'body', categoryIds: ['r'], version: 'v1' },
+        measures: [{ name: 'Length', how: '', values: [null, { mm: 700, toMm: null }] }],
+      },
+    })
+    await until(() => expect(location.pathname).toBe('/admin/size-charts'))
+  })
+
+  test('with a cell that is no measure are not sent, and the cell is named', async () => {
+    await open('/admin/size-charts/c', chart)
+    await enter('Chest, M', 'wide')
+    await press('Save')
+    expect(calls.sent('updateSizeChart')).toEqual([])
+    expect(shownText('#measure-faults')).toMatch(/^Chest, M: /)
+    expect(findField('Chest, M').getAttribute('aria-invalid')).toBe('true')
+    expect(findField('Chest, S').hasAttribute('aria-invalid')).toBe(false)
+    await enter('Chest, M', '')
+    calls.refuse('updateSizeChart', 'Refused', {
+      faults: [
+        { field: 'name', problem: 'is already in use' },
+        { field: 'measures.0.name', problem: 'is too long' },
+        { field: 'measures', problem: 'are too many' },
+      ],
+    })
+    await press('Save')
+    expect(shownText('#chart-name-fault')).toBe('Name is already in use')
+    expect(shownTexts('#measure-faults p')).toEqual(['Chest is too long', 'Measures are too many'])
+  })
+
+  test('take a block of a spreadsheet, and leave a single word to the field', async () => {
+    await open('/admin/size-charts/c', chart)
+    const paste = async (text: string) => {
+      const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+        clipboardData: { getData: () => text },
+      })
+      await act(async () => void findField('Chest, S').dispatchEvent(event))
+      return event.defaultPrevented
+    }
+    expect([await paste('52'), cells()[1]]).toEqual([false, '50'])
+    expect(await paste('52\t54')).toBe(true)
+    expect(cells().slice(1, 3)).toEqual(['52', '54'])
+  })
+
+  test('say which category has another one so far', async () => {
+    await open('/admin/size-charts/new', chart)
+    expect(shownTexts('label .hint')).toEqual(['now has Shirts'])
+    expect(hasButton('Delete')).toBe(false)
+    await open('/admin/size-charts/c', chart)
+    expect(shownTexts('label .hint')).toEqual([])
+    confirm.mockReturnValueOnce(false)
+    calls.answer('deleteSizeChart', { message: 'Deleted' })
+    await press('Delete')
+    expect(calls.sent('deleteSizeChart')).toEqual([])
+    await press('Delete')
+    expect(location.pathname).toBe('/admin/size-charts')
+  })
+})
