@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { map } from 'nanostores'
+import { atom, map } from 'nanostores'
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { goTo } from '../../../src/features/admin/browser/list-address.ts'
@@ -26,12 +26,17 @@ import {
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-const uploads = vi.hoisted(() => ({ $uploads: null as unknown, uploadFiles: vi.fn(), clearUploads: vi.fn() }))
+const uploads = vi.hoisted(() => ({
+  ...{ $uploads: null as unknown, uploadFiles: vi.fn(), clearUploads: vi.fn() },
+  ...{ $missingFiles: null as unknown, resumeUploads: vi.fn(), forgetMissingFiles: vi.fn() },
+}))
 vi.mock('../../../src/features/media/admin/uploads.ts', () => uploads)
 const prepareFile = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/features/media/admin/prepare-file.ts', () => ({ prepareFile }))
 const $uploads = map<Record<string, Upload>>({})
 uploads.$uploads = $uploads
+const $missingFiles = atom<{ name: string }[]>([])
+uploads.$missingFiles = $missingFiles
 
 let calls: ReturnType<typeof openFakeCalls>
 const confirm = vi.fn()
@@ -39,6 +44,8 @@ beforeEach(() => {
   openPage()
   calls = openFakeCalls(call)
   $uploads.set({})
+  $missingFiles.set([])
+  uploads.resumeUploads.mockReset().mockResolvedValue([])
   for (const mock of [uploads.uploadFiles, uploads.clearUploads, prepareFile]) mock.mockReset()
   vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
   vi.stubGlobal('scrollTo', () => undefined)
@@ -86,6 +93,30 @@ describe('the library', () => {
     await give(fileInput(), [file])
     expect(uploads.uploadFiles).toHaveBeenCalledWith([file])
     expect(calls.sent('listPictures')).toHaveLength(2)
+  })
+})
+
+describe('files that had not arrived when the page was closed', () => {
+  const open = async () => {
+    calls.answer('listPictures', { pictures: [], total: 0 })
+    await visit('/admin/pictures')
+    await render(createElement(PicturesSection))
+  }
+
+  test('are uploaded now where the browser has kept them', async () => {
+    uploads.resumeUploads.mockResolvedValue([picture('1')])
+    await open()
+    expect(shownText('.notice')).toMatch(/^1 picture that had not arrived .* has been uploaded now\.$/)
+    expect(calls.sent('listPictures')).toHaveLength(2)
+  })
+
+  test('are named where they have to be chosen again', async () => {
+    $missingFiles.set(Array.from({ length: 13 }, (_, place) => ({ name: `f${place}.jpg` })))
+    await open()
+    expect(shownText('.notice')).toContain('f11.jpg and 1 more.')
+    await press('Forget them')
+    expect(uploads.forgetMissingFiles).toHaveBeenCalledOnce()
+    expect(calls.sent('listPictures')).toHaveLength(1)
   })
 })
 
