@@ -93,6 +93,7 @@ test('a product is limited to ten, however they are spread over its variants', a
     status: 400,
     body: { message: 'An order can have at most 10 of one product' },
   })
+  expect((await order(6, 5, 1)).status).toBe(400)
   expect(await readVariant(shop(), small.id)).toMatchObject({ stock: 10, held: 0 })
   expect((await order(5, 5, 10)).status).toBe(201)
 })
@@ -165,8 +166,12 @@ test.each([0, -1, 1.5, '2', 11, null])('a quantity of %s is 400', async (quantit
 
 test.each(['999999999', 'abc', '-1', '1e3'])('a variant %s that does not exist is 404', async (variantId) => {
   const { token } = await addPerson(shop())
-  const body = makeOrderBody([{ variant: { id: variantId, priceCents: 100 }, quantity: 1 }])
-  expect((await shop().call('createOrder', { token, body })).status).toBe(404)
+  const absent = { variant: { id: variantId, priceCents: 100 }, quantity: 1 }
+  const present = { variant: await addVariant(shop()), quantity: 1 }
+  for (const items of [[absent], [present, absent]]) {
+    const body = makeOrderBody(items)
+    expect((await shop().call('createOrder', { token, body })).status).toBe(404)
+  }
 })
 
 test('an archived product is out of stock', async () => {
