@@ -357,6 +357,61 @@ test('the picture of a form is chosen from the library, with its description whe
   expect(document.querySelector('.picture-field img')).toBeNull()
 })
 
+describe('the text of an article', () => {
+  const onSave = vi.fn()
+  const open = async () => {
+    onSave.mockReset().mockResolvedValue({ ok: true })
+    const fields = [{ name: 'markdown', label: 'Text', kind: 'article' }] as const
+    await render(createElement(RecordForm, { label: 'article', fields, values: { markdown: 'Before after' }, onSave }))
+    const area = findField('Text') as HTMLTextAreaElement
+    area.setSelectionRange(7, 7)
+    return area
+  }
+  const receive = async (kind: string, carrier: string, ...given: File[]) => {
+    const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { [carrier]: { files: given } })
+    await act(async () => void findField('Text').dispatchEvent(event))
+    return event.defaultPrevented
+  }
+
+  test('takes pictures where the cursor stands, pasted or dropped', async () => {
+    const area = await open()
+    uploads.uploadFiles.mockResolvedValue([picture('1')])
+    expect(await receive('paste', 'clipboardData', file, new File(['x'], 'a.txt', { type: 'text/plain' }))).toBe(true)
+    expect(uploads.uploadFiles).toHaveBeenCalledWith([file])
+    expect(area.value).toMatch(/^Before \s*!\[Alt 1\]\(\/media\/1\.webp\)\s*after$/)
+    expect(await receive('drop', 'dataTransfer', file)).toBe(true)
+    expect(area.value.match(/Alt 1/g)).toHaveLength(2)
+    expect(shownText('[role="status"]')).toBe('Paste or drop pictures into the text too.')
+    await press('Save')
+    expect(onSave).toHaveBeenCalledWith({ markdown: area.value.trim() })
+  })
+
+  test('says how many are on their way', async () => {
+    await open()
+    let arrive: (pictures: unknown[]) => void = () => undefined
+    uploads.uploadFiles.mockReturnValue(
+      new Promise((resolve) => {
+        arrive = resolve
+      }),
+    )
+    await receive('paste', 'clipboardData', file, file)
+    expect(shownText('[role="status"]')).toBe('Uploading 2 pictures…')
+    await act(async () => arrive([]))
+    expect((findField('Text') as HTMLTextAreaElement).value).toBe('Before after')
+  })
+
+  test('leaves other pastes to the browser, and asks what a picture without a description shows', async () => {
+    const area = await open()
+    expect(await receive('paste', 'clipboardData')).toBe(false)
+    const prompt = vi.fn().mockReturnValue('A collar')
+    vi.stubGlobal('prompt', prompt)
+    uploads.uploadFiles.mockResolvedValue([picture('1', { alt: '' })])
+    await receive('drop', 'dataTransfer', file)
+    expect(prompt.mock.calls[0]?.[0]).toBe('What does “Name 1” show? Screen readers read it aloud.')
+    expect(area.value).toContain('![A collar]')
+  })
+})
+
 test('uploads are counted, each with its state, until all are over', async () => {
   const upload = (id: string, state: Upload['state'], problem = ''): [string, Upload] => [
     id,
