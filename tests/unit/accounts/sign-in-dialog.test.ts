@@ -2,6 +2,7 @@
 import { atom } from 'nanostores'
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { mountDialog } from '../../../src/features/accounts/browser/mount-dialog.tsx'
 import { SignInDialog } from '../../../src/features/accounts/browser/SignInDialog.tsx'
 import type { FlowEvent, OtpFlow } from '../../../src/features/accounts/rules/otp-flow-types.ts'
 import { states } from '../../support/otp-flow-states.ts'
@@ -216,4 +217,11 @@ describe('a code', () => {
     expect(shownText('.lead')).toBe('Sent to person@example.com')
     expect(document.querySelector('.channels')).toBeNull()
   })
+})
+
+test('the dialog is put into the page once', async () => {
+  document.body.replaceChildren()
+  await act(async () => mountDialog())
+  await act(async () => mountDialog())
+  expect(document.querySelectorAll('dialog')).toHaveLength(1)
 })

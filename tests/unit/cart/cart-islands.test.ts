@@ -6,6 +6,7 @@ import { CartPage } from '../../../src/features/cart/browser/CartPage.tsx'
 import { storedCart } from '../../../src/features/cart/browser/cart.ts'
 import { $drawerOpen } from '../../../src/features/cart/browser/drawer.ts'
 import { $later } from '../../../src/features/cart/browser/later.ts'
+import { mountDrawer } from '../../../src/features/cart/browser/mount-drawer.tsx'
 import type { CartLine } from '../../../src/features/cart/rules/cart.ts'
 import { $shipping } from '../../../src/features/checkout/browser/costs.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
@@ -123,6 +124,7 @@ describe('the drawer', () => {
     expect([dialog()?.open, shownText('.empty'), document.querySelector('footer')]).toEqual([
       ...[true, 'Your cart is empty.Shop shirts', null],
     ])
+    expect(document.querySelector('.extras')).toBeNull()
     await hold(line('7'))
     expect(shownText('footer a[href="/cart"]')).toBe('View full cart')
     expect(document.querySelector('.extras')).not.toBeNull()
@@ -151,5 +153,14 @@ describe('the drawer', () => {
     await act(async () => void dialog()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })))
     expect($drawerOpen.get()).toBe(true)
     expect(hasButton('Clear cart')).toBe(true)
+  })
+
+  test('is put into the page once, and opened each time', async () => {
+    document.body.replaceChildren()
+    await act(async () => mountDrawer())
+    await act(async () => $drawerOpen.set(false))
+    await act(async () => mountDrawer())
+    expect(document.querySelectorAll('dialog')).toHaveLength(1)
+    expect(dialog()?.open).toBe(true)
   })
 })
