@@ -3,6 +3,7 @@ import { sendDueMails } from '../../../src/adapters/mail/send-mails.ts'
 import { readOutbox } from '../../../src/adapters/outbox-file.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
+import { addPicture } from '../../support/pictures.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
@@ -37,4 +38,20 @@ test('those whom the merchant named get a mail about each paid order, once', asy
     expect(mails.map(({ subject }) => subject)).toEqual([`New order ${order.number}`])
     expect(mails[0]?.text).toContain(`/admin/orders/${order.id}`)
   }
+})
+
+test("mails about orders show the shop's logo, and its name where pictures are blocked", async () => {
+  const send = async () => {
+    const { order } = await placeOrder(shop())
+    await sendDueMails(shop().deps)
+    const mails = await readOutbox(shop().dataDir, order.email)
+    return mails.find(({ subject }) => subject === `Order ${order.number} is confirmed`)?.html ?? ''
+  }
+  const plain = await send()
+  expect(plain).toContain('Follow your order')
+  expect(plain).not.toContain('<img')
+  const { url } = await addPicture(shop(), token)
+  await save({ logo: url, shopName: 'Quay & Sons' })
+  const source = `${shop().deps.config.siteUrl}/.netlify/images?url=${url}&amp;w=480&amp;fm=webp`
+  expect(await send()).toContain(`<img src="${source}" alt="Quay &amp; Sons"`)
 })

@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
+import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { orderUrl } from './order-link.ts'
@@ -45,6 +46,13 @@ export interface OrderMail {
   items?: [string, string][]
 }
 
+/** The merchant's logo; mail programs that block pictures show the shop's name. */
+function logoOf({ shop: { logo, shopName }, siteUrl }: Config): string {
+  if (logo === '') return ''
+  const source = `${siteUrl}${imageUrl(logo, 480)}`
+  return `<p><img src="${escapeHtml(source)}" alt="${escapeHtml(shopName)}" height="48" style="height:48px;width:auto;max-width:240px;border:0"></p>\n`
+}
+
 /** The layout of every mail about an order, as plain text and as HTML. */
 export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): QueuedMail {
   const greeting = order.address_name ? `Hello ${order.address_name},` : 'Hello,'
@@ -59,7 +67,7 @@ export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): Qu
   ].join('\n\n')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="font:16px/1.5 system-ui,sans-serif;color:#1c1b1a;max-width:34em;margin:0 auto;padding:24px">
-<p>${escapeHtml(greeting)}</p>
+${logoOf(config)}<p>${escapeHtml(greeting)}</p>
 ${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${tables.map(htmlTable).join('\n')}
 <p><a href="${escapeHtml(url)}" style="color:#1c1b1a">Follow your order</a></p>
