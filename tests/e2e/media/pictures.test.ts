@@ -109,3 +109,34 @@ test('a banner keeps its focal point visible at each width, and the phone’s pi
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await read()).toEqual(['75% 25%', '0% 50%', '50% 60%'])
 })
+
+test('pictures that had not arrived when the tab was closed go on at the next opening', async ({ page, baseURL }) => {
+  await openAdmin(page, baseURL, '+14155553053')
+  await page.goto('/admin/pictures')
+  // The connection is so slow that nothing arrives.
+  await page.route('**/media-api/pictures', async (route) => {
+    if (route.request().method() !== 'POST') await route.continue()
+  })
+  const files = [await draw('Left behind', 'rgb(9,9,9)'), await draw('Left too', 'rgb(8,8,8)')]
+  await page.getByLabel('Add pictures').setInputFiles(files)
+  await expect(page.getByText('Uploading…')).toBeVisible()
+  const countKept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('placket-uploads')
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('files').objectStore('files').count()
+            counting.onsuccess = () => resolve(counting.result)
+          }
+        }),
+    )
+  await expect.poll(countKept).toBe(2)
+  const context = page.context()
+  await page.close()
+  const reopened = await context.newPage()
+  await reopened.goto(`${baseURL}/admin/pictures`)
+  const told = '2 pictures that had not arrived when this page was closed have been uploaded now.'
+  await expect(reopened.getByText(told)).toBeVisible()
+  for (const name of ['Left behind', 'Left too']) await expect(reopened.getByRole('link', { name })).toBeVisible()
+})

@@ -47,6 +47,12 @@ interface PagerProps {
 
 export function Pager({ total, page, perPage, onTurn }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / perPage))
+  if (pages === 1 && page === 1)
+    return (
+      <p className="pager" role="status">
+        {total > 0 && `${total} in total`}
+      </p>
+    )
   return (
     <nav className="pager" aria-label="Pages">
       <button type="button" className="button" data-kind="quiet" disabled={page <= 1} onClick={() => onTurn(page - 1)}>

@@ -39,7 +39,11 @@ function Library() {
       <UploadArea onUploaded={reload} />
       <ListTools search="Search pictures" filters={filters} />
       {status === 'failed' && <p className="nothing">Could not load the pictures. Try again.</p>}
-      {status === 'ready' && pictures.length === 0 && <p className="nothing">No pictures found.</p>}
+      {status === 'ready' && pictures.length === 0 && (
+        <p className="nothing">
+          {query['query'] || query['show'] ? 'No pictures found.' : 'No pictures yet. Add those of your products here.'}
+        </p>
+      )}
       <PictureGrid pictures={pictures} wrap={({ id }, content) => <a href={`/admin/pictures/${id}`}>{content}</a>} />
       <ListPager total={reply?.total ?? 0} />
     </>

@@ -95,7 +95,7 @@ export function ReviewsSection() {
               {review.fit && ` · fits ${review.fit}`} · {review.author || 'A customer'} · {showDate(review.createdAt)}
               {review.verifiedBuyer && ' · verified buyer'}
             </p>
-            {review.title && <h3>{review.title}</h3>}
+            {review.title && <h2>{review.title}</h2>}
             <p className="typed">{review.text}</p>
             {review.photoUrl && <QueuedPhoto key={review.photoUrl} photoUrl={review.photoUrl} author={review.author} />}
             {review.rejectionReason && <p className="hint">Rejected: {review.rejectionReason}</p>}
