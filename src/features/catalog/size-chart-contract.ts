@@ -4,7 +4,7 @@ import { id, idParams, line, message, messageReply, optionalLine, slug, version 
 /** In millimetres; with `toMm` it is a range. */
 const measure = z.object({ mm: z.number().int(), toMm: z.number().int().nullable() })
 
-const chart = z.object({
+export const chart = z.object({
   slug,
   name: z.string(),
   /** The garment laid flat, or the body it fits. */

@@ -246,3 +246,26 @@ test.describe('on a wide screen', () => {
     await expect(page.locator('[data-buy]')).toBeVisible()
   })
 })
+
+test('a size is found from height and weight, with its reason, and chosen', async ({ page, baseURL }) => {
+  const { product } = await findShirt(
+    baseURL ?? '',
+    ({ size, stock }, shirt) => size === 'L' && stock > 3 && shirt.sizeChart === 'shirts' && hasOneColor(shirt),
+  )
+  await page.goto(`/product/${product.slug}`)
+  await page.getByRole('button', { name: 'Find my size' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Find my size' })
+  await dialog.getByLabel('Height (feet)').fill('5')
+  await dialog.getByLabel('and inches').fill('11')
+  await dialog.getByLabel('Weight (lb)').fill('188')
+  await dialog.getByRole('button', { name: 'Show my size' }).click()
+  await expect(dialog.getByText(/^Between M and L: M for a close fit, L for a looser one\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^Your chest is probably about 41 in around, give or take 1\.5 in\.$/)).toBeVisible()
+  await dialog.getByLabel('Usual size').selectOption('L')
+  await dialog.getByRole('button', { name: 'Show my size' }).click()
+  await expect(dialog.getByText('We suggest L.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Choose L' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('[data-buy] [name="size"]:checked')).toHaveValue('L')
+})

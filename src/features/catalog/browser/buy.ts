@@ -106,6 +106,9 @@ function watchAsides(form: HTMLFormElement): void {
     if (event instanceof CustomEvent) void loadRest().then(() => openNotify(event.detail))
   })
   form.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('[data-fit]')) {
+      void Promise.all([import('../../fit/browser/mount-fit.tsx'), loadRest()]).then(([{ openFit }]) => openFit(form))
+    }
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[data-size-guide]')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -8,6 +8,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { pagePath } from '../../../platform/pure/paths.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { readSlugsOfRoles } from '../../content/server/offered-pages.ts'
+import { handleProductFit } from '../../fit/server/product-fit.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
 import { combineFilters, isFiltered, parseFilter, writeParameters } from '../../listing/rules/query.ts'
 import type { SearchResult } from '../../listing/rules/search-engine.ts'
@@ -68,6 +69,7 @@ export const handleProducts = {
     hasSizeGuide: await hasSizeGuide(deps.db),
   }),
 
+  ...handleProductFit,
   getProduct: async ({ params }, deps) => {
     const [product] = isCatalogueId(params.id) ? await load(deps, [params.id]) : []
     if (!product) throw new HttpError(404, messages.notFound)

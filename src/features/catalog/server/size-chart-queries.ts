@@ -23,6 +23,9 @@ async function selectCharts(db: Database | Trx, id: string | null): Promise<Admi
 
 export const listCharts = (db: Database | Trx) => selectCharts(db, null)
 
+/** The chart with that id. */
+export const findChart = async (db: Database, id: string) => (await selectCharts(db, id))[0]
+
 /** The chart with that id, locked until the transaction ends. */
 export async function lockChart(trx: Trx, id: string): Promise<AdminSizeChart | undefined> {
   await trx.selectFrom('size_charts').where('id', '=', id).select('id').forUpdate().execute()

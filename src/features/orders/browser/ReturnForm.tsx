@@ -7,12 +7,12 @@ import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Choice } from '../../markets/rules/regions.ts'
 import type { Order } from '../contract.ts'
 import { listExchangeChoices } from '../rules/exchange-choices.ts'
+import { returnReasons } from '../rules/return-reasons.ts'
 import { listReturnable, type ReturnableLine } from '../rules/returnable.ts'
 import { requestReturn } from './order-actions.ts'
 
 type Line = Order['lines'][number]
 
-const reasons = ['Too small', 'Too large', 'Not what I expected', 'Damaged or faulty', 'Changed my mind']
 /** Nothing is preselected: someone who overlooks it would send it. */
 const choose: Choice = { value: '', label: 'Choose' }
 
@@ -69,7 +69,7 @@ function LineChoice({ line, left, exchange, asked }: ChoiceProps) {
         <PlainField
           name={`reason-${line.id}`}
           label="Reason"
-          choices={[choose, ...reasons.map((value) => ({ value, label: value }))]}
+          choices={[choose, ...returnReasons.map((value) => ({ value, label: value }))]}
           required
         />
       )}

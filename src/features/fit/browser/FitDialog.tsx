@@ -1,0 +1,129 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { LengthUnit } from '../../catalog/rules/measures.ts'
+import type { FitProfile, ProductFit } from '../contract.ts'
+import { advise, type Reference } from '../rules/advise.ts'
+import { otherKind } from '../rules/fit-profile.ts'
+import { describeOutsider } from '../rules/fit-words.ts'
+import { referToBody, referToBought, referToShirt } from '../rules/reference.ts'
+import { BodyForm } from './BodyForm.tsx'
+import { FitAnswer, type Shown } from './FitAnswer.tsx'
+import { changeFit, storedFit } from './fit-profile.ts'
+import { type Bought, readProductFit } from './product-fit.ts'
+import { ShirtForm } from './ShirtForm.tsx'
+
+interface Props {
+  productId: string
+  /** The product's buying form. */
+  form: HTMLFormElement
+}
+
+type Way = 'body' | 'shirt'
+
+function Ways({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
+  const ways = [
+    ['body', 'Height and weight'],
+    ['shirt', 'A shirt that fits me'],
+  ] as const
+  return (
+    <fieldset className="units">
+      <legend className="visually-hidden">How to find it</legend>
+      {ways.map(([name, label]) => (
+        <label key={name} className="chip">
+          <input type="radio" name="fit-way" checked={way === name} onChange={() => onWay(name)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; close: () => void }) {
+  const { body, shirt } = useStore(storedFit.$value)
+  const [way, setWay] = useState<Way>(fit.wearer === 'kids' || (shirt && !body) ? 'shirt' : 'body')
+  const [unit, setUnit] = useState<LengthUnit>(fit.unit)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const { chart } = fit
+  if (!chart) return <p>This product has no measurements to compare with.</p>
+
+  const show = (reference: Reference | null, own: FitProfile['shirt'] = null) =>
+    setShown(reference ? { reference, advice: advise(chart, reference), shirt: own } : { outsider: describeOutsider })
+  const chooseWay = (next: Way) => {
+    setWay(next)
+    setShown(null)
+  }
+  async function compareBought({ productId, size }: Bought): Promise<string | null> {
+    const source = await readProductFit(productId)
+    const reference = source?.chart ? referToBought(source.chart, size) : null
+    if (!reference) return 'We have no measurements of that one. Measure it instead.'
+    show(reference)
+    return null
+  }
+  const forget = () => {
+    setShown(null)
+    void changeFit((profile) => ({ ...profile, body: null, shirt: null }))
+  }
+  return (
+    <>
+      {fit.wearer !== 'kids' && <Ways way={way} onWay={chooseWay} />}
+      {way === 'body' ? (
+        <BodyForm
+          key={`body ${unit}`}
+          {...{ unit, body, wearer: fit.wearer, sizes: chart.sizes }}
+          onBody={(next) => {
+            void changeFit((profile) => ({ ...profile, body: next }))
+            show(referToBody(next))
+          }}
+        />
+      ) : (
+        <ShirtForm
+          key={`shirt ${unit}`}
+          {...{ unit, shirt }}
+          onShirt={(next) => {
+            void changeFit((profile) => ({ ...profile, shirt: next }))
+            show(referToShirt(next), next)
+          }}
+          onBought={compareBought}
+        />
+      )}
+      <FitAnswer
+        {...{ shown, chart, unit, form, close }}
+        evidence={fit.evidence}
+        kind={form.dataset['kind'] ?? otherKind}
+      />
+      <p className="hint">
+        What you enter stays in this browser and, if you sign in, with your account.{' '}
+        {(body || shirt) && (
+          <button type="button" className="text-button" onClick={forget}>
+            Forget it
+          </button>
+        )}{' '}
+        <button type="button" className="text-button" onClick={() => setUnit(unit === 'cm' ? 'in' : 'cm')}>
+          {unit === 'cm' ? 'Use feet, inches and pounds' : 'Use centimetres and kilograms'}
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** Advice on the size of one product, over its page. */
+export function FitDialog({ productId, form }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [fit, setFit] = useState<ProductFit | null | undefined>(undefined)
+  useEffect(() => {
+    dialog.current?.showModal()
+    void readProductFit(productId).then(setFit)
+  }, [productId])
+  const close = () => dialog.current?.close()
+  return (
+    <dialog ref={dialog} className="dialog guide-dialog fit-dialog" aria-labelledby="fit-title">
+      <div className="top">
+        <h2 id="fit-title">Find my size</h2>
+        <button type="button" className="icon-button" data-icon="close" aria-label="Close" onClick={close} />
+      </div>
+      {fit === undefined && <p>One moment…</p>}
+      {fit === null && <p role="alert">This can't be reached now. Try again in a moment.</p>}
+      {fit && <Finder fit={fit} form={form} close={close} />}
+    </dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { ActionForm } from '../../../site/components/ActionForm.tsx'
+import { PlainField } from '../../../site/components/PlainField.tsx'
+import { readToken } from '../../accounts/browser/token.ts'
+import type { LengthUnit } from '../../catalog/rules/measures.ts'
+import type { FitProfile } from '../contract.ts'
+import { readShirtForm, writeShirtForm } from '../rules/fit-form.ts'
+import { type Bought, listBought } from './product-fit.ts'
+
+interface Props {
+  unit: LengthUnit
+  shirt: FitProfile['shirt']
+  onShirt: (shirt: NonNullable<FitProfile['shirt']>) => void
+  onBought: (bought: Bought) => Promise<string | null>
+}
+
+const number = { type: 'text', inputMode: 'decimal', maxLength: 6, autoComplete: 'off' } as const
+
+function BoughtForm({ onBought }: Pick<Props, 'onBought'>) {
+  const [bought, setBought] = useState<Bought[]>([])
+  useEffect(() => {
+    if (readToken()) void listBought().then(setBought)
+  }, [])
+  if (bought.length === 0) return null
+  const choices = bought.map(({ name, size }, place) => ({ value: String(place), label: `${name}, ${size}` }))
+  const send = async ({ bought: place }: Record<string, string>) => {
+    const chosen = bought[Number(place)]
+    return chosen ? onBought(chosen) : null
+  }
+  return (
+    <ActionForm label="Compare with it" kind="quiet" onSend={send}>
+      <PlainField name="bought" label="One you bought here, that fits" choices={choices} />
+    </ActionForm>
+  )
+}
+
+export function ShirtForm({ unit, shirt, onShirt, onBought }: Props) {
+  const given = writeShirtForm(shirt, unit)
+  async function send(fields: Record<string, string>) {
+    const read = readShirtForm(fields, unit)
+    if (typeof read === 'string') return read
+    onShirt(read)
+    return null
+  }
+  return (
+    <>
+      <BoughtForm onBought={onBought} />
+      <ActionForm label="Compare" onSend={send}>
+        <p className="hint">
+          Lay a buttoned shirt that fits you flat, and measure in {unit === 'cm' ? 'centimetres' : 'inches'}.
+        </p>
+        <div className="fit-fields">
+          <PlainField name="chest" label="Across, armpit to armpit" {...number} required defaultValue={given.chest} />
+          <PlainField name="length" label="Length, collar to hem" {...number} defaultValue={given.length} />
+          <PlainField name="sleeve" label="Sleeve" {...number} defaultValue={given.sleeve} />
+        </div>
+      </ActionForm>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { LengthUnit } from '../../catalog/rules/measures.ts'
+import type { FitProfile } from '../contract.ts'
+import { bodyLimits, shirtLimits } from './fit-limits.ts'
+
+type Body = NonNullable<FitProfile['body']>
+type Shirt = NonNullable<FitProfile['shirt']>
+type Fields = Readonly<Record<string, string | undefined>>
+
+const gramsPerPound = 453.592
+const mmPerInch = 25.4
+const trim = (value: number) => String(Number(value.toFixed(1)))
+
+/** What people type: "180", "5,5", with or without the unit. NaN if it is no number. */
+function readNumber(text: string | undefined): number {
+  const match = /^(\d+(?:[.,]\d+)?)\s*(?:cm|kg|in|lbs?|ft|["'\u2032\u2033])?$/i.exec((text ?? '').trim())
+  return match?.[1] === undefined ? Number.NaN : Number(match[1].replace(',', '.'))
+}
+
+const isWithin = (value: number, [min, max]: readonly [number, number]) => value >= min && value <= max
+
+/** The body that a form describes, or why it describes none. */
+export function readBodyForm(fields: Fields, unit: LengthUnit): Body | string {
+  const inches = fields['inches'] ? readNumber(fields['inches']) : 0
+  const height =
+    unit === 'cm' ? readNumber(fields['height']) * 10 : (readNumber(fields['feet']) * 12 + inches) * mmPerInch
+  const weight = readNumber(fields['weight']) * (unit === 'cm' ? 1000 : gramsPerPound)
+  const [heightMm, weightGrams] = [Math.round(height), Math.round(weight)]
+  if (!isWithin(heightMm, bodyLimits.heightMm))
+    return unit === 'cm'
+      ? 'Enter a height in centimetres, such as 180'
+      : 'Enter a height in feet and inches, such as 5 and 11'
+  if (!isWithin(weightGrams, bodyLimits.weightGrams))
+    return unit === 'cm' ? 'Enter a weight in kilograms, such as 80' : 'Enter a weight in pounds, such as 175'
+  const build = fields['build'] === 'women' ? 'women' : 'men'
+  return { heightMm, weightGrams, build, usualSize: (fields['usualSize'] ?? '').slice(0, 40) }
+}
+
+/** The fields of a body, as their form shows it. */
+export function writeBodyForm(body: FitProfile['body'], unit: LengthUnit) {
+  if (!body) return { height: '', feet: '', inches: '', weight: '', usualSize: '' }
+  const inches = Math.round(body.heightMm / mmPerInch)
+  return {
+    height: trim(body.heightMm / 10),
+    feet: String(Math.floor(inches / 12)),
+    inches: String(inches % 12),
+    weight: unit === 'cm' ? trim(body.weightGrams / 1000) : String(Math.round(body.weightGrams / gramsPerPound)),
+    usualSize: body.usualSize,
+  }
+}
+
+const mmPerUnit = { cm: 10, in: mmPerInch } as const
+
+/** The shirt that a form describes, its chest all around; or why it describes none. */
+export function readShirtForm(fields: Fields, unit: LengthUnit): Shirt | string {
+  const read = (name: string) => Math.round(readNumber(fields[name]) * mmPerUnit[unit])
+  const chestMm = Math.round(readNumber(fields['chest']) * mmPerUnit[unit] * 2)
+  if (!isWithin(chestMm, [500, shirtLimits[1]])) return 'Enter how wide the shirt is from armpit to armpit, laid flat'
+  const others = (['length', 'sleeve'] as const).flatMap((name) =>
+    fields[name] ? [[`${name}Mm`, read(name)] as const] : [],
+  )
+  if (others.some(([, mm]) => !isWithin(mm, shirtLimits))) return 'Enter lengths as numbers, or leave them empty'
+  return { chestMm, ...Object.fromEntries(others) }
+}
+
+export function writeShirtForm(shirt: FitProfile['shirt'], unit: LengthUnit) {
+  const write = (mm: number | undefined) => (mm === undefined ? '' : trim(mm / mmPerUnit[unit]))
+  const chest = shirt?.chestMm
+  return {
+    chest: write(chest === undefined ? undefined : chest / 2),
+    length: write(shirt?.lengthMm),
+    sleeve: write(shirt?.sleeveMm),
+  }
+}
