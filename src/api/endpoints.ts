@@ -3,6 +3,7 @@ import { adminEndpoints } from '../features/admin/endpoints.ts'
 import { cartEndpoints } from '../features/cart/endpoints.ts'
 import { catalogEndpoints } from '../features/catalog/endpoints.ts'
 import { contentEndpoints } from '../features/content/endpoints.ts'
+import { customersEndpoints } from '../features/customers/endpoints.ts'
 import { deliveryEndpoints } from '../features/delivery/endpoints.ts'
 import { enquiriesEndpoints } from '../features/enquiries/endpoints.ts'
 import { fitEndpoints } from '../features/fit/endpoints.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...cartEndpoints,
   ...catalogEndpoints,
   ...contentEndpoints,
+  ...customersEndpoints,
   ...deliveryEndpoints,
   ...enquiriesEndpoints,
   ...fitEndpoints,

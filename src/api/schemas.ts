@@ -18,6 +18,7 @@ import { bannerSchemas } from '../features/content/banner-contract.ts'
 import { featuredSchemas } from '../features/content/featured-contract.ts'
 import { blogSchemas } from '../features/content/journal-contract.ts'
 import { pageSchemas } from '../features/content/page-contract.ts'
+import { customersSchemas } from '../features/customers/contract.ts'
 import { deliverySchemas } from '../features/delivery/contract.ts'
 import { zoneSchemas } from '../features/delivery/zone-contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
@@ -53,6 +54,7 @@ export const schemas = {
   ...adminPeopleSchemas,
   ...adminProductSchemas,
   ...adminTodaySchemas,
+  ...customersSchemas,
   ...listExportSchemas,
   ...announcementSchemas,
   ...attributeSchemas,

@@ -4,5 +4,6 @@ export const insightsEndpoints = {
   readToday: adminCall('GET', 'today'),
   listSales: adminCall('GET', 'sales'),
   listFailedSearches: adminCall('GET', 'failed-searches'),
-  exportList: adminCall('GET', 'exports/{list}'),
+  /** The audit log records the download. */
+  exportList: { ...adminCall('GET', 'exports/{list}'), changes: true },
 } as const satisfies Record<string, Endpoint>

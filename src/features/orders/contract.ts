@@ -80,6 +80,8 @@ export type Order = z.infer<typeof order>
 
 const managedOrder = order.extend({
   phone: z.string(),
+  /** Null once the account is deleted. */
+  customerId: z.string().nullable(),
   /** What someone has to look at, oldest first. */
   flags: z.array(z.object({ id, reason: z.string() })),
   returns: z.array(managedReturn),

@@ -282,6 +282,15 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface Notes {
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  order_id: string | null;
+  text: string;
+  user_id: string | null;
+}
+
 export interface OrderEvents {
   actor: string;
   at: Generated<Timestamp>;
@@ -880,6 +889,7 @@ export interface DB {
   former_values: FormerValues;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
+  notes: Notes;
   order_events: OrderEvents;
   order_flags: OrderFlags;
   order_holders: OrderHolders;

@@ -16,6 +16,7 @@ const [confirm, print] = [vi.fn(), vi.fn()]
 beforeEach(() => {
   openPage()
   calls = openFakeCalls(call)
+  calls.answer('listNotes', { notes: [] })
   vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
   vi.stubGlobal('print', print.mockReset())
   vi.stubGlobal('scrollTo', () => undefined)
@@ -24,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const makeOrder = (over: Partial<ManagedOrder> = {}): ManagedOrder => ({
   ...makeShownOrder(),
-  ...{ phone: '+12025550123', flags: [], returns: [] },
+  ...{ phone: '+12025550123', customerId: 'u1', flags: [], returns: [] },
   ...over,
 })
 const makeReturn = (over: Partial<ManagedReturn> = {}): ManagedReturn => ({ ...makeShownReturn(), lines: [], ...over })

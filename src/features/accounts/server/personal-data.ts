@@ -13,7 +13,7 @@ async function readRows(db: Database, query: RawBuilder<{ row: Record<string, un
 
 /** Everything that is stored about a person, table by table. Hashes and keys are left out. */
 export async function collectPersonalData(db: Database, userId: string): Promise<Record<string, Rows>> {
-  const [addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys, fit] = await Promise.all([
+  const [addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys, fit, notes] = await Promise.all([
     readRows(db, sql`SELECT to_jsonb(a) - 'user_id' AS row FROM addresses a WHERE user_id = ${userId}`),
     readRows(
       db,
@@ -40,8 +40,14 @@ export async function collectPersonalData(db: Database, userId: string): Promise
     ),
     readRows(db, sql`SELECT to_jsonb(p) - 'user_id' - 'public_key' AS row FROM passkeys p WHERE user_id = ${userId}`),
     readRows(db, sql`SELECT to_jsonb(f) - 'user_id' AS row FROM fit_profiles f WHERE user_id = ${userId}`),
+    readRows(
+      db,
+      sql`SELECT jsonb_build_object('text', text, 'created_at', created_at) AS row FROM notes
+          WHERE notes.user_id = ${userId} OR order_id IN (SELECT id FROM orders WHERE user_id = ${userId})
+          ORDER BY created_at, id`,
+    ),
   ])
-  return { addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys, fit }
+  return { addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys, fit, notes }
 }
 
 /** Whether an order of this person still has to be paid, packed or delivered. */
@@ -59,7 +65,7 @@ export async function hasOrderUnderWay(trx: Trx, userId: string): Promise<boolea
 /**
  * Deletes a person. Orders stay for the accounts, without the person's details; reviews stay without name and photo; uses
  * of promo codes still count, by hashes of phone and email. What belongs
- * to the person alone (sessions, passkeys, addresses, cart, lists, photos, sizes) is deleted with the row.
+ * to the person alone (sessions, passkeys, addresses, cart, lists, photos, sizes) and the shop's notes about them are deleted.
  */
 export async function deletePerson(
   trx: Trx,
@@ -77,6 +83,7 @@ export async function deletePerson(
     })
     .where('user_id', '=', user.id)
     .execute()
+  await sql`DELETE FROM notes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ${user.id})`.execute(trx)
   await trx.updateTable('reviews').set({ author_name: '', photo_url: null }).where('user_id', '=', user.id).execute()
   const destinations = user.email ? [user.phone, user.email] : [user.phone]
   await trx.deleteFrom('otp_challenges').where('destination', 'in', destinations).execute()

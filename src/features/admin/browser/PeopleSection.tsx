@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { CustomerPage } from '../../customers/admin/CustomerPage.tsx'
 import type { AuditEntry, Person } from '../contract.ts'
 import { describeEntry, listSteps } from './audit-words.ts'
 import { showFieldValue } from './conflict.ts'
@@ -22,7 +23,7 @@ function describe(reload: () => void): readonly Column<Person>[] {
     reload()
   }
   return [
-    { label: 'Name', sort: 'name', show: ({ name }) => name },
+    { label: 'Name', sort: 'name', show: ({ id, name, phone }) => <a href={`/admin/people/${id}`}>{name || phone}</a> },
     { label: 'Phone', show: ({ phone }) => phone },
     { label: 'Email', show: ({ email }) => email },
     { label: 'Orders', sort: 'orders', show: ({ orders }) => orders, numeric: true },
@@ -39,7 +40,7 @@ function describe(reload: () => void): readonly Column<Person>[] {
   ]
 }
 
-export function PeopleSection() {
+function PeopleList() {
   const { query } = useStore($address)
   const { reply, status, reload } = useLoaded('listPeople', { query: { ...query, limit: '25' } })
   return (
@@ -56,6 +57,12 @@ export function PeopleSection() {
       <ListExport lists={[['customers', 'Customers']]} dated="Joined" />
     </>
   )
+}
+
+/** All people; an id in the address shows that customer. */
+export function PeopleSection() {
+  const { id } = useStore($address)
+  return id === null ? <PeopleList /> : <CustomerPage key={id} id={id} />
 }
 
 function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {

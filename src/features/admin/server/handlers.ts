@@ -15,6 +15,7 @@ import { handleSections } from '../../content/server/featured-admin-handlers.ts'
 import { handleAdminBlogs } from '../../content/server/journal-admin-handlers.ts'
 import { handleAdminPages } from '../../content/server/page-handlers.ts'
 import { handlePagePreviews } from '../../content/server/page-preview-handlers.ts'
+import { handleCustomers } from '../../customers/server/handlers.ts'
 import { handleZones } from '../../delivery/server/zone-handlers.ts'
 import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
 import { handleListExport } from '../../insights/server/export-list.ts'
@@ -43,6 +44,7 @@ export const handleAdmin = {
   ...handleZones,
   ...handleAdminPages,
   ...handlePagePreviews,
+  ...handleCustomers,
   ...handleListExport,
   ...handleToday,
 

@@ -7,6 +7,7 @@ import { showDate } from '../../admin/browser/fields.ts'
 import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
 import { write } from '../../admin/browser/write.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
+import { Notes } from '../../customers/admin/Notes.tsx'
 import type { ManagedOrder } from '../contract.ts'
 import type { ManagedReturn } from '../return-contract.ts'
 import { moveOrder, type OrderMove } from '../rules/order-state.ts'
@@ -160,6 +161,7 @@ export function OrderDetail({ order, reload }: Props) {
             ))}
             <span>{order.phone}</span>
             <span>{order.email}</span>
+            {order.customerId && <a href={`/admin/people/${order.customerId}`}>All about this customer</a>}
           </address>
           <Figures order={order} />
         </div>
@@ -200,6 +202,7 @@ export function OrderDetail({ order, reload }: Props) {
           </button>
         </div>
         <OrderReturns order={order} reload={reload} onPrint={printSlip} />
+        <Notes about="order" id={order.id} />
         <ol className="history">
           {order.history.map(({ state, at }) => (
             <li key={state + at}>

@@ -14,6 +14,7 @@ import { settleReturn } from './settle-return.ts'
 const viewManaged = (row: OrderRow) => ({
   ...viewOrder(row),
   phone: row.phone,
+  customerId: row.user_id,
   flags: row.flags,
   returns: viewManagedReturns(row),
 })

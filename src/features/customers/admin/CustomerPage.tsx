@@ -1,0 +1,68 @@
+import { formatPrice, theme } from '../../../site/theme.ts'
+import { layOutAddress } from '../../accounts/rules/address-lines.ts'
+import { showDate } from '../../admin/browser/fields.ts'
+import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import type { Customer } from '../contract.ts'
+import { Notes } from './Notes.tsx'
+
+const columns: readonly Column<Customer['orders'][number]>[] = [
+  { label: 'Order', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
+  { label: 'State', show: ({ state, openReturns }) => (openReturns > 0 ? `${state}, return` : state) },
+  { label: 'Items', show: ({ items }) => items, numeric: true },
+  { label: 'Total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
+  { label: 'Placed', show: ({ placedAt }) => showDate(placedAt) },
+]
+
+function Figures({ customer: { spent, items } }: { customer: Customer }) {
+  const figures: readonly (readonly [string, string])[] = [
+    ...spent.map(
+      ({ currency, amount, orders }) =>
+        ['Spent', `${formatPrice(amount, currency)} in ${orders} ${orders === 1 ? 'order' : 'orders'}`] as const,
+    ),
+    ['Items bought', String(items.bought)],
+    ['Items returned', String(items.returned)],
+  ]
+  return (
+    <dl className="figures">
+      {figures.map(([name, value]) => (
+        <div key={name + value}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Contact({ customer }: { customer: Customer }) {
+  const addresses = customer.addresses.map((address) => layOutAddress(address, theme.language).join(', '))
+  return (
+    <address>
+      <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+      {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+      {[...new Set(addresses)].map((address) => (
+        <span key={address}>{address}</span>
+      ))}
+    </address>
+  )
+}
+
+/** One customer: how to reach them, what they bought, and the shop's notes. */
+export function CustomerPage({ id }: { id: string }) {
+  const { reply, status } = useLoaded('readCustomer', { params: { id } })
+  if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
+  const { customer } = reply
+  return (
+    <article className="order">
+      <h2>{customer.name || customer.phone}</h2>
+      <p className="hint">Customer since {showDate(customer.joinedAt)}</p>
+      <div className="columns">
+        <Contact customer={customer} />
+        <Figures customer={customer} />
+      </div>
+      <ListTable label="Orders" rows={customer.orders} columns={columns} status={status} empty="No orders yet." />
+      <Notes about="person" id={id} />
+    </article>
+  )
+}

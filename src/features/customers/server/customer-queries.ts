@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/client.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import type { Customer } from '../contract.ts'
+
+const ordersShown = 100
+
+interface OrderRow {
+  id: string
+  number: string
+  state: Customer['orders'][number]['state']
+  total_cents: number
+  currency: string
+  items: number
+  placed_at: Date
+  open_returns: number
+}
+
+async function listOrders(db: Database, userId: string): Promise<Customer['orders']> {
+  const { rows } = await sql<OrderRow>`
+    SELECT id, number_prefix || number AS number, state, total_cents, currency, placed_at,
+      (SELECT coalesce(sum(quantity), 0)::int FROM order_lines WHERE order_id = orders.id) AS items,
+      (SELECT count(*)::int FROM returns WHERE order_id = orders.id AND returns.state IN ('requested', 'received')) AS open_returns
+    FROM orders WHERE user_id = ${userId} ORDER BY placed_at DESC, id LIMIT ${ordersShown}`.execute(db)
+  return rows.map(({ total_cents, placed_at, open_returns, ...row }) => ({
+    ...row,
+    total: toWire(total_cents, row.currency),
+    placedAt: placed_at.toISOString(),
+    openReturns: open_returns,
+  }))
+}
+
+/** What payments hold for this person's orders, without what was refunded. */
+async function sumSpent(db: Database, userId: string): Promise<Customer['spent']> {
+  const { rows } = await sql<{ currency: string; cents: number; orders: number }>`
+    SELECT payments.currency, sum(captured_cents - refunded_cents)::float8 AS cents, count(DISTINCT order_id)::int AS orders
+    FROM payments JOIN orders ON orders.id = order_id
+    WHERE user_id = ${userId} AND captured_cents > 0 GROUP BY payments.currency ORDER BY cents DESC`.execute(db)
+  return rows.map(({ currency, cents, orders }) => ({ currency, amount: toWire(cents, currency), orders }))
+}
+
+async function countItems(db: Database, userId: string): Promise<Customer['items']> {
+  const { rows } = await sql<Customer['items']>`SELECT
+    (SELECT coalesce(sum(quantity), 0)::int FROM order_lines JOIN orders ON orders.id = order_id
+      WHERE user_id = ${userId} AND state NOT IN ('pending', 'cancelled')) AS bought,
+    (SELECT coalesce(sum(return_lines.quantity), 0)::int FROM return_lines
+      JOIN returns ON returns.id = return_id AND returns.state IN ('received', 'refunded', 'exchanged')
+      JOIN orders ON orders.id = returns.order_id WHERE user_id = ${userId}) AS returned`.execute(db)
+  return rows[0] ?? { bought: 0, returned: 0 }
+}
+
+/** Everything that the merchant's people need to know about a customer; null if there is none with this id. */
+export async function findCustomer(db: Database, id: string): Promise<Customer | null> {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!person) return null
+  const [addresses, orders, spent, items] = await Promise.all([
+    db
+      .selectFrom('addresses')
+      .select(['name', 'phone', 'line1', 'line2', 'city', 'state', 'postcode', 'country'])
+      .where('user_id', '=', id)
+      .orderBy('is_default', 'desc')
+      .orderBy('created_at')
+      .execute(),
+    listOrders(db, id),
+    sumSpent(db, id),
+    countItems(db, id),
+  ])
+  const { created_at, email, ...given } = person
+  return { ...given, email: email ?? '', joinedAt: created_at.toISOString(), addresses, orders, spent, items }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { placeDeliveredOrder } from '../../support/delivered-order.ts'
+import { placeOrder } from '../../support/paid-order.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ THROTTLES: 'false' })
+let admin = { id: '', token: '' }
+
+beforeAll(async () => {
+  admin = await addPerson(shop(), { role: 'admin', name: 'Ada Admin' })
+})
+
+const readCustomer = async (id: string) =>
+  (await shop().call('readCustomer', { params: { id }, token: admin.token })).body.customer
+const addNote = (about: string, id: string, text: string, token = admin.token) =>
+  shop().call('addNote', { params: { about, id }, body: { text }, token })
+const listNotes = async (about: string, id: string) =>
+  (await shop().call('listNotes', { params: { about, id }, token: admin.token })).body.notes
+
+test('a customer shows orders, what was paid and kept, and what came back', async () => {
+  const { order, userId, ask, lineId, settle, read } = await placeDeliveredOrder(shop(), { quantity: 3 })
+  const asked = await ask([{ lineId, quantity: 1 }])
+  expect(asked.status).toBe(201)
+  expect((await readCustomer(userId)).orders[0]).toMatchObject({ state: 'delivered', openReturns: 1, items: 3 })
+  await settle(asked.body.return.id)
+  const { refunded } = await read()
+  expect(refunded).toBeGreaterThan(0)
+  expect(await readCustomer(userId)).toMatchObject({
+    name: 'Test Person',
+    orders: [{ id: order.id, number: order.number, total: order.total, openReturns: 0 }],
+    spent: [{ currency: order.currency, amount: Number((order.total - refunded).toFixed(2)), orders: 1 }],
+    items: { bought: 3, returned: 1 },
+  })
+})
+
+test('an unpaid order is listed, but nothing is spent or bought', async () => {
+  const { userId, order } = await placeOrder(shop(), { card: null })
+  expect(await readCustomer(userId)).toMatchObject({
+    orders: [{ id: order.id, state: 'pending' }],
+    spent: [],
+    items: { bought: 0, returned: 0 },
+  })
+})
+
+test('the order leads to its customer', async () => {
+  const { userId, order } = await placeOrder(shop())
+  const { body } = await shop().call('readAnyOrder', { params: { id: order.id }, token: admin.token })
+  expect(body.order.customerId).toBe(userId)
+})
+
+test('notes about an order and a customer are kept in order, with their author, and deleted', async () => {
+  const { userId, order } = await placeOrder(shop())
+  for (const [about, id] of [
+    ['order', order.id],
+    ['person', userId],
+  ] as const) {
+    expect((await addNote(about, id, '  Prefers the side door.\nRing twice. ')).status).toBe(201)
+    await addNote(about, id, 'Called back.')
+    const notes = await listNotes(about, id)
+    expect(notes).toMatchObject([
+      { text: 'Prefers the side door.\nRing twice.', author: 'Ada Admin' },
+      { text: 'Called back.', author: 'Ada Admin' },
+    ])
+    const params = { id: notes[0]?.id ?? '' }
+    expect((await shop().call('deleteNote', { params, token: admin.token })).status).toBe(200)
+    expect((await shop().call('deleteNote', { params, token: admin.token })).status).toBe(404)
+    expect(await listNotes(about, id)).toMatchObject([{ text: 'Called back.' }])
+  }
+  const log = await shop()
+    .deps.db.selectFrom('audit_log')
+    .select(['action', 'before', 'after'])
+    .where('entity_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  expect(log.map(({ action }) => action)).toEqual(['added a note to', 'added a note to', 'deleted a note from'])
+  expect(JSON.stringify(log)).not.toContain('side door')
+})
+
+test('shoppers never see notes; their own data includes them, and they go with the account', async () => {
+  const { token, userId, order } = await placeOrder(shop(), { card: null })
+  await addNote('order', order.id, 'Asked for a discount')
+  await addNote('person', userId, 'Regular')
+  expect((await shop().call('listNotes', { params: { about: 'order', id: order.id }, token })).status).toBe(403)
+  const shown = await shop().call('getOrder', { params: { id: order.id }, token })
+  expect(shown.status).toBe(200)
+  expect(JSON.stringify(shown.body)).not.toContain('Asked for a discount')
+  const mine = await shop().call('downloadMyData', { token })
+  expect(mine.body['notes']).toMatchObject([{ text: 'Asked for a discount' }, { text: 'Regular' }])
+  await shop().call('cancelOrder', { params: { id: order.id }, token })
+  expect((await shop().call('deleteAccount', { token })).status).toBe(200)
+  expect(await listNotes('order', order.id)).toEqual([])
+  expect(await shop().deps.db.selectFrom('notes').selectAll().where('user_id', '=', userId).execute()).toEqual([])
+})
+
+test('nobody and nothing: unknown ids, an empty note, and one that is too long', async () => {
+  const { order } = await placeOrder(shop())
+  for (const id of [randomUUID(), 'x']) {
+    expect((await shop().call('readCustomer', { params: { id }, token: admin.token })).status).toBe(404)
+    expect((await addNote('person', id, 'Hello')).status).toBe(404)
+  }
+  expect((await addNote('order', order.id, '   ')).status).toBe(400)
+  expect((await addNote('order', order.id, 'x'.repeat(2001))).status).toBe(400)
+  expect((await addNote('parcel', order.id, 'Hello')).status).toBe(404)
+})

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CustomerPage } from '../../../src/features/customers/admin/CustomerPage.tsx'
+import { Notes } from '../../../src/features/customers/admin/Notes.tsx'
+import type { Customer } from '../../../src/features/customers/contract.ts'
+import { openFakeCalls } from '../../support/fake-calls.ts'
+import { enter, openPage, press, render, shownText, shownTexts } from '../../support/render.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
+let calls: ReturnType<typeof openFakeCalls>
+const confirm = vi.fn()
+beforeEach(() => {
+  openPage()
+  calls = openFakeCalls(call)
+  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const address = {
+  ...{ name: 'Mia', phone: '', line1: '1 Quay', line2: '', city: 'Leeds', state: '', postcode: 'LS1 1AA' },
+  country: 'GB',
+}
+const customer: Customer = {
+  ...{ id: 'u1', name: 'Mia', email: 'mia@example.com', phone: '+447700900123', joinedAt: '2026-03-04T12:00:00Z' },
+  addresses: [address, address],
+  orders: [
+    {
+      ...{ id: 'o1', number: '1001', state: 'delivered', total: 100, currency: 'USD', items: 2 },
+      ...{ placedAt: '2026-03-04T12:00:00Z', openReturns: 1 },
+    },
+  ],
+  spent: [
+    { currency: 'USD', amount: 90, orders: 1 },
+    { currency: 'EUR', amount: 40, orders: 2 },
+  ],
+  items: { bought: 2, returned: 1 },
+}
+
+async function open(over: Partial<Customer> = {}) {
+  calls.answer('readCustomer', { customer: { ...customer, ...over } })
+  calls.answer('listNotes', { notes: [] })
+  await render(createElement(CustomerPage, { id: 'u1' }))
+}
+
+test('a customer’s page has contact, each address once, figures by currency and orders', async () => {
+  await open()
+  expect(shownText('h2')).toBe('Mia')
+  expect(shownTexts('address > *')).toEqual(['+447700900123', 'mia@example.com', expect.stringContaining('1 Quay')])
+  expect(shownTexts('dd')).toEqual(['$90 in 1 order', '€40 in 2 orders', '2', '1'])
+  expect(shownTexts('tbody td').slice(0, 4)).toEqual(['1001', 'delivered, return', '2', '$100'])
+  expect(calls.sent('listNotes')).toEqual([{ params: { about: 'person', id: 'u1' } }])
+})
+
+test('someone without a name or an order is shown by number', async () => {
+  await open({ name: '', email: '', addresses: [], orders: [], spent: [], items: { bought: 0, returned: 0 } })
+  expect(shownText('h2')).toBe('+447700900123')
+  expect(shownTexts('address > *')).toEqual(['+447700900123'])
+  expect(shownText('.nothing')).toBe('No orders yet.')
+})
+
+test('a note is added and deleted, and kept when the question is answered with no', async () => {
+  const note = { id: '7', text: 'Ring twice', author: '', createdAt: '2026-03-04T12:00:00Z' }
+  calls.answer('listNotes', { notes: [note] })
+  await render(createElement(Notes, { about: 'order', id: 'o1' }))
+  expect(shownText('.hint')).toMatch(/^Someone who has left, Mar 4, 2026/)
+  calls.answer('addNote', { note, message: 'Saved' })
+  await enter('Note', '  Call first ')
+  await press('Add note')
+  expect(calls.sent('addNote')).toMatchObject([{ params: { about: 'order', id: 'o1' }, body: { text: 'Call first' } }])
+  expect(calls.sent('listNotes')).toHaveLength(2)
+  confirm.mockReturnValueOnce(false)
+  await press('Delete')
+  expect(calls.sent('deleteNote')).toEqual([])
+  calls.answer('deleteNote', { message: 'Deleted' })
+  await press('Delete')
+  expect(calls.sent('deleteNote')).toMatchObject([{ params: { id: '7' } }])
+})
