@@ -119,14 +119,18 @@ export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(stands).toBe(true)
 }
 
-/** axe finds nothing on what is open. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What axe finds on what is open. */
+export async function findBarriers(page: Page): Promise<string[]> {
   // No page has a frame of another origin, so axe needs no second page to combine results; and only faults are requested.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findBarriers(page)).toEqual([])
 }
 
 /** One page of each kind that can be read without scripts and without the API. */

@@ -1,37 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
 import { openAdmin, save } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
+import { expectAccessible } from '../../support/shopping.ts'
 
 // The browser's own line when a save is refused, or a colleague has saved first.
 test.use({ isMobile: false, hasTouch: false, allowedComplaints: [/40[09] \((Bad Request|Conflict)\)/] })
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
-
-const groups = ['Shop', 'Logo and colours', 'Contact and mail', 'Orders and units', 'Cookies and analytics', 'Shipping']
-
-async function findNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('.admin').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
-for (const [width, phone] of [
-  [1440, '+14155553071'],
-  [390, '+14155553072'],
-] as const) {
-  test(`every group of settings opens at ${width} pixels, and axe finds nothing`, async ({ page, baseURL }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openAdmin(page, baseURL, phone)
-    await page.goto('/admin/settings')
-    const screens = page.getByRole('navigation', { name: 'Groups of settings' })
-    for (const group of groups) {
-      await screens.getByRole('link', { name: group }).click()
-      await expect(page.getByRole('form', { name: group === 'Shipping' ? 'Shipping zones' : group })).toBeVisible()
-      await findNothing(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, group).toBeLessThanOrEqual(0)
-    }
-  })
-}
 
 test('a colour without contrast is refused at its field, nothing typed is lost, and a colleague’s change is shown', async ({
   page,
@@ -46,7 +19,7 @@ test('a colour without contrast is refused at its field, nothing typed is lost, 
   await expect(page.getByText(/Theme colour has a contrast of .* Text needs 4.5 to 1/)).toBeVisible()
   await expect(theme).toHaveValue('#ffe600')
   await expect(theme).toBeFocused()
-  await findNothing(page)
+  await expectAccessible(page)
   await theme.fill('#1f5fa8')
   await save(page)
 

@@ -29,7 +29,7 @@ export function Arrangement({ label, items, onArrange }: Props) {
     <section className="arrangement" aria-label={label}>
       <h2>{label}</h2>
       <p className="hint">Drag a row, or move it with its buttons.</p>
-      <ol>
+      <ol className="rows">
         {order.map(({ id, name }, place) => (
           <li
             key={id}

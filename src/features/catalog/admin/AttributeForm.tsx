@@ -79,7 +79,7 @@ function ValuesField({ values, kind, onChange }: ValuesProps) {
   return (
     <fieldset className="field">
       <legend>Values</legend>
-      <ol>
+      <ol className="rows">
         {values.map((entry, place) => (
           <ValueRow
             key={entry.row}

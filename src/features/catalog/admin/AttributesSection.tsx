@@ -30,7 +30,7 @@ function FacetOrder({ read }: { read: readonly Facet[] }) {
   return (
     <section aria-label="Filters of the shop">
       <h2>Filters</h2>
-      <ol>
+      <ol className="rows">
         {facets.map((facet, place) => (
           <li key={facet.key} className="inline">
             <label>

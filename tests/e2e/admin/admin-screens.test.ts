@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { openAdmin } from '../../support/admin-steps.ts'
+import { expect, test } from '../../support/merchant-browser.ts'
+import { callShop, placePaidOrder } from '../../support/shop-by-http.ts'
+import { findBarriers } from '../../support/shopping.ts'
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+test.describe.configure({ timeout: 600_000 })
+
+/** Where the links of a screen lead, records of one kind as one: `/admin/products/12` is `/admin/products/*`. */
+async function listScreens(page: Page): Promise<[screen: string, address: string][]> {
+  const links = await page.locator('.admin a[href^="/admin"]').evaluateAll((all) =>
+    all.map((link) => ({
+      path: new URL((link as HTMLAnchorElement).href).pathname,
+      inNav: link.closest('nav') !== null,
+    })),
+  )
+  return links.map(({ path, inNav }) => {
+    const [, , section = '', id] = path.split('/')
+    const isRecord = id !== undefined && id !== 'new' && !inNav
+    return [isRecord ? `/admin/${section}/*` : path, path]
+  })
+}
+
+/** Opens a screen of the admin without loading the page again. */
+async function openScreen(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await expect(page.getByRole('main').locator('h1')).toBeVisible()
+  await expect(page.getByText('Loading…', { exact: true })).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+test('axe finds nothing on any screen of the admin, wide or on a phone, and none is wider than a phone', async ({
+  page,
+  baseURL,
+}) => {
+  const { call, token, shirt } = await placePaidOrder(baseURL ?? '')
+  await call('bulkEnquiry', {
+    body: {
+      name: 'Ada',
+      email: 'ada@example.com',
+      phoneNumber: '+14155550123',
+      quantities: { M: 40 },
+      message: 'For a choir',
+    },
+  })
+  await callShop(baseURL ?? '')('createReview', {
+    token,
+    params: { id: shirt.product.id },
+    body: { rating: 5, title: 'Fine', text: 'It fits well and washes well.' },
+  })
+  await openAdmin(page, baseURL, '+14155553005')
+  const found: string[] = []
+  const seen = new Set<string>()
+  const waiting = new Map([['/admin', '/admin']])
+  for (const [screen, address] of waiting) {
+    seen.add(screen)
+    await openScreen(page, address)
+    for (const [next, path] of await listScreens(page)) if (!seen.has(next)) waiting.set(next, path)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const barriers = await findBarriers(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (overflow > 0) barriers.push(`${overflow} pixels too wide`)
+      found.push(...barriers.map((barrier) => `${screen} at ${width} pixels: ${barrier}`))
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  expect(found).toEqual([])
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      ...['', '/orders', '/stock', '/pictures', '/files', '/people', '/audit'].map((path) => `/admin${path}`),
+      ...['products', 'attributes', 'size-charts', 'banners', 'promo-codes', 'blog'].map(
+        (path) => `/admin/${path}/new`,
+      ),
+      ...['orders', 'products', 'attributes', 'banners', 'blog'].map((path) => `/admin/${path}/*`),
+      ...['shop', 'look', 'contact', 'orders', 'privacy', 'shipping'].map((group) => `/admin/settings/${group}`),
+    ]),
+  )
+})
