@@ -141,11 +141,11 @@ export const settingTable = {
       ['JP', 'Japanese sizes'],
       ['AU', 'Australian sizes'],
     ],
-    hint: 'Search engines and the merchant feed are told which',
+    hint: 'Search engines and the merchant feed get it with each size',
   }),
   sizeOrder: row({
     ...{ group: 'orders', label: 'Order of sizes', kind: 'sizes', max: 100, initial: [], effect: 'published' },
-    hint: 'Filters, size pickers, charts and exports follow it. Sizes that are not listed come after, from small to large',
+    hint: 'Type sizes separated by commas and drag them. Filters, size pickers, charts and exports follow; sizes that are not listed come after',
   }),
   cookieNotice: row({
     ...{ group: 'privacy', label: 'Show a cookie notice', kind: 'check', initial: false, effect: 'published' },

@@ -103,3 +103,7 @@ test.each([
   const [fault] = listChartFaults(sheet)
   expect(fault && `${fault.field} ${fault.problem}`).toBe(sentence)
 })
+
+test('whole millimetres are shown in tenths of a centimetre, not in eighths', () => {
+  expect([686, 543, 685, 690].map((length) => writeMeasure(mm(length), 'cm'))).toEqual(['68.6', '54.3', '68.5', '69'])
+})

@@ -25,12 +25,16 @@ export function showMeasure({ mm, toMm }: Measure, unit: LengthUnit): string {
   return [...new Set(ends.map((end) => showLength(end, unit)))].join('–')
 }
 
-const steps = [1, 0.5, 0.25, 0.125, 0.1, 0.01]
+/** Millimetres are tenths of a centimetre; inches are divided in halves, or in tenths. */
+const steps: Readonly<Record<LengthUnit, readonly number[]>> = {
+  cm: [1, 0.5, 0.1],
+  in: [1, 0.5, 0.25, 0.125, 0.1, 0.01],
+}
 
 /** As it was probably typed: the roundest number for these millimetres. */
 function writeLength(mm: number, unit: LengthUnit): string {
   const exact = mm / mmPerUnit[unit]
-  const rounded = steps.map((step) => Number((Math.round(exact / step) * step).toFixed(3)))
+  const rounded = steps[unit].map((step) => Number((Math.round(exact / step) * step).toFixed(3)))
   return String(rounded.find((value) => Math.round(value * mmPerUnit[unit]) === mm) ?? exact)
 }
 
