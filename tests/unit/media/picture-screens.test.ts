@@ -81,6 +81,8 @@ describe('the library', () => {
 
   test('that is empty, or cannot be loaded, says so', async () => {
     await open()
+    expect(shownText('.nothing')).toBe('No pictures yet. Add those of your products here.')
+    await enter('Search pictures', 'linen')
     expect(shownText('.nothing')).toBe('No pictures found.')
     calls.refuse('listPictures', 'Later')
     await render(createElement(PicturesSection))
