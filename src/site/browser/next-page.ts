@@ -1,3 +1,4 @@
+import { gallerySizes, imageSrcset } from '../../platform/pure/image-url.ts'
 import { mayFetchAhead, whenIdle } from './moments.ts'
 
 // The rules of the head (build/inline.ts) prefetch what `data-near` marks and prerender what `data-next` marks.
@@ -6,6 +7,8 @@ import { mayFetchAhead, whenIdle } from './moments.ts'
 const links = ['product', 'category', 'blog'].map((kind) => `a[href^="/${kind}/"]`).join()
 const restMs = 50
 const inSightMs = 300
+/** A finger that scrolls has moved by then. */
+const tapMs = 40
 
 /** Marks only the link that the mouse rests on. */
 function watchMouse(): void {
@@ -52,9 +55,28 @@ function watchCards(): void {
   addEventListener('placket:cards', observe)
 }
 
+/** Requests the main picture of a product while a finger is still on its card: the page comes from the prefetch, its picture doesn't. */
+function watchFinger(): void {
+  let touching: ReturnType<typeof setTimeout> | undefined
+  const touch = ({ target, pointerType }: PointerEvent) => {
+    clearTimeout(touching)
+    if (pointerType === 'mouse' || !(target instanceof Element) || target.closest('button')) return
+    const source = target.closest('[data-card]')?.querySelector('.front')?.getAttribute('src')
+    if (source) touching = setTimeout(() => requestPicture(source), tapMs)
+  }
+  document.addEventListener('pointerdown', touch, { passive: true })
+  document.addEventListener('pointercancel', () => clearTimeout(touching))
+}
+
+/** The same file that the product page shows first. */
+function requestPicture(source: string): void {
+  Object.assign(new Image(), { fetchPriority: 'high', sizes: gallerySizes, srcset: imageSrcset(source) })
+}
+
 /** Prepares the next page once this one has loaded and is idle; never with Save-Data or on a slow connection. */
 export function prepareNextPage(): void {
   if (!mayFetchAhead()) return
+  watchFinger()
   const begin = () => whenIdle(() => (matchMedia('(hover: hover)').matches ? watchMouse() : watchCards()))
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })

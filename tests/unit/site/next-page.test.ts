@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { gallerySizes, imageSrcset } from '../../../src/platform/pure/image-url.ts'
 import { mayFetchAhead } from '../../../src/site/browser/moments.ts'
 import { prepareNextPage } from '../../../src/site/browser/next-page.ts'
+import { endListenersWithTest } from '../../support/own-listeners.ts'
 
 let connection: object | undefined
 let hasMouse = true
@@ -16,6 +18,7 @@ class Watcher {
 }
 
 beforeEach(() => {
+  endListenersWithTest()
   vi.useFakeTimers()
   connection = undefined
   vi.stubGlobal('IntersectionObserver', Watcher)
@@ -78,6 +81,40 @@ describe('on a phone', () => {
     seen([{ target: second, isIntersecting: false }])
     vi.advanceTimersByTime(1000)
     expect(marked('data-near')).toEqual(['A'])
+  })
+})
+
+describe('a finger on a card', () => {
+  const pictures: { srcset?: string }[] = []
+  const touch = (type: string, selector: string, pointerType = 'touch') =>
+    document.querySelector(selector)?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }))
+
+  beforeEach(() => {
+    pictures.length = 0
+    vi.stubGlobal('Image', function Picture(this: object) {
+      pictures.push(this)
+    })
+    document.body.innerHTML =
+      '<ul><li data-card="1"><img class="front" src="/pictures/a.webp"><button>Save</button><a href="/product/a">A</a></li></ul>'
+    prepareNextPage()
+  })
+
+  test("requests the product's main picture while it is still down", () => {
+    touch('pointerdown', 'a')
+    expect(pictures).toEqual([])
+    vi.advanceTimersByTime(40)
+    expect(pictures).toEqual([
+      expect.objectContaining({ sizes: gallerySizes, srcset: imageSrcset('/pictures/a.webp') }),
+    ])
+  })
+
+  test('that scrolls, saves it or is a mouse requests nothing', () => {
+    touch('pointerdown', 'a')
+    touch('pointercancel', 'a')
+    touch('pointerdown', 'button')
+    touch('pointerdown', 'a', 'mouse')
+    vi.advanceTimersByTime(1000)
+    expect(pictures).toEqual([])
   })
 })
 
