@@ -20,23 +20,32 @@ function findFiles(text) {
   return [...new Set([...names].map(([, name]) => `/_astro/${name}`))]
 }
 
-/** Keeps a file and, for scripts and styles, whatever they name in turn. */
+/** Keeps a file; returns what it names in turn, if it is a script or style. */
 async function keepFile(path) {
   const cache = await caches.open(files)
-  if (await cache.match(path)) return
+  if (await cache.match(path)) return []
   const response = await fetch(path)
-  if (!response.ok) return
+  if (!response.ok) return []
   const text = /\.(js|css)$/.test(path) ? await response.clone().text() : ''
   await keep(files, path, response)
-  await Promise.all(findFiles(text).map(keepFile))
+  return findFiles(text)
 }
 
+/** Keeps a page; returns the files that it names. */
 async function keepPage(url) {
   const response = await fetch(url)
-  if (!response.ok) return
+  if (!response.ok) return []
   const text = await response.clone().text()
   await keep(pages, url, response)
-  await Promise.all(findFiles(text).map(keepFile))
+  return findFiles(text)
+}
+
+/** Every file once and one at a time: whoever is shopping meanwhile needs the connection. */
+async function keepPages(urls) {
+  const found = new Set()
+  for (const url of urls) for (const path of await keepPage(url)) found.add(path)
+  // Files that are found on the way are visited too.
+  for (const path of found) for (const named of await keepFile(path)) found.add(named)
 }
 
 async function answerFile(request) {
@@ -67,7 +76,7 @@ async function answerFresh(name, request) {
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()
-  event.waitUntil(Promise.all(shells.map(keepPage)))
+  event.waitUntil(keepPages(shells))
 })
 
 self.addEventListener('activate', (event) => {
@@ -83,7 +92,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const { page, resources } = event.data
   const known = resources.filter((url) => new URL(url).pathname.startsWith('/_astro/') || url.includes('/.netlify/images'))
-  const keepAll = [keepPage(page), ...known.map((url) => answerFile(new Request(url)))]
+  const keepAll = [keepPages([page]), ...known.map((url) => answerFile(new Request(url)))]
   event.waitUntil(Promise.allSettled(keepAll))
 })
 

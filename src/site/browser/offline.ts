@@ -1,3 +1,5 @@
+import { whenQuiet } from './moments.ts'
+
 /** Visitors who view a second page, or save something, may come back to it offline. */
 function isWorthwhile(): boolean {
   const { dataset } = document.documentElement
@@ -19,8 +21,9 @@ export function keepOffline(): void {
   const savesData = matchMedia('(prefers-reduced-data: reduce)').matches
   if (registered || savesData || !import.meta.env.PROD || !('serviceWorker' in navigator) || !isWorthwhile()) return
   registered = true
+  // Some fifty files: they come when the shopper reads, not when the next tap wants the connection.
   // Private windows and full disks refuse; the shop works without.
-  void register().catch(() => undefined)
+  whenQuiet(() => void register().catch(() => undefined))
 }
 
 /** Shows a notice while offline. */

@@ -2,6 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchNetwork } from '../../../src/site/browser/offline.ts'
 
+// The test decides when the page is quiet.
+const quiet: (() => void)[] = []
+vi.mock('../../../src/site/browser/moments.ts', () => ({ whenQuiet: (work: () => void) => quiet.push(work) }))
+
 const worker = { register: vi.fn(), ready: Promise.resolve({ active: { postMessage: vi.fn() } }) }
 let referrer = ''
 let savesData = false
@@ -22,7 +26,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const keep = async () => (await import('../../../src/site/browser/offline.ts')).keepOffline()
+const keep = async () => {
+  const { keepOffline } = await import('../../../src/site/browser/offline.ts')
+  keepOffline()
+  for (const work of quiet.splice(0)) work()
+}
 
 describe('pages are kept for offline', () => {
   test('from the second page on', async () => {
@@ -49,6 +57,15 @@ describe('pages are kept for offline', () => {
     vi.stubEnv('PROD', false)
     await keep()
     expect(worker.register).not.toHaveBeenCalled()
+  })
+
+  test('once nobody has touched the page for a while, and not before', async () => {
+    document.documentElement.dataset['cart'] = ''
+    const { keepOffline } = await import('../../../src/site/browser/offline.ts')
+    keepOffline()
+    expect(worker.register).not.toHaveBeenCalled()
+    for (const work of quiet.splice(0)) work()
+    expect(worker.register).toHaveBeenCalledOnce()
   })
 
   test('and a browser that refuses goes on without', async () => {
