@@ -192,16 +192,18 @@ describe('a listing', () => {
     expect(questions()[1]?.filter.chosen).toEqual({ color: ['navy'] })
   })
 
-  test('paints what was pressed before it answers', async () => {
+  test('answers in the frame of the press when everything is known, and writes the history after it', async () => {
     await open()
     find('[data-toolbar]').dispatchEvent(new Event('focusin'))
     await vi.waitFor(() => expect(warmUp).toHaveBeenCalledOnce())
     const order: string[] = []
     answer.mockImplementation(async () => void order.push('answered'))
-    tick('navy')
+    const written = vi.spyOn(history, 'pushState').mockImplementation(() => void order.push('history'))
     requestAnimationFrame(() => order.push('painted'))
-    await settled(1)
-    expect(order).toEqual(['painted', 'answered'])
+    tick('navy')
+    await vi.waitFor(() => expect(written).toHaveBeenCalledOnce())
+    written.mockRestore()
+    expect(order).toEqual(['answered', 'painted', 'history'])
   })
 
   test('fetches what a first choice needs when the page is idle, and makes the likely cards', async () => {

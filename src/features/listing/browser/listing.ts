@@ -53,12 +53,11 @@ class Listing {
     const isNewest = () => asked === this.asked
     const fromStart = history === 'push'
     const isOwn = history !== 'stay' || saysFilters(location.search)
-    // The pressed control is painted first; the results and the history entry are tasks of their own, since each takes as long.
-    const pressed = history === 'stay' ? Promise.resolve() : afterPaint()
+    // The results are in the frame of the press itself if they are known here; the history entry is a task of its own after it.
     const y = this.scrolled
-    void pressed.then(afterPaint).then(() => this.writeHistory(next, history, y))
+    void afterPaint().then(() => this.writeHistory(next, history, y))
     try {
-      const [answer] = await Promise.all([this.loadAnswers(), pressed])
+      const answer = await this.loadAnswers()
       const applied = await answer({
         ...{ filter: next, isOwn, fromStart, isNewest },
         change: (changed) => void this.apply(changed, 'push'),
