@@ -16,14 +16,18 @@
       const shown = Array.isArray(items) ? count(items) : 0
       root.style.setProperty(`--${name}-count`, String(shown))
       root.toggleAttribute(`data-${name}`, shown > 0)
+      return `[data-count-of=${name}]::after{--${name}-count:${shown}}`
     } catch {
       root.removeAttribute(`data-${name}`)
+      return ''
     }
   }
+  // Where the numbers stand isn't parsed yet, and inheriting them from the root would style the whole page anew.
+  const sheet = document.adoptedStyleSheets && new CSSStyleSheet()
+  if (sheet) document.adoptedStyleSheets = [sheet]
   const showCounts = () => {
-    show('cart', sum)
-    show('wishlist', length)
-    show('compare', length)
+    const rules = show('cart', sum) + show('wishlist', length) + show('compare', length)
+    sheet?.replaceSync(rules)
   }
   showCounts()
   // Pages of an island: whether it will show something (IslandPage.astro). A shared list is in the address.

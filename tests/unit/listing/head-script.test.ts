@@ -41,6 +41,7 @@ function openPage({
   const attributes = new Set<string>()
   const font = { media: '(min-width: 48rem)' }
   const styles: Record<string, string> = {}
+  const numbers = { rules: '' }
   const heard = new Map<string, () => void>()
   const read = (value: string | null | undefined) => {
     if (forbidden) throw new Error('SecurityError')
@@ -57,8 +58,14 @@ function openPage({
     addEventListener: (type: string, listen: () => void) => heard.set(type, listen),
     cancelAnimationFrame: () => undefined,
     requestAnimationFrame: (draw: () => void) => draw(),
+    CSSStyleSheet: class {
+      replaceSync(rules: string) {
+        numbers.rules = rules
+      }
+    },
     document: {
       cookie,
+      adoptedStyleSheets: [],
       querySelectorAll: () => [font],
       documentElement: {
         dataset: { holds },
@@ -71,7 +78,7 @@ function openPage({
     },
   }
   runInNewContext(script, context)
-  return { attributes, styles, font, dispatch: (event: string) => heard.get(event)?.(), stored }
+  return { attributes, styles, numbers, font, dispatch: (event: string) => heard.get(event)?.(), stored }
 }
 
 const listingScript = writeHeadScript(['fit', 'made-in'])
@@ -155,6 +162,18 @@ describe('the counts of the header', () => {
     const { styles, attributes } = openPage({ stored: { cart: lines(2, 3), wishlist: '[1,2]', compare: '[]' } })
     expect(styles).toEqual({ '--cart-count': '5', '--wishlist-count': '2', '--compare-count': '0' })
     expect([...attributes]).toEqual(['data-cart', 'data-wishlist'])
+  })
+
+  test('are set where they stand, so that a new count is no new style of the whole page', () => {
+    const page = openPage({ stored: { cart: lines(2) } })
+    expect(page.numbers.rules).toContain('[data-count-of=cart]::after{--cart-count:2}')
+    page.stored['cart'] = lines(3)
+    page.dispatch('placket:stored')
+    expect(page.numbers.rules).toContain('[data-count-of=cart]::after{--cart-count:3}')
+    const header = readFileSync('src/site/Header.astro', 'utf8')
+    for (const name of ['cart', 'wishlist', 'compare']) {
+      expect(header).toMatch(new RegExp(`@property --${name}-count \\{[^}]*inherits: false`))
+    }
   })
 
   test('follow later changes, by this tab or another, and on the way back', () => {
