@@ -36,6 +36,12 @@
     }
   }
 
+  /** What was added counts at once; its notice comes from the scripts, which wait until the count is painted. */
+  const needScripts = async (adding) => {
+    if (await adding) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    dispatchEvent(new Event('placket:needed'))
+  }
+
   // Other presses wait for the scripts, which signal that they are ready with `placket:submit` and `placket:click`.
   const clicked = [
     'quick',
@@ -57,7 +63,9 @@
       // Opened in another tab or window, a link stays a link.
       if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      kept.push({ target, adding: type === 'submit' && addNow(target) })
+      const adding = type === 'submit' && addNow(target)
+      kept.push({ target, adding })
+      needScripts(adding)
     }
     addEventListener(type, keep, true)
     const replay = async () => {

@@ -1,7 +1,9 @@
-// Runs in the head: a page with a main picture loads its scripts once that is painted, or at the first touch
-// (build/later-scripts.ts).
+// Runs in the head: a page with a main picture loads its scripts once it has loaded and is idle, or with the first press that needs
+// them (build/later-scripts.ts).
 {
-  let touched = false
+  const loadedMs = 3000
+  const idleMs = 1000
+  let isNeeded = false
   let parsed = false
   const load = () => {
     const { scripts } = document.body.dataset
@@ -16,23 +18,34 @@
       document.head.append(Object.assign(script, { type: 'module', src, async: false, onerror }))
     }
   }
-  const touch = () => {
-    touched = true
+  const need = () => {
+    isNeeded = true
     if (parsed) load()
   }
-  const loadWhenPainted = async () => {
+  /** Links and the buying form work without scripts (early-presses.js): loading them would only delay what was pressed. */
+  const press = ({ target }) => {
+    if (target.closest?.('button,summary,label,input,select') && !target.closest('[data-buy]')) need()
+  }
+  const loadWhenIdle = async () => {
     await document
       .querySelector('img[fetchpriority]')
       ?.decode()
       .catch(() => {})
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load)))
+    await new Promise((done) => {
+      if (document.readyState === 'complete') done()
+      addEventListener('load', done)
+      setTimeout(done, loadedMs)
+    })
+    if (window.requestIdleCallback) requestIdleCallback(load, { timeout: idleMs })
+    else setTimeout(load)
   }
-  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, touch, { capture: true, once: true })
+  for (const type of ['pointerdown', 'change']) addEventListener(type, press, true)
+  for (const type of ['keydown', 'placket:needed']) addEventListener(type, need, true)
   addEventListener('DOMContentLoaded', () => {
     parsed = true
     // A page that isn't painted yet, or shows nothing without its script, has nothing to wait for.
-    const atOnce = touched || document.prerendering || document.hidden
+    const atOnce = isNeeded || document.prerendering || document.hidden
     if (atOnce || document.documentElement.hasAttribute('data-filtering')) load()
-    else loadWhenPainted()
+    else loadWhenIdle()
   })
 }

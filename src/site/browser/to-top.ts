@@ -7,6 +7,12 @@ function goUp(): void {
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 }
 
+/** From the first scroll on: nobody needs the way up earlier. */
+export function listenForScroll(): void {
+  if (scrollY > 0) void offerWayUp()
+  else addEventListener('scroll', () => void offerWayUp(), { once: true, passive: true })
+}
+
 /** A button among the header's icons, where it covers and moves nothing; shown while the page is scrolled far down. */
 export async function offerWayUp(): Promise<void> {
   // Without its styles it would push the icons aside.

@@ -1,3 +1,4 @@
+import { withRest } from './rest-styles.ts'
 import { $toasts, dismissToast, type Toast } from './toasts.ts'
 
 const shownMs = 6000
@@ -77,7 +78,9 @@ export function startToasts(region: HTMLElement): void {
     }
     if (!region.matches(':hover, :focus-within')) countDown()
   }
-  $toasts.subscribe(show)
+  $toasts.subscribe((toasts) => {
+    if (toasts.length > 0 || rows.size > 0) withRest(() => show($toasts.get()))
+  })
   for (const event of ['pointerenter', 'focusin']) region.addEventListener(event, holdStill)
   for (const event of ['pointerleave', 'focusout']) region.addEventListener(event, countDown)
   for (const event of ['toggle', 'close']) document.addEventListener(event, () => moveIntoView(region), true)

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ withRest: (work: () => void) => work() }))
+
 const region = () => document.querySelector<HTMLElement>('.toasts')
 const texts = () => [...document.querySelectorAll('.toast p')].map((words) => words.textContent)
 const press = (label: string) =>

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { endListenersWithTest } from '../../support/own-listeners.ts'
+
+const readScript = (name: string) => readFileSync(`src/site/browser/${name}.js`, 'utf8')
+const runHead = new Function(readScript('early-presses') + readScript('load-scripts'))
+
+const page = `
+  <header><button id="menu">Menu</button><a href="/cart" data-open-cart><i>Cart</i></a></header>
+  <ul><li data-card="1"><a href="/product/a">A</a><button data-wish>Save</button></li></ul>
+  <form data-buy data-cap="10" data-product='{"_id":"1"}'
+    data-variants='[{"id":"v","color":"navy","size":"M","stock":3,"price":50,"finalPrice":40}]'>
+    <input type="hidden" name="color" value="navy"><label><input type="radio" name="size" value="M">M</label><button>Add</button>
+  </form>
+  <form data-filters><label><input type="checkbox">Navy</label></form>`
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body
+const loaded = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
+const press = (selector: string) => {
+  find(selector).dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  find(selector).click()
+}
+
+let idle: (() => void)[] = []
+let state = 'interactive'
+
+beforeEach(() => {
+  endListenersWithTest()
+  localStorage.clear()
+  idle = []
+  state = 'interactive'
+  document.head.innerHTML = ''
+  document.body.innerHTML = page
+  document.body.dataset['scripts'] = '/shop.js /page.js /frame.js'
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  vi.stubGlobal('takeTurn', async (work: () => unknown) => work())
+  Object.defineProperty(navigator, 'locks', { value: {}, configurable: true })
+  Object.defineProperty(document, 'readyState', { get: () => state, configurable: true })
+  // A script that came would run.
+  vi.spyOn(document.head, 'append').mockImplementation((...scripts) => {
+    for (const script of scripts)
+      document.head.insertAdjacentHTML(
+        'beforeend',
+        `<script src="${(script as HTMLScriptElement).getAttribute('src')}" type="text/plain"></script>`,
+      )
+  })
+  runHead()
+  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
+})
+
+describe('the scripts of a page with a main picture', () => {
+  test('come when it has loaded and is idle', async () => {
+    await new Promise((done) => setTimeout(done))
+    expect(idle).toHaveLength(0)
+    state = 'complete'
+    dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(idle).toHaveLength(1))
+    expect(loaded()).toEqual([])
+    idle[0]?.()
+    expect(loaded()).toEqual(['/shop.js', '/page.js', '/frame.js'])
+  })
+
+  test.each(['#menu', '[data-wish]', '[data-open-cart] i', '[data-filters] label'])(
+    'come with a press on %s',
+    async (control) => {
+      press(control)
+      await vi.waitFor(() => expect(loaded()).toHaveLength(3))
+    },
+  )
+
+  test('come with a key', () => {
+    dispatchEvent(new Event('keydown'))
+    expect(loaded()).toHaveLength(3)
+  })
+
+  test('stay away while a card is opened or a size is chosen: they would only delay it', () => {
+    press('[data-card] a')
+    press('[data-buy] label')
+    expect(loaded()).toEqual([])
+  })
+
+  test('come after what was added is counted and painted', async () => {
+    press('[data-buy] label')
+    const stored = vi.fn(() => expect(loaded()).toEqual([]))
+    addEventListener('placket:stored', stored)
+    const frames: (() => void)[] = []
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+    press('[data-buy] button')
+    await vi.waitFor(() => expect(frames).toHaveLength(1))
+    expect(stored).toHaveBeenCalledOnce()
+    expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ variantId: 'v', quantity: 1 }])
+    expect(loaded()).toEqual([])
+    frames[0]?.()
+    await vi.waitFor(() => expect(loaded()).toHaveLength(3))
+  })
+
+  test('come at once for an add that they have to answer', async () => {
+    press('[data-buy] button')
+    await vi.waitFor(() => expect(loaded()).toHaveLength(3))
+    expect(localStorage.getItem('cart')).toBeNull()
+  })
+})
