@@ -1,4 +1,4 @@
-// Runs in the head: a page with a main picture loads its scripts once it has loaded and is idle, or with the first press that needs
+// Runs in the head: a page that shows itself without scripts loads them once it has loaded and is idle, or with the first press that needs
 // them (build/later-scripts.ts).
 {
   const loadedMs = 3000
@@ -45,7 +45,7 @@
     parsed = true
     // A page that isn't painted yet, or shows nothing without its script, has nothing to wait for.
     const atOnce = isNeeded || document.prerendering || document.hidden
-    if (atOnce || document.documentElement.hasAttribute('data-filtering')) load()
+    if (atOnce || document.documentElement.matches('[data-filtering],[data-full]')) load()
     else loadWhenIdle()
   })
 }

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
 
 /**
- * Puts an island in place of its page's fallback once that page's list holds something. A page whose list is empty says all there
- * is to say without React, so it loads none.
+ * Puts an island in place of its page's fallback once that page's list holds something, or for someone who is signed in. Otherwise
+ * the page says all there is to say without React, so it loads none.
  */
-export function mountWhenFull(list: 'cart' | 'wishlist' | 'compare', load: () => Promise<ComponentType>): void {
+export function mountWhenFull(
+  list: 'cart' | 'wishlist' | 'compare' | 'member',
+  load: () => Promise<ComponentType>,
+): void {
   const root = document.documentElement
   const place = document.querySelector('[data-island]')
   if (!place) return

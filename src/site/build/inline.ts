@@ -1,11 +1,13 @@
+import headingFontFile from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url'
 import textFontFile from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import beforePaint from '../browser/before-paint.js?minified'
 import earlyPresses from '../browser/early-presses.js?minified'
+import fonts from '../browser/fonts.js?minified'
 import loadScripts from '../browser/load-scripts.js?minified'
 import takeTurn from '../browser/take-turn.js?minified'
-import textFont from '../browser/text-font.js?minified'
 
-const everywhere = `${textFont.replace('TEXT_FONT', textFontFile)}${beforePaint}${takeTurn}${earlyPresses}`
+const fontScript = fonts.replace('TEXT_FONT', textFontFile).replace('HEADING_FONT', headingFontFile)
+const everywhere = `${fontScript}${beforePaint}${takeTurn}${earlyPresses}`
 /** Scripts that must be in the document itself; the page's policy allows each by its hash. */
 export const inlineScripts = { page: `${everywhere}${loadScripts}`, island: everywhere }
 

@@ -27,8 +27,8 @@ test('the product page makes few requests', async ({ page }) => {
   expect(requests).toBeLessThanOrEqual(requestsMax)
 })
 
-for (const path of ['/cart', '/checkout', '/wishlist', '/compare']) {
-  test(`${path} loads no more scripts than any page while it is empty`, async ({ page }) => {
+for (const path of ['/cart', '/checkout', '/wishlist', '/compare', '/account', '/account/orders']) {
+  test(`${path} loads no more scripts than any page while it is empty or nobody is signed in`, async ({ page }) => {
     const { onceIdle } = await weighScripts(page, path)
     expect(onceIdle).toBeLessThanOrEqual(onceIdleBytes)
   })

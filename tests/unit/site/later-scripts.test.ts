@@ -12,6 +12,12 @@ test('a page with a main picture lists its scripts, shared ones first and those 
   )
 })
 
+test('so does a page that is complete until its list holds something', () => {
+  expect(delayScripts(`<html data-holds="cart">${head}<body>${scripts}</body>`)).toContain(
+    '<body data-scripts="/_astro/shop.a.js /_astro/Listing.c.js /_astro/Shell.b.js">',
+  )
+})
+
 test.each([`${head}<body>${scripts}</body>`, `<body>${picture}</body>`])('%s stays as it is', (page) => {
   expect(delayScripts(page)).toBe(page)
 })

@@ -69,6 +69,13 @@ describe('the scripts of a page with a main picture', () => {
     },
   )
 
+  test('come at once where an island waits for them', () => {
+    document.documentElement.setAttribute('data-full', '')
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
+    document.documentElement.removeAttribute('data-full')
+    expect(loaded()).toHaveLength(3)
+  })
+
   test('come with a key', () => {
     dispatchEvent(new Event('keydown'))
     expect(loaded()).toHaveLength(3)

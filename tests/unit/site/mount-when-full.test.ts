@@ -31,3 +31,12 @@ test('an empty page loads nothing, until something is added, and then once', asy
   await new Promise((done) => setTimeout(done, 20))
   expect(load).toHaveBeenCalledOnce()
 })
+
+test('an account page loads its island only for someone who is signed in', async () => {
+  mountWhenFull('member', load)
+  await new Promise((done) => setTimeout(done, 20))
+  expect(load).not.toHaveBeenCalled()
+  root.setAttribute('data-full', '')
+  mountWhenFull('member', load)
+  await vi.waitFor(() => expect(shown()).toBe('Two shirts'))
+})

@@ -3,14 +3,13 @@ import { type ReactNode, useEffect } from 'react'
 import type { User } from '../contract.ts'
 import { AccountNav } from './AccountNav.tsx'
 import { checkSession } from './check-session.ts'
-import { requestFlow } from './open-dialog.ts'
 import { $session } from './session.ts'
 
 export function SignedOut() {
   return (
     <div className="account-gate">
       <p>Sign in to see your orders, addresses and profile.</p>
-      <button type="button" className="button" onClick={() => requestFlow({ type: 'openLogin' })}>
+      <button type="button" className="button" data-open-login>
         Sign in
       </button>
     </div>
