@@ -1,19 +1,22 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-async function findSharedScript(): Promise<string | null> {
-  const names = await readdir(join(process.env['SITE_DIR'] ?? 'dist', '_astro')).catch(() => [])
-  const name = names.find((item) => /^shop\.[\w-]+\.js$/.test(item))
-  return name ? `/_astro/${name}` : null
+let listing: Promise<string[]> | undefined
+
+function listScripts(): Promise<string[]> {
+  listing ??= readdir(join(process.env['SITE_DIR'] ?? 'dist', '_astro')).catch(() => [])
+  return listing
 }
 
-let finding: Promise<string | null> | undefined
+/** The address of a built script, by the name of its chunk. Null in development, where scripts are separate. */
+export async function findScript(name: string): Promise<string | null> {
+  const names = await listScripts()
+  const file = names.find((item) => new RegExp(`^${name}\\.[\\w-]+\\.js$`).test(item))
+  return file ? `/_astro/${file}` : null
+}
 
 /**
- * The file that every page's scripts import (astro.config.mjs, `sharedScripts`): preloading it
- * saves a round trip before the first tap works. Null in development, where scripts are separate.
+ * The file that every page's scripts import (astro.config.mjs, `sharedScripts`): preloading it saves a round trip before the first
+ * tap works.
  */
-export function readSharedScript(): Promise<string | null> {
-  finding ??= findSharedScript()
-  return finding
-}
+export const readSharedScript = () => findScript('shop')

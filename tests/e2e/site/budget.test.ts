@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/browser.ts'
 import { weighScripts } from '../../support/script-weight.ts'
+import { holdScripts } from '../../support/shopping.ts'
 
 const beforeLargestPaintBytes = 10_000
 const onceIdleBytes = 40_000
@@ -33,3 +34,18 @@ for (const path of ['/cart', '/checkout', '/wishlist', '/compare', '/account', '
     expect(onceIdle).toBeLessThanOrEqual(onceIdleBytes)
   })
 }
+
+test('a search requests what its results need before its scripts run, and each once', async ({ page }) => {
+  const release = await holdScripts(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/search?query=linen', { waitUntil: 'commit' })
+  const needed = ['_astro/answer', '_astro/filters', '_astro/search-answer', '_astro/calls', 'filters/summary']
+  for (const name of [...needed, 'filters/columns', 'filters/ids']) {
+    await expect.poll(() => asked.some((path) => path.startsWith(`/${name}`)), { message: name }).toBe(true)
+  }
+  release()
+  await expect(page.locator('[data-results] [data-cards] h3 a').first()).toBeVisible()
+  const files = asked.filter((path) => /^\/(?:_astro|filters)\//.test(path))
+  expect(files.filter((path, place) => files.indexOf(path) !== place)).toEqual([])
+})

@@ -7,6 +7,7 @@ import {
   formatFilter,
   sorts,
   writeHeadScript,
+  writeSearchHeadScript,
 } from '../../../src/features/listing/rules/query.ts'
 
 const source = readFileSync('src/site/browser/before-paint.js', 'utf8')
@@ -152,6 +153,37 @@ describe("the static list is hidden until the shopper's own sizes are applied", 
     expect(hides('/products', undefined)).toBe(false)
     expect(hides('/products', only, true)).toBe(false)
     expect(hides('/products?color=navy', only, true)).toBe(true)
+  })
+})
+
+describe('the search page', () => {
+  const script = writeSearchHeadScript({ scripts: ['/_astro/answer.a.js'], data: ['/filters/summary.json'] })
+  const open = (search: string) => {
+    const links: Record<string, string>[] = []
+    const attributes: string[] = []
+    runInNewContext(script, {
+      location: { search },
+      document: {
+        documentElement: { setAttribute: (name: string) => attributes.push(name) },
+        createElement: () => ({}),
+        head: { append: (link: Record<string, string>) => links.push(link) },
+      },
+    })
+    return { links, attributes }
+  }
+
+  test('requests what its results need before its scripts have come', () => {
+    expect(open('?query=linen')).toEqual({
+      attributes: ['data-filtering', 'data-asked'],
+      links: [
+        { rel: 'modulepreload', href: '/_astro/answer.a.js' },
+        { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/filters/summary.json' },
+      ],
+    })
+  })
+
+  test('requests nothing without a query', () => {
+    expect(open('?query=')).toEqual({ attributes: [], links: [] })
   })
 })
 

@@ -175,7 +175,21 @@ export function writeHeadScript(attributeKeys: readonly string[]): string {
   return `if(/${chosen}/.test(location.search)||${own})document.documentElement.setAttribute('data-filtering','')`
 }
 
-/** The same for the search page, whose list depends on the query; without one there is no list. */
-export function writeSearchHeadScript(): string {
-  return `if(/[?&]query=[^&]/.test(location.search))for(const a of['data-filtering','data-asked'])document.documentElement.setAttribute(a,'')`
+/** What the results of a search need besides its page's own scripts. */
+export interface SearchFiles {
+  scripts: readonly string[]
+  /** Of the listing's index. */
+  data: readonly string[]
+}
+
+/**
+ * The same for the search page, whose list depends on the query; without one there is no list. The files that the list needs are
+ * requested here: found one after another, each would cost a round trip.
+ */
+export function writeSearchHeadScript({ scripts, data }: SearchFiles): string {
+  const links = [
+    ...scripts.map((href) => ({ rel: 'modulepreload', href })),
+    ...data.map((href) => ({ rel: 'preload', as: 'fetch', crossOrigin: '', href })),
+  ]
+  return `if(/[?&]query=[^&]/.test(location.search)){for(const a of['data-filtering','data-asked'])document.documentElement.setAttribute(a,'');for(const l of ${JSON.stringify(links)})document.head.append(Object.assign(document.createElement('link'),l))}`
 }
