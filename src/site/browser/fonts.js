@@ -1,21 +1,23 @@
-// Runs in the head. Body text never swaps fonts: if its font misses the first paint, the next page uses it. A font of a style sheet
-// would still swap in, since a later sheet with layers makes the browser read all @font-face rules again.
+// Runs in the head, and not as @font-face: each font that comes, and each sheet that names one, makes the browser style and lay out
+// the whole page anew. If a font misses the first paint, the next page uses it.
 {
-  const text = new FontFace('Instrument Sans', 'url(TEXT_FONT)', { weight: '400 700', display: 'optional' })
-  const headings = new FontFace('Newsreader', 'url(HEADING_FONT)', { weight: '400', display: 'swap' })
-  const request = () => text.load().catch(() => undefined)
+  const faces = [
+    new FontFace('Instrument Sans', 'url(TEXT_FONT)', { weight: '400 700', display: 'optional' }),
+    new FontFace('Newsreader', 'url(HEADING_FONT)', { weight: '400', display: 'swap' }),
+    new FontFace('Newsreader', 'url(EMPHASIS_FONT)', { weight: '600', display: 'swap' }),
+  ]
+  const request = () => {
+    for (const face of faces.slice(0, 2)) face.load().catch(() => undefined)
+  }
   let isKept = false
   try {
     isKept = sessionStorage.getItem('placket:started') !== null
   } catch {
     // Without storage every page is a first one.
   }
-  // An earlier page has fetched it, so that it can come from the cache in time.
+  // An earlier page has fetched them, so that they can come from the cache in time.
   if (isKept) request()
-  if (isKept || matchMedia('(min-width: 48rem)').matches) {
-    document.fonts.add(text).add(headings)
-  } else {
-    // On a phone's first page both would take the connection from the pictures, and the text's would come too late to be used.
-    addEventListener('load', () => document.fonts.add(headings) && request(), { once: true })
-  }
+  if (isKept || matchMedia('(min-width: 48rem)').matches) for (const face of faces) document.fonts.add(face)
+  // On a phone's first page they would take the connection from the pictures, and come too late to be used without a swap.
+  else addEventListener('load', request, { once: true })
 }

@@ -1,4 +1,5 @@
 import headingFontFile from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url'
+import emphasisFontFile from '@fontsource/newsreader/files/newsreader-latin-600-normal.woff2?url'
 import textFontFile from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import beforePaint from '../browser/before-paint.js?minified'
 import earlyPresses from '../browser/early-presses.js?minified'
@@ -6,7 +7,10 @@ import fonts from '../browser/fonts.js?minified'
 import loadScripts from '../browser/load-scripts.js?minified'
 import takeTurn from '../browser/take-turn.js?minified'
 
-const fontScript = fonts.replace('TEXT_FONT', textFontFile).replace('HEADING_FONT', headingFontFile)
+const fontScript = fonts
+  .replace('TEXT_FONT', textFontFile)
+  .replace('HEADING_FONT', headingFontFile)
+  .replace('EMPHASIS_FONT', emphasisFontFile)
 const everywhere = `${fontScript}${beforePaint}${takeTurn}${earlyPresses}`
 /** Scripts that must be in the document itself; the page's policy allows each by its hash. */
 export const inlineScripts = { page: `${everywhere}${loadScripts}`, island: everywhere }
