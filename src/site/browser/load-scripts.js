@@ -43,6 +43,8 @@
   for (const type of ['keydown', 'placket:needed']) addEventListener(type, need, true)
   addEventListener('DOMContentLoaded', () => {
     parsed = true
+    // A page that is prerendered has nothing to do until it is shown: its layout is ready by then.
+    if (document.prerendering) document.body.getBoundingClientRect()
     // A page that isn't painted yet, or shows nothing without its script, has nothing to wait for.
     const atOnce = isNeeded || document.prerendering || document.hidden
     if (atOnce || document.documentElement.matches('[data-filtering],[data-full]')) load()

@@ -77,7 +77,12 @@ function requestPicture(source: string): void {
 export function prepareNextPage(): void {
   if (!mayFetchAhead()) return
   watchFinger()
-  const begin = () => whenIdle(() => (matchMedia('(hover: hover)').matches ? watchMouse() : watchCards()))
+  const begin = () =>
+    whenIdle(() => {
+      // A device that seems to have no mouse may still get one.
+      watchMouse()
+      if (!matchMedia('(hover: hover)').matches) watchCards()
+    })
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })
 }

@@ -76,6 +76,15 @@ describe('the scripts of a page with a main picture', () => {
     expect(loaded()).toHaveLength(3)
   })
 
+  test('come at once to a page that is prerendered, which is laid out before it is shown', () => {
+    const measure = vi.spyOn(document.body, 'getBoundingClientRect')
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
+    Reflect.deleteProperty(document, 'prerendering')
+    expect(measure).toHaveBeenCalledOnce()
+    expect(loaded()).toHaveLength(3)
+  })
+
   test('come with a key', () => {
     dispatchEvent(new Event('keydown'))
     expect(loaded()).toHaveLength(3)

@@ -72,6 +72,13 @@ describe('on a phone', () => {
     hasMouse = false
   })
 
+  test('a mouse that turns up works as on any other device', () => {
+    prepareNextPage()
+    rest(b)
+    vi.advanceTimersByTime(60)
+    expect(marked('data-next')).toEqual(['B'])
+  })
+
   test('cards that stay in sight are near, those that pass are not', () => {
     prepareNextPage()
     const [first, second] = document.querySelectorAll('li')
