@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '../../support/browser.ts'
-import { listBuiltFiles } from '../../support/built-files.ts'
+import { findSite, listBuiltFiles } from '../../support/built-files.ts'
 
 test('built files hold no secret, no database address and no source map', async () => {
   const files = await listBuiltFiles(/\.(html|js|json|xml|css|webmanifest|txt|map)$/)
@@ -33,6 +34,30 @@ test('every page has a policy of hashes, without unsafe-inline for scripts, that
   }
   expect(pages.length).toBeGreaterThan(50)
   expect(faults).toEqual([])
+})
+
+test('what a page waits for before its first paint is in it, and before the styles of what is below', async () => {
+  const waiting: string[] = []
+  for (const page of await listBuiltFiles(/\.html$/)) {
+    const html = await readFile(page, 'utf8')
+    const id = /<link rel="expect" href="#([\w-]+)" blocking="render">/.exec(html)?.[1]
+    if (!id) continue
+    const places = [html.indexOf(` id="${id}"`), html.indexOf('/_astro/late.')]
+    if (places.includes(-1) || places[0] !== html.lastIndexOf(` id="${id}"`) || (places[0] ?? 0) > (places[1] ?? 0)) {
+      waiting.push(page)
+    }
+  }
+  expect(waiting).toEqual([])
+  for (const file of ['products', 'product/ferry-breton-tee-black']) {
+    expect(await readFile(join(await findSite(), file, 'index.html'), 'utf8')).toContain('rel="expect"')
+  }
+})
+
+test('the picture of the first banner is requested from the head', async () => {
+  const html = await readFile(join(await findSite(), 'index.html'), 'utf8')
+  const [, preloaded] = /<link rel="preload" as="image" imagesrcset="([^"]+)"/.exec(html) ?? []
+  const [, shown] = /<section class="banner"[\s\S]*?srcset="([^"]+)"/.exec(html) ?? []
+  expect(preloaded).toBe(shown)
 })
 
 test('pages, files and calls come with their protecting headers', async ({ shopUrl }) => {
