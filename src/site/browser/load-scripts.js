@@ -22,9 +22,10 @@
     isNeeded = true
     if (parsed) load()
   }
-  /** Links and the buying form work without scripts (early-presses.js): loading them would only delay what was pressed. */
+  /** Links, sizes and "Add to cart" work without scripts (early-presses.js): loading them would only delay what was pressed. */
   const press = ({ target }) => {
-    if (target.closest?.('button,summary,label,input,select') && !target.closest('[data-buy]')) need()
+    const isControl = target.closest?.('button,summary,label,input,select')
+    if (isControl && !target.closest('[data-buy] :is([data-sizes],[type=submit])')) need()
   }
   const loadWhenIdle = async () => {
     await document

@@ -11,7 +11,8 @@ const page = `
   <ul><li data-card="1"><a href="/product/a">A</a><button data-wish>Save</button></li></ul>
   <form data-buy data-cap="10" data-product='{"_id":"1"}'
     data-variants='[{"id":"v","color":"navy","size":"M","stock":3,"price":50,"finalPrice":40}]'>
-    <input type="hidden" name="color" value="navy"><label><input type="radio" name="size" value="M">M</label><button>Add</button>
+    <input type="hidden" name="color" value="navy"><label><input type="radio" name="pattern">Check</label>
+    <fieldset data-sizes><label><input type="radio" name="size" value="M">M</label></fieldset><button type="submit">Add</button>
   </form>
   <form data-filters><label><input type="checkbox">Navy</label></form>`
 
@@ -61,7 +62,7 @@ describe('the scripts of a page with a main picture', () => {
     expect(loaded()).toEqual(['/shop.js', '/page.js', '/frame.js'])
   })
 
-  test.each(['#menu', '[data-wish]', '[data-open-cart] i', '[data-filters] label'])(
+  test.each(['#menu', '[data-wish]', '[data-open-cart] i', '[data-filters] label', '[data-buy] > label'])(
     'come with a press on %s',
     async (control) => {
       press(control)
@@ -92,17 +93,17 @@ describe('the scripts of a page with a main picture', () => {
 
   test('stay away while a card is opened or a size is chosen: they would only delay it', () => {
     press('[data-card] a')
-    press('[data-buy] label')
+    press('[data-sizes] label')
     expect(loaded()).toEqual([])
   })
 
   test('come after what was added is counted and painted', async () => {
-    press('[data-buy] label')
+    press('[data-sizes] label')
     const stored = vi.fn(() => expect(loaded()).toEqual([]))
     addEventListener('placket:stored', stored)
     const frames: (() => void)[] = []
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
-    press('[data-buy] button')
+    press('[data-buy] [type="submit"]')
     await vi.waitFor(() => expect(frames).toHaveLength(1))
     expect(stored).toHaveBeenCalledOnce()
     expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ variantId: 'v', quantity: 1 }])
@@ -112,7 +113,7 @@ describe('the scripts of a page with a main picture', () => {
   })
 
   test('come at once for an add that they have to answer', async () => {
-    press('[data-buy] button')
+    press('[data-buy] [type="submit"]')
     await vi.waitFor(() => expect(loaded()).toHaveLength(3))
     expect(localStorage.getItem('cart')).toBeNull()
   })
