@@ -22,9 +22,9 @@ export const imageVariants: readonly ImageVariant[] = [
 export const cardWidth = 720
 const cardSrcsetWidths = [360, cardWidth] as const
 
-/** Displayed widths, for the attribute `sizes`. */
-export const cardSizes = '(min-width: 80rem) 20rem, (min-width: 48rem) 31vw, 46vw'
-export const gallerySizes = '(min-width: 90rem) 44rem, (min-width: 48rem) 50vw, 100vw'
+/** Displayed widths, for the attribute `sizes`; every card has it. */
+export const cardSizes = '(width>=80rem) 20rem,(width>=48rem) 31vw,46vw'
+export const gallerySizes = '(width>=90rem) 44rem,(width>=48rem) 50vw,100vw'
 
 function variantUrl(source: string, { width, height, fit, format, quality }: ImageVariant): string {
   const options = { w: width, h: height, fit, fm: format, q: quality }

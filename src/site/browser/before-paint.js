@@ -30,14 +30,6 @@
     sheet?.replaceSync(rules)
   }
   showCounts()
-  // Pages of an island: whether it will show something (IslandPage.astro). A shared list is in the address.
-  const holds = root.dataset?.holds
-  const isFull = {
-    cart: read('placket:later').length > 2,
-    member: /ectoken=./.test(document.cookie),
-    wishlist: /[?&]items=./.test(location.search),
-  }
-  if (holds && (isFull[holds] || root.hasAttribute(`data-${holds}`))) root.setAttribute('data-full', '')
   for (const event of ['pageshow', 'placket:stored']) addEventListener(event, showCounts)
   // Changes by another tab may wait for the next frame; background tabs render none.
   let awaited

@@ -40,7 +40,7 @@
     if (window.requestIdleCallback) requestIdleCallback(load, { timeout: idleMs })
     else setTimeout(load)
   }
-  for (const type of ['pointerdown', 'change']) addEventListener(type, press, true)
+  for (const type of ['pointerdown', 'focusin', 'change']) addEventListener(type, press, true)
   for (const type of ['keydown', 'placket:needed']) addEventListener(type, need, true)
   addEventListener('DOMContentLoaded', () => {
     parsed = true

@@ -2,8 +2,10 @@ import headingFontFile from '@fontsource/newsreader/files/newsreader-latin-400-n
 import emphasisFontFile from '@fontsource/newsreader/files/newsreader-latin-600-normal.woff2?url'
 import textFontFile from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import beforePaint from '../browser/before-paint.js?minified'
+import earlyAdd from '../browser/early-add.js?minified'
 import earlyPresses from '../browser/early-presses.js?minified'
 import fonts from '../browser/fonts.js?minified'
+import holds from '../browser/holds.js?minified'
 import loadScripts from '../browser/load-scripts.js?minified'
 import takeTurn from '../browser/take-turn.js?minified'
 
@@ -12,8 +14,16 @@ const fontScript = fonts
   .replace('HEADING_FONT', headingFontFile)
   .replace('EMPHASIS_FONT', emphasisFontFile)
 const everywhere = `${fontScript}${beforePaint}${takeTurn}${earlyPresses}`
-/** Scripts that must be in the document itself; the page's policy allows each by its hash. */
-export const inlineScripts = { page: `${everywhere}${loadScripts}`, island: everywhere }
+const page = `${everywhere}${loadScripts}`
+/** Scripts that must be in the document itself, by the kind of page; the page's policy allows each by its hash. */
+export const inlineScripts = {
+  page,
+  product: `${earlyAdd}${page}`,
+  /** Shows nothing without its scripts. */
+  island: everywhere,
+  /** Shows itself without scripts unless it holds something. */
+  list: `${everywhere}${holds}${loadScripts}`,
+}
 
 /**
  * Pages that a shopper is about to enter are prepared; pages that change anything are not. `browser/next-page.ts` marks cards in a

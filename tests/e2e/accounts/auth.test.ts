@@ -31,9 +31,13 @@ async function submitNumber(page: Page, phone: string): Promise<void> {
 async function openCodeDialog(page: Page): Promise<string> {
   const phone = makePhone()
   await page.goto('/checkout')
-  await page.evaluate((phoneNumber) => {
-    dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openCheckout', phoneNumber } }))
-  }, phone)
+  // An empty checkout loads its scripts when it is idle; until then nobody hears this.
+  await expect(async () => {
+    await page.evaluate((phoneNumber) => {
+      dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openCheckout', phoneNumber } }))
+    }, phone)
+    await expect(dialog(page)).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await page.getByRole('button', { name: 'send', exact: true }).click()
   await expect(boxes(page).first()).toBeFocused()
   return phone

@@ -10,7 +10,8 @@ import {
   writeSearchHeadScript,
 } from '../../../src/features/listing/rules/query.ts'
 
-const source = readFileSync('src/site/browser/before-paint.js', 'utf8')
+const source =
+  readFileSync('src/site/browser/before-paint.js', 'utf8') + readFileSync('src/site/browser/holds.js', 'utf8')
 
 interface Opened {
   address?: string

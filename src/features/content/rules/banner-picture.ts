@@ -22,8 +22,8 @@ export function listBannerSources({ url, phoneUrl }: Pick<Banner['image'], 'url'
   return { wide, upright: upright || null }
 }
 
-/** What the browser picks of them: without an upright picture the wide one on every screen. */
-export function listPreloads(image: Pick<Banner['image'], 'url' | 'phoneUrl'>): BannerSource[] {
+/** The picture that phones show. Wide screens have faster connections, and find theirs soon enough. */
+export function findPreload(image: Pick<Banner['image'], 'url' | 'phoneUrl'>): BannerSource {
   const { wide, upright } = listBannerSources(image)
-  return upright ? [upright, { ...wide, media: '(width >= 40rem)' }] : [wide]
+  return upright ?? wide
 }
