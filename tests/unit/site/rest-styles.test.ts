@@ -47,3 +47,15 @@ test('a page that brings the sheet along asks for nothing', async () => {
   await (await open())()
   expect(links).toEqual([])
 })
+
+test('what needs them is shown at once if they are there, and otherwise when they come', async () => {
+  await open()
+  const { withRest } = await import('../../../src/site/browser/rest-styles.ts')
+  const [early, late] = [vi.fn(), vi.fn()]
+  withRest(early)
+  expect(early).not.toHaveBeenCalled()
+  end('onload')
+  await vi.waitFor(() => expect(early).toHaveBeenCalledOnce())
+  withRest(late)
+  expect(late).toHaveBeenCalledOnce()
+})

@@ -1,4 +1,4 @@
-import { loadRest } from '../../../site/browser/rest-styles.ts'
+import { withRest } from '../../../site/browser/rest-styles.ts'
 import { compareSizes, sizeSlug } from '../../catalog/rules/sizes.ts'
 import { keepOwnSizes, ownSizes, showOnlyOwn, showsOnlyOwn } from '../../fit/browser/fit-profile.ts'
 import { choicesOf, type FilterSummary } from '../rules/index-format.ts'
@@ -62,8 +62,10 @@ function describeButton({ kinds, filter, summary, change, again }: Shown) {
   return { text: `Only my size: ${nameOwn(own, summary)}`, press }
 }
 
-/** Beside the name of the sizes' facet, out of the flow: it comes after a choice and moves nothing. */
-export function showOwnButton(form: HTMLFormElement, shown: Shown): void {
+/** Beside the name of the sizes' facet, out of the flow once its styles are there: it comes after a choice and moves nothing. */
+export const showOwnButton = (form: HTMLFormElement, shown: Shown): void => withRest(() => placeButton(form, shown))
+
+function placeButton(form: HTMLFormElement, shown: Shown): void {
   const list = form.querySelector('[data-facet="size"]')
   const present = form.querySelector<HTMLElement>('[data-own-size]')
   const described = list && describeButton(shown)
@@ -71,7 +73,6 @@ export function showOwnButton(form: HTMLFormElement, shown: Shown): void {
     present?.remove()
     return
   }
-  void loadRest()
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'text-button own-size'
