@@ -16,18 +16,16 @@
       const shown = Array.isArray(items) ? count(items) : 0
       root.style.setProperty(`--${name}-count`, String(shown))
       root.toggleAttribute(`data-${name}`, shown > 0)
-      return `[data-count-of=${name}]::after{--${name}-count:${shown}}`
+      for (const place of document.querySelectorAll(`[data-count-of="${name}"]`))
+        place.style.setProperty('--count', shown)
     } catch {
       root.removeAttribute(`data-${name}`)
-      return ''
     }
   }
-  // Where the numbers stand isn't parsed yet, and inheriting them from the root would style the whole page anew.
-  const sheet = document.adoptedStyleSheets && new CSSStyleSheet()
-  if (sheet) document.adoptedStyleSheets = [sheet]
   const showCounts = () => {
-    const rules = show('cart', sum) + show('wishlist', length) + show('compare', length)
-    sheet?.replaceSync(rules)
+    show('cart', sum)
+    show('wishlist', length)
+    show('compare', length)
   }
   showCounts()
   for (const event of ['pageshow', 'placket:stored']) addEventListener(event, showCounts)

@@ -25,6 +25,9 @@ export const inlineScripts = {
   list: `${everywhere}${holds}${loadScripts}`,
 }
 
+/** After the header's links: before-paint.js ran before they were parsed. */
+export const showCounts = "dispatchEvent(new Event('placket:stored'))"
+
 /**
  * Pages that a shopper is about to enter are prepared; pages that change anything are not. `browser/next-page.ts` marks cards in a
  * phone's view, which are prefetched, and the link that a mouse rests on, which is prerendered. A touch only prefetches: a prerender
