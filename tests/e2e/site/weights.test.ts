@@ -13,16 +13,16 @@ interface Budget {
 }
 const beforeIsland: Budget = { raw: 40_000, zipped: 10_000, elements: 300 }
 const budgets: Record<string, Budget> = {
-  'index.html': { raw: 91_000, zipped: 14_000, elements: 800 },
-  'products/index.html': { raw: 80_000, zipped: 14_000, elements: 655 },
+  'index.html': { raw: 90_000, zipped: 14_000, elements: 800 },
+  'products/index.html': { raw: 80_000, zipped: 14_000, elements: 650 },
   'product/ferry-breton-tee-black/index.html': { raw: 60_000, zipped: 14_000, elements: 400 },
   // Two dozen variants and five colours: as much as a product page has.
   'product/clerk-poplin-shirt/index.html': { raw: 71_000, zipped: 14_000, elements: 415 },
-  'cart/index.html': { ...beforeIsland, zipped: 10_300 },
+  'cart/index.html': beforeIsland,
   'checkout/index.html': beforeIsland,
   'account/index.html': beforeIsland,
 }
-const stylesMax = 24_500
+const stylesMax = 24_000
 
 const countElements = (page: Page, html: string) =>
   page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*').length, html)
