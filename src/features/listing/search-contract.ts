@@ -67,6 +67,8 @@ export const searchFileSchemas = {
         }),
       ),
       pages: z.array(z.object({ title: z.string(), path: z.string(), words: z.string() })),
+      /** Paths of the merchant's pages by their role. */
+      roles: z.record(z.string(), z.string()),
       /** What several visitors searched for and found. */
       popular: z.array(z.string()),
       /** Whether there is a size guide to lead to. */

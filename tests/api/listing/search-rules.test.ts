@@ -226,3 +226,31 @@ test('an article is found by the words of its title, a page before it', async ()
   expect((await search(title)).pages).toContainEqual({ title, path: `/blog/${slug}` })
   expect((await search('return policy')).pages).toEqual([{ title: 'Returns', path: '/returns' }])
 })
+
+test('searches that several visitors made and that found something are popular, without anything about the visitors', async () => {
+  const ask = (query: string, address: string, more = '') =>
+    shop().fetch(`/product-api/filter-products-sidebar?query=${encodeURIComponent(query)}${more}`, {}, address)
+  const readPopular = async () => (await shop().call('readSearchRules')).body.popular
+  const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
+  for (const address of addresses.slice(0, 2)) await ask('Oxford  Shirt', address)
+  await ask('oxford shirt', '203.0.113.2')
+  expect(await readPopular()).not.toContain('oxford shirt')
+  await ask('oxford shirt', '203.0.113.3')
+  expect(await readPopular()).toContain('oxford shirt')
+
+  for (const address of addresses) {
+    await ask('ginghm', address, '&typing=1')
+    await ask('someone@example.com', address)
+    await ask('harbour', address)
+  }
+  const { db } = shop().deps
+  await db.updateTable('products').set({ status: 'archived' }).where('name', 'like', '%Harbour%').execute()
+  const popular = await readPopular()
+  // What nothing matches any more, or needs a correction, is not offered.
+  for (const query of ['harbour', 'ginghm', 'someone@example.com']) expect(popular).not.toContain(query)
+  const rows = await db.selectFrom('search_hits').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(3)
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|@/)
+  const misses = await db.selectFrom('search_misses').select('query').execute()
+  expect(misses.map(({ query }) => query)).not.toContain('ginghm')
+})

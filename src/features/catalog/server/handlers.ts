@@ -5,9 +5,7 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { backInStockPerAddress, backInStockPerEmail } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { pagePath } from '../../../platform/pure/paths.ts'
 import { throttle } from '../../../platform/throttle.ts'
-import { readSlugsOfRoles } from '../../content/server/offered-pages.ts'
 import { handleProductFit } from '../../fit/server/product-fit.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
 import { combineFilters, isFiltered, parseFilter, writeParameters } from '../../listing/rules/query.ts'
@@ -43,17 +41,10 @@ async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
   return { shown, facets, total: products.length, page: asked.page }
 }
 
-/** Only pages that there are: a size guide needs a size chart, and a page with a role has to be live, at whatever address. */
+/** A shop without a size chart has no size guide to point to. */
 async function keepPages({ db }: Deps, pages: readonly ShopPage[]): Promise<ShopPage[]> {
-  if (pages.length === 0) return []
-  const slugs = await readSlugsOfRoles(db)
-  const hasGuide = pages.some(({ path }) => path === sizeGuide.path) && (await hasSizeGuide(db))
-  return pages.flatMap(({ title, path, role }) => {
-    if (path === sizeGuide.path) return hasGuide ? [{ title, path }] : []
-    const slug = role && slugs.get(role)
-    if (role) return slug ? [{ title, path: pagePath(slug) }] : []
-    return [{ title, path }]
-  })
+  const isGuide = ({ path }: ShopPage) => path === sizeGuide.path
+  return pages.some(isGuide) && !(await hasSizeGuide(db)) ? pages.filter((page) => !isGuide(page)) : [...pages]
 }
 
 const nameFound = (search: SearchResult, name: (places: readonly number[]) => string[]) => ({

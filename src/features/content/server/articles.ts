@@ -1,12 +1,44 @@
 import type { Database } from '../../../platform/database/client.ts'
+import { blogPath, pagePath } from '../../../platform/pure/paths.ts'
 import { selectPublished } from './journal-queries.ts'
+import { listLivePages } from './page-queries.ts'
 
-/** What the search knows about articles. */
-export async function listArticles(db: Database): Promise<{ slug: string; title: string; words: string }[]> {
-  const rows = await selectPublished(db)
+const wordsMax = 400
+
+/** The different words of a page's HTML. */
+function listWords(html: string): string {
+  const words = html
+    .replace(/<[^>]*>/g, ' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}'’-]{3,}/gu)
+  return [...new Set(words)].slice(0, wordsMax).join(' ')
+}
+
+interface FindablePage {
+  title: string
+  path: string
+  words: string
+}
+
+/** What the search knows about live pages and articles. */
+export async function listFindablePages(
+  db: Database,
+): Promise<{ pages: FindablePage[]; roles: Record<string, string> }> {
+  const live = await listLivePages(db)
+  const articles = await selectPublished(db)
     .select(['slug', 'title', 'excerpt', 'tags'])
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ slug, title, excerpt, tags }) => ({ slug, title, words: [...tags, excerpt].join(' ') }))
+  return {
+    pages: [
+      ...live.map(({ slug, title, intro, html }) => ({
+        ...{ title, path: pagePath(slug), words: listWords(`${intro} ${html}`) },
+      })),
+      ...articles.map(({ slug, title, excerpt, tags }) => ({
+        ...{ title, path: blogPath(slug), words: [...tags, excerpt].join(' ') },
+      })),
+    ],
+    roles: Object.fromEntries(live.flatMap(({ role, slug }) => (role ? [[role, pagePath(slug)]] : []))),
+  }
 }

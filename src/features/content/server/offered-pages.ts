@@ -2,17 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { pagePath } from '../../../platform/pure/paths.ts'
 import type { FoundPreview } from '../../catalog/server/preview-link.ts'
-import { type PageRole, pageRole } from '../page-contract.ts'
-
-/** The slugs of the live pages that have a role. */
-export async function readSlugsOfRoles(db: Database): Promise<Map<PageRole, string>> {
-  const query = db
-    .selectFrom('pages')
-    .select(['role', 'slug'])
-    .where('status', '=', 'active')
-    .where('role', 'is not', null)
-  return new Map((await query.execute()).map(({ role, slug }) => [pageRole.parse(role), slug]))
-}
 
 /** What a working link to a page shows; undefined when it has expired, was withdrawn or belongs to a product. */
 export async function findPagePreview(db: Database, id: string): Promise<FoundPreview | undefined> {

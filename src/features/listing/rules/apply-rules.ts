@@ -30,9 +30,20 @@ function meaningOf(means: readonly string[], lexicon: Lexicon): Meaning {
   return { kind: 'text', instead: means.map(spell) }
 }
 
-/** The lexicon with the merchant's synonyms and stop-words, which win over every other meaning. */
-export function applyRules(lexicon: Lexicon, { synonyms, stopWords, queries, pages }: SearchRules): Lexicon {
-  const meanings = new Map(lexicon.meanings)
+/** Only pages that there are, at the addresses that the merchant gave them. */
+function* placePages(meanings: Lexicon['meanings'], roles: SearchRules['roles']): Generator<[string, Meaning]> {
+  for (const [key, meaning] of meanings) {
+    const role = meaning.kind === 'page' ? meaning.page.role : undefined
+    const path = role && roles[role]
+    if (meaning.kind !== 'page' || !role) yield [key, meaning]
+    else if (path) yield [key, { kind: 'page', page: { title: meaning.page.title, path } }]
+  }
+}
+
+/** The lexicon with the merchant's pages, and with synonyms and stop-words, which win over every other meaning. */
+export function applyRules(plain: Lexicon, { synonyms, stopWords, queries, pages, roles }: SearchRules): Lexicon {
+  const meanings = new Map(placePages(plain.meanings, roles))
+  const lexicon = { ...plain, meanings: new Map(meanings) }
   const words = new Set(lexicon.words)
   const targets = new Set(lexicon.targets)
   for (const { words: phrases, means } of synonyms) {

@@ -27,9 +27,9 @@ export interface SearchRules {
   stopWords: readonly string[]
   queries: readonly QueryRule[]
   pages: readonly SearchPage[]
+  /** Where the merchant's page of a role is, such as returns; roles without a live page are absent. */
+  roles: Readonly<Record<string, string>>
 }
-
-export const noSearchRules: SearchRules = { synonyms: [], stopWords: [], queries: [], pages: [] }
 
 /** The longest phrase that has a meaning, in words. */
 export const phraseWordsMax = 4

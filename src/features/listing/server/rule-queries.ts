@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { blogPath } from '../../../platform/pure/paths.ts'
-import { listArticles } from '../../content/server/articles.ts'
+import { listFindablePages } from '../../content/server/articles.ts'
 import type { SearchRules } from '../rules/search-rules.ts'
 import type { SearchRule, SearchSynonym } from '../search-contract.ts'
 
@@ -35,9 +34,7 @@ export async function readSearchRules(db: Database | Trx): Promise<SearchRules> 
   const { rows: queries } = await sql<SearchRules['queries'][number]>`
     SELECT queries, redirect, ${ids(false)} AS pinned, ${ids(true)} AS hidden FROM search_rules ORDER BY id`.execute(db)
   const synonyms = (await listSynonyms(db)).map(({ words, means }) => ({ words, means }))
-  const articles = await listArticles(db)
-  const pages = articles.map(({ slug, title, words }) => ({ title, path: blogPath(slug), words }))
-  return { synonyms, stopWords: await listStopWords(db), queries, pages }
+  return { synonyms, stopWords: await listStopWords(db), queries, ...(await listFindablePages(db)) }
 }
 
 /** Lets no two people save words that contradict each other. */

@@ -79,7 +79,7 @@ async function withDraft({ db, config }: Deps, saved: SearchRules, draft: Draft)
     ...{ pinned: toIds(rule.pinned), hidden: toIds(rule.hidden) },
   }
   return {
-    ...{ pages: saved.pages, stopWords },
+    ...{ pages: saved.pages, roles: saved.roles, stopWords },
     synonyms: isWhole ? [...synonyms, synonym] : synonyms,
     queries: own ? [...others, own] : others,
   }
