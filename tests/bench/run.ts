@@ -15,6 +15,7 @@ const benches: Record<string, string[]> = {
   overload: [],
   doors: [],
   memory: [],
+  suggestions: [],
   import: [],
   'restore-drill': [],
   build: ['--products', '10000'],

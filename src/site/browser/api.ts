@@ -19,6 +19,8 @@ export interface CallOptions<N extends EndpointName> {
   timeoutMs?: number
   /** Continues when the page is left in the meantime. */
   outlivesPage?: boolean
+  /** Gives the call up; its failure is then no error. */
+  signal?: AbortSignal
 }
 
 export type Outcome<N extends EndpointName> = { ok: true; reply: Reply<N> } | { ok: false; failure: Failure }
@@ -49,11 +51,13 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
       timeout: options.timeoutMs ?? usualTimeoutMs,
       keepalive: options.outlivesPage ?? false,
+      ...(options.signal ? { signal: options.signal } : {}),
       retry: method === 'GET' && !('changes' in endpoints[name]) ? 1 : 0,
     })
     return { ok: true, reply }
   } catch (error) {
     const failure = readFailure(name, error)
+    if (options.signal?.aborted) return { ok: false, failure }
     // An invalid token is removed; keeping it would make every later call fail too.
     if (failure.status === 401 && who !== 'anyone' && token === readToken()) forgetSession()
     handleFailure(failure, options)

@@ -4,6 +4,7 @@ import { compareProducts } from '../../../src/features/lists/rules/comparison.ts
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { askBoth, openIndex } from '../../support/facet-check.ts'
 import { addPerson } from '../../support/people.ts'
+import { openSearch, searchBoth } from '../../support/search-check.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop()
@@ -46,6 +47,11 @@ test('an attribute added in the admin is a filter, a row in compare and searchab
   const search = async (query: string) => (await shop().call('searchProducts', { query: { query } })).body.total
   expect(await search('zephyrine')).toBe(1)
   expect(await search('zephyrine weave shirt')).toBe(1)
+  // In the browser too, as a filter, with the files of the next build.
+  const typed = await searchBoth(shop(), await openSearch(shop()), 'herringbone zephyrine shirt')
+  expect(typed.browser).toEqual(typed.server)
+  expect(typed.browser.filter.chosen).toEqual({ 'weave-type': ['herringbone-zephyrine'] })
+  expect(typed.browser.products).toHaveLength(1)
 })
 
 test('a renamed value keeps its products and its address, and its search words follow', async () => {

@@ -1,27 +1,30 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attachCombobox } from '../../../src/features/listing/browser/combobox.ts'
-import { readSuggestions, type Suggestion } from '../../../src/features/listing/browser/suggestions.ts'
+import { readRecent } from '../../../src/features/listing/browser/recent-searches.ts'
+import {
+  findsHere,
+  readProducts,
+  readStarts,
+  readWords,
+  type Suggestion,
+  type SuggestionGroup,
+} from '../../../src/features/listing/browser/suggestions.ts'
 
 vi.mock('../../../src/features/listing/browser/suggestions.ts', () => ({
-  readSuggestions: vi.fn(),
-  makeOption: ({ text }: Suggestion, id: string) => {
-    const option = document.createElement('li')
-    option.setAttribute('role', 'option')
-    option.id = id
-    option.textContent = text
-    return option
-  },
+  ...{ findsHere: vi.fn(), readProducts: vi.fn(), readStarts: vi.fn(), readWords: vi.fn() },
 }))
 
 const suggest = (...names: string[]): Suggestion[] =>
   names.map((text) => ({ text, detail: '', path: `/product/${text}`, picture: null }))
-const answers = vi.mocked(readSuggestions)
+const group = (label: string, ...names: string[]): SuggestionGroup[] => [{ label, suggestions: suggest(...names) }]
+const answers = vi.mocked(readProducts)
 
 let field: HTMLInputElement
 let form: HTMLFormElement
 const options = () => [...form.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)
 const marked = () => form.querySelector('[aria-selected="true"]')?.textContent
+const groups = () => [...form.querySelectorAll('[role="group"] > .label')].map(({ textContent }) => textContent)
 const press = (key: string, init: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, cancelable: true, ...init })
   field.dispatchEvent(event)
@@ -42,7 +45,11 @@ describe('the search field', () => {
     form = found
     field = input
     Element.prototype.scrollIntoView = () => undefined
-    answers.mockReset().mockResolvedValue(suggest('linen', 'oxford', 'See all 12 results'))
+    localStorage.clear()
+    answers.mockReset().mockResolvedValue(group('Products', 'linen', 'oxford', 'See all 12 results'))
+    vi.mocked(findsHere).mockReset().mockResolvedValue(false)
+    vi.mocked(readWords).mockReset().mockResolvedValue([])
+    vi.mocked(readStarts).mockReset().mockResolvedValue([])
     attachCombobox(form)
     field.focus()
   })
@@ -54,10 +61,10 @@ describe('the search field', () => {
     field.value = 'li'
     field.dispatchEvent(new Event('input'))
     await type('lin')
-    expect(answers.mock.calls).toEqual([['lin']])
+    expect(answers.mock.calls.map(([text]) => text)).toEqual(['lin'])
     expect(options()).toEqual(['linen', 'oxford', 'See all 12 results'])
     expect(field.getAttribute('aria-expanded')).toBe('true')
-    expect(form.querySelector('[role="status"]')?.textContent).toBe('2 suggestions')
+    expect(form.querySelector('[role="status"]')?.textContent).toBe('3 suggestions')
   })
 
   test('moves through the options and back to itself by arrow keys', async () => {
@@ -94,20 +101,81 @@ describe('the search field', () => {
     expect(options()).toEqual([])
     expect(press('Escape')).toBe(false)
     await type('line')
-    form.dispatchEvent(new FocusEvent('focusout', { relatedTarget: document.querySelector('button') }))
+    form.dispatchEvent(
+      new FocusEvent('focusout', { relatedTarget: document.querySelector<HTMLElement>('body > button') }),
+    )
     expect(options()).toEqual([])
   })
 
   test('does not show suggestions for a text that has changed, or after someone has left', async () => {
-    let answer: (found: Suggestion[]) => void = () => undefined
+    let answer: (found: SuggestionGroup[]) => void = () => undefined
     answers.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     await type('lin')
     field.value = 'oxf'
-    answer(suggest('linen'))
+    answer(group('Products', 'linen'))
     await vi.advanceTimersByTimeAsync(0)
     expect(options()).toEqual([])
-    document.querySelector('button')?.focus()
+    document.querySelector<HTMLElement>('body > button')?.focus()
     await type('oxf')
     expect(options()).toEqual([])
+  })
+
+  test('shows words at once, and products after a pause; a stale request is given up', async () => {
+    vi.mocked(readWords).mockResolvedValue(group('Searches', 'linen shirt'))
+    let signal: AbortSignal | undefined
+    answers.mockImplementationOnce((_text, given) => {
+      signal = given
+      return new Promise(() => undefined)
+    })
+    field.value = 'lin'
+    field.dispatchEvent(new Event('input'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([groups(), answers.mock.calls.length]).toEqual([['Searches'], 0])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(signal?.aborted).toBe(false)
+    press('ArrowDown')
+    await type('line')
+    expect(signal?.aborted).toBe(true)
+    expect(groups()).toEqual(['Searches', 'Products'])
+    // What was marked stays so when products come.
+    expect([marked(), field.getAttribute('aria-activedescendant')]).toEqual(['linen shirt', 'list-0'])
+  })
+
+  test('waits for no pause when products are found in the page', async () => {
+    vi.mocked(findsHere).mockResolvedValue(true)
+    field.value = 'lin'
+    field.dispatchEvent(new Event('input'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(groups()).toEqual(['Products'])
+  })
+
+  test('an empty field opens with recent and popular searches; Delete, a press or the button removes recent ones', async () => {
+    localStorage.setItem('placket:searches', JSON.stringify({ queries: ['linen', 'oxford', 'polo'] }))
+    vi.mocked(readStarts).mockImplementation(async () => {
+      const recent = suggest(...readRecent()).map((suggestion) => ({ ...suggestion, recent: true }))
+      const popular = group('Popular searches', 'white shirt')
+      return recent.length > 0 ? [{ label: 'Recent searches', suggestions: recent }, ...popular] : popular
+    })
+    dispatchEvent(new Event('pageshow'))
+    field.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(groups()).toEqual(['Recent searches', 'Popular searches'])
+    const clear = [...form.querySelectorAll('button')].find(({ textContent }) => /^Clear/.test(textContent ?? ''))
+    expect(clear?.hidden).toBe(false)
+    press('ArrowDown')
+    expect(press('Delete')).toBe(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readRecent()).toEqual(['oxford', 'polo'])
+    form.querySelector<HTMLElement>('[data-remove]')?.click()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readRecent()).toEqual(['polo'])
+    clear?.click()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readRecent()).toEqual([])
+    expect(options()).toEqual(['white shirt'])
+    expect(clear?.hidden).toBe(true)
+    // In a popular search, Delete deletes text.
+    press('ArrowDown')
+    expect(press('Delete')).toBe(false)
   })
 })

@@ -1,6 +1,9 @@
-import { makeOption, readSuggestions, type Suggestion } from './suggestions.ts'
+import { forgetSearch, forgetSearches } from './recent-searches.ts'
+import { makeGroups, makePanel } from './suggestion-list.ts'
+import { findsHere, readProducts, readStarts, readWords, type Suggestion, type SuggestionGroup } from './suggestions.ts'
 
 const shortest = 2
+/** A request waits for a pause; the engine in the page doesn't. */
 const pauseMs = 120
 
 interface Parts {
@@ -12,48 +15,76 @@ interface Parts {
 /** The ARIA pattern of an editable combobox with a list: focus stays in the field, arrows move through the options. */
 class Combobox {
   readonly parts: Parts
+  readonly panel: HTMLElement
+  readonly clear: HTMLButtonElement
   suggestions: Suggestion[] = []
+  products: SuggestionGroup[] = []
   active = -1
-  waiting: ReturnType<typeof setTimeout> | undefined
+  asking = new AbortController()
 
   constructor(parts: Parts) {
     this.parts = parts
+    const { panel, clear } = makePanel(parts.list)
+    this.panel = panel
+    this.clear = clear
+  }
+
+  get options(): HTMLElement[] {
+    return [...this.parts.list.querySelectorAll<HTMLElement>('[role="option"]')]
   }
 
   mark(next: number): void {
-    const { list, field } = this.parts
+    const { field } = this.parts
     this.active = next
-    for (const [place, option] of [...list.children].entries()) {
+    for (const [place, option] of this.options.entries()) {
       option.setAttribute('aria-selected', String(place === next))
       if (place === next) option.scrollIntoView({ block: 'nearest' })
     }
-    const id = list.children[next]?.id
+    const id = this.options[next]?.id
     if (id) field.setAttribute('aria-activedescendant', id)
     else field.removeAttribute('aria-activedescendant')
   }
 
-  show(next: Suggestion[]): void {
+  /** What was marked stays so when more comes in. */
+  show(groups: readonly SuggestionGroup[]): void {
     const { form, list, field } = this.parts
-    this.suggestions = next
-    list.replaceChildren(...next.map((item, place) => makeOption(item, `${list.id}-${place}`)))
-    list.hidden = next.length === 0
-    field.setAttribute('aria-expanded', String(next.length > 0))
-    this.mark(-1)
+    const marked = this.suggestions[this.active]?.path
+    this.suggestions = groups.flatMap(({ suggestions }) => suggestions)
+    list.replaceChildren(...makeGroups(groups, list.id))
+    this.panel.hidden = this.suggestions.length === 0
+    this.clear.hidden = !this.suggestions.some(({ recent }) => recent)
+    field.setAttribute('aria-expanded', String(!this.panel.hidden))
+    this.mark(marked === undefined ? -1 : this.suggestions.findIndex(({ path }) => path === marked))
     const status = form.querySelector('[role="status"]')
-    if (status) status.textContent = next.length > 1 ? `${next.length - 1} suggestions` : ''
+    const count = this.suggestions.length
+    if (status) status.textContent = count === 0 ? '' : count === 1 ? '1 suggestion' : `${count} suggestions`
+  }
+
+  /** Whether suggestions for this text are still wanted: not when it has changed, or its field was left. */
+  isWanted(query: string, asking: AbortController): boolean {
+    const { form, field } = this.parts
+    return !asking.signal.aborted && field.value.trim() === query && form.contains(document.activeElement)
   }
 
   async ask(): Promise<void> {
-    const { form, field } = this.parts
-    const query = field.value.trim()
-    const found = query.length < shortest ? [] : await readSuggestions(query)
-    // Suggestions for a text that has changed, or for someone who has left the field, are not shown.
-    if (field.value.trim() === query && form.contains(document.activeElement)) this.show(found)
-  }
-
-  askSoon(): void {
-    clearTimeout(this.waiting)
-    this.waiting = setTimeout(() => this.ask(), pauseMs)
+    this.asking.abort()
+    const asking = new AbortController()
+    this.asking = asking
+    const query = this.parts.field.value.trim()
+    if (query.length < shortest) {
+      const starts = query === '' ? await readStarts() : []
+      if (this.isWanted(query, asking)) this.show(starts)
+      return
+    }
+    // Words are here at once; products of the last text stay until those of this come.
+    const words = await readWords(this.parts.field.value)
+    if (this.isWanted(query, asking)) this.show([...words, ...this.products])
+    if (!(await findsHere())) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (!this.isWanted(query, asking)) return
+    const products = await readProducts(query, asking.signal)
+    if (!this.isWanted(query, asking)) return
+    this.products = products
+    this.show([...words, ...products])
   }
 
   /** After the last option comes the field itself, then the first option. */
@@ -64,7 +95,9 @@ class Combobox {
   }
 
   close(): boolean {
-    const open = !this.parts.list.hidden
+    this.asking.abort()
+    const open = !this.panel.hidden
+    this.products = []
     this.show([])
     return open
   }
@@ -75,12 +108,28 @@ class Combobox {
     return chosen !== undefined
   }
 
+  /** Removes a search of this browser. */
+  remove(place: number): boolean {
+    const chosen = this.suggestions[place]
+    if (!chosen?.recent) return false
+    forgetSearch(chosen.text)
+    void this.ask()
+    return true
+  }
+
   /** True when the list handled the key. */
   press(key: string): boolean {
-    if (key === 'ArrowDown') return this.move(1)
+    if (key === 'ArrowDown') return this.suggestions.length > 0 ? this.move(1) : this.open()
     if (key === 'ArrowUp') return this.move(-1)
     if (key === 'Escape') return this.close()
+    if (key === 'Delete') return this.remove(this.active)
     return key === 'Enter' && this.choose(this.active)
+  }
+
+  /** Opens a list that was closed. */
+  open(): boolean {
+    void this.ask()
+    return true
   }
 }
 
@@ -89,19 +138,27 @@ export function attachCombobox(form: HTMLFormElement): void {
   const list = form.querySelector<HTMLElement>('[role="listbox"]')
   if (!field || !list) return
   const combobox = new Combobox({ form, field, list })
-  field.addEventListener('input', () => combobox.askSoon())
+  field.addEventListener('input', () => void combobox.ask())
+  field.addEventListener('focus', () => void combobox.ask())
   field.addEventListener('keydown', (event) => {
     if (!event.isComposing && combobox.press(event.key)) event.preventDefault()
   })
-  // The field keeps the focus while an option is pressed.
-  list.addEventListener('pointerdown', (event) => event.preventDefault())
-  list.addEventListener('click', (event) => {
-    const option = event.target instanceof Element ? event.target.closest('[role="option"]') : null
-    if (option) combobox.choose([...list.children].indexOf(option))
+  // The field keeps the focus while something in the panel is pressed.
+  combobox.panel.addEventListener('pointerdown', (event) => event.preventDefault())
+  list.addEventListener('click', ({ target }) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
+    if (!option || !(target instanceof Element)) return
+    const place = combobox.options.indexOf(option)
+    if (!target.closest('[data-remove]') || !combobox.remove(place)) combobox.choose(place)
+  })
+  combobox.clear.addEventListener('click', () => {
+    forgetSearches()
+    field.focus()
+    void combobox.ask()
   })
   form.addEventListener('focusout', (event) => {
     if (!(event.relatedTarget instanceof Node) || !form.contains(event.relatedTarget)) combobox.close()
   })
   // Also reacts to what was typed before this script loaded.
-  if (document.activeElement === field && field.value.trim()) void combobox.ask()
+  if (document.activeElement === field) void combobox.ask()
 }

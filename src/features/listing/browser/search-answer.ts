@@ -7,6 +7,7 @@ import { type FilterState, parseFilter } from '../rules/query.ts'
 import { listFound } from '../rules/texts.ts'
 import { loadIds } from './filters.ts'
 import type { ListingParts } from './parts.ts'
+import { keepSearch } from './recent-searches.ts'
 
 type Found = Reply<'searchProducts'>
 
@@ -98,6 +99,7 @@ export function showSearch(query: string, { reply }: Search, template: HTMLTempl
   const nothing = part(page, 'nothing')
   if (!nothing) return
   nothing.hidden = true
+  if (reply.total > 0) keepSearch(query)
   const asksForMore = reply.total === 0 && (reply.pages ?? []).length === 0
   document.documentElement.toggleAttribute('data-asked', reply.total > 0 || Object.keys(reply.filters ?? {}).length > 0)
   if (asksForMore) showClosest(nothing, reply, template)

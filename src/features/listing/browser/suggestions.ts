@@ -1,49 +1,117 @@
 import { imageUrl } from '../../../platform/pure/image-url.ts'
-import { productPath } from '../../../platform/pure/paths.ts'
+import { categoryPath, productPath } from '../../../platform/pure/paths.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import type { Product } from '../../catalog/contract.ts'
+import type { Card } from '../../catalog/rules/card.ts'
+import { searchIndex } from '../rules/search-engine.ts'
+import { suggestWords } from '../rules/suggest.ts'
+import { loadCards } from './filters.ts'
+import { readRecent } from './recent-searches.ts'
+import { loadSearchKit, type SearchKit } from './search-kit.ts'
 
-const shown = 6
+const shown = 5
 
 export interface Suggestion {
   text: string
   detail: string
   path: string
   picture: string | null
+  /** A search of this browser, which can be removed. */
+  recent?: boolean
 }
 
-const describe = ({ name, slug, finalPrice, images }: Product): Suggestion => ({
+export interface SuggestionGroup {
+  label: string
+  suggestions: Suggestion[]
+}
+
+const searchPath = (query: string) => `/search?query=${encodeURIComponent(query)}`
+const line = (text: string, path: string): Suggestion => ({ text, path, detail: '', picture: null })
+const ofQuery = (query: string) => line(query, searchPath(query))
+
+const group = (label: string, suggestions: Suggestion[]): SuggestionGroup[] =>
+  suggestions.length > 0 ? [{ label, suggestions }] : []
+
+const isAbsent = () => null
+
+/** What an empty field offers: searches of this browser, then popular ones of the shop. */
+export async function readStarts(): Promise<SuggestionGroup[]> {
+  const recent = readRecent()
+  const kit = await loadSearchKit().catch(isAbsent)
+  const known = new Set(recent.map((query) => query.toLowerCase()))
+  const popular = (kit?.popular ?? []).filter((query) => !known.has(query.toLowerCase()))
+  return [
+    ...group(
+      'Recent searches',
+      recent.map((query) => ({ ...ofQuery(query), recent: true })),
+    ),
+    ...group('Popular searches', popular.map(ofQuery)),
+  ]
+}
+
+/** Searches, categories and pages, from the build's files alone. */
+export async function readWords(text: string): Promise<SuggestionGroup[]> {
+  const kit = await loadSearchKit().catch(isAbsent)
+  if (!kit) return []
+  const { queries, categories, pages } = suggestWords(text, { ...kit, recent: readRecent() })
+  return [
+    ...group(
+      'Pages',
+      pages.map(({ title, path }) => line(title, path)),
+    ),
+    ...group('Searches', queries.map(ofQuery)),
+    ...group(
+      'Categories',
+      categories.map(({ label, value }) => line(label, categoryPath(value))),
+    ),
+  ]
+}
+
+const seeAll = (text: string, total: number): Suggestion =>
+  line(total === 1 ? 'See the one result' : `See all ${total} results`, searchPath(text))
+
+const describe = ({
+  name,
+  slug,
+  finalPrice,
+  images,
+}: Pick<Card, 'name' | 'slug' | 'finalPrice' | 'images'>): Suggestion => ({
   text: name,
   detail: formatPrice(finalPrice),
   path: productPath(slug),
   picture: images[0] ? imageUrl(images[0].url, 240) : null,
 })
 
-/** The first products that a text finds, and a link to all of them; empty when there are none. */
-export async function readSuggestions(query: string): Promise<Suggestion[]> {
-  const outcome = await call('searchProducts', { query: { query, limit: String(shown) }, quiet: true })
-  if (!outcome.ok) return []
-  const { products, total } = outcome.reply
-  const all = { text: total === 1 ? 'See the one result' : `See all ${total} results`, detail: '', picture: null }
-  const path = `/search?query=${encodeURIComponent(query)}`
-  return products.length > 0 ? [...products.map(describe), { ...all, path }] : []
+interface FoundProducts {
+  products: Suggestion[]
+  total: number
 }
 
-export function makeOption({ text, detail, picture }: Suggestion, id: string): HTMLLIElement {
-  const option = document.createElement('li')
-  option.role = 'option'
-  option.id = id
-  option.setAttribute('aria-selected', 'false')
-  if (picture) {
-    const image = document.createElement('img')
-    Object.assign(image, { src: picture, alt: '', width: 40, height: 50 })
-    option.append(image)
-  }
-  const name = document.createElement('span')
-  name.textContent = text
-  const more = document.createElement('span')
-  more.textContent = detail
-  option.append(name, more)
-  return option
+const nothing: FoundProducts = { products: [], total: 0 }
+
+/** The shop's own engine on the build's files: no request but for cards that are not here yet. */
+async function findHere(text: string, { searched, index }: SearchKit): Promise<FoundProducts> {
+  if (!searched || !index) return nothing
+  const { places } = await searchIndex(searched, text)
+  const cards = await loadCards(index, places.slice(0, shown))
+  return { products: cards.map(describe), total: places.length }
+}
+
+async function askServer(text: string, signal: AbortSignal): Promise<FoundProducts> {
+  const query = { query: text, limit: String(shown), typing: '1' }
+  const outcome = await call('searchProducts', { query, quiet: true, signal })
+  return outcome.ok ? { products: outcome.reply.products.map(describe), total: outcome.reply.total } : nothing
+}
+
+/** Whether products are found without asking the server. */
+export async function findsHere(): Promise<boolean> {
+  const kit = await loadSearchKit().catch(isAbsent)
+  return Boolean(kit?.searched)
+}
+
+/** The first products that a text finds, and a link to all of them; empty when there are none. */
+export async function readProducts(text: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
+  const kit = await loadSearchKit().catch(isAbsent)
+  const { products, total } = await (kit?.searched ? findHere(text, kit) : askServer(text, signal)).catch(() => nothing)
+  return products.length > 0 ? [{ label: 'Products', suggestions: [...products, seeAll(text, total)] }] : []
 }
