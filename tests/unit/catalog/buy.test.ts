@@ -144,6 +144,16 @@ describe('the buying form', () => {
     expect(text('stock')).toBe('')
   })
 
+  test('links to the other colours carry the chosen size', async () => {
+    form = await open()
+    form.insertAdjacentHTML('beforeend', '<div class="colorways"><a href="/product/oxford-blue">Blue</a></div>')
+    const address = () => form.querySelector('.colorways a')?.getAttribute('href')
+    choose('M')
+    expect(address()).toMatch(/\/product\/oxford-blue\?size=M$/)
+    choose('S')
+    expect(address()).toMatch(/\?size=S$/)
+  })
+
   test('adds what is chosen', async () => {
     form = await open()
     choose('blue', 'M')

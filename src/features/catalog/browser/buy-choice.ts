@@ -102,6 +102,14 @@ function findCheapest(choices: readonly Choice[]): Choice | undefined {
   )
 }
 
+/** Colours with pages of their own open in the chosen size. */
+function keepSize(form: HTMLFormElement): void {
+  const size = readField(form, 'size')
+  for (const link of form.querySelectorAll<HTMLAnchorElement>('.colorways a')) {
+    link.search = size ? `?size=${encodeURIComponent(size)}` : ''
+  }
+}
+
 /** Updates the form to match its choices. */
 export function showChosen(form: HTMLFormElement): void {
   const choices = readChoices(form)
@@ -109,6 +117,7 @@ export function showChosen(form: HTMLFormElement): void {
   // Before a size is chosen: whether any size is in stock.
   const gone = chosen ? chosen.stock === 0 : choices.every(({ stock }) => stock === 0)
   showGone(form, choices)
+  keepSize(form)
   const shown = chosen ?? findCheapest(choices)
   if (shown) showPrice(form, shown)
   const own = chosen && chosen.size === form.dataset['own'] ? `${chosen.size} is your size.` : ''
