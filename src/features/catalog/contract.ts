@@ -114,7 +114,7 @@ const text = z.string().optional()
 const facetRow = z.object({
   key: slug,
   label: z.string(),
-  kind: z.enum(['category', 'choice', 'color', 'size', 'price']),
+  kind: z.enum(['category', 'choice', 'color', 'size', 'price', 'flag']),
   shown: z.boolean(),
   choices: z.array(z.object({ value: slug, label: z.string(), hex: z.string().nullable() })),
 })

@@ -43,6 +43,25 @@ describe('the demo', () => {
     expect(filters.some(({ category }) => category !== rootCategory)).toBe(true)
   })
 
+  test('a former price alone puts a product on sale, and its last item sold takes it out of what is in stock', async () => {
+    const { db } = shop().deps
+    const ask = async (chosen: Record<string, string[]>) => {
+      const said = await askBoth(db, await openIndex(db), { ...emptyFilter, chosen })
+      expect(said.server).toEqual(said.browser)
+      return said.server.total
+    }
+    const change = (set: object) =>
+      db.updateTable('variants').set(set).where('sku', 'like', 'CLERK-POPLIN-SHIRT-%').execute()
+    const [onSale, inStock] = [await ask({ offer: ['on-sale'] }), await ask({ availability: ['in-stock'] })]
+    await change({ compare_at_cents: 99_000 })
+    expect(await ask({ offer: ['on-sale'] })).toBe(onSale + 1)
+    expect(await ask({ offer: ['on-sale'], availability: ['in-stock'] })).toBe(onSale + 1)
+    await change({ compare_at_cents: null })
+    expect(await ask({ offer: ['on-sale'] })).toBe(onSale)
+    await change({ received: 0, stock: 0 })
+    expect(await ask({ availability: ['in-stock'] })).toBe(inStock - 1)
+  })
+
   test('the same catalogue gives the same bytes, and a changed price different columns', async () => {
     const { db } = shop().deps
     const first = await openIndex(db)

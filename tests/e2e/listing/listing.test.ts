@@ -112,7 +112,7 @@ test.describe('on a wide screen', () => {
 
   test("the sidebar has the merchant's facets in order, including attributes", async ({ page }) => {
     const { facets } = await (await page.request.get('/product-api/facets')).json()
-    const shown = facets.filter((facet: { shown: boolean }) => facet.shown)
+    const shown = facets.filter(({ shown, kind }: { shown: boolean; kind: string }) => shown && kind !== 'flag')
     await page.goto('/products')
     const groups = page.locator('[data-filters] details')
     const titles = (await groups.locator('summary').allTextContents()).map((text) => text.trim())
@@ -131,6 +131,12 @@ test.describe('on a wide screen', () => {
     await expect(fits.getByRole('checkbox', { name: /^Slim/ })).toBeChecked()
     await page.goBack()
     await expect(total(page)).toHaveText('144 shirts')
+    // A flag has one value, and no fold.
+    await page.getByRole('group', { name: 'Availability' }).getByText('In stock').click()
+    await expect(page).toHaveURL(/&maxPrice=500&availability=in-stock$/)
+    await page.getByRole('group', { name: 'Offers' }).getByText('On sale').click()
+    await expect(page.locator('[data-chips] .chip')).toHaveText(['In stock', 'On sale'])
+    await expectAnswer(page, page.url())
   })
 
   test('every choice is in the address, and Back and Forward re-apply it', async ({ page }) => {

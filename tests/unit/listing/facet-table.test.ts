@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { filterQuery } from '../../../src/features/catalog/contract.ts'
 import { listApplied } from '../../../src/features/listing/browser/chips.ts'
 import { facetChoices } from '../../../src/features/listing/rules/choices.ts'
-import { fixedFacets, isFixed } from '../../../src/features/listing/rules/facets.ts'
+import { fixedFacets, flagValues, isFixed } from '../../../src/features/listing/rules/facets.ts'
 import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
 import { choicesOf } from '../../../src/features/listing/rules/index-format.ts'
 import { keepKnown } from '../../../src/features/listing/rules/known-values.ts'
@@ -24,26 +24,35 @@ const keys = [...Object.keys(fixedFacets), 'fit']
 const choiceKeys = keys.filter((key) => key !== 'category' && key !== 'price')
 
 const fitOf = (value: string) => ({ key: 'fit', label: 'Fit', unit: '', values: [{ value, label: value }] })
-/** Two shirts that differ in every facet. */
-const { index } = openListing([
-  showProduct('1', {
-    ...{ brand: { slug: 'arrow', name: 'Arrow' }, category: { slug: 'polos', name: 'Polos' }, finalPrice: 30 },
-    ...{ stock: { white: { S: 1 } }, attributes: [fitOf('slim')] },
-  }),
-  showProduct('2', {
-    ...{ brand: { slug: 'brook', name: 'Brook' }, category: { slug: 'formal', name: 'Formal' }, finalPrice: 90 },
-    ...{ stock: { navy: { M: 1 } }, attributes: [fitOf('regular')] },
-  }),
-])
+/** Two shirts that differ in every facet; the second one is in stock or not. */
+const makeIndex = (stock: number) =>
+  openListing([
+    showProduct('1', {
+      ...{
+        brand: { slug: 'arrow', name: 'Arrow' },
+        category: { slug: 'polos', name: 'Polos' },
+        finalPrice: 30,
+        price: 40,
+      },
+      ...{ stock: { white: { S: 1 } }, attributes: [fitOf('slim')] },
+    }),
+    showProduct('2', {
+      ...{ brand: { slug: 'brook', name: 'Brook' }, category: { slug: 'formal', name: 'Formal' }, finalPrice: 90 },
+      ...{ stock: { navy: { M: stock } }, attributes: [fitOf('regular')] },
+    }),
+  ]).index
+const [index, partlySoldOut] = [makeIndex(1), makeIndex(0)]
+const indexFor = (key: string) => (key === 'availability' ? partlySoldOut : index)
 
 /** A filter that only the first shirt passes. */
 function narrow(key: string): FilterState {
   if (key === 'category') return { ...emptyFilter, category: 'polos' }
   if (key === 'price') return { ...emptyFilter, maxCents: 3000 }
   const [, value = 'none'] =
-    choicesOf(index.summary, key)
+    choicesOf(indexFor(key).summary, key)
       .map(
-        (choice) => [filterIndex(index, { ...emptyFilter, chosen: { [key]: [choice.value] } }), choice.value] as const,
+        (choice) =>
+          [filterIndex(indexFor(key), { ...emptyFilter, chosen: { [key]: [choice.value] } }), choice.value] as const,
       )
       .find(([{ products }]) => products.length === 1 && products[0] === 0) ?? []
   return { ...emptyFilter, chosen: { [key]: [value] } }
@@ -62,14 +71,14 @@ describe.each(keys)('the facet %s', (key) => {
   const address = formatFilter(filter, reading)
 
   test('narrows the list, in the index as a browser reads it', () => {
-    expect([...filterIndex(index, filter).products]).toEqual([0])
+    expect([...filterIndex(indexFor(key), filter).products]).toEqual([0])
   })
 
   test("is kept by the address, the API's query and the known values", () => {
     expect(parseFilter(new URLSearchParams(address), reading)).toEqual(filter)
     const query = filterQuery.parse(Object.fromEntries(new URLSearchParams(address)))
     expect(parseFilter(query, reading)).toEqual(filter)
-    expect(keepKnown(filter, index.summary)).toEqual({ filter, unknown: [] })
+    expect(keepKnown(filter, indexFor(key).summary)).toEqual({ filter, unknown: [] })
   })
 
   test("hides the file's unfiltered list before the first paint", () => {
@@ -88,12 +97,12 @@ describe.each(keys)('the facet %s', (key) => {
 })
 
 test.each(choiceKeys)('every choice of %s is named and counted, its own left out', (key) => {
-  const { facets } = filterIndex(index, narrow(key))
-  expect(facetChoices(facets, key)).toHaveLength(2)
-  expect(facetChoices(facets, key).map(({ label, count }) => [label !== '', count])).toEqual([
-    [true, 1],
-    [true, 1],
-  ])
+  const { facets } = filterIndex(indexFor(key), narrow(key))
+  // A flag has one value, and the second shirt lacks it.
+  const choices = key in flagValues ? 1 : 2
+  expect(facetChoices(facets, key).map(({ label, count }) => [label !== '', count])).toEqual(
+    Array.from({ length: choices }, () => [true, 1]),
+  )
   expect(chosenOf(narrow(key), key)).not.toEqual(['none'])
 })
 

@@ -5,7 +5,7 @@ import type { FacetRow, Product } from '../../catalog/contract.ts'
 import { compareSizesIn, sizeSlug } from '../../catalog/rules/sizes.ts'
 import { facetChoices } from '../rules/choices.ts'
 import { packColumn } from '../rules/columns.ts'
-import { forProductKeys, type ProductKey } from '../rules/facets.ts'
+import { flagValues, forProductKeys, type ProductKey } from '../rules/facets.ts'
 import { filterIndex } from '../rules/filter.ts'
 import { compareNewest, findPriceRange, numberProducts, type ProductFacts } from '../rules/index-columns.ts'
 import { cardFileName, type FilterColumns, type FilterSummary, markLength, readIndex } from '../rules/index-format.ts'
@@ -32,7 +32,11 @@ export function sortNewest(products: readonly Product[]): Product[] {
 /** Where the build finds the values of the fixed facets. */
 const ownFacets: Record<ProductKey, (product: Product) => { value: string; label: string }[]> = {
   brand: ({ brand }) => (brand.name ? [{ value: brand.slug, label: brand.name }] : []),
+  availability: ({ variants }) => (variants.some(({ stock }) => stock > 0) ? [flagValues.availability] : []),
+  offer: ({ price, finalPrice }) => (price > finalPrice ? [flagValues.offer] : []),
 }
+
+const flagWords = { availability: [flagValues.availability], offer: [flagValues.offer] }
 
 /** Each colour in stock of a product, with its sizes in stock. */
 function listStock({ variants }: Product): ProductFacts['stock'] {
@@ -65,7 +69,8 @@ function nameEverything(
   const labels = variants.map(({ size }) => size).sort(compareSizesIn(sizeOrder))
   return listVocabularies({
     categories,
-    ofProducts: forProductKeys((key) => products.flatMap(ownFacets[key])),
+    // A flag is known also when no product has it.
+    ofProducts: { ...forProductKeys((key) => products.flatMap(ownFacets[key])), ...flagWords },
     colors: products.flatMap((product) => [
       ...product.colors.map(({ slug, name, hex }) => ({ value: slug, label: name, hex })),
       // Products with a single unnamed colour list none.

@@ -1,5 +1,5 @@
 /** How a facet is displayed and chosen from. */
-export type FacetKind = 'category' | 'choice' | 'color' | 'size' | 'price'
+export type FacetKind = 'category' | 'choice' | 'color' | 'size' | 'price' | 'flag'
 
 /** What the values of a facet describe: a product as a whole, or one variant in stock. */
 type FacetSource = 'category' | 'product' | 'variant' | 'price'
@@ -20,8 +20,18 @@ export const fixedFacets = {
   brand: { kind: 'choice', of: 'product', parameters: ['brand'] },
   color: { kind: 'color', of: 'variant', parameters: ['color'] },
   size: { kind: 'size', of: 'variant', parameters: ['size'] },
+  /** In stock in any size. */
+  availability: { kind: 'flag', of: 'product', parameters: ['availability'] },
+  /** Its price is below a former one. */
+  offer: { kind: 'flag', of: 'product', parameters: ['offer'] },
   price: { kind: 'price', of: 'price', parameters: ['minPrice', 'maxPrice'] },
 } as const satisfies Record<string, FixedFacet>
+
+/** The only value of each flag. */
+export const flagValues = {
+  availability: { value: 'in-stock', label: 'In stock' },
+  offer: { value: 'on-sale', label: 'On sale' },
+} as const
 
 export type FixedKey = keyof typeof fixedFacets
 type KeysOf<S extends FacetSource> = {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/client.ts'
 import { readSizeOrder } from '../../../platform/shop-settings.ts'
 import type { FacetRow } from '../../catalog/contract.ts'
 import { compareSizesIn } from '../../catalog/rules/sizes.ts'
-import { fixedFacets, forProductKeys, isFixed, type ProductKey, productKeys } from '../rules/facets.ts'
+import { fixedFacets, flagValues, forProductKeys, isFixed, type ProductKey, productKeys } from '../rules/facets.ts'
 import type { ProductFacts } from '../rules/index-columns.ts'
 import type { Words } from '../rules/vocabularies.ts'
 
@@ -22,6 +22,14 @@ export async function readFacetRows(db: Database): Promise<FacetRow[]> {
   })
 }
 
+function describeFlag(key: keyof typeof flagValues, isSet: RawBuilder<unknown>) {
+  const { value, label } = flagValues[key]
+  return {
+    words: sql`SELECT ${sql.lit(value)} AS value, ${sql.lit(label)} AS label`,
+    value: sql`CASE WHEN ${isSet} THEN ${sql.lit(value)} END`,
+  }
+}
+
 /** Where the database has the values of the fixed facets: all of them, and that of one row of `product_facets AS facets`. */
 const ownFacets: Record<ProductKey, { words: RawBuilder<unknown>; value: RawBuilder<unknown> }> = {
   // Products of an unknown brand have a brand without a name.
@@ -29,6 +37,8 @@ const ownFacets: Record<ProductKey, { words: RawBuilder<unknown>; value: RawBuil
     words: sql`SELECT slug AS value, name AS label FROM brands WHERE name <> ''`,
     value: sql`CASE WHEN brands.name <> '' THEN brands.slug END`,
   },
+  availability: describeFlag('availability', sql`in_stock.stock IS NOT NULL`),
+  offer: describeFlag('offer', sql`products.price_cents > products.final_price_cents`),
 }
 
 export interface ShopWords extends Words {
@@ -76,11 +86,12 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
   const among = ids ? sql`WHERE product_id = ANY(${ids}::bigint[])` : sql``
   const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownFacets[key].value}`)
   const { rows } = await sql<FactsRow>`
-    SELECT facets.product_id AS id, published_at, categories.slug AS category, json_build_object(${sql.join(own)}) AS own,
-      final_price_cents AS cents, rating_hundredths AS rating, rating_count AS reviews, in_stock.stock, given.attributes
+    SELECT facets.product_id AS id, facets.published_at, categories.slug AS category, json_build_object(${sql.join(own)}) AS own,
+      facets.final_price_cents AS cents, facets.rating_hundredths AS rating, facets.rating_count AS reviews, in_stock.stock, given.attributes
     FROM (SELECT * FROM product_facets ${among}) AS facets
     JOIN categories ON categories.id = facets.category_id
     JOIN brands ON brands.id = facets.brand_id
+    JOIN products ON products.id = facets.product_id
     LEFT JOIN (
       SELECT product_id, json_object_agg(color_slug, sizes) AS stock
       FROM (SELECT * FROM product_color_facets ${among}) AS colored
