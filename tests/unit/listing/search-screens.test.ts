@@ -140,6 +140,21 @@ describe('the preview', () => {
     expect(shownText('.search-preview p')).toBe('Leads to /returns, without results.')
   })
 
+  test('passes over a reply that comes after a later one', async () => {
+    await open(found())
+    const replies: ((total: number) => void)[] = []
+    call.mockImplementation(
+      () => new Promise((resolve) => replies.push((total) => resolve({ ok: true, reply: found({ total }) }))),
+    )
+    for (const query of ['blue', 'blue shirt']) {
+      await enter('Try a search', query)
+      await pause()
+    }
+    await act(async () => replies[1]?.(7))
+    await act(async () => replies[0]?.(9))
+    expect(shownText('.search-preview')).toContain('7 products')
+  })
+
   test('keeps the last results when it cannot be loaded', async () => {
     await open(found())
     calls.refuse('previewSearch', 'Later')
