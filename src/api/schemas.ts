@@ -17,6 +17,7 @@ import { arrangeSchemas } from '../features/content/arrange-contract.ts'
 import { bannerSchemas } from '../features/content/banner-contract.ts'
 import { featuredSchemas } from '../features/content/featured-contract.ts'
 import { blogSchemas } from '../features/content/journal-contract.ts'
+import { navigationSchemas } from '../features/content/navigation-contract.ts'
 import { pageSchemas } from '../features/content/page-contract.ts'
 import { customersSchemas } from '../features/customers/contract.ts'
 import { deliverySchemas } from '../features/delivery/contract.ts'
@@ -70,6 +71,7 @@ export const schemas = {
   ...featuredSchemas,
   ...fitSchemas,
   ...mediaSchemas,
+  ...navigationSchemas,
   ...operationSchemas,
   ...orderSchemas,
   ...pageSchemas,

@@ -282,6 +282,17 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface NavigationEntries {
+  category_id: Int8 | null;
+  href: string | null;
+  id: Generated<Int8>;
+  label: Generated<string>;
+  page_id: Int8 | null;
+  parent_id: Int8 | null;
+  place: string;
+  position: number;
+}
+
 export interface Notes {
   author_id: string | null;
   created_at: Generated<Timestamp>;
@@ -889,6 +900,7 @@ export interface DB {
   former_values: FormerValues;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
+  navigation_entries: NavigationEntries;
   notes: Notes;
   order_events: OrderEvents;
   order_flags: OrderFlags;

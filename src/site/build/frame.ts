@@ -1,6 +1,7 @@
 import type { PriceRules } from '../../features/checkout/rules/pricing.ts'
 import type { Announcement } from '../../features/content/announcement-contract.ts'
 import { readPages } from '../../features/content/build/pages.ts'
+import type { ShownEntry } from '../../features/content/navigation-contract.ts'
 import type { PageRole } from '../../features/content/page-contract.ts'
 import { readPresentLinks } from '../../features/publishing/build/former-addresses.ts'
 import { pagePath } from '../../platform/pure/paths.ts'
@@ -12,7 +13,7 @@ import { readSettings } from './settings.ts'
 /** The frame around every page; part of every cacheKey. */
 export interface Frame {
   announcement: Pick<Announcement, 'text' | 'link'> | null
-  menu: MenuEntry[]
+  navigation: { header: ShownEntry[]; footer: ShownEntry[] }
   /** The live pages of the merchant's own texts. */
   pages: { title: string; path: string; role: PageRole | null }[]
   /** The rules by which the cart computes prices in the browser. */
@@ -21,28 +22,31 @@ export interface Frame {
   settings: ShownSettings
 }
 
-export interface MenuEntry {
-  slug: string
-  name: string
-  children: { slug: string; name: string }[]
-}
+/** The present addresses of what the merchant arranged. */
+const present = (
+  entries: readonly ShownEntry[],
+  { link }: { link: (path: string | null) => string | null },
+): ShownEntry[] =>
+  entries.map(({ label, path, children }) => ({
+    ...{ label, path: link(path) },
+    children: children.map((child) => ({ label: child.label, path: link(child.path) ?? child.path })),
+  }))
 
 async function readEverything(): Promise<Frame> {
-  const [present, { announcement }, { categories }, pages, prices, settings] = await Promise.all([
+  const [links, { announcement }, navigation, pages, prices, settings] = await Promise.all([
     readPresentLinks(),
     readApi('getAnnouncement'),
-    readApi('listNavbarCategories'),
+    readApi('getNavigation'),
     readPages(),
     readShownPriceRules(),
     readSettings(),
   ])
   return {
-    announcement: announcement && { text: announcement.text, link: present.link(announcement.link) },
-    menu: categories.map(({ slug, name, children }) => ({
-      slug,
-      name,
-      children: children.map((child) => ({ slug: child.slug, name: child.name })),
-    })),
+    announcement: announcement && { text: announcement.text, link: links.link(announcement.link) },
+    navigation: {
+      header: present(navigation.header, links),
+      footer: present(navigation.footer, links),
+    },
     pages: pages.map(({ title, slug, role }) => ({ title, path: pagePath(slug), role })),
     prices,
     settings,

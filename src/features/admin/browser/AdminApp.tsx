@@ -47,6 +47,10 @@ const SettingsSection = lazy(async () => ({
   default: (await import('../../settings/admin/SettingsSection.tsx')).SettingsSection,
 }))
 
+const NavigationSection = lazy(async () => ({
+  default: (await import('../../content/admin/NavigationSection.tsx')).NavigationSection,
+}))
+
 const PagesSection = lazy(async () => ({
   default: (await import('../../content/admin/PagesSection.tsx')).PagesSection,
 }))
@@ -69,6 +73,7 @@ const sections: readonly (readonly [path: string, label: string, Section: Compon
   ['enquiries', 'Enquiries', EnquiriesSection],
   ['blog', 'Journal', BlogsSection],
   ['pages', 'Pages', PagesSection],
+  ['navigation', 'Navigation', NavigationSection],
   ['search', 'Search rules', SearchRulesSection],
   ['synonyms', 'Synonyms', SynonymsSection],
   ['searches', 'Failed searches', SearchesSection],

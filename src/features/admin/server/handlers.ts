@@ -13,6 +13,7 @@ import { findLastAnnouncement } from '../../content/server/announcements.ts'
 import { handleArrangement } from '../../content/server/arrange-handlers.ts'
 import { handleSections } from '../../content/server/featured-admin-handlers.ts'
 import { handleAdminBlogs } from '../../content/server/journal-admin-handlers.ts'
+import { handleNavigation } from '../../content/server/navigation-handlers.ts'
 import { handleAdminPages } from '../../content/server/page-handlers.ts'
 import { handlePagePreviews } from '../../content/server/page-preview-handlers.ts'
 import { handleCustomers } from '../../customers/server/handlers.ts'
@@ -43,6 +44,7 @@ export const handleAdmin = {
   ...handleArrangement,
   ...handleZones,
   ...handleAdminPages,
+  ...handleNavigation,
   ...handlePagePreviews,
   ...handleCustomers,
   ...handleListExport,

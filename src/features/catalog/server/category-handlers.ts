@@ -1,16 +1,22 @@
 import type { Handlers } from '../../../api/http.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
 import { rootCategory } from '../../listing/rules/query.ts'
 import { type ListedCategory, listCategories } from './category-queries.ts'
 
 const toWireCategory = ({ inNavbar, ...category }: ListedCategory) => category
 
+/** Every category with the number of products in it, for other rooms. */
+export const readCategories = (db: Database | Trx) => listCategories(db)
+
+/** What the built-in menu shows: two levels, without empty categories. */
+export function listMenu(categories: readonly ListedCategory[]) {
+  const shown = categories.filter((category) => category.inNavbar && category.count > 0)
+  const below = (parent: string) => shown.filter((category) => category.parent === parent).map(toWireCategory)
+  return below(rootCategory).map((top) => ({ ...top, children: below(top.slug) }))
+}
+
 export const handleCategories = {
   listCategories: async (_call, { db }) => ({ categories: (await listCategories(db)).map(toWireCategory) }),
 
-  /** What the menu shows: two levels, without empty categories. */
-  listNavbarCategories: async (_call, { db }) => {
-    const shown = (await listCategories(db)).filter((category) => category.inNavbar && category.count > 0)
-    const below = (parent: string) => shown.filter((category) => category.parent === parent).map(toWireCategory)
-    return { categories: below(rootCategory).map((top) => ({ ...top, children: below(top.slug) })) }
-  },
+  listNavbarCategories: async (_call, { db }) => ({ categories: listMenu(await listCategories(db)) }),
 } satisfies Partial<Handlers>

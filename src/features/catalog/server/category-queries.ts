@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/client.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Category } from '../category-contract.ts'
 
 interface CategoryRow {
@@ -16,7 +16,7 @@ interface CategoryRow {
 export type ListedCategory = Category & { inNavbar: boolean }
 
 /** Every category, parents before children, with the number of products in it and its descendants. */
-export async function listCategories(db: Database): Promise<ListedCategory[]> {
+export async function listCategories(db: Database | Trx): Promise<ListedCategory[]> {
   const { rows } = await sql<CategoryRow>`
     WITH RECURSIVE below(root, id) AS (
       SELECT id, id FROM categories

@@ -14,6 +14,7 @@ import { requirePictures } from '../../media/server/require-pictures.ts'
 import { type AdminPage, pageFields } from '../page-contract.ts'
 import { findAddressFault } from '../rules/page-address.ts'
 import { listGaps } from '../rules/page-text.ts'
+import { handleShownNavigation } from './navigation-handlers.ts'
 import * as queries from './page-queries.ts'
 
 type PageCalls = 'listAllPages' | 'readPage' | 'createPage' | 'updatePage' | 'deletePage'
@@ -106,5 +107,6 @@ export const handleAdminPages: Pick<Handlers, PageCalls> = {
 }
 
 export const handlePages = {
+  ...handleShownNavigation,
   listPages: async (_call, { db }) => ({ pages: await queries.listLivePages(db) }),
 } satisfies Partial<Handlers>

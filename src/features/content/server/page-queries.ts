@@ -102,3 +102,8 @@ export async function savePage(trx: Trx, id: string, page: PageDetail): Promise<
 export async function deletePage(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('pages').where('id', '=', id).execute()
 }
+
+export async function listPageTitles(db: Database | Trx) {
+  const rows = await db.selectFrom('pages').select(['id', 'title', 'slug', 'status']).orderBy('id').execute()
+  return rows.map(({ status, ...page }) => ({ ...page, live: status === 'active' }))
+}

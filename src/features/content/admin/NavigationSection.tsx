@@ -1,0 +1,105 @@
+import { type SubmitEvent, useState } from 'react'
+import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
+import { readDetails } from '../../admin/browser/error-details.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { Navigation, NavigationEntry } from '../navigation-contract.ts'
+import { NavigationTree } from './NavigationTree.tsx'
+import './navigation.css'
+
+type Trees = Record<'header' | 'footer', readonly NavigationEntry[]>
+const places = [
+  ['header', 'Main menu'],
+  ['footer', 'Footer'],
+] as const
+
+const copy = (entries: readonly NavigationEntry[]) =>
+  entries.map((entry) => ({ ...entry, children: [...entry.children] }))
+
+function Editor({ read }: { read: Navigation }) {
+  const [trees, setTrees] = useState<Trees>({ header: read.header, footer: read.footer })
+  const [version, setVersion] = useState(read.version)
+  const [error, setError] = useState<ErrorDetails>({})
+  const faults = new Map(error.faults?.map(({ field, problem }) => [field, problem]))
+  const save = async (over: string) => {
+    const body = { header: copy(trees.header), footer: copy(trees.footer), version: over }
+    const outcome = await write('saveNavigation', { body })
+    if (!outcome.ok) return setError(readDetails(outcome.failure.body))
+    setError({})
+    setVersion(outcome.reply.version)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void save(version)
+  }
+  const change = (place: keyof Trees, tree: readonly NavigationEntry[]) => {
+    // A problem belongs to the spot it was found at.
+    setError({})
+    setTrees({ ...trees, [place]: tree })
+  }
+  return (
+    <form aria-label="Navigation" className="navigation-form" onSubmit={submit} noValidate>
+      {places.map(([place, label]) =>
+        trees[place].length === 0 ? (
+          <section key={place} aria-label={label}>
+            <h2>{label}</h2>
+            <p>
+              {place === 'header'
+                ? 'Follows your categories: all products, the categories of the menu, and the journal.'
+                : 'Follows your categories and live pages.'}
+            </p>
+            <button
+              type="button"
+              className="button"
+              data-kind="quiet"
+              onClick={() => change(place, read.builtIn[place])}
+            >
+              Arrange the {label.toLowerCase()} yourself
+            </button>
+          </section>
+        ) : (
+          <div key={place}>
+            <NavigationTree
+              {...{ label, faults, choices: read, tree: trees[place], field: place }}
+              onChange={(tree) => change(place, tree)}
+            />
+            <button type="button" className="text-button" onClick={() => change(place, [])}>
+              Follow categories and pages again
+            </button>
+          </div>
+        ),
+      )}
+      {error.changes && (
+        <section className="conflict" role="alert" aria-label="Edited by someone else">
+          <p>Someone else has changed the navigation since you opened it. Your changes are still here.</p>
+          <p className="inline">
+            <button type="button" className="button" onClick={() => void save(error.version ?? version)}>
+              Overwrite theirs
+            </button>
+            <button type="button" className="button" data-kind="quiet" onClick={() => location.reload()}>
+              Discard mine
+            </button>
+          </p>
+        </section>
+      )}
+      <button type="submit" className="button">
+        Save
+      </button>
+    </form>
+  )
+}
+
+/** The header's menu and the footer's columns. */
+export function NavigationSection() {
+  const { reply, status } = useLoaded('readNavigation')
+  if (!reply) return <p className="nothing">{status === 'failed' ? 'Could not load the navigation.' : 'Loading…'}</p>
+  return (
+    <>
+      <p className="hint">
+        Drag a row, or move it with its buttons. A new category or page is not added to a menu that you arrange
+        yourself.
+      </p>
+      <Editor read={reply} />
+    </>
+  )
+}

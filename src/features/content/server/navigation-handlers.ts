@@ -1,0 +1,137 @@
+import type { Handlers } from '../../../api/http.ts'
+import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import type { FieldFault } from '../../../platform/pure/error-details.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { categoryPath, pagePath } from '../../../platform/pure/paths.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { listMenu, readCategories } from '../../catalog/server/category-handlers.ts'
+import { rootCategory } from '../../listing/rules/query.ts'
+import type {
+  Navigation,
+  NavigationEntry,
+  NavigationLeaf,
+  NavigationPlace,
+  ShownEntry,
+} from '../navigation-contract.ts'
+import { listBuiltIn } from '../rules/navigation.ts'
+import { findDeadLinks, lockNavigation, type NavigationTrees, readTrees, replaceTrees } from './navigation-queries.ts'
+import { listPageTitles } from './page-queries.ts'
+
+const places = ['header', 'footer'] as const
+
+/** Everything that entries may lead to. */
+interface Targets {
+  categories: Map<string, { name: string; slug: string; count: number }>
+  pages: Map<string, { title: string; slug: string; live: boolean }>
+  dead: Set<string>
+  builtIn: NavigationTrees
+}
+
+const leavesOf = (trees: NavigationTrees): NavigationLeaf[] =>
+  places.flatMap((place) => trees[place].flatMap((entry) => [entry, ...entry.children]))
+
+async function readTargets(db: Database | Trx, trees: NavigationTrees): Promise<Targets> {
+  const hrefs = leavesOf(trees).flatMap((leaf) => (leaf.kind === 'link' ? leaf.href : []))
+  const [categories, pages, dead] = [await readCategories(db), await listPageTitles(db), await findDeadLinks(db, hrefs)]
+  return {
+    categories: new Map(categories.map((category) => [category.id, category])),
+    pages: new Map(pages.map((page) => [page.id, page])),
+    dead,
+    builtIn: listBuiltIn(
+      listMenu(categories),
+      pages.filter(({ live }) => live),
+    ),
+  }
+}
+
+function findFault(leaf: NavigationLeaf, { categories, pages, dead }: Targets): string | null {
+  if (leaf.kind === 'category' && !categories.has(leaf.categoryId)) return 'must be a category of the shop'
+  if (leaf.kind === 'page' && !pages.has(leaf.pageId)) return 'must be a page of the shop'
+  return leaf.kind === 'link' && dead.has(leaf.href) ? 'leads to no page of the shop' : null
+}
+
+function listFaults(trees: NavigationTrees, targets: Targets): FieldFault[] {
+  return places.flatMap((place) =>
+    trees[place].flatMap((entry, at) => {
+      const field = `${place}.${at}`
+      const own =
+        place === 'footer' && entry.kind !== 'heading'
+          ? 'must be the heading of a column'
+          : entry.kind === 'heading' && entry.children.length === 0
+            ? 'needs an entry below it'
+            : findFault(entry, targets)
+      const below = entry.children.map(
+        (leaf, child) => [`${field}.children.${child}`, findFault(leaf, targets)] as const,
+      )
+      return [[field, own] as const, ...below].flatMap(([name, problem]) => (problem ? { field: name, problem } : []))
+    }),
+  )
+}
+
+/** What shoppers see of an entry; its path is null if it leads nowhere. */
+function show(leaf: NavigationLeaf, { categories, pages, dead }: Targets): { label: string; path: string | null } {
+  if (leaf.kind === 'category') {
+    const category = categories.get(leaf.categoryId)
+    return { label: leaf.label || category?.name || '', path: category?.count ? categoryPath(category.slug) : null }
+  }
+  if (leaf.kind === 'page') {
+    const page = pages.get(leaf.pageId)
+    return { label: leaf.label || page?.title || '', path: page?.live ? pagePath(page.slug) : null }
+  }
+  return { label: leaf.label, path: leaf.kind === 'link' && !dead.has(leaf.href) ? leaf.href : null }
+}
+
+/** What leads nowhere and has nothing below it is left out. */
+function showTree(tree: readonly NavigationEntry[], targets: Targets): ShownEntry[] {
+  return tree
+    .map((entry) => {
+      const children = entry.children.map((leaf) => show(leaf, targets))
+      return { ...show(entry, targets), children: children.flatMap(({ label, path }) => (path ? { label, path } : [])) }
+    })
+    .filter(({ path, children }) => path !== null || children.length > 0)
+}
+
+function view(trees: NavigationTrees, { categories, pages, builtIn }: Targets): Navigation {
+  return {
+    ...trees,
+    builtIn,
+    categories: [...categories].flatMap(([id, { name, slug }]) => (slug === rootCategory ? [] : { id, name })),
+    pages: [...pages].map(([id, { title, live }]) => ({ id, name: title, live })),
+    version: versionOf(trees),
+  }
+}
+
+type NavigationCalls = 'readNavigation' | 'saveNavigation'
+
+export const handleNavigation: Pick<Handlers, NavigationCalls> = {
+  readNavigation: async (_call, { db }) => {
+    const trees = await readTrees(db)
+    return view(trees, await readTargets(db, trees))
+  },
+
+  saveNavigation: ({ body: { version, ...trees }, user }, { db }) =>
+    transact(db, async (trx) => {
+      await lockNavigation(trx)
+      const before = await readTrees(trx)
+      requireUnchanged(version, before, trees)
+      const faults = listFaults(trees, await readTargets(trx, trees))
+      if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
+      await replaceTrees(trx, trees)
+      const write = { actorId: user.id, action: 'arranged', entity: 'navigation', entityId: 'navigation' }
+      await recordAudit(trx, { ...write, before, after: trees })
+      const after = await readTrees(trx)
+      return { ...view(after, await readTargets(trx, after)), message: messages.saved }
+    }),
+}
+
+export const handleShownNavigation = {
+  getNavigation: async (_call, { db }) => {
+    const trees = await readTrees(db)
+    const targets = await readTargets(db, trees)
+    const entriesOf = (place: NavigationPlace) =>
+      showTree(trees[place].length > 0 ? trees[place] : targets.builtIn[place], targets)
+    return { header: entriesOf('header'), footer: entriesOf('footer') }
+  },
+} satisfies Partial<Handlers>
