@@ -45,6 +45,13 @@ Total: $141.65
 Follow your order: https://shop.example/order/order-1?link=…`)
 })
 
+test('the receipt ends with the pages that apply to the order', () => {
+  const policies = [{ title: 'Terms & conditions', url: 'https://shop.example/terms' }]
+  const { text, html } = writePaidMail(discounted, config, policies)
+  expect(text.split('\n\n').at(-1)).toBe('Terms & conditions: https://shop.example/terms')
+  expect(html).toContain('<p><a href="https://shop.example/terms">Terms &amp; conditions</a></p>')
+})
+
 test('its costs leave out zero amounts, and include a discount without a code', () => {
   const costs = (over: Parameters<typeof makeOrderRow>[0]) =>
     writePaidMail(makeOrderRow(over), config).text.split('\n\n').at(-2)

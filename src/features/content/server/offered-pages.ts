@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/client.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
 import { pagePath } from '../../../platform/pure/paths.ts'
 import type { FoundPreview } from '../../catalog/server/preview-link.ts'
+
+/** The live terms and returns pages, for mails about orders. */
+export async function listOrderPolicies(
+  db: Database | Trx,
+  siteUrl: string,
+): Promise<{ title: string; url: string }[]> {
+  const query = db.selectFrom('pages').select(['title', 'slug']).where('status', '=', 'active')
+  const rows = await query.where('role', 'in', ['terms', 'returns']).orderBy('role', 'desc').execute()
+  return rows.map(({ title, slug }) => ({ title, url: new URL(pagePath(slug), siteUrl).href }))
+}
 
 /** What a working link to a page shows; undefined when it has expired, was withdrawn or belongs to a product. */
 export async function findPagePreview(db: Database, id: string): Promise<FoundPreview | undefined> {

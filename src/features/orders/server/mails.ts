@@ -1,12 +1,13 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
-import { layOutMail } from './mail-layout.ts'
+import { layOutMail, type OrderMail } from './mail-layout.ts'
 import type { OrderRow } from './order-queries.ts'
 
 type WriteMail = (order: OrderRow, config: Config) => QueuedMail
 
-export const writePaidMail: WriteMail = (order, config) =>
+/** `policies`: the shop's pages that apply to the order. */
+export const writePaidMail = (order: OrderRow, config: Config, policies: OrderMail['policies'] = []) =>
   layOutMail(order, config, {
     cause: `order-paid:${order.id}`,
     subject: `Order ${order.number} is confirmed`,
@@ -15,6 +16,7 @@ export const writePaidMail: WriteMail = (order, config) =>
       'You can cancel it until it is packed.',
     ],
     showCosts: true,
+    policies,
   })
 
 /** Why a payment that arrived after its order ended is refunded. */

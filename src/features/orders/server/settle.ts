@@ -3,6 +3,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedQuantities } from '../../catalog/server/stock.ts'
+import { listOrderPolicies } from '../../content/server/offered-pages.ts'
 import { reclaimPromoUse } from '../../promotions/server/promo-uses.ts'
 import { flagOrder } from './flag-queries.ts'
 import { type LateFault, writeLateRefundMail, writePaidMail } from './mails.ts'
@@ -33,7 +34,7 @@ async function markPaid({ trx, config, order, payment, actor }: Settling): Promi
   await recordState(trx, order.id, { state, actor })
   const paid = await findOrder(trx, order.id)
   if (!paid) return 'paid'
-  await queueMail(trx, writePaidMail(paid, config))
+  await queueMail(trx, writePaidMail(paid, config, await listOrderPolicies(trx, config.siteUrl)))
   await queueOrderNotices(trx, paid, config)
   return 'paid'
 }
