@@ -8,7 +8,7 @@ test.use({
   viewport: { width: 1280, height: 800 },
   isMobile: false,
   hasTouch: false,
-  allowedComplaints: [/409 \(Conflict\)/, /400 \(Bad Request\)/],
+  allowedComplaints: [/409 \(Conflict\)|400 \(Bad Request\)/],
 })
 // Each test waits for whole builds, while the machine is busy with others.
 test.describe.configure({ mode: 'serial', timeout: 480_000 })
@@ -54,12 +54,6 @@ test('a banner is made, changed and switched off, and the home page follows', as
   await expect(order.getByRole('status')).toContainText('Indigo month is now number')
   await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
   await expect(order.getByRole('listitem').last()).not.toContainText('Indigo month')
-  const arranged = page.waitForResponse(/arrangement/)
-  await order.getByRole('listitem').filter({ hasText: 'Indigo month' }).dragTo(order.getByRole('listitem').first())
-  await expect(order.getByRole('status')).toContainText('Indigo month is now number 1 of')
-  expect((await arranged).ok()).toBe(true)
-  await page.reload()
-  await expect(order.getByRole('listitem').first()).toContainText('Indigo month')
   await publishNow(page)
   await expect.poll(() => readHome(page), built).toMatch(/Indigo month[\s\S]*By a colleague/)
 
@@ -73,7 +67,7 @@ test('a banner is made, changed and switched off, and the home page follows', as
   await expect.poll(() => readHome(page), built).not.toContain('Indigo')
 })
 
-test('a page is written with its editor, published at its address, put into the menu and redirected from a former one', async ({
+test('a page is written with its editor, published at its address and redirected from a former one', async ({
   page,
   baseURL,
 }) => {
@@ -96,32 +90,13 @@ test('a page is written with its editor, published at its address, put into the 
   await page.getByLabel('Web address').fill('the-mill')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', '/the-mill')
-  await arrangeMenu(page)
   await publishNow(page)
   const read = async (path: string) => (await page.request.get(path)).text()
   await expect.poll(() => read('/our-mill'), built).toContain('<h2>Linen is woven by the sea.</h2>')
   expect((await page.request.get('/our-mill', { maxRedirects: 0 })).status()).toBe(301)
-  const home = await readHome(page)
-  const [, menu = ''] = /<nav class="menu"([\s\S]*?)<\/nav>/.exec(home) ?? []
-  expect([...menu.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href).slice(0, 2)).toEqual(['/blog', '/products'])
-  expect(home.slice(home.indexOf('<footer'))).toContain('href="/the-mill">The mill</a>')
+  expect(await readHome(page)).toContain('href="/the-mill"')
   expect(await read('/sitemap.xml')).toContain('/the-mill<')
 })
-
-/** Moves the journal to the front by dragging, and names the new page in the footer. */
-async function arrangeMenu(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Navigation', exact: true }).click()
-  await page.getByRole('button', { name: 'Arrange the main menu yourself' }).click()
-  const menu = page.getByRole('region', { name: 'Main menu' })
-  await menu.getByTitle('Drag Journal').dragTo(menu.getByTitle('Drag All shirts'))
-  await expect(menu.getByRole('status')).toHaveText('Journal is now number 1')
-  await page.getByRole('button', { name: 'Arrange the footer yourself' }).click()
-  const footer = page.getByRole('region', { name: 'Footer' })
-  await footer.getByLabel('Label of Our mill').fill('The mill')
-  await footer.getByRole('button', { name: 'Move The mill up' }).press('Enter')
-  await expect(footer.getByRole('status')).toContainText('The mill is now number')
-  await save(page)
-}
 
 test('an announcement is changed, switched off and on, and every page follows', async ({ page, baseURL }) => {
   await openAdmin(page, baseURL, '+14155553006')
