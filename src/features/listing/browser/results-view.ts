@@ -18,8 +18,8 @@ export interface ResultsView {
 
 export const countShirts = (total: number) => (total === 1 ? '1 shirt' : `${total} shirts`)
 const eagerCards = 4
-/** How many a slow phone makes between two frames. */
-const cardsPerSlice = 3
+/** How many a slow phone makes between two frames: the first takes the longest. */
+const cardsPerSlice = 1
 
 /** Cards that stay are not touched: removing and reinserting one costs its style and layout again. */
 function arrange(grid: HTMLElement, items: readonly Element[]): void {
