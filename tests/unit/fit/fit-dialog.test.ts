@@ -132,7 +132,7 @@ describe('find my size', () => {
   test('forgets what was entered', async () => {
     await open()
     await describeBody('5', '11', '180')
-    await press('Forget it')
+    await press('Delete it')
     await until(() => expect(kept()).toMatchObject({ body: null, shirt: null }))
     expect(answer()).toBe('')
   })

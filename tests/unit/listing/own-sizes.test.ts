@@ -84,7 +84,7 @@ describe('the button beside the sizes', () => {
   test('forgets them', async () => {
     const { press } = await open({ shirts: ['M'], trousers: ['32'] })
     const button = press(sized('m'))
-    expect(button.text).toBe('Forget my size')
+    expect(button.text).toBe('Remove my size')
     button.click()
     await vi.waitFor(() => expect(kept().sizes).toEqual({ trousers: ['32'] }))
   })
@@ -103,6 +103,6 @@ describe('the button beside the sizes', () => {
     press(sized('s'))
     form.querySelector<HTMLElement>('[data-own-size]')?.focus()
     press(sized('m'))
-    expect(document.activeElement?.textContent).toBe('Forget my size')
+    expect(document.activeElement?.textContent).toBe('Remove my size')
   })
 })

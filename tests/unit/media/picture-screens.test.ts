@@ -116,7 +116,7 @@ describe('files that had not arrived when the page was closed', () => {
     $missingFiles.set(Array.from({ length: 13 }, (_, place) => ({ name: `f${place}.jpg` })))
     await open()
     expect(shownText('.notice')).toContain('f11.jpg and 1 more.')
-    await press('Forget them')
+    await press('Remove from this list')
     expect(uploads.forgetMissingFiles).toHaveBeenCalledOnce()
     expect(calls.sent('listPictures')).toHaveLength(1)
   })

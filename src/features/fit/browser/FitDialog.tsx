@@ -95,7 +95,7 @@ function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; 
         What you enter stays in this browser and, if you sign in, with your account.{' '}
         {(body || shirt) && (
           <button type="button" className="text-button" onClick={forget}>
-            Forget it
+            Delete it
           </button>
         )}{' '}
         <button type="button" className="text-button" onClick={() => setUnit(unit === 'cm' ? 'in' : 'cm')}>

@@ -24,10 +24,10 @@ export function OwnFit() {
                 <button
                   type="button"
                   className="text-button"
-                  aria-label={`Forget my size for ${nameKind(kind).toLowerCase()}`}
+                  aria-label={`Remove my size for ${nameKind(kind).toLowerCase()}`}
                   onClick={() => void changeFit((fit) => keepSizes(fit, [kind], []))}
                 >
-                  Forget
+                  Remove
                 </button>
               </li>
             ))}
@@ -43,7 +43,7 @@ export function OwnFit() {
             Show only my size in lists
           </label>
           <button type="button" className="button" data-kind="quiet" onClick={() => void changeFit(() => emptyProfile)}>
-            Forget everything
+            Delete everything
           </button>
         </>
       )}

@@ -52,7 +52,7 @@ function describeButton({ kinds, filter, summary, change, again }: Shown) {
     const labels = choicesOf(summary, 'size').flatMap(({ value, label }) => (values.includes(value) ? [label] : []))
     void keepOwnSizes(kinds, labels.sort(compareSizes)).then(again)
   }
-  if (isOwnChosen(filter, own)) return { text: 'Forget my size', press: () => keep([]) }
+  if (isOwnChosen(filter, own)) return { text: 'Remove my size', press: () => keep([]) }
   if (chosen.length > 0) return { text: 'Keep as my size', press: () => keep(chosen) }
   if (own.length === 0) return null
   const press = () => {

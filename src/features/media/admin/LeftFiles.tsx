@@ -34,7 +34,7 @@ export function LeftFiles({ onUploaded }: { onUploaded: () => void }) {
             {names.length > namesShown && ` and ${names.length - namesShown} more`}.
           </p>
           <button type="button" className="text-button" onClick={forgetMissingFiles}>
-            Forget them
+            Remove from this list
           </button>
         </section>
       )}
