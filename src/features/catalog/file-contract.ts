@@ -40,6 +40,8 @@ export const adminCatalogueSchemas = {
           row: count,
         }),
       ),
+      /** Metafields and other columns that name attributes. Null: the shop has no attribute of that name. */
+      attributes: z.array(z.object({ column: z.string(), attribute: z.string().nullable(), products: count })),
       /** The first of them, in the order of rows. */
       faults: z.array(fault),
       faultCount: count,

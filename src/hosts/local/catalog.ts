@@ -50,7 +50,15 @@ function reportPictures(foreign: ImportResult['foreignPictures']): void {
   }
 }
 
-function report({ added, changed, variants, faults, stock, foreignPictures }: ImportResult, choice: Choice): number {
+function reportAttributes(attributes: ImportResult['attributes']): void {
+  for (const { column, attribute, products } of attributes)
+    console.log(`${column}: ${attribute ?? 'no attribute has this name; kept, not shown'} (${products} products)`)
+}
+
+function report(
+  { added, changed, variants, faults, stock, foreignPictures, attributes }: ImportResult,
+  choice: Choice,
+): number {
   for (const fault of faults) console.error(describeFault(fault))
   if (faults.length > 0) {
     console.error(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was imported`)
@@ -60,6 +68,7 @@ function report({ added, changed, variants, faults, stock, foreignPictures }: Im
   console.log(`${add} ${added} products and ${change} ${changed}: ${variants} variants`)
   reportStock(stock, choice)
   reportPictures(foreignPictures)
+  reportAttributes(attributes)
   return 0
 }
 

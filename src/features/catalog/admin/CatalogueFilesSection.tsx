@@ -63,6 +63,21 @@ function Foreign({ report: { foreignPictures } }: { report: ImportReport }) {
   )
 }
 
+/** Which columns become attributes, and which are kept without being shown. */
+function Attributes({ report: { attributes } }: { report: ImportReport }) {
+  if (attributes.length === 0) return null
+  return (
+    <ul className="notice" aria-label="Columns with attributes">
+      {attributes.map(({ column, attribute, products }) => (
+        <li key={column}>
+          {column}: {attribute ? `${attribute} of ` : 'no attribute has this name; kept, not shown, for '}
+          {products === 1 ? '1 product' : `${products} products`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The last step before importing: stock of products on sale is only overwritten if the merchant chooses so here. */
 interface Chosen {
   withStock: boolean
@@ -153,6 +168,7 @@ function Import({ onImported }: { onImported: () => void }) {
         )}
       </div>
       {stage.name === 'checked' && stage.report.faultCount > 0 && <Faults report={stage.report} />}
+      {(stage.name === 'checked' || stage.name === 'done') && <Attributes report={stage.report} />}
       {(stage.name === 'checked' || stage.name === 'done') && <Foreign report={stage.report} />}
       {stage.name === 'checked' && stage.report.faultCount === 0 && (
         <Confirm report={stage.report} onImport={(chosen) => write(stage.csv, chosen)} />

@@ -19,6 +19,7 @@ import {
   saveFacets,
   saveValues,
 } from './attribute-queries.ts'
+import { findValueFault } from './attribute-values.ts'
 
 const view = (attribute: StoredAttribute) => ({
   ...attribute,
@@ -35,14 +36,6 @@ function makeKey(label: string): string {
     throw refuseFields({ field: 'label', problem: 'is what the shop calls something else already' })
   }
   return key
-}
-
-const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text)
-
-/** Why a value doesn't suit its attribute, or null. */
-export function findValueFault(kind: StoredAttribute['kind'], label: string): string | null {
-  if (kind === 'number' && !isNumber(label)) return 'is no number'
-  return slugify(label) === '' ? 'needs Latin letters or digits' : null
 }
 
 /** The given values; an existing one keeps its slug, so that products and addresses still match. */

@@ -66,6 +66,20 @@ export async function readAttributesOf(db: Database | Trx, productId: string): P
   return Object.fromEntries(rows.map(({ key, labels }) => [key, labels]))
 }
 
+/** The labels of products' values by attribute, in the merchant's order. */
+export async function readLabelsOf(
+  db: Database | Trx,
+  productIds: readonly string[],
+): Promise<Map<string, Record<string, string[]>>> {
+  const { rows } = await sql<{ id: string; attributes: Record<string, string[]> }>`
+    SELECT id, json_object_agg(key, labels) AS attributes FROM (
+      SELECT product_id::text AS id, attribute_key AS key, array_agg(label ORDER BY position, label) AS labels
+      FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
+      WHERE product_id = ANY(${productIds}::bigint[]) AND variant_id IS NULL GROUP BY product_id, attribute_key
+    ) AS given GROUP BY id`.execute(db)
+  return new Map(rows.map(({ id, attributes }) => [id, attributes]))
+}
+
 export interface GivenValue {
   key: string
   value: string

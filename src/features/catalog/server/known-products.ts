@@ -49,3 +49,9 @@ export async function findStockDifferences(db: Database, stocked: readonly FileS
     WHERE variants.stock <> wanted.stock ORDER BY variants.id`.execute(db)
   return rows
 }
+
+/** The ids of products by their slugs. */
+export async function findIds(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('products').where('slug', 'in', slugs).select(['slug', 'id']).execute()
+  return new Map(rows.map(({ slug, id }) => [slug, id]))
+}

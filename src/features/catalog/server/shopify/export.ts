@@ -2,10 +2,12 @@ import type { Trx } from '../../../../platform/database/client.ts'
 import { readSizeOrder } from '../../../../platform/shop-settings.ts'
 import { orderChart } from '../../rules/size-chart.ts'
 import { orderVariants } from '../../rules/sizes.ts'
+import { readAttributes } from '../attribute-queries.ts'
 import { type ExportedProduct, listExtraColumns, readProductsAfter } from '../export-queries.ts'
 import { listCharts } from '../size-chart-queries.ts'
 import { planColumns } from './export-columns.ts'
 import { writeProductRows } from './export-rows.ts'
+import { refreshColumns } from './saved-columns.ts'
 
 interface ExportedPart {
   rows: string[][]
@@ -25,7 +27,8 @@ export async function exportPart(
 ): Promise<ExportedPart> {
   const columns = planColumns(await listExtraColumns(trx))
   const sizeOrder = await readSizeOrder(trx)
-  const products = (await readProductsAfter(trx, after, limit)).map((product) => orderSizes(product, sizeOrder))
+  const read = await refreshColumns(trx, await readProductsAfter(trx, after, limit), await readAttributes(trx))
+  const products = read.map((product) => orderSizes(product, sizeOrder))
   const charts = await listCharts(trx)
   const guides = new Map(charts.map((chart) => [chart.id, orderChart(chart, sizeOrder)]))
   const rows = products.flatMap((product) => [...writeProductRows(product, { columns, currency, guides })])

@@ -1,4 +1,5 @@
 import { type Database, type Trx, transact } from '../../../../platform/database/client.ts'
+import { readAttributes, type StoredAttribute } from '../attribute-queries.ts'
 import { saveProducts } from '../catalogue-writes.ts'
 import {
   countKnownSlugs,
@@ -8,10 +9,13 @@ import {
   type StockDifference,
 } from '../known-products.ts'
 import { saveSizeFacts } from '../size-facts-queries.ts'
+import { readAttributeColumns } from './attribute-columns.ts'
+import type { Row } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import { GuideCheck } from './guide-check.ts'
 import { type ReadProduct, readProduct, readSlug } from './product.ts'
 import { type ProductFile, type ProductRows, readProductRows } from './rows.ts'
+import { saveColumns } from './saved-columns.ts'
 
 const batchSize = 200
 const titlesKept = 100
@@ -27,6 +31,8 @@ export interface ImportResult {
   stock: { differs: number; examples: StockDifference[] }
   /** Pictures on hosts that the shop doesn't allow, and the first row of each host. */
   foreignPictures: ForeignPictures[]
+  /** Columns that name attributes: those of the shop with how many products have values, and others, which are kept unshown. */
+  attributes: AttributeColumn[]
   /** Titles of the first products. */
   titles: string[]
   /** If there are any, nothing was written. */
@@ -40,6 +46,13 @@ export interface ForeignPictures {
   row: number
 }
 
+export interface AttributeColumn {
+  column: string
+  /** The attribute's name; null when the shop has none of that name. */
+  attribute: string | null
+  products: number
+}
+
 class Check {
   readonly faults: Fault[] = []
   readonly rowOfSlug = new Map<string, number>()
@@ -47,7 +60,13 @@ class Check {
   readonly stocked: FileStock[] = []
   readonly titles: string[] = []
   readonly foreign = new Map<string, ForeignPictures>()
+  readonly columns = new Map<string, AttributeColumn>()
   readonly #guides = new GuideCheck()
+  readonly #attributes: readonly StoredAttribute[]
+
+  constructor(attributes: readonly StoredAttribute[]) {
+    this.#attributes = attributes
+  }
 
   add(rows: ProductRows, { amounts, imageHosts }: ProductFile): void {
     const slug = readSlug(rows[0])
@@ -63,8 +82,17 @@ class Check {
     else {
       this.faults.push(...this.#guides.add(rows[0], read))
       this.#addSkus(slug, read)
+      this.#addAttributes(rows[0], read)
       this.#addPictures(read, { row: rows[0].number, imageHosts })
       if (this.titles.length < titlesKept) this.titles.push(read.product.name)
+    }
+  }
+
+  #addAttributes({ number: row }: Row, { product }: ReadProduct): void {
+    for (const { column, attribute, problems } of readAttributeColumns(product.extra, this.#attributes)) {
+      this.faults.push(...problems.map((problem) => ({ row, column, problem })))
+      const known = this.columns.get(column)
+      this.columns.set(column, { column, attribute: attribute?.label ?? null, products: (known?.products ?? 0) + 1 })
     }
   }
 
@@ -131,6 +159,7 @@ export async function writeCatalogue(
   const changedFile: Fault[] = []
   const reader = readProductRows(file, (fault) => changedFile.push(fault))
   const sum = { added: 0, changed: 0 }
+  const attributes = await readAttributes(trx)
   let batch: ReadProduct[] = []
   const save = async () => {
     const saved = await saveProducts(
@@ -141,6 +170,11 @@ export async function writeCatalogue(
     await saveSizeFacts(
       trx,
       batch.map(({ product, sizes }) => ({ slug: product.slug, category: product.category.slug, facts: sizes })),
+    )
+    await saveColumns(
+      trx,
+      batch.map(({ product }) => product),
+      attributes,
     )
     sum.added += saved.added
     sum.changed += saved.changed
@@ -164,7 +198,7 @@ export async function checkCatalogue(
   file: ProductFile,
   onProgress: Progress = () => undefined,
 ): Promise<ImportResult> {
-  const check = new Check()
+  const check = new Check(await readAttributes(db))
   const reader = readProductRows(file, (fault) => check.faults.push(fault))
   for await (const rows of reader.products) {
     check.add(rows, file)
@@ -173,7 +207,8 @@ export async function checkCatalogue(
   await checkSkusOfShop(db, check)
   const variants = check.placeOfSku.size
   const faults = check.faults.sort((a, b) => a.row - b.row)
-  const described = { variants, faults, titles: check.titles, foreignPictures: [...check.foreign.values()] }
+  const found = { foreignPictures: [...check.foreign.values()], attributes: [...check.columns.values()] }
+  const described = { variants, faults, titles: check.titles, ...found }
   if (faults.length > 0) return { ...described, added: 0, changed: 0, stock: { differs: 0, examples: [] } }
   const changed = await countKnown(db, [...check.rowOfSlug.keys()])
   const stock = await compareStock(db, check.stocked)
