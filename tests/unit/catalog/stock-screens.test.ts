@@ -170,7 +170,7 @@ describe('prices and stock', () => {
 
 describe('the catalogue as a file', () => {
   const report = {
-    ...{ added: 2, changed: 1, variants: 9, faults: [], faultCount: 0, foreignPictures: [] },
+    ...{ added: 2, changed: 1, variants: 9, faults: [], faultCount: 0, foreignPictures: [], attributes: [] },
     stock: { differs: 0, examples: [] },
   }
   const choose = async (size?: number) => {
@@ -252,6 +252,20 @@ describe('the catalogue as a file', () => {
     expect(shownTexts('.notice li').map((text) => text.split(' (')[0])).toEqual([
       '1 picture on h1.example',
       '4 pictures on h4.example',
+    ])
+  })
+
+  test('names the columns that become attributes, and those that are kept without one', async () => {
+    const attributes = [
+      { column: 'Weave (product.metafields.custom.weave)', attribute: 'Weave', products: 1 },
+      { column: 'Season', attribute: null, products: 3 },
+    ]
+    files.sendCatalogue.mockResolvedValue({ ...report, attributes })
+    await open()
+    await choose()
+    expect(shownTexts('.notice li')).toEqual([
+      'Weave (product.metafields.custom.weave): Weave of 1 product',
+      'Season: no attribute has this name; kept, not shown, for 3 products',
     ])
   })
 
