@@ -41,10 +41,10 @@ describe('a picture is asked for', () => {
 
   test('at the displayed width of a card or the gallery: a media condition and a width for each but the last', () => {
     for (const sizes of [cardSizes, gallerySizes]) {
-      const parts = sizes.split(', ')
+      const parts = sizes.split(',')
       expect(parts).toHaveLength(3)
       expect(parts.at(-1)).toMatch(/^\d+vw$/)
-      for (const part of parts.slice(0, -1)) expect(part).toMatch(/^\(min-width: \d+rem\) \d+(rem|vw)$/)
+      for (const part of parts.slice(0, -1)) expect(part).toMatch(/^\(width>=\d+rem\) \d+(rem|vw)$/)
     }
   })
 })
