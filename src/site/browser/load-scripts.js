@@ -37,6 +37,8 @@
       addEventListener('load', done)
       setTimeout(done, loadedMs)
     })
+    // A decoded picture is painted with the next frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     if (window.requestIdleCallback) requestIdleCallback(load, { timeout: idleMs })
     else setTimeout(load)
   }

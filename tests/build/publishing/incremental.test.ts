@@ -129,7 +129,7 @@ test('after one price changed, the pages that show it are written, and all other
     shop.deps.db.updateTable('variants').set({ price_cents: cents }).where('product_id', '=', id).execute(),
   )
   // These few have no key: every build renders them.
-  const unkeyed = ['build.json', 'index.html', 'products/index.html']
+  const unkeyed = ['build.json', 'index.html', 'products/index.html', 'search/index.html']
   expect(replaced.sort()).toEqual(changed.sort())
   expect(changed.filter((name) => !unkeyed.includes(name)).sort()).toEqual(rendered.sort())
   expect(rendered).toEqual(expect.arrayContaining([`product/${slug}/index.html`, 'feed.xml']))
@@ -174,7 +174,7 @@ test('a name, colours, a prefix and a counter of the merchant’s reach every pa
   expect(admin).not.toContain('plausible')
 })
 
-test('after a page’s text changed, only that page and the sitemap are written', async () => {
+test('after a page’s text changed, only that page, the sitemap and the searched texts are written', async () => {
   const { rendered, gone } = await change(() =>
     shop.deps.db
       .updateTable('pages')
@@ -182,7 +182,11 @@ test('after a page’s text changed, only that page and the sitemap are written'
       .where('slug', '=', 'about')
       .execute(),
   )
-  expect([rendered.sort(), gone]).toEqual([['about/index.html', 'sitemap.xml'], []])
+  // The searched texts have a hash of their content in their name.
+  const names = (files: string[]) => files.map((name) => name.replace(/-[0-9a-f]+\.json$/, '.json')).sort()
+  const searched = ['filters/search.json', 'filters/summary.json']
+  expect(names(rendered)).toEqual(['about/index.html', ...searched, 'sitemap.xml'])
+  expect(names(gone)).toEqual(['filters/search.json'])
   expect(await readFile(join(root, 'about/index.html'), 'utf8')).toContain('<p>A mill by the sea.</p>')
 })
 

@@ -39,7 +39,7 @@ const type = async (text: string) => {
 describe('the search field', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    document.body.innerHTML = `<form><input name="query"><ul id="list" role="listbox" hidden></ul><p role="status"></p></form><button></button>`
+    document.body.innerHTML = `<form><input name="query"><div id="list" role="listbox" hidden></div><p role="status"></p></form><button></button>`
     const [found, input] = [document.querySelector('form'), document.querySelector('input')]
     if (!found || !input) throw new Error('No form')
     form = found

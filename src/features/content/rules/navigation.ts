@@ -18,7 +18,7 @@ const alone = (leaf: NavigationLeaf): NavigationEntry => ({ ...leaf, children: [
 const ofCategory = ({ id }: { id: string }): NavigationLeaf => ({ kind: 'category', categoryId: id, label: '' })
 const column = (label: string, children: NavigationLeaf[]): NavigationEntry => ({ kind: 'heading', label, children })
 
-const categoriesInFooter = 4
+const categoriesInFooter = 3
 
 /** The menus of a shop that has arranged none: they follow the categories and the live pages. */
 export function listBuiltIn(categories: readonly MenuCategory[], pages: readonly { id: string }[]) {

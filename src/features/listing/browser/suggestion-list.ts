@@ -33,7 +33,7 @@ function makeOption({ text, detail, picture, recent }: Suggestion, id: string): 
 export function makeGroups(groups: readonly SuggestionGroup[], listId: string): HTMLElement[] {
   let count = 0
   return groups.map(({ label, suggestions }, place) => {
-    const group = make('li', '', 'group')
+    const group = make('div', '', 'group')
     const heading = make('span', label)
     heading.id = `${listId}-label-${place}`
     heading.className = 'label'
