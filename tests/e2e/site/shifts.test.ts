@@ -44,6 +44,8 @@ async function listShifts(page: Page, path: string): Promise<string[]> {
 
 const account = ['/account', '/account/orders', '/account/addresses', '/account/security']
 const islands = ['/cart', '/checkout', ...account, '/compare', '/wishlist', '/order/unknown']
+/** One of each layout; the rest are of the same kinds, so the phone alone opens them. */
+const layouts = ['/', '/products', '/products?size=m&color=white', '/blog', '/search?query=linen', '/contact', '/gone']
 const files = [
   ...[
     '/',
@@ -83,7 +85,9 @@ for (const width of [412, 1440]) {
       const look = async (paths: string[]) => {
         for (const path of paths) shifts.push(...(await listShifts(page, path)))
       }
-      await look([...files, `/product/${shirt.product.slug}`, ...islands])
+      const opened =
+        width < 1000 ? [...files, ...islands] : [...layouts, ...islands.filter((path) => !/account\/./.test(path))]
+      await look([`/product/${shirt.product.slug}`, ...opened])
       await page.context().addCookies(cookies)
       await page.evaluate(
         (stored) => {
