@@ -59,6 +59,22 @@ test('an expired reservation is released', async () => {
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
 })
 
+test('keys of orders are forgotten after two days, and not before', async () => {
+  const { order, userId } = await placeOrder(shop(), { card: null })
+  const keep = (key: string, created_at: ReturnType<typeof sql<Date>>) => {
+    return { key, created_at, order_id: order.id, user_id: userId, body_hash: Buffer.alloc(32) }
+  }
+  const [older, newer] = [sql<Date>`now() - interval '49 hours'`, sql<Date>`now() - interval '47 hours'`]
+  await db()
+    .insertInto('idempotency_keys')
+    .values([keep('older', older), keep('newer', newer)])
+    .execute()
+  await run()
+  const left = await db().selectFrom('idempotency_keys').select('key').where('order_id', '=', order.id).execute()
+  expect(left.map(({ key }) => key)).not.toContain('older')
+  expect(left.map(({ key }) => key)).toContain('newer')
+})
+
 test('an event left waiting is applied', async () => {
   const { token, order, payment } = await placeOrder(shop(), { card: null })
   const reference = payment.reference
