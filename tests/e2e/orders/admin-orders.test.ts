@@ -47,7 +47,7 @@ test('a merchant checks a flagged order, prints it, ships it and refunds a part'
   await expect(main.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
   await expect(main.getByRole('row', { name: order.lines[0]?.sku ?? '' })).toBeVisible()
   await expect(main.locator('.packing-slip').getByText('United States')).toBeVisible()
-  for (const text of ['Needs attention', 'Mark as packed', 'Banners', 'Sign out']) {
+  for (const text of ['Needs attention', 'Mark as packed', 'Notes', 'Banners', 'Sign out']) {
     await expect(page.getByText(text).first()).toBeHidden()
   }
   await page.emulateMedia({ media: 'screen' })
@@ -57,6 +57,17 @@ test('a merchant checks a flagged order, prints it, ships it and refunds a part'
   await expect(lookedAt).toHaveCount(1)
   await lookedAt.click()
   await expect(lookedAt).toHaveCount(0)
+
+  await main.getByRole('link', { name: 'All about this customer' }).click()
+  await expect(main.getByRole('row', { name: order.number })).toContainText('paid')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Asked for a gift box.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Asked for a gift box.' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goBack()
 
   await main.getByRole('button', { name: 'Mark as packed' }).click()
   await main.getByLabel('Carrier').fill('Post')
