@@ -54,6 +54,11 @@ test('a banner is made, changed and switched off, and the home page follows', as
   await expect(order.getByRole('status')).toContainText('Indigo month is now number')
   await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
   await expect(order.getByRole('listitem').last()).not.toContainText('Indigo month')
+  const arranged = page.waitForResponse(/arrangement/)
+  await order.getByText('Indigo month', { exact: true }).dragTo(order.getByRole('listitem').first())
+  expect((await arranged).status()).toBe(200)
+  await expect(order.getByRole('status')).toContainText('Indigo month is now number 1 of')
+  await expect(order.getByRole('listitem').first()).toContainText('Indigo month')
   await publishNow(page)
   await expect.poll(() => readHome(page), built).toMatch(/Indigo month[\s\S]*By a colleague/)
 
