@@ -27,6 +27,8 @@
       // Opened in another tab or window, a link stays a link.
       if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
+      // Scripts that have loaded already, before the last has, would act on it as well.
+      event.stopPropagation()
       const adding = type === 'submit' && window.addNow?.(target)
       kept.push({ target, adding })
       needScripts(adding)

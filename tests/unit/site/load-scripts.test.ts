@@ -112,6 +112,19 @@ describe('the scripts of a page with a main picture', () => {
     await vi.waitFor(() => expect(loaded()).toHaveLength(3))
   })
 
+  test.each([
+    ['click', '[data-wish]', () => press('[data-wish]')],
+    ['submit', '[data-buy]', () => press('[data-buy] [type="submit"]')],
+  ])('handle a %s that came when only some had loaded once', async (type, selector, act) => {
+    const handle = vi.fn((event: Event) => event.preventDefault())
+    document.addEventListener(type, handle)
+    act()
+    expect(handle).not.toHaveBeenCalled()
+    dispatchEvent(new Event(`placket:${type}`))
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledOnce())
+    expect(handle.mock.calls[0]?.[0].target).toBe(find(selector))
+  })
+
   test('come at once for an add that they have to answer', async () => {
     press('[data-buy] [type="submit"]')
     await vi.waitFor(() => expect(loaded()).toHaveLength(3))
