@@ -13,6 +13,7 @@ import type { Order } from '../../../src/features/orders/contract.ts'
 import { makeGate, openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import { findButton, hasButton, openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
 import { makeShownLine, makeShownOrder, makeShownReturn } from '../../support/shown-order.ts'
+import { showProduct } from '../../support/shown-product.ts'
 
 const page = vi.hoisted(() => ({ $orderView: null as unknown, openOrder: vi.fn(), replaceOrder: vi.fn() }))
 vi.mock('../../../src/features/orders/browser/order.ts', () => page)
@@ -240,6 +241,64 @@ describe('what a customer may do', () => {
   })
 })
 
+describe('buying again', () => {
+  const asked = 'GET /product-api/get-product/p1'
+  const said = () => shownTexts('.buy-again [role="status"] p')
+  const inCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]')
+  const sold = (id: string, stock: number, over = {}) => ({
+    ...{ id, sku: id, color: 'white', size: 'M', stock, price: 60, finalPrice: 55 },
+    ...over,
+  })
+  const open = (...lines: Order['lines']) =>
+    render(createElement(OrderDetails, { order: makeShownOrder({ state: 'delivered', lines }), payment: 'none' }))
+  const buyAgain = () => press('Buy again the items of order 1001')
+
+  test('adds the items at present prices, as many as are left, and says what is missing', async () => {
+    const lines = [
+      makeShownLine(),
+      makeShownLine({ id: 'l2', variantId: 'v2', size: 'L' }),
+      makeShownLine({ id: 'l3', variantId: 'v3', size: 'XL' }),
+      makeShownLine({ id: 'l4', productId: 'p2', variantId: 'v4', name: 'Polo' }),
+    ]
+    const variants = [sold('v1', 9), sold('v2', 1, { size: 'L' }), sold('v3', 0, { size: 'XL' })]
+    api.answer(asked, { product: { ...showProduct('p1'), variants } })
+    api.answer('GET /product-api/get-product/p2', { message: 'Not found' }, { status: 404 })
+    await open(...lines)
+    await buyAgain()
+    await until(() =>
+      expect(said()).toEqual([
+        'Only 1 of Oxford, White, L left, you ordered 2.',
+        'Oxford, White, XL is sold out.',
+        'Polo, White, M is no longer sold.',
+      ]),
+    )
+    expect(inCart()).toMatchObject([
+      { variantId: 'v1', size: 'M', quantity: 2, product: { _id: 'p1', finalPrice: 55 } },
+      { variantId: 'v2', size: 'L', quantity: 1 },
+    ])
+  })
+
+  test('adds nothing while the shop cannot be reached, and says when the cart is full', async () => {
+    api.answer(asked, { message: 'Something went wrong' }, { status: 503 })
+    await open(makeShownLine({ quantity: 7 }))
+    await buyAgain()
+    await until(() => expect(said()).toEqual(['Something went wrong']))
+    expect(inCart()).toEqual([])
+    api.answer(asked, { product: { ...showProduct('p1'), variants: [sold('v1', 20)] } })
+    await buyAgain()
+    await until(() => expect(inCart()).toMatchObject([{ variantId: 'v1', quantity: 7 }]))
+    expect(said()).toEqual([])
+    await buyAgain()
+    await until(() => expect(said()).toEqual(['Not everything was added: the cart takes at most 10 of one product.']))
+    expect(inCart()).toMatchObject([{ quantity: 10 }])
+  })
+
+  test('is offered once an order is paid', async () => {
+    await render(createElement(OrderDetails, { order: makeShownOrder({ state: 'pending' }), payment: 'waiting' }))
+    expect(document.querySelector('.buy-again')).toBeNull()
+  })
+})
+
 describe('the orders of an account', () => {
   const open = async (...orders: Order[]) => {
     await act(async () => $orders.set(null))
@@ -257,8 +316,8 @@ describe('the orders of an account', () => {
       makeShownOrder({ id: 'o2', number: '1002', lines: [makeShownLine({ quantity: 1 })], state: 'partly-refunded' }),
     )
     expect(shownTexts('.orders li')).toEqual([
-      'Order 1001March 4, 20265 items, $100Paid',
-      'Order 1002March 4, 20261 item, $100Partly refunded',
+      'Order 1001March 4, 20265 items, $100PaidBuy again the items of order 1001',
+      'Order 1002March 4, 20261 item, $100Partly refundedBuy again the items of order 1002',
     ])
     expect(document.querySelector('.orders a')?.getAttribute('href')).toBe('/order/o1')
   })

@@ -8,6 +8,7 @@ import {
   type Cart,
   type CartLine,
   changeSize,
+  countItems,
   countVariant,
   readCart,
   removeLine,
@@ -25,21 +26,28 @@ export const $cartTotalCents = computed($cart, (cart) => totalCents(cart, shopCu
 /** `capped`: fewer than requested were added, or none; the page says so in a note. */
 export type Adding = 'added' | 'capped' | 'failed'
 
-export async function addToCart(line: CartLine): Promise<Adding> {
+export const addToCart = (line: CartLine): Promise<Adding> => addAllToCart([line])
+
+/** Adds several lines as one change, with one toast. */
+export async function addAllToCart(lines: readonly CartLine[]): Promise<Adding> {
   let added = 0
-  let wanted = 0
+  let wanted: Cart = []
   const add = (cart: Cart) => {
-    const result = addLine(cart, line)
-    added = result.added
-    wanted = countVariant(result.cart, line.variantId)
-    return result.cart
+    added = 0
+    wanted = lines.reduce((present, line) => {
+      const result = addLine(present, line)
+      added += result.added
+      return result.cart
+    }, cart)
+    return wanted
   }
-  const kept = await storedCart.change(add, (cart) => countVariant(cart, line.variantId) >= wanted)
-  if (!kept) {
+  const isIn = (cart: Cart) =>
+    lines.every(({ variantId }) => countVariant(cart, variantId) >= countVariant(wanted, variantId))
+  if (!(await storedCart.change(add, isIn))) {
     showError(messages.cartAddFailed)
     return 'failed'
   }
-  if (added < line.quantity) return 'capped'
+  if (added < countItems(lines)) return 'capped'
   showAddedToast()
   return 'added'
 }

@@ -6,6 +6,7 @@ import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import type { Order, OrderState } from '../contract.ts'
+import { BuyAgain } from './BuyAgain.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { WhatNext } from './WhatNext.tsx'
@@ -106,6 +107,7 @@ export function OrderDetails({ order, payment }: Props) {
         <section aria-labelledby="order-lines">
           <h2 id="order-lines">What you ordered</h2>
           <Lines order={order} />
+          {order.state !== 'pending' && <BuyAgain order={order} />}
           <OrderActions order={order} />
         </section>
         <section aria-labelledby="order-cost">

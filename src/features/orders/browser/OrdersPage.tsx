@@ -5,6 +5,7 @@ import { AccountGate } from '../../accounts/browser/AccountGate.tsx'
 import { $orders, loadOrders } from '../../accounts/browser/account.ts'
 import type { Order } from '../contract.ts'
 import { orderStateNames } from '../rules/order-names.ts'
+import { BuyAgain } from './BuyAgain.tsx'
 
 const days = new Intl.DateTimeFormat(theme.language, { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -22,6 +23,7 @@ function Row({ order }: { order: Order }) {
       <span className="badge" data-state={order.state}>
         {orderStateNames[order.state]}
       </span>
+      {order.state !== 'pending' && <BuyAgain order={order} />}
     </li>
   )
 }

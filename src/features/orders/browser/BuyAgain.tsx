@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { Order } from '../contract.ts'
+import { buyAgain } from './buy-again.ts'
+
+/** Adds the items of an order to the cart once more, and says which of them it can't. */
+export function BuyAgain({ order }: { order: Order }) {
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    setMissing(await buyAgain(order))
+    setBusy(false)
+  }
+  return (
+    <div className="buy-again">
+      <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={() => void press()}>
+        Buy again<span className="visually-hidden"> the items of order {order.number}</span>
+      </button>
+      <div role="status" className="hint">
+        {missing.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

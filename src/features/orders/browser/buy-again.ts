@@ -1,0 +1,31 @@
+import { cartQuantityCap } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { call } from '../../../site/browser/api.ts'
+import { addAllToCart } from '../../cart/browser/cart.ts'
+import type { Product } from '../../catalog/contract.ts'
+import type { Order } from '../contract.ts'
+import { planBuyAgain } from '../rules/buy-again.ts'
+
+/** The products of an order as they are now; null when the shop could not be reached. */
+async function readProducts(order: Order): Promise<Product[] | null> {
+  const ids = [...new Set(order.lines.map(({ productId }) => productId))]
+  const outcomes = await Promise.all(ids.map((id) => call('getProduct', { params: { id }, quiet: true })))
+  const products: Product[] = []
+  for (const outcome of outcomes) {
+    // "Not found" is information about the product; a failed call is not.
+    if (!outcome.ok && outcome.failure.status !== 404) return null
+    if (outcome.ok) products.push(outcome.reply.product)
+  }
+  return products
+}
+
+/** Puts everything of an order that can still be bought into the cart. Returns what could not be added, in sentences. */
+export async function buyAgain(order: Order): Promise<string[]> {
+  const products = await readProducts(order)
+  if (!products) return [messages.somethingWrong]
+  const { lines, missing } = planBuyAgain(order.lines, products)
+  if (lines.length === 0) return missing
+  const adding = await addAllToCart(lines)
+  const full = `Not everything was added: the cart takes at most ${cartQuantityCap} of one product.`
+  return adding === 'capped' ? [...missing, full] : missing
+}
