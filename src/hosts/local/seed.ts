@@ -13,6 +13,7 @@ import { type CatalogueProduct, saveProducts } from '../../features/catalog/serv
 import { assignCategories, insertChart, saveChart } from '../../features/catalog/server/size-chart-queries.ts'
 import { saveSettings } from '../../features/settings/server/setting-queries.ts'
 import { openDatabase, type Trx, transact } from '../../platform/database/client.ts'
+import { takeLock } from '../../platform/database/locks.ts'
 import { renderMarkdown } from '../../platform/html.ts'
 
 const brandNames = new Map(demoBrands.map((brand) => [brand.slug, brand.name]))
@@ -159,7 +160,7 @@ export async function seedDemo(databaseUrl: string): Promise<boolean> {
   try {
     return await transact(db, async (trx) => {
       // Two concurrent starts must not seed twice.
-      await sql`SELECT pg_advisory_xact_lock(7522539)`.execute(trx)
+      await takeLock(trx, 'demo')
       if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return false
       await seedCategories(trx)
       await seedSizeCharts(trx)

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { lockKeys } from './locks.ts'
 
 const migrationsUrl = new URL('../../../netlify/database/migrations/', import.meta.url)
-const lockKey = 7_522_538
 
 /**
  * Applies the SQL files that this database doesn't have yet, in the order of their names, each in its own transaction,
@@ -12,7 +12,7 @@ export async function migrate(databaseUrl: string, directory: URL = migrationsUr
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await client.query('SELECT pg_advisory_lock($1)', [lockKeys.migrations])
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     )

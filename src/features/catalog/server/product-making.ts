@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Body } from '../../../api/schemas.ts'
 import { type AmountScale, readAmount } from '../../../platform/amount.ts'
 import type { Trx } from '../../../platform/database/client.ts'
+import { takeLock } from '../../../platform/database/locks.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { oneSize } from '../../../platform/pure/limits.ts'
@@ -17,7 +18,7 @@ import { makeSku } from './shopify/variant.ts'
 type NewProduct = Body<'createProduct'>
 
 /** Products are created one at a time, so that a free slug is still free when it is taken. */
-const lockMaking = (trx: Trx) => sql`SELECT pg_advisory_xact_lock(7522540)`.execute(trx)
+const lockMaking = (trx: Trx) => takeLock(trx, 'products')
 
 async function isTaken(trx: Trx, slug: string): Promise<boolean> {
   const row = await trx.selectFrom('products').where('slug', '=', slug).select('id').executeTakeFirst()

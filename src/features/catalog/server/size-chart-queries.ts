@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { takeLock } from '../../../platform/database/locks.ts'
 import type { AdminSizeChart, SizeChartInput } from '../size-chart-contract.ts'
 
 /** Charts by name, or the one with that id, each with its sheet and its uses. */
@@ -48,7 +49,7 @@ export async function hasSizeGuide(db: Database): Promise<boolean> {
 /** Adds a chart without its sheet; a number is appended to a taken `slug`. */
 export async function insertChart(trx: Trx, slug: string, name: string): Promise<string> {
   // Charts are created one at a time, so that a free slug stays free.
-  await sql`SELECT pg_advisory_xact_lock(7522541)`.execute(trx)
+  await takeLock(trx, 'sizeCharts')
   const { rows } = await sql<{ id: string }>`
     INSERT INTO size_charts (slug, name)
     SELECT free, ${name} FROM (

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { takeLock } from '../../../platform/database/locks.ts'
 import type { NavigationEntries } from '../../../platform/database/schema.ts'
 import type { NavigationEntry, NavigationLeaf, NavigationPlace } from '../navigation-contract.ts'
 import { readLink } from '../rules/navigation.ts'
@@ -24,7 +25,7 @@ export async function readTrees(db: Database | Trx): Promise<NavigationTrees> {
 }
 
 /** Writers wait for each other: each replaces everything. */
-export const lockNavigation = (trx: Trx) => sql`SELECT pg_advisory_xact_lock(7522542)`.execute(trx)
+export const lockNavigation = (trx: Trx) => takeLock(trx, 'navigation')
 
 const toColumns = (leaf: NavigationLeaf) => ({
   label: leaf.label,

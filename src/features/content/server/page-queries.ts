@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Query } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { takeLock } from '../../../platform/database/locks.ts'
 import type { Pages } from '../../../platform/database/schema.ts'
 import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
 import { isoOrNull } from '../../publishing/server/schedule.ts'
@@ -71,7 +72,7 @@ export async function findPage(db: Database | Trx, id: string, { lock = false } 
 
 /** The title of another page with the role; it can't change until the transaction ends. */
 export async function findOtherWithRole(trx: Trx, role: string, id: string | null): Promise<string | null> {
-  await sql`SELECT pg_advisory_xact_lock(7522541)`.execute(trx)
+  await takeLock(trx, 'pageRoles')
   const query = trx.selectFrom('pages').select('title').where('role', '=', role)
   const row = await (id === null ? query : query.where('id', '<>', id)).executeTakeFirst()
   return row?.title ?? null

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
+import { takeLock } from '../../../platform/database/locks.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import type { NamedZone } from '../../../platform/pure/shipping-zones.ts'
 
 /** Serialises changes of zones until the transaction ends. */
-export async function lockZones(trx: Trx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7522541)`.execute(trx)
-}
+export const lockZones = (trx: Trx) => takeLock(trx, 'shippingZones')
 
 /** The zone with that id, or a new one. */
 async function keepZone(trx: Trx, { id, name }: NamedZone, position: number): Promise<string> {

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
+import { takeLock } from '../../../platform/database/locks.ts'
 import { type SettingKey, type ShopSettings, settingOf } from '../../../platform/pure/shop-settings.ts'
 
 /** Serialises changes of settings until the transaction ends: most have no row that could be locked. */
-export async function lockSettings(trx: Trx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7522540)`.execute(trx)
-}
+export const lockSettings = (trx: Trx) => takeLock(trx, 'settings')
 
 /** Sets the named settings and leaves the others. */
 export async function saveSettings(trx: Trx, settings: Partial<ShopSettings>): Promise<void> {
