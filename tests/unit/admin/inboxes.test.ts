@@ -1,29 +1,21 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goTo } from '../../../src/features/admin/browser/list-address.ts'
 import { EnquiriesSection } from '../../../src/features/enquiries/admin/EnquiriesSection.tsx'
 import { TodaySection } from '../../../src/features/insights/admin/TodaySection.tsx'
 import { ReviewsSection } from '../../../src/features/reviews/admin/ReviewsSection.tsx'
-import { openFakeCalls } from '../../support/fake-calls.ts'
-import { enter, findField, hasButton, openPage, press, render, shownText, shownTexts } from '../../support/render.ts'
+import { openScreens } from '../../support/admin-screens.ts'
+import { enter, findField, hasButton, press, render, shownText, shownTexts } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const loadPhoto = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/features/reviews/browser/review-photo.ts', () => ({ loadPhoto }))
-let calls: ReturnType<typeof openFakeCalls>
+const { calls, visit } = openScreens(call)
 beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
   loadPhoto.mockReset()
-  vi.stubGlobal('scrollTo', () => undefined)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-const visit = (path: string) => act(async () => goTo(path))
+afterEach(() => void vi.useRealTimers())
 
 describe('the queue of reviews', () => {
   const review = {

@@ -1,23 +1,21 @@
 // @vitest-environment happy-dom
 import type { WritableAtom } from 'nanostores'
 import { act, createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
 import { AdminApp } from '../../../src/features/admin/browser/AdminApp.tsx'
 import { Arrangement } from '../../../src/features/admin/browser/Arrangement.tsx'
 import { ConfirmDialog } from '../../../src/features/admin/browser/ConfirmDialog.tsx'
-import { goTo } from '../../../src/features/admin/browser/list-address.ts'
 import { AuditSection, PeopleSection, SearchesSection } from '../../../src/features/admin/browser/PeopleSection.tsx'
 import { write } from '../../../src/features/admin/browser/write.ts'
 import { PromoCodesSection } from '../../../src/features/promotions/admin/PromoCodesSection.tsx'
+import { openScreens } from '../../support/admin-screens.ts'
 import { signedInUser as user } from '../../support/fake-api.ts'
-import { openFakeCalls } from '../../support/fake-calls.ts'
 import {
   enter,
   findButton,
   findField,
   hasButton,
-  openPage,
   press,
   render,
   shownText,
@@ -29,16 +27,7 @@ import {
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const $session = session as WritableAtom<Session>
-let calls: ReturnType<typeof openFakeCalls>
-const confirm = vi.fn()
-beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
-  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
-  vi.stubGlobal('scrollTo', () => undefined)
-})
-afterEach(() => vi.unstubAllGlobals())
-const visit = (path: string) => act(async () => goTo(path))
+const { calls, confirm, visit } = openScreens(call)
 const where = () => location.pathname + location.search
 const rows = () => shownTexts('tbody tr')
 

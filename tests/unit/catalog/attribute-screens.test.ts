@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { AttributesSection } from '../../../src/features/catalog/admin/AttributesSection.tsx'
 import { CategoriesSection } from '../../../src/features/catalog/admin/CategoriesSection.tsx'
 import { SizeChartsSection } from '../../../src/features/catalog/admin/SizeChartsSection.tsx'
-import { openFakeCalls } from '../../support/fake-calls.ts'
+import { openScreens } from '../../support/admin-screens.ts'
 import {
   enter,
   findButton,
   findField,
   hasButton,
-  openPage,
   press,
   render,
   shownText,
@@ -22,16 +20,7 @@ import {
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-let calls: ReturnType<typeof openFakeCalls>
-const confirm = vi.fn()
-beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
-  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
-  vi.stubGlobal('scrollTo', () => undefined)
-})
-afterEach(() => vi.unstubAllGlobals())
-const visit = (path: string) => act(async () => goTo(path))
+const { calls, confirm, visit } = openScreens(call)
 const category = (id: string, name: string, over = {}) => ({
   ...{ id, name, slug: id, parentId: null, description: '', inNavbar: true, products: 0, version: 'v1' },
   ...over,

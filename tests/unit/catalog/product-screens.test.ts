@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { PreviewLinks } from '../../../src/features/admin/browser/PreviewLinks.tsx'
 import { ProductActions } from '../../../src/features/catalog/admin/ProductActions.tsx'
 import { ProductChoices } from '../../../src/features/catalog/admin/ProductChoices.tsx'
 import { ProductPictures } from '../../../src/features/catalog/admin/ProductPictures.tsx'
 import { ProductsSection } from '../../../src/features/catalog/admin/ProductsSection.tsx'
-import { openFakeCalls } from '../../support/fake-calls.ts'
+import { openScreens } from '../../support/admin-screens.ts'
 import {
   enter,
   findButton,
   findField,
   hasButton,
-  openPage,
   press,
   render,
   shownText,
@@ -24,16 +22,7 @@ import {
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-let calls: ReturnType<typeof openFakeCalls>
-const confirm = vi.fn()
-beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
-  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
-  vi.stubGlobal('scrollTo', () => undefined)
-})
-afterEach(() => vi.unstubAllGlobals())
-const visit = (path: string) => act(async () => goTo(path))
+const { calls, confirm, visit } = openScreens(call)
 const category = (id: string, over = {}) => ({ id, name: `Category ${id}`, slug: id, parentId: null, ...over })
 
 describe('the list of products', () => {
@@ -76,6 +65,7 @@ describe('a new product', () => {
     calls.refuse('readProduct', 'Not found')
     calls.refuse('listAttributes', 'Not found')
     calls.refuse('listAllSizeCharts', 'Not found')
+    calls.refuse('readProductPictures', 'Not found')
     await press('Save')
     expect(calls.sent('createProduct')[0]?.body).toEqual({
       ...{ name: 'Oxford', categoryId: '1', brand: '', price: 50, colors: ['White', 'Blue'], sizes: ['S', 'M', 'L'] },
@@ -103,7 +93,10 @@ describe('a whole product', () => {
   const open = (status: 'draft' | 'archived') => {
     onChanged.mockReset()
     return render(
-      createElement(ProductActions, { product: { id: '7', name: 'Oxford', status, version: 'v1' }, onChanged }),
+      createElement(ProductActions, {
+        product: { id: '7', name: 'Oxford', slug: 'oxford', status, version: 'v1' },
+        onChanged,
+      }),
     )
   }
 
@@ -168,10 +161,8 @@ test('preview links are made, copied and withdrawn', async () => {
 
 describe('the pictures of a product', () => {
   const picture = (url: string, alt: string) => ({ url, alt, color: null })
-  const open = async (...pictures: unknown[]) => {
-    calls.answer('readProductPictures', { pictures, colors: [], version: 'v1' })
-    await render(createElement(ProductPictures, { id: '7' }))
-  }
+  const open = (...pictures: ReturnType<typeof picture>[]) =>
+    render(createElement(ProductPictures, { id: '7', loaded: { pictures, colors: [], version: 'v1' } }))
 
   test('are saved without spaces, once they changed', async () => {
     await open(picture('/a', 'Collar'), picture('/b', 'Cuff'))
@@ -314,50 +305,78 @@ describe('the choices of a product', () => {
   })
 })
 
-test('a product has a field for each attribute, which are saved together', async () => {
-  const options = { colors: ['White'], sizes: ['S', 'M'], optionName: '', optionValues: [] }
-  const product = {
-    ...{ id: '7', name: 'Oxford', slug: 'oxford', status: 'active', publishAt: null, categoryId: '1', description: '' },
-    ...{
-      attributes: { fabric: ['Linen'] },
-      sizeChart: 'category',
-      modelHeight: null,
-      modelSize: '',
-      care: [],
-      tags: [],
-    },
-    ...{ seoTitle: '', seoDescription: '', version: 'v1', options, variants: [] },
+const attribute = (key: string, kind: string, unit = '') => ({
+  ...{ id: key, key, label: key, kind, unit, values: [], filter: true },
+})
+const options = { colors: ['White'], sizes: ['S', 'M'], optionName: '', optionValues: [] }
+const oxford = {
+  ...{ id: '7', name: 'Oxford', slug: 'oxford', status: 'active', publishAt: null, categoryId: '1', description: '' },
+  ...{ attributes: { fabric: ['Linen'] }, sizeChart: 'category', modelHeight: null, modelSize: '', care: [], tags: [] },
+  ...{ seoTitle: '', seoDescription: '', version: 'v1', options, variants: [] },
+}
+
+describe('the screen of a product', () => {
+  const open = async () => {
+    calls.answer('readProduct', { product: oxford })
+    calls.answer('listAllCategories', { categories: [category('1')] })
+    calls.answer('listAttributes', { attributes: [attribute('fabric', 'choice'), attribute('rise', 'number', 'cm')] })
+    calls.answer('listAllSizeCharts', { charts: [{ id: 'c', name: 'Shirts' }] })
+    calls.answer('readProductPictures', { pictures: [], colors: [], version: 'v1' })
+    await visit('/admin/products/7')
+    await render(createElement(ProductsSection))
+    await until(() => expect(findField('fabric').value).toBe('Linen'))
   }
-  const attribute = (key: string, kind: string, unit = '') => ({
-    id: key,
-    key,
-    label: key,
-    kind,
-    unit,
-    values: [],
-    filter: true,
+  const given = (name: 'updateProduct') => calls.sent(name).map(({ body }) => body)
+
+  test('has a field for each attribute, which are saved together', async () => {
+    await open()
+    expect(hasButton('Make a preview link')).toBe(false)
+    expect(shownText('[data-name="attributes.rise"] .hint')).toBe('Numbers in cm, separated by commas')
+    const choices = (label: string) => [...(findField(label) as HTMLSelectElement).options].map(({ text }) => text)
+    expect(choices('Size chart')).toEqual(['The one of its category', 'None', 'Shirts'])
+    expect(choices('Size the model wears')).toEqual(['', 'S', 'M'])
+    calls.answer('updateProduct', { message: 'Saved', product: { version: 'v2' } })
+    await enter('rise', '28, 30')
+    await press('Save')
+    const [sent] = given('updateProduct')
+    expect(sent).toMatchObject({ name: 'Oxford', attributes: { fabric: ['Linen'], rise: ['28', '30'] }, version: 'v1' })
+    expect(Object.keys(sent ?? {})).not.toContain('attributes.rise')
   })
-  calls.answer('readProduct', { product })
-  calls.answer('listAllCategories', { categories: [category('1')] })
-  calls.answer('listAttributes', { attributes: [attribute('fabric', 'choice'), attribute('rise', 'number', 'cm')] })
-  calls.answer('listAllSizeCharts', { charts: [{ id: 'c', name: 'Shirts' }] })
-  calls.answer('readProductPictures', { pictures: [], colors: [], version: 'v1' })
-  await visit('/admin/products/7')
-  await render(createElement(ProductsSection))
-  await until(() => expect(findField('fabric').value).toBe('Linen'))
-  expect(hasButton('Make a preview link')).toBe(false)
-  expect(shownText('[data-name="attributes.rise"] .hint')).toBe('Numbers in cm, separated by commas')
-  const choices = (label: string) => [...(findField(label) as HTMLSelectElement).options].map(({ text }) => text)
-  expect(choices('Size chart')).toEqual(['The one of its category', 'None', 'Shirts'])
-  expect(choices('Size the model wears')).toEqual(['', 'S', 'M'])
-  calls.answer('updateProduct', { message: 'Saved', product: { version: 'v2' } })
-  await enter('rise', '28, 30')
-  await press('Save')
-  const sent = calls.sent('updateProduct')[0]?.body
-  expect(sent).toMatchObject({ name: 'Oxford', attributes: { fabric: ['Linen'], rise: ['28', '30'] }, version: 'v1' })
-  expect(Object.keys(sent ?? {})).not.toContain('attributes.rise')
-  calls.answer('readProduct', { product: { ...product, status: 'draft' } })
-  calls.answer('listPreviews', { previews: [] })
-  await render(createElement(ProductsSection))
-  await until(() => expect(hasButton('Make a preview link')).toBe(true))
+
+  test('archives what was saved a moment before, and keeps what was typed since', async () => {
+    await open()
+    await enter('Name', 'Oxford shirt')
+    const saved = { ...oxford, name: 'Oxford shirt', version: 'v2' }
+    calls.answer('updateProduct', { message: 'Saved', product: saved })
+    calls.answer('readProduct', { product: saved })
+    calls.answer('listPreviews', { previews: [] })
+    await press('Save')
+    await enter('Title for search engines', 'Shirts')
+    calls.answer('readProduct', { product: { ...saved, status: 'draft', care: ['Wash cold'], version: 'v3' } })
+    await press('Archive')
+    expect(given('updateProduct')[1]).toEqual({ status: 'archived', version: 'v2' })
+    await until(() => expect(findField('State').value).toBe('draft'))
+    expect(hasButton('Make a preview link')).toBe(true)
+    expect([findField('Title for search engines').value, findField('Care').value]).toEqual(['Shirts', 'Wash cold'])
+    await press('Save')
+    expect(given('updateProduct')[2]).toMatchObject({ seoTitle: 'Shirts', name: 'Oxford shirt', version: 'v3' })
+  })
+
+  test('offers a new colour for its pictures at once', async () => {
+    const picture = (alt: string) => ({ url: '/a', alt, color: null })
+    const white = { slug: 'white', name: 'White' }
+    await open()
+    calls.answer('readProductPictures', { pictures: [picture('Front')], colors: [white], version: 'v2' })
+    calls.answer('saveProductOptions', { message: 'Saved' })
+    await enter('Colours', 'Navy,')
+    await press('Save the choices')
+    await until(() => expect(findField('What picture 1 shows').value).toBe('Front'))
+    await enter('What picture 1 shows', 'The front')
+    const colors = [white, { slug: 'navy', name: 'Navy' }]
+    calls.answer('readProductPictures', { pictures: [picture('Front')], colors, version: 'v2' })
+    await enter('Colours', 'Navy,')
+    await press('Save the choices')
+    await until(() => expect(findField('Colour of picture 1').textContent).toBe('All coloursWhiteNavy'))
+    expect(findField('What picture 1 shows').value).toBe('The front')
+  })
 })

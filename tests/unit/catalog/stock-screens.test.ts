@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CatalogueFilesSection } from '../../../src/features/catalog/admin/CatalogueFilesSection.tsx'
 import { StockSection } from '../../../src/features/catalog/admin/StockSection.tsx'
 import { StockTable } from '../../../src/features/catalog/admin/StockTable.tsx'
 import type { StockedVariant } from '../../../src/features/catalog/admin-contract.ts'
 import { catalogueFileMaxBytes } from '../../../src/platform/pure/limits.ts'
-import { openFakeCalls } from '../../support/fake-calls.ts'
+import { openScreens } from '../../support/admin-screens.ts'
 import {
   enter,
   findButton,
   findField,
   hasButton,
-  openPage,
   press,
   render,
   shownText,
@@ -27,15 +25,11 @@ vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const files = vi.hoisted(() => ({ sendCatalogue: vi.fn(), readCatalogue: vi.fn() }))
 vi.mock('../../../src/features/catalog/admin/catalogue-files.ts', () => files)
 
-let calls: ReturnType<typeof openFakeCalls>
+const { calls, visit } = openScreens(call)
 beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
   files.sendCatalogue.mockReset()
   files.readCatalogue.mockReset()
-  vi.stubGlobal('scrollTo', () => undefined)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const variant = (id: string, over: Partial<StockedVariant> = {}): StockedVariant => ({
   ...{ id, productId: '7', productName: 'Oxford', sku: `OX-${id}`, color: 'White', size: 'M', barcode: '' },
@@ -157,7 +151,7 @@ describe('prices and stock', () => {
 
   test('of the whole shop are ordered and filtered by the address', async () => {
     calls.answer('listVariants', { variants: [], total: 0 })
-    await act(async () => goTo('/admin/stock?stock=low&page=2'))
+    await visit('/admin/stock?stock=low&page=2')
     await render(createElement(StockSection))
     expect(shownText('.nothing')).toBe('No variants found.')
     await enter('Order', '-price')

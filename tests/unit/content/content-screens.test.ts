@@ -1,38 +1,17 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { AnnouncementSection } from '../../../src/features/content/admin/AnnouncementSection.tsx'
 import { BannersSection } from '../../../src/features/content/admin/BannersSection.tsx'
 import { BlogsSection } from '../../../src/features/content/admin/BlogsSection.tsx'
 import { FeaturedSection } from '../../../src/features/content/admin/FeaturedSection.tsx'
 import { PagesSection } from '../../../src/features/content/admin/PagesSection.tsx'
-import { openFakeCalls } from '../../support/fake-calls.ts'
-import {
-  enter,
-  findField,
-  hasButton,
-  openPage,
-  press,
-  render,
-  shownText,
-  shownTexts,
-  tick,
-  until,
-} from '../../support/render.ts'
+import { openScreens } from '../../support/admin-screens.ts'
+import { enter, findField, hasButton, press, render, shownText, shownTexts, tick, until } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-let calls: ReturnType<typeof openFakeCalls>
-const confirm = vi.fn()
-beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
-  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
-  vi.stubGlobal('scrollTo', () => undefined)
-})
-afterEach(() => vi.unstubAllGlobals())
-const visit = (path: string) => act(async () => goTo(path))
+const { calls, confirm, visit } = openScreens(call)
 
 describe('the announcement', () => {
   const announcement = { text: 'Sale', link: '/offers', active: true, startsAt: null, endsAt: null, version: 'v1' }
@@ -170,7 +149,7 @@ describe('articles', () => {
     calls.answer('updateBlog', { message: 'Saved' })
     await press('Save')
     expect(calls.sent('updateBlog')[0]).toMatchObject({ params: { id: '3' }, body: { tags: ['care'], version: 'v1' } })
-    expect([location.pathname, shownTexts('tbody tr')]).toEqual(['/admin/blog', ['Linendraft']])
+    expect([location.pathname, shownTexts('tbody tr')]).toEqual(['/admin/blog', ['LinenDraft']])
   })
 
   test('that are new begin as drafts, and stay open when they are refused', async () => {

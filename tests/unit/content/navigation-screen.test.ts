@@ -2,12 +2,12 @@
 import { act, createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NavigationSection } from '../../../src/features/content/admin/NavigationSection.tsx'
-import { openFakeCalls } from '../../support/fake-calls.ts'
-import { enter, findField, openPage, press, render, shownText, shownTexts } from '../../support/render.ts'
+import { openScreens } from '../../support/admin-screens.ts'
+import { enter, findField, press, render, shownText, shownTexts } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-let calls: ReturnType<typeof openFakeCalls>
+const { calls } = openScreens(call)
 
 const link = (label: string, href: string) => ({ kind: 'link', label, href })
 const read = {
@@ -28,8 +28,6 @@ const read = {
 }
 
 beforeEach(async () => {
-  openPage()
-  calls = openFakeCalls(call)
   calls.answer('readNavigation', read)
   await render(createElement(NavigationSection))
 })

@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CustomerPage } from '../../../src/features/customers/admin/CustomerPage.tsx'
 import { Notes } from '../../../src/features/customers/admin/Notes.tsx'
 import type { Customer } from '../../../src/features/customers/contract.ts'
-import { openFakeCalls } from '../../support/fake-calls.ts'
-import { enter, openPage, press, render, shownText, shownTexts } from '../../support/render.ts'
+import { openScreens } from '../../support/admin-screens.ts'
+import { enter, press, render, shownText, shownTexts } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-let calls: ReturnType<typeof openFakeCalls>
-const confirm = vi.fn()
-beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
-  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
-})
-afterEach(() => vi.unstubAllGlobals())
+const { calls, confirm } = openScreens(call)
 
 const address = {
   ...{ name: 'Mia', phone: '', line1: '1 Quay', line2: '', city: 'Leeds', state: '', postcode: 'LS1 1AA' },

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ShippingZones } from '../../../src/features/delivery/admin/ShippingZones.tsx'
-import { openFakeCalls } from '../../support/fake-calls.ts'
-import { enter, findField, hasButton, openPage, press, render, shownText, shownTexts } from '../../support/render.ts'
+import { openScreens } from '../../support/admin-screens.ts'
+import { enter, findField, hasButton, press, render, shownText, shownTexts } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-let calls: ReturnType<typeof openFakeCalls>
-beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
-})
-afterEach(() => vi.unstubAllGlobals())
+const { calls } = openScreens(call)
 
 const rate = (price: number, from = 0, method = 'standard') => ({ method, from, price })
 const home = { name: 'Home', places: ['US', 'CA'], rates: [rate(6), rate(0, 100)] }

@@ -1,25 +1,14 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goTo } from '../../../src/features/admin/browser/list-address.ts'
 import { SearchRulesSection } from '../../../src/features/listing/admin/SearchRulesSection.tsx'
 import { SynonymsSection } from '../../../src/features/listing/admin/SynonymsSection.tsx'
-import { openFakeCalls } from '../../support/fake-calls.ts'
-import {
-  enter,
-  findButton,
-  findField,
-  hasButton,
-  openPage,
-  press,
-  render,
-  shownText,
-  shownTexts,
-} from '../../support/render.ts'
+import { openScreens } from '../../support/admin-screens.ts'
+import { enter, findButton, findField, hasButton, press, render, shownText, shownTexts } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-let calls: ReturnType<typeof openFakeCalls>
+const { calls, visit } = openScreens(call)
 const found = (over = {}) => ({
   ...{ parts: [], correctedQuery: null, ignored: [], redirect: null, pages: [], total: 2 },
   products: [
@@ -29,17 +18,10 @@ const found = (over = {}) => ({
   ...over,
 })
 beforeEach(() => {
-  openPage()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  calls = openFakeCalls(call)
   calls.answer('previewSearch', found())
-  vi.stubGlobal('scrollTo', () => undefined)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-const visit = (path: string) => act(async () => goTo(path))
+afterEach(() => void vi.useRealTimers())
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
 const asked = () => calls.sent('previewSearch').map(({ body }) => body)
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { atom, map } from 'nanostores'
 import { act, createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RecordForm } from '../../../src/features/admin/browser/RecordForm.tsx'
 import { CopyPictures } from '../../../src/features/media/admin/CopyPictures.tsx'
 import { PictureList } from '../../../src/features/media/admin/PictureList.tsx'
@@ -10,13 +9,12 @@ import { PicturePicker } from '../../../src/features/media/admin/PicturePicker.t
 import { PicturesSection } from '../../../src/features/media/admin/PicturesSection.tsx'
 import { UploadArea } from '../../../src/features/media/admin/UploadArea.tsx'
 import type { Upload } from '../../../src/features/media/admin/uploads.ts'
-import { openFakeCalls } from '../../support/fake-calls.ts'
+import { openScreens } from '../../support/admin-screens.ts'
 import {
   enter,
   findButton,
   findField,
   hasButton,
-  openPage,
   press,
   render,
   shownText,
@@ -38,26 +36,19 @@ uploads.$uploads = $uploads
 const $missingFiles = atom<{ name: string }[]>([])
 uploads.$missingFiles = $missingFiles
 
-let calls: ReturnType<typeof openFakeCalls>
-const confirm = vi.fn()
+const { calls, confirm, visit } = openScreens(call)
 beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
   $uploads.set({})
   $missingFiles.set([])
   uploads.resumeUploads.mockReset().mockResolvedValue([])
   for (const mock of [uploads.uploadFiles, uploads.clearUploads, prepareFile]) mock.mockReset()
-  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
-  vi.stubGlobal('scrollTo', () => undefined)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const picture = (id: string, over = {}) => ({
   ...{ id, url: `/media/${id}.webp`, name: `Name ${id}`, alt: `Alt ${id}`, width: 800, height: 600, bytes: 2049 },
   ...{ focus: { x: 50, y: 50 }, uses: 0, version: 'v1' },
   ...over,
 })
-const visit = (path: string) => act(async () => goTo(path))
 const give = (input: Element | null, files: File[]) =>
   act(async () => {
     if (input) Object.defineProperty(input, 'files', { configurable: true, value: files })
@@ -250,6 +241,16 @@ describe('choosing pictures', () => {
     await give(fileInput(), [file])
     await press('Use this picture')
     expect(chosen()).toEqual(['9'])
+  })
+
+  test('a dialog does not count what was uploaded before it was opened', async () => {
+    const upload = (id: string, state: Upload['state']) => ({ [id]: { id, name: `${id}.jpg`, state, problem: '' } })
+    $uploads.set({ ...upload('before', 'done') })
+    uploads.clearUploads.mockImplementation(() => $uploads.set({}))
+    await open(true)
+    expect(shownTexts('.upload-progress')).toEqual([])
+    await act(async () => $uploads.set(upload('now', 'done')))
+    expect(shownText('.upload-progress [role="status"]')).toBe('1 of 1 uploaded')
   })
 
   test('a search begins at its first page; pages are there only where they are needed', async () => {

@@ -1,27 +1,21 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { OrdersSection } from '../../../src/features/orders/admin/OrdersSection.tsx'
 import type { ManagedOrder } from '../../../src/features/orders/contract.ts'
 import type { ManagedReturn } from '../../../src/features/orders/return-contract.ts'
-import { openFakeCalls } from '../../support/fake-calls.ts'
-import { enter, findField, hasButton, openPage, press, render, shownText, shownTexts } from '../../support/render.ts'
+import { openScreens } from '../../support/admin-screens.ts'
+import { enter, findField, hasButton, press, render, shownText, shownTexts } from '../../support/render.ts'
 import { makeShownLine, makeShownOrder, makeShownReturn } from '../../support/shown-order.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-let calls: ReturnType<typeof openFakeCalls>
-const [confirm, print] = [vi.fn(), vi.fn()]
+const { calls, confirm, visit } = openScreens(call)
+const print = vi.fn()
 beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
   calls.answer('listNotes', { notes: [] })
-  vi.stubGlobal('confirm', confirm.mockReset().mockReturnValue(true))
   vi.stubGlobal('print', print.mockReset())
-  vi.stubGlobal('scrollTo', () => undefined)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const makeOrder = (over: Partial<ManagedOrder> = {}): ManagedOrder => ({
   ...makeShownOrder(),
@@ -37,7 +31,7 @@ const returned = (over: Partial<ManagedReturn['lines'][number]> = {}): ManagedRe
 describe('the list of orders', () => {
   const open = async (path: string, ...orders: ManagedOrder[]) => {
     calls.answer('listAllOrders', { orders, total: orders.length })
-    await act(async () => goTo(path))
+    await visit(path)
     await render(createElement(OrdersSection))
   }
 
@@ -74,7 +68,7 @@ describe('the list of orders', () => {
 
 const open = async (over: Partial<ManagedOrder> = {}) => {
   calls.answer('readAnyOrder', { order: makeOrder(over) })
-  await act(async () => goTo('/admin/orders/o1'))
+  await visit('/admin/orders/o1')
   await render(createElement(OrdersSection))
 }
 const reads = () => calls.sent('readAnyOrder').length
@@ -82,7 +76,7 @@ const reads = () => calls.sent('readAnyOrder').length
 describe('an order', () => {
   test('that is not there says so', async () => {
     calls.refuse('readAnyOrder', 'Not found')
-    await act(async () => goTo('/admin/orders/none'))
+    await visit('/admin/orders/none')
     await render(createElement(OrdersSection))
     expect(shownText()).toBe('Not found')
   })

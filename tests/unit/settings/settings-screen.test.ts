@@ -1,26 +1,19 @@
 // @vitest-environment happy-dom
-import { act, createElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { goTo } from '../../../src/features/admin/browser/list-address.ts'
+import { createElement } from 'react'
+import { expect, test, vi } from 'vitest'
 import { SettingsSection } from '../../../src/features/settings/admin/SettingsSection.tsx'
 import { listFields } from '../../../src/features/settings/admin/setting-fields.ts'
-import { openFakeCalls } from '../../support/fake-calls.ts'
-import { enter, findField, openPage, press, render, shownText, shownTexts, tick } from '../../support/render.ts'
+import { openScreens } from '../../support/admin-screens.ts'
+import { enter, findField, press, render, shownText, shownTexts, tick } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-let calls: ReturnType<typeof openFakeCalls>
-beforeEach(() => {
-  openPage()
-  calls = openFakeCalls(call)
-  vi.stubGlobal('scrollTo', () => undefined)
-})
-afterEach(() => vi.unstubAllGlobals())
+const { calls, visit } = openScreens(call)
 
 const open = async (path: string, locks = {}) => {
   const settings = { shopName: 'Harbour', tagline: 'Linen', freeReturns: false, themeColor: '#112233' }
   calls.answer('listSettings', { settings, locks, version: 'v1' })
-  await act(async () => goTo(path))
+  await visit(path)
   await render(createElement(SettingsSection))
 }
 const marked = () => shownTexts('.setting-groups [aria-current]')
@@ -75,7 +68,7 @@ test('colours are seen while they are chosen', async () => {
 
 test('settings that cannot be read say so', async () => {
   calls.refuse('listSettings', 'Later')
-  await act(async () => goTo('/admin/settings/shop'))
+  await visit('/admin/settings/shop')
   await render(createElement(SettingsSection))
   expect(shownText('.nothing')).toBe('The settings could not be read.')
 })

@@ -4,10 +4,9 @@ import type { Arrangeable } from '../../content/arrange-contract.ts'
 import { Arrangement } from './Arrangement.tsx'
 import { arrangeRows, type SortableColumn } from './arrange.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
-import { ListTable } from './ListTable.tsx'
-import { ListPager, ListTools } from './ListTools.tsx'
 import { $address, goTo } from './list-address.ts'
 import { RecordForm } from './RecordForm.tsx'
+import { RecordList } from './RecordList.tsx'
 import { write } from './write.ts'
 
 export interface CollectionPlan<T extends { id: string }> {
@@ -97,20 +96,16 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
   const { shown, total } = arrangeRows(records, plan.columns, query)
   return (
     <>
-      <p>
-        <a className="button" href={`${back}/new`}>
-          New {plan.singular}
-        </a>
-      </p>
-      <ListTools search={`Search ${plan.plural}`} />
-      <ListTable
-        label={plan.plural}
+      <RecordList
+        section={plan.section}
+        singular={plan.singular}
+        plural={plan.plural}
         rows={shown}
+        total={total}
         columns={plan.columns}
         status={status}
         empty={records.length > 0 ? `No ${plan.plural} found.` : `No ${plan.plural} yet.`}
       />
-      <ListPager total={total} />
       {!query['query'] && <Orders plan={plan} records={records} reload={reload} />}
     </>
   )

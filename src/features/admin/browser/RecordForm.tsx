@@ -1,10 +1,19 @@
-import { type ComponentType, lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ErrorDetails, FieldChange } from '../../../platform/pure/error-details.ts'
 import { ArticleField } from '../../media/admin/ArticleField.tsx'
 import { PictureField } from '../../media/admin/PictureField.tsx'
 import { ChipsInput } from './ChipsInput.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
-import { mergeValues } from './conflict.ts'
+import { listFresh, mergeValues } from './conflict.ts'
 import { readDetails } from './error-details.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { readForm, showValue, writeForm } from './form-values.ts'
@@ -15,7 +24,7 @@ const RichTextField = lazy(() => import('./RichTextField.tsx'))
 interface Props {
   label: string
   fields: readonly FieldPlan[]
-  /** With the record's `version`, if there is a record. */
+  /** With the record's `version`, if there is a record. When it was read again, fields keep what was typed in them. */
   values: FormValues
   onSave: (values: FormValues) => Promise<Saved>
   /** Shows the values while they are typed. */
@@ -137,6 +146,14 @@ export function RecordForm({ label, fields: shown, values, onSave, Preview, chil
     if (form.current) writeForm(form.current, fields, next)
     setTyped(readTyped())
   }
+  const loaded = JSON.stringify(values)
+  const shownFrom = useRef(loaded)
+  useEffect(() => {
+    if (shownFrom.current === loaded) return
+    shownFrom.current = loaded
+    put(listFresh({ fields, typed: readTyped(), read }, values))
+    setRead(values)
+  })
   const merge = () => {
     const merged = mergeValues({ fields, typed: readTyped(), read }, changes ?? [])
     put(merged)

@@ -23,6 +23,13 @@ export function mergeValues({ fields, typed, read }: Edit, changes: readonly Fie
   return { ...typed, ...Object.fromEntries(theirs.map(({ field, theirs: value }) => [field, value])) }
 }
 
+/** The values of a record that was read again, for the fields in which nothing was typed. */
+export function listFresh({ fields, typed, read }: Edit, fresh: Values): Record<string, unknown> {
+  const isFresh = ({ name }: FieldPlan) =>
+    isSame(fields, name, [typed[name], read[name]]) && !isSame(fields, name, [typed[name], fresh[name]])
+  return Object.fromEntries(fields.filter(isFresh).map(({ name }) => [name, fresh[name]]))
+}
+
 /** Whether both people have changed the field, to different values. */
 export function isContested({ field, theirs }: FieldChange, { fields, typed, read }: Edit): boolean {
   return !isSame(fields, field, [typed[field], read[field]]) && !isSame(fields, field, [typed[field], theirs])

@@ -1,44 +1,33 @@
+import type { Reply } from '../../../api/schemas.ts'
 import { goTo } from '../../admin/browser/list-address.ts'
+import type { PublicationState } from '../../admin/browser/publication.ts'
+import { RecordActions } from '../../admin/browser/RecordActions.tsx'
 import { write } from '../../admin/browser/write.ts'
-import type { productStatus } from '../admin-contract.ts'
 
 interface Props {
-  product: { id: string; name: string; status: (typeof productStatus.options)[number]; version: string }
+  product: Pick<Reply<'readProduct'>['product'], 'id' | 'name' | 'slug' | 'status' | 'version'>
   onChanged: () => void
 }
 
 /** Actions for a whole product. */
-export function ProductActions({ product: { id, name, status, version }, onChanged }: Props) {
+export function ProductActions({ product: { id, name, slug, status, version }, onChanged }: Props) {
   const params = { id }
   const duplicate = async () => {
     const outcome = await write('duplicateProduct', { params, body: {} })
     if (outcome.ok) goTo(`/admin/products/${outcome.reply.product.id}`)
   }
-  const move = async (next: typeof status) => {
+  const move = async (next: PublicationState) => {
     await write('updateProduct', { params, body: { status: next, version } })
     onChanged()
   }
   const remove = async () => {
-    if (!confirm(`Delete ${name}? This cannot be undone.`)) return
     if ((await write('deleteProduct', { params })).ok) goTo('/admin/products')
   }
   return (
-    <p className="inline">
+    <RecordActions name={name} status={status} path={`/product/${slug}`} onMove={move} onRemove={remove}>
       <button type="button" className="button" data-kind="quiet" onClick={duplicate}>
         Duplicate
       </button>
-      {status === 'archived' ? (
-        <button type="button" className="button" data-kind="quiet" onClick={() => move('draft')}>
-          Restore as a draft
-        </button>
-      ) : (
-        <button type="button" className="button" data-kind="quiet" onClick={() => move('archived')}>
-          Archive
-        </button>
-      )}
-      <button type="button" className="text-button" onClick={remove}>
-        Delete
-      </button>
-    </p>
+    </RecordActions>
   )
 }

@@ -1,13 +1,22 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { PictureList } from '../../media/admin/PictureList.tsx'
 
-function Pictures({ id, loaded }: { id: string; loaded: Reply<'readProductPictures'> }) {
+/** The pictures of a product in order, each with its description and colour. */
+export function ProductPictures({ id, loaded }: { id: string; loaded: Reply<'readProductPictures'> }) {
   const [saved, setSaved] = useState(loaded)
   const [pictures, setPictures] = useState<Reply<'readProductPictures'>['pictures']>(loaded.pictures)
   const changed = JSON.stringify(pictures) !== JSON.stringify(saved.pictures)
+  const [read, setRead] = useState(loaded)
+  // Read again, because colours were added or renamed: what has not been saved stays.
+  if (read !== loaded) {
+    setRead(loaded)
+    if (!changed) {
+      setSaved(loaded)
+      setPictures(loaded.pictures)
+    }
+  }
   const undescribed = pictures.filter(({ alt }) => alt.trim() === '').length
   const save = async () => {
     const body = {
@@ -22,7 +31,7 @@ function Pictures({ id, loaded }: { id: string; loaded: Reply<'readProductPictur
   return (
     <section aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
-      <PictureList pictures={pictures} colors={saved.colors} onChange={(next) => setPictures([...next])} />
+      <PictureList pictures={pictures} colors={loaded.colors} onChange={(next) => setPictures([...next])} />
       {undescribed > 0 && (
         <p className="hint">
           {undescribed === 1 ? 'One picture has' : `${undescribed} pictures have`} no description. Screen readers and
@@ -45,10 +54,4 @@ function Pictures({ id, loaded }: { id: string; loaded: Reply<'readProductPictur
       </p>
     </section>
   )
-}
-
-/** The pictures of a product in order, each with its description and colour. */
-export function ProductPictures({ id }: { id: string }) {
-  const { reply } = useLoaded('readProductPictures', { params: { id } })
-  return reply ? <Pictures id={id} loaded={reply} /> : null
 }

@@ -3,11 +3,12 @@ import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { showDate, slugField } from '../../admin/browser/fields.ts'
-import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
-import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
+import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { PreviewLinks } from '../../admin/browser/PreviewLinks.tsx'
+import { describeState, isUnpublished, publicationStates, stateFilter } from '../../admin/browser/publication.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { RecordList } from '../../admin/browser/RecordList.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ListedProduct } from '../admin-contract.ts'
@@ -17,20 +18,7 @@ import { NewProduct } from './NewProduct.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductChoices } from './ProductChoices.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
-
 import { StockTable } from './StockTable.tsx'
-
-const states = [
-  ['draft', 'Draft'],
-  ['scheduled', 'Scheduled'],
-  ['active', 'Live'],
-  ['archived', 'Archived'],
-] as const
-
-function describeState({ status, publishAt }: ListedProduct): string {
-  const word = states.find(([state]) => state === status)?.[1] ?? status
-  return publishAt ? `${word}: ${showDate(publishAt)}` : word
-}
 
 const columns: readonly Column<ListedProduct>[] = [
   { label: 'Name', sort: 'name', show: ({ id, name }) => <a href={`/admin/products/${id}`}>{name}</a> },
@@ -93,6 +81,7 @@ function gatherAttributes(typed: FormValues): FormValues {
 
 function ProductDetail({ id }: { id: string }) {
   const { reply, status, reload } = useLoaded('readProduct', { params: { id } })
+  const pictures = useLoaded('readProductPictures', { params: { id } })
   const categories = useLoaded('listAllCategories').reply?.categories
   const attributes = useLoaded('listAttributes').reply?.attributes
   const charts = useLoaded('listAllSizeCharts').reply?.charts
@@ -102,7 +91,7 @@ function ProductDetail({ id }: { id: string }) {
   const fields: readonly FieldPlan[] = [
     { name: 'name', label: 'Name', kind: 'line', required: true },
     slugField,
-    { name: 'status', label: 'State', kind: 'choice', choices: states },
+    { name: 'status', label: 'State', kind: 'choice', choices: publicationStates },
     { name: 'publishAt', label: 'Publish at', kind: 'instant' },
     {
       name: 'categoryId',
@@ -118,22 +107,31 @@ function ProductDetail({ id }: { id: string }) {
   const save = async (typed: FormValues): Promise<Saved> => {
     const values = gatherAttributes(typed)
     const outcome = await write('updateProduct', { params: { id }, body: values as BodyInput<'updateProduct'> })
-    return outcome.ok ? { ok: true, version: outcome.reply.product.version } : outcome
+    if (!outcome.ok) return outcome
+    reload()
+    return { ok: true, version: outcome.reply.product.version }
+  }
+  // Pictures have the colours of the product.
+  const reloadAll = () => {
+    reload()
+    pictures.reload()
   }
   return (
     <>
+      <p>
+        <a href="/admin/products">All products</a>
+      </p>
       <h2>{product.name}</h2>
       <ProductActions product={product} onChanged={reload} />
-      {(product.status === 'draft' || product.status === 'scheduled') && <PreviewLinks of="product" id={id} />}
+      {isUnpublished(product) && <PreviewLinks of="product" id={id} />}
       <ProductChoices
         key={JSON.stringify([product.options, product.variants.length])}
         product={product}
-        onSaved={reload}
+        onSaved={reloadAll}
       />
       <StockTable ofOneProduct variants={product.variants} onSaved={reload} />
-      <ProductPictures id={id} />
+      {pictures.reply && <ProductPictures id={id} loaded={pictures.reply} />}
       <RecordForm
-        key={product.status}
         label="product"
         fields={fields}
         values={{ ...product, ...spreadAttributes(product.attributes) }}
@@ -147,22 +145,17 @@ function ProductList() {
   const { query } = useStore($address)
   const { reply, status } = useLoaded('listAllProducts', { query: { ...query, limit: '25' } })
   return (
-    <>
-      <p>
-        <a className="button" href="/admin/products/new">
-          New product
-        </a>
-      </p>
-      <ListTools search="Search products" filters={[{ name: 'status', label: 'State', choices: states }]} />
-      <ListTable
-        label="Products"
-        rows={reply?.products ?? []}
-        columns={columns}
-        status={status}
-        empty="No products found. Try fewer words."
-      />
-      <ListPager total={reply?.total ?? 0} />
-    </>
+    <RecordList
+      section="products"
+      singular="product"
+      plural="products"
+      filters={[stateFilter]}
+      rows={reply?.products ?? []}
+      total={reply?.total ?? 0}
+      columns={columns}
+      status={status}
+      empty="No products found. Try fewer words."
+    />
   )
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { showDate, slugField } from '../../admin/browser/fields.ts'
-import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
-import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
+import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { RecordList } from '../../admin/browser/RecordList.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 
@@ -19,7 +19,7 @@ const states = [
 
 const columns: readonly Column<Listed>[] = [
   { label: 'Title', sort: 'title', show: ({ id, title }) => <a href={`/admin/blog/${id}`}>{title}</a> },
-  { label: 'State', show: ({ state }) => state },
+  { label: 'State', show: ({ state }) => states.find(([key]) => key === state)?.[1] },
   { label: 'Date', sort: 'published', show: ({ publishedAt }) => showDate(publishedAt) },
 ]
 
@@ -84,22 +84,17 @@ function BlogList() {
   const { query } = useStore($address)
   const { reply, status } = useLoaded('listAllBlogs', { query: { ...query, limit: '25' } })
   return (
-    <>
-      <p>
-        <a className="button" href="/admin/blog/new">
-          New article
-        </a>
-      </p>
-      <ListTools search="Search titles" filters={[{ name: 'state', label: 'State', choices: states }]} />
-      <ListTable
-        label="Articles"
-        rows={reply?.blogs ?? []}
-        columns={columns}
-        status={status}
-        empty="No articles found."
-      />
-      <ListPager total={reply?.total ?? 0} />
-    </>
+    <RecordList
+      section="blog"
+      singular="article"
+      plural="articles"
+      filters={[{ name: 'state', label: 'State', choices: states }]}
+      rows={reply?.blogs ?? []}
+      total={reply?.total ?? 0}
+      columns={columns}
+      status={status}
+      empty="No articles found."
+    />
   )
 }
 

@@ -2,23 +2,24 @@ import { useStore } from '@nanostores/react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { showDate, slugField } from '../../admin/browser/fields.ts'
-import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
-import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
+import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
 import { PreviewLinks } from '../../admin/browser/PreviewLinks.tsx'
+import {
+  describeState,
+  isUnpublished,
+  type PublicationState,
+  publicationStates,
+  stateFilter,
+} from '../../admin/browser/publication.ts'
+import { RecordActions } from '../../admin/browser/RecordActions.tsx'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { RecordList } from '../../admin/browser/RecordList.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 
 type Listed = Reply<'listAllPages'>['pages'][number]
 type Loaded = Reply<'readPage'>['page']
-
-const states = [
-  ['draft', 'Draft'],
-  ['scheduled', 'Scheduled'],
-  ['active', 'Live'],
-  ['archived', 'Archived'],
-] as const
 
 const roles = [
   ['', 'None'],
@@ -27,11 +28,6 @@ const roles = [
   ['privacy', 'Privacy'],
   ['terms', 'Terms of sale'],
 ] as const
-
-function describeState({ status, publishAt }: Listed): string {
-  const word = states.find(([state]) => state === status)?.[1] ?? status
-  return publishAt ? `${word}: ${showDate(publishAt)}` : word
-}
 
 const columns: readonly Column<Listed>[] = [
   { label: 'Title', sort: 'title', show: ({ id, title }) => <a href={`/admin/pages/${id}`}>{title}</a> },
@@ -45,7 +41,7 @@ const title: FieldPlan = { name: 'title', label: 'Title', kind: 'line', required
 const fields: readonly FieldPlan[] = [
   title,
   slugField,
-  { name: 'status', label: 'State', kind: 'choice', choices: states },
+  { name: 'status', label: 'State', kind: 'choice', choices: publicationStates },
   { name: 'publishAt', label: 'Publish at', kind: 'instant', hint: 'For a scheduled page' },
   {
     name: 'role',
@@ -73,43 +69,21 @@ async function create({ slug, ...values }: FormValues): Promise<Saved> {
   return outcome.ok ? { ok: true } : outcome
 }
 
-function Actions({
-  page: { id, title: name, slug, status, version },
-  onChanged,
-}: {
-  page: Loaded
-  onChanged: () => void
-}) {
+function PageActions({ page: { id, title: name, slug, status, version }, onChanged }: ActionsProps) {
   const params = { id }
-  const move = async (next: Loaded['status']) => {
+  const move = async (next: PublicationState) => {
     await write('updatePage', { params, body: { status: next, version } })
     onChanged()
   }
   const remove = async () => {
-    if (!confirm(`Delete ${name}? This cannot be undone.`)) return
     if ((await write('deletePage', { params })).ok) goTo('/admin/pages')
   }
-  return (
-    <p className="inline">
-      {status === 'active' && (
-        <a href={`/${slug}`} target="_blank" rel="noreferrer">
-          Open the page
-        </a>
-      )}
-      {status === 'archived' ? (
-        <button type="button" className="button" data-kind="quiet" onClick={() => move('draft')}>
-          Restore as a draft
-        </button>
-      ) : (
-        <button type="button" className="button" data-kind="quiet" onClick={() => move('archived')}>
-          Archive
-        </button>
-      )}
-      <button type="button" className="text-button" onClick={remove}>
-        Delete
-      </button>
-    </p>
-  )
+  return <RecordActions name={name} status={status} path={`/${slug}`} onMove={move} onRemove={remove} />
+}
+
+interface ActionsProps {
+  page: Loaded
+  onChanged: () => void
 }
 
 function PageDetail({ id }: { id: string }) {
@@ -127,9 +101,9 @@ function PageDetail({ id }: { id: string }) {
         <a href="/admin/pages">All pages</a>
       </p>
       <h2>{page.title}</h2>
-      <Actions page={page} onChanged={reload} />
-      {(page.status === 'draft' || page.status === 'scheduled') && <PreviewLinks of="page" id={id} />}
-      <RecordForm key={page.status} label="page" fields={fields} values={page} onSave={store} />
+      <PageActions page={page} onChanged={reload} />
+      {isUnpublished(page) && <PreviewLinks of="page" id={id} />}
+      <RecordForm label="page" fields={fields} values={page} onSave={store} />
     </>
   )
 }
@@ -149,16 +123,17 @@ function PageList() {
   const { query } = useStore($address)
   const { reply, status } = useLoaded('listAllPages', { query: { ...query, limit: '25' } })
   return (
-    <>
-      <p>
-        <a className="button" href="/admin/pages/new">
-          New page
-        </a>
-      </p>
-      <ListTools search="Search pages" filters={[{ name: 'status', label: 'State', choices: states }]} />
-      <ListTable label="Pages" rows={reply?.pages ?? []} columns={columns} status={status} empty="No pages found." />
-      <ListPager total={reply?.total ?? 0} />
-    </>
+    <RecordList
+      section="pages"
+      singular="page"
+      plural="pages"
+      filters={[stateFilter]}
+      rows={reply?.pages ?? []}
+      total={reply?.total ?? 0}
+      columns={columns}
+      status={status}
+      empty="No pages found."
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import type { Picture } from '../contract.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 import { UploadArea } from './UploadArea.tsx'
+import { clearUploads } from './uploads.ts'
 
 const perPage = 24
 
@@ -23,7 +24,11 @@ export function PicturePicker({ several = false, onChosen }: Props) {
   const [chosen, setChosen] = useState<readonly Picture[]>([])
   const { reply, reload } = useLoaded('listPictures', { query: { query, page: String(page), limit: String(perPage) } })
   const total = reply?.total ?? 0
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    // What was uploaded elsewhere before is not counted here.
+    clearUploads()
+    dialog.current?.showModal()
+  }, [])
   const isChosen = ({ id }: Picture) => chosen.some((picture) => picture.id === id)
   const toggle = (picture: Picture) => {
     if (isChosen(picture)) setChosen(chosen.filter(({ id }) => id !== picture.id))
