@@ -11,7 +11,8 @@ export default defineConfig({
   // Generous: a slow machine is not the shop's fault.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // Browsers wait more than they work.
+  workers: 3,
   fullyParallel: true,
   projects: [
     // Each worker opens its own shop here.
