@@ -1,11 +1,22 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nothing listened on a moment ago. */
-export async function freePort(): Promise<number> {
+// Below the ports that systems give to outgoing connections, which could take it before its server has started.
+const [lowest, highest] = [12_000, 32_000]
+
+function canListen(port: number): Promise<boolean> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('No free port')
-  return address.port
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/** A port of 127.0.0.1 for a server that takes a while to start: nothing listened on it a moment ago. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(lowest, highest)
+    if (await canListen(port)) return port
+  }
+  throw new Error('No free port')
 }
