@@ -15,8 +15,11 @@ export const cartItem = z.object({
 })
 export const cart = z.object({ items: z.array(cartItem), total: money })
 
+/** `saved`: its price and whether it was sold out when it was saved, if known. */
+const savedProduct = product.extend({ saved: z.object({ finalPrice: money, soldOut: z.boolean() }).optional() })
+
 /** The wishlist and the compare list of the account, in the order they were added. */
-export const savedLists = z.object({ wishlist: z.array(product), compare: z.array(product) })
+export const savedLists = z.object({ wishlist: z.array(savedProduct), compare: z.array(savedProduct) })
 export type SavedLists = z.infer<typeof savedLists>
 
 const listName = z.enum(['wishlist', 'compare'])

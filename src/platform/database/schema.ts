@@ -691,6 +691,8 @@ export interface SavedItems {
   added_at: Generated<Timestamp>;
   list: string;
   product_id: Int8;
+  saved_price_cents: number | null;
+  saved_sold_out: boolean | null;
   user_id: string;
 }
 

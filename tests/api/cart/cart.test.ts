@@ -91,6 +91,22 @@ test('a product that is no longer sold leaves the cart and the lists', async () 
   expect(await shop().call('addToCart', { token, body: { variantId } })).toMatchObject({ status: 404 })
 })
 
+test('a saved product keeps the price and stock it was saved with, beside those of today', async () => {
+  const { token } = await addPerson(shop())
+  const { id, productId } = await addVariant(shop(), { priceCents: 6000, stock: 0 })
+  await shop().call('saveToList', { token, params: { list: 'wishlist' }, body: { productId } })
+  const { db } = shop().deps
+  await db.updateTable('variants').set({ price_cents: 4500, received: 3, stock: 3 }).where('id', '=', id).execute()
+  await db.updateTable('products').set({ final_price_cents: 4500 }).where('id', '=', productId).execute()
+  const read = async () => (await shop().call('getSavedLists', { token })).body.wishlist
+  expect(await read()).toMatchObject([
+    { finalPrice: 45, variants: [{ stock: 3 }], saved: { finalPrice: 60, soldOut: true } },
+  ])
+  // Saved before prices were kept.
+  await db.updateTable('saved_items').set({ saved_price_cents: null, saved_sold_out: null }).execute()
+  expect((await read())[0]).not.toHaveProperty('saved')
+})
+
 test('two devices merge into one cart of at most ten, and a repeated merge changes nothing', async () => {
   const { token } = await addPerson(shop())
   const first = await addVariant(shop())

@@ -60,6 +60,18 @@ describe('the buttons of cards', () => {
     expect(pressed()).toEqual(['false', 'false', 'true', 'false'])
   })
 
+  test('note what was sold out when it was saved', async () => {
+    await open()
+    const form = find('[data-buy]')
+    form.dataset['variants'] = JSON.stringify([{ stock: 0 }])
+    find('[data-card="8"]').insertAdjacentHTML('beforeend', '<span data-kind="sold-out"></span>')
+    find('[data-card="7"] [data-wish]').click()
+    find('[data-card="8"] [data-wish]').click()
+    form.querySelector<HTMLElement>('[data-wish]')?.click()
+    await vi.waitFor(() => expect(ids('wishlist')).toEqual(['7', '8', '9']))
+    expect(kept('wishlist').map(({ soldOut }: { soldOut?: true }) => soldOut)).toEqual([undefined, true, true])
+  })
+
   test('compare', async () => {
     await open()
     find('[data-card="7"] [data-compare]').click()

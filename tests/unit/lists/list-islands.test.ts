@@ -1,8 +1,19 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Product } from '../../../src/features/catalog/contract.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
-import { hasButton, openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
+import {
+  enter,
+  findButton,
+  hasButton,
+  openPage,
+  press,
+  render,
+  shownText,
+  shownTexts,
+  until,
+} from '../../support/render.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
 let api: ReturnType<typeof openFakeApi>
@@ -27,6 +38,7 @@ const offer = (...ids: string[]) => {
 }
 const keep = (key: 'wishlist' | 'compare', ...products: unknown[]) =>
   localStorage.setItem(key, JSON.stringify(products))
+const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]')
 const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]').map(({ id }: { id: string }) => id)
 
 describe('the wishlist', () => {
@@ -46,17 +58,47 @@ describe('the wishlist', () => {
   test('shows what was saved, with the price it was and is, even offline', async () => {
     const picture = { url: '/p.jpg', alt: '' }
     keep('wishlist', stored('7', { finalPrice: 45, images: [picture] }), stored('8'))
+    for (const id of ['7', '8']) api.answer(`GET /product-api/get-product/${id}`, {}, { status: 503 })
     await open()
     expect(shownTexts('.wish .price')).toEqual(['$45$60', '$60'])
     expect(shownTexts('.wish s')).toEqual(['$60'])
     expect([...document.querySelectorAll('.wish')].map((wish) => wish.querySelectorAll('img').length)).toEqual([1, 0])
     expect(document.querySelector('.wish .name')?.getAttribute('href')).toBe('/product/shirt-7')
     expect(hasButton('Share this list')).toBe(true)
-    expect(api.calls()).toEqual([])
+    expect(shownTexts('.wish .news')).toEqual(['', ''])
+  })
+
+  test('says what became cheaper, sold out or available again since it was saved', async () => {
+    const sold = { S: 0, M: 0 }
+    keep(
+      'wishlist',
+      ...['1', '2', '3', '4'].map((id) => stored(id)),
+      stored('5', { soldOut: true }),
+      stored('6', { soldOut: true }),
+    )
+    const present = {
+      1: showProduct('1', { finalPrice: 45.5, price: 60 }),
+      2: showProduct('2', { finalPrice: 75 }),
+      3: showProduct('3', { finalPrice: 60 }),
+      4: showProduct('4', { finalPrice: 40, stock: { white: sold } }),
+      5: showProduct('5', { finalPrice: 60 }),
+      6: showProduct('6', { finalPrice: 50 }),
+    }
+    for (const id of ['1', '2', '3', '4', '5', '6'] as const)
+      api.answer(`GET /product-api/get-product/${id}`, { product: present[id] })
+    await open()
+    await until(() =>
+      expect(shownTexts('.wish .news')).toEqual([
+        ...['Price dropped $14.50', '', '', 'Sold out', 'Back in stock', 'Back in stock, $10 less'],
+      ]),
+    )
+    expect(shownTexts('.wish .price')).toEqual(['$45.50$60', '$75', '$60', '$40', '$60', '$50'])
+    expect(findButton('Sold out: Shirt 4').disabled).toBe(true)
   })
 
   test('loses what is removed', async () => {
     keep('wishlist', stored('7'), stored('8'))
+    offer('7', '8')
     await open()
     await press('Remove Shirt 7')
     await until(() => expect(shownTexts('.wish .name')).toEqual(['Shirt 8']))
@@ -89,6 +131,73 @@ describe('the wishlist', () => {
   })
 })
 
+describe('adding a saved product to the cart', () => {
+  const open = async (page: 'wishlist' | 'compare', shown: Product) => {
+    api.answer(`GET /product-api/get-product/${shown.id}`, { product: shown })
+    keep(page, stored(shown.id))
+    const island =
+      page === 'wishlist'
+        ? (await import('../../../src/features/lists/browser/WishlistPage.tsx')).WishlistPage
+        : (await import('../../../src/features/lists/browser/ComparePage.tsx')).ComparePage
+    await render(createElement(island))
+  }
+  const offered = () => shownTexts('.add-size option')
+
+  test.each(['wishlist', 'compare'] as const)(
+    'from the %s asks for the size and offers none that is sold out',
+    async (page) => {
+      await open(page, showProduct('7', { stock: { white: { S: 0, M: 2 } } }))
+      await press('Add to cart: Shirt 7')
+      await until(() => expect(offered()).toEqual(['Choose a size', 'S (sold out)', 'M']))
+      expect(document.querySelector<HTMLOptionElement>('.add-size option:nth-child(2)')?.disabled).toBe(true)
+      await press('Add Shirt 7 to the cart')
+      expect(shownText('.add-size [role="status"]')).toBe('Choose a size')
+      expect(cart()).toEqual([])
+      await enter('Size of Shirt 7', '7-white-M')
+      await press('Add Shirt 7 to the cart')
+      await until(() => expect(hasButton('Add to cart: Shirt 7')).toBe(true))
+      expect(cart()).toMatchObject([
+        { variantId: '7-white-M', size: 'M', color: 'white', quantity: 1, product: { finalPrice: 50 } },
+      ])
+    },
+  )
+
+  test('groups sizes by colour, and says when the cart has ten', async () => {
+    await open('wishlist', showProduct('7', { stock: { white: { M: 20 }, navy: { M: 0, L: 1 } } }))
+    await press('Add to cart: Shirt 7')
+    await until(() => expect(offered()).toHaveLength(4))
+    expect([...document.querySelectorAll('.add-size optgroup')].map((group) => group.getAttribute('label'))).toEqual([
+      'White',
+      'Navy',
+    ])
+    const product7 = stored('7', { finalPrice: 50 })
+    const full = { product: product7, variantId: '7-white-M', size: 'M', color: 'white', quantity: 10 }
+    const { storedCart } = await import('../../../src/features/cart/browser/cart.ts')
+    storedCart.write([full])
+    await enter('Size of Shirt 7', '7-white-M')
+    await press('Add Shirt 7 to the cart')
+    await until(() => expect(shownText('.add-size [role="status"]')).toContain('already has 10'))
+  })
+
+  test('needs no size where there is one alone', async () => {
+    await open('wishlist', showProduct('7', { stock: { white: { 'One size': 3 } } }))
+    await until(() => expect(shownTexts('.wish .price')).toEqual(['$50']))
+    await press('Add to cart: Shirt 7')
+    await until(() => expect(cart()).toMatchObject([{ size: 'One size' }]))
+  })
+
+  test('without a reply keeps its button, with an error', async () => {
+    keep('wishlist', stored('7'))
+    api.answer('GET /product-api/get-product/7', {}, { status: 503 })
+    const { WishlistPage } = await import('../../../src/features/lists/browser/WishlistPage.tsx')
+    await render(createElement(WishlistPage))
+    await press('Add to cart: Shirt 7')
+    const { $toasts } = await import('../../../src/site/browser/toasts.ts')
+    await until(() => expect($toasts.get().map(({ text }) => text)).toEqual(['Something went wrong']))
+    expect(findButton('Add to cart: Shirt 7').disabled).toBe(false)
+  })
+})
+
 describe('comparing', () => {
   const open = async () => {
     const { ComparePage } = await import('../../../src/features/lists/browser/ComparePage.tsx')
@@ -102,13 +211,13 @@ describe('comparing', () => {
     expect(table()).toBeNull()
   })
 
-  test('shows what is stored at once, the rows once all products are there', async () => {
+  test('shows what is stored at once, today’s prices and the rows once all products are there', async () => {
     keep('compare', stored('7', { images: [{ url: '/p.jpg', alt: '' }] }), stored('8', { finalPrice: 45 }))
-    api.answer('GET /product-api/get-product/7', { product: product('7', { weightGrams: 200 }) })
-    api.answer('GET /product-api/get-product/8', { product: product('8', { weightGrams: 310 }) })
+    api.answer('GET /product-api/get-product/7', { product: product('7', { weightGrams: 200, finalPrice: 60 }) })
+    api.answer('GET /product-api/get-product/8', { product: product('8', { weightGrams: 310, finalPrice: 42 }) })
     await open()
     expect(shownTexts('thead th a')).toEqual(['Shirt 7', 'Shirt 8'])
-    expect(shownTexts('thead .price')).toEqual(['$60', '$45'])
+    expect(shownTexts('thead .price')).toEqual(['$60', '$42'])
     expect(document.querySelectorAll('thead img')).toHaveLength(1)
     await until(() => expect(shownTexts('tbody tr')).toEqual(['BrandHarbourHarbour', 'Weight (differs)200 g310 g']))
     expect(table()?.hasAttribute('data-waits')).toBe(false)

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   dropProduct,
+  readAccountList,
   readSavedList,
   type SavedList,
   saveProduct,
 } from '../../../src/features/lists/rules/saved-list.ts'
+import { showProduct } from '../../support/shown-product.ts'
 
 function product(id: string) {
   return { _id: id, id, slug: `shirt-${id}`, name: `Shirt ${id}`, price: 60, finalPrice: 49.5, images: [] }
@@ -32,9 +34,26 @@ test('a removed product can be saved again', () => {
   expect(saveProduct(list, product('1'))).toEqual({ ok: true, list: listOf('2', '1') })
 })
 
-test('only what a list shows is kept of a product', () => {
-  const whole = { ...product('1'), description: '<p>long</p>', variants: [1, 2, 3] }
-  expect(saveProduct([], whole)).toEqual({ ok: true, list: [product('1')] })
+test('only what a list shows is kept of a product, and whether it was sold out', () => {
+  const whole = showProduct('1', { finalPrice: 49.5, stock: { white: { S: 0, M: 1 } } })
+  const kept = { ...product('1'), price: 49.5 }
+  expect(saveProduct([], whole)).toEqual({ ok: true, list: [kept] })
+  const gone = saveProduct([], { ...whole, variants: whole.variants.filter(({ stock }) => stock === 0) })
+  expect(gone).toEqual({ ok: true, list: [{ ...kept, soldOut: true }] })
+  if (gone.ok) expect(readSavedList(JSON.stringify(gone.list))).toEqual(gone.list)
+})
+
+test("the account's list has the prices and the stock when its products were saved", () => {
+  const present = showProduct('1', { finalPrice: 45 })
+  const soldOut = showProduct('2', { stock: { white: { M: 0 } } })
+  const [first, second, third] = readAccountList([
+    { ...present, saved: { finalPrice: 60, soldOut: true } },
+    { ...soldOut, saved: { finalPrice: 50, soldOut: false } },
+    { ...soldOut, id: '3' },
+  ])
+  expect(first).toMatchObject({ id: '1', finalPrice: 60, soldOut: true })
+  for (const product of [second, third]) expect(product).not.toHaveProperty('soldOut')
+  expect(third).toMatchObject({ finalPrice: 50 })
 })
 
 test('a stored list is read back, without invalid entries', () => {

@@ -9,7 +9,7 @@ import { $session } from '../../accounts/browser/session.ts'
 import { takeSnapshot } from '../../catalog/rules/product-snapshot.ts'
 import { storedCompare } from '../../lists/browser/compare.ts'
 import { storedWishlist } from '../../lists/browser/wishlist.ts'
-import type { SavedList } from '../../lists/rules/saved-list.ts'
+import { readAccountList, type SavedList } from '../../lists/rules/saved-list.ts'
 import {
   findChangesSince,
   findPendingLines,
@@ -75,7 +75,7 @@ function adoptList(userId: string, name: ListName, products: Products, sent?: st
   const local = stored.read()
   const { saved, dropped } = findPendingProducts(storedSync.read().base?.[name] ?? [], local)
   const pending = { saved: saved.filter((id) => id !== sent), dropped: dropped.filter((id) => id !== sent) }
-  const account: SavedList = products.map(takeSnapshot)
+  const account: SavedList = readAccountList(products)
   changeBase({ userId, [name]: idsOf(account) })
   const next = overlayProducts(account, pending, { local, ...limits })
   if (idsOf(next).join() !== idsOf(local).join()) keep(stored, next)
@@ -84,7 +84,7 @@ function adoptList(userId: string, name: ListName, products: Products, sent?: st
 function mergeList(name: ListName, products: Products, sent: readonly string[]): void {
   const { stored, ...limits } = lists[name]
   const local = stored.read()
-  keep(stored, overlayProducts(products.map(takeSnapshot), findPendingProducts(sent, local), { local, ...limits }))
+  keep(stored, overlayProducts(readAccountList(products), findPendingProducts(sent, local), { local, ...limits }))
 }
 
 /** The guest's cart and lists of this device, with the id of their merge. */

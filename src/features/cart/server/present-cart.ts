@@ -2,7 +2,7 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Reply } from '../../../api/schemas.ts'
 import { fromWire, toWire } from '../../../platform/pure/money.ts'
 import { catalogueOf, loadProducts } from '../../catalog/server/products.ts'
-import { listSavedIds } from '../../lists/server/saved-items.ts'
+import { listSaved } from '../../lists/server/saved-items.ts'
 import type { SavedLists } from '../contract.ts'
 import { listCartRows } from './cart-queries.ts'
 
@@ -28,12 +28,22 @@ export async function presentCart({ db, config }: Deps, userId: string): Promise
   return { items, total: toWire(totalCents, config.CURRENCY) }
 }
 
+async function presentList({ db, config }: Deps, userId: string, list: 'wishlist' | 'compare') {
+  const rows = await listSaved(db, userId, list)
+  const saved = new Map(rows.map((row) => [row.product_id, row]))
+  const ids = rows.map((row) => row.product_id)
+  return (await loadProducts(catalogueOf({ db, config }), ids)).map((product) => {
+    const { saved_price_cents: cents = null, saved_sold_out: soldOut = null } = saved.get(product.id) ?? {}
+    const known =
+      cents === null ? {} : { saved: { finalPrice: toWire(cents, config.CURRENCY), soldOut: soldOut === true } }
+    return { ...product, ...known }
+  })
+}
+
 export async function presentLists(deps: Deps, userId: string): Promise<SavedLists> {
-  const { db } = deps
-  const catalogue = catalogueOf(deps)
   const [wishlist, compare] = await Promise.all([
-    listSavedIds(db, userId, 'wishlist').then((ids) => loadProducts(catalogue, ids)),
-    listSavedIds(db, userId, 'compare').then((ids) => loadProducts(catalogue, ids)),
+    presentList(deps, userId, 'wishlist'),
+    presentList(deps, userId, 'compare'),
   ])
   return { wishlist, compare }
 }

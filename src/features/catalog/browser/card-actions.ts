@@ -2,8 +2,7 @@ import { cardWidth, imageUrl } from '../../../platform/pure/image-url.ts'
 import { addToCart } from '../../cart/browser/cart.ts'
 import { $compare, saveToCompare } from '../../lists/browser/compare.ts'
 import { $wishlist, dropFromWishlist, saveToWishlist } from '../../lists/browser/wishlist.ts'
-import { holdsProduct } from '../../lists/rules/saved-list.ts'
-import type { StoredProduct } from '../rules/product-snapshot.ts'
+import { holdsProduct, isSoldOut, type SavedProduct } from '../../lists/rules/saved-list.ts'
 import { readCardProduct } from './card-product.ts'
 
 // One listener for every wishlist, compare and quick-add button on the page, including cards that are added later.
@@ -16,8 +15,10 @@ function readId({ dataset }: HTMLElement): string {
   return dataset['card'] ?? JSON.parse(dataset['product'] ?? '{}').id ?? ''
 }
 
-function readProduct(carrier: HTMLElement): StoredProduct {
-  return carrier.dataset['product'] ? JSON.parse(carrier.dataset['product']) : readCardProduct(carrier)
+function readProduct(carrier: HTMLElement): SavedProduct {
+  const { product, variants = '[]' } = carrier.dataset
+  if (!product) return readCardProduct(carrier)
+  return { ...JSON.parse(product), ...(isSoldOut({ variants: JSON.parse(variants) }) ? { soldOut: true } : {}) }
 }
 
 async function addSize({ dataset }: HTMLElement, card: HTMLElement): Promise<void> {
@@ -28,7 +29,7 @@ async function addSize({ dataset }: HTMLElement, card: HTMLElement): Promise<voi
 }
 
 /** The heart removes a saved product; every other way to save a product twice is refused. */
-function toggleWish(product: StoredProduct): Promise<void> {
+function toggleWish(product: SavedProduct): Promise<void> {
   return holdsProduct($wishlist.get(), product.id) ? dropFromWishlist(product.id) : saveToWishlist(product)
 }
 

@@ -1,24 +1,42 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
+import { $products } from '../../../site/browser/products.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
+import type { SavedProduct } from '../rules/saved-list.ts'
+import { findWishNews } from '../rules/wish-news.ts'
+import { AddSize } from './AddSize.tsx'
 
-export function WishCard({ product, children }: { product: StoredProduct; children: ReactNode }) {
-  const [image] = product.images
-  const { name, price, finalPrice, slug } = product
+/** Its line is kept free, so that nothing moves when the products have loaded. */
+function News({ saved }: { saved: SavedProduct }) {
+  const product = useStore($products).get(saved.id)
+  if (!product) return <p className="news" />
+  const { stock, less } = findWishNews(saved, product)
+  const cheaper = formatPrice(less)
+  if (stock === 'sold-out') return <p className="news">Sold out</p>
+  if (stock === 'back') return <p className="news">Back in stock{less > 0 && `, ${cheaper} less`}</p>
+  return <p className="news">{less > 0 && `Price dropped ${cheaper}`}</p>
+}
+
+/** Shows what was saved at once, even offline, and today's price and stock when they have loaded. */
+export function WishCard({ product: saved, children }: { product: SavedProduct; children: ReactNode }) {
+  const { price, finalPrice } = useStore($products).get(saved.id) ?? saved
+  const [image] = saved.images
   return (
     <li className="wish">
       <span className="picture">
         {image && <img src={imageUrl(image.url, 480)} alt="" width="480" height="600" loading="lazy" />}
       </span>
-      <a className="name" href={productPath(slug)}>
-        {name}
+      <a className="name" href={productPath(saved.slug)}>
+        {saved.name}
       </a>
       <p className="price">
         <span>{formatPrice(finalPrice)}</span>
         {finalPrice < price && <s>{formatPrice(price)}</s>}
       </p>
+      <News saved={saved} />
+      <AddSize product={saved} />
       <p className="acts">{children}</p>
     </li>
   )

@@ -6,11 +6,14 @@ import { SharedWishlist } from './SharedWishlist.tsx'
 import { WishCard } from './WishCard.tsx'
 import { $wishlist, dropFromWishlist } from './wishlist.ts'
 
+/** The others keep the price they were saved with, until their size is asked for. */
+const askedAtOnce = 50
+
 function readShared(): string[] {
   // The build renders what comes before the island.
   if (typeof location === 'undefined') return []
   const items = new URLSearchParams(location.search).get('items')
-  return items ? [...new Set(items.split(',').filter(Boolean))].slice(0, 50) : []
+  return items ? [...new Set(items.split(',').filter(Boolean))].slice(0, askedAtOnce) : []
 }
 
 const shared = readShared()
@@ -28,6 +31,7 @@ export function EmptyWishlist() {
 
 function OwnWishlist() {
   const list = useStore($wishlist)
+  useEffect(() => void loadProducts(list.slice(0, askedAtOnce).map(({ id }) => id)), [list])
   if (list.length === 0) return <EmptyWishlist />
   return (
     <>

@@ -1,13 +1,20 @@
 import { messages } from '../../../platform/pure/messages.ts'
 import { createStored, type Stored } from '../../../site/browser/stored.ts'
 import { showError, showToast } from '../../../site/browser/toasts.ts'
-import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
-import { dropProduct, holdsProduct, readSavedList, type SavedList, saveProduct } from '../rules/saved-list.ts'
+import type { Product } from '../../catalog/contract.ts'
+import {
+  dropProduct,
+  holdsProduct,
+  readSavedList,
+  type SavedList,
+  type SavedProduct,
+  saveProduct,
+} from '../rules/saved-list.ts'
 
 export interface SavedListStore {
   stored: Stored<SavedList>
   /** A toast reports a duplicate, a full list or a full storage. */
-  save(product: StoredProduct): Promise<void>
+  save(product: SavedProduct | Product): Promise<void>
   drop(productId: string): Promise<void>
 }
 
@@ -15,7 +22,7 @@ export interface SavedListStore {
 export function createSavedList(key: string, cap?: number): SavedListStore {
   const stored = createStored<SavedList>(key, (text) => readSavedList(text, cap))
 
-  async function save(product: StoredProduct): Promise<void> {
+  async function save(product: SavedProduct | Product): Promise<void> {
     const refusals = { duplicate: messages.alreadyAdded, full: messages.compareFull }
     let error: string | undefined
     const put = (list: SavedList) => {
@@ -31,7 +38,7 @@ export function createSavedList(key: string, cap?: number): SavedListStore {
   }
 
   async function drop(productId: string): Promise<void> {
-    let removed: { product: StoredProduct; position: number } | undefined
+    let removed: { product: SavedProduct; position: number } | undefined
     const remove = (list: SavedList) => {
       const position = list.findIndex(({ id }) => id === productId)
       const product = list[position]
@@ -42,7 +49,7 @@ export function createSavedList(key: string, cap?: number): SavedListStore {
     else if (removed) offerUndo(removed)
   }
 
-  function offerUndo({ product, position }: { product: StoredProduct; position: number }): void {
+  function offerUndo({ product, position }: { product: SavedProduct; position: number }): void {
     const restore = (list: SavedList) =>
       holdsProduct(list, product.id) ? list : list.toSpliced(Math.min(position, list.length), 0, product)
     const run = async () => {

@@ -4,19 +4,20 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 export type ListName = 'wishlist' | 'compare'
 
 /** The products of one list in the order they were added; those no longer sold are left out. */
-export async function listSavedIds(db: Database | Trx, userId: string, list: ListName): Promise<string[]> {
-  const rows = await db
+export const listSaved = (db: Database | Trx, userId: string, list: ListName) =>
+  db
     .selectFrom('saved_items')
     .innerJoin('products', 'products.id', 'saved_items.product_id')
     .where('user_id', '=', userId)
     .where('list', '=', list)
     .where('products.status', '=', 'active')
-    .select('product_id')
+    .select(['product_id', 'saved_price_cents', 'saved_sold_out'])
     .orderBy('added_at')
     .orderBy('product_id')
     .execute()
-  return rows.map((row) => row.product_id)
-}
+
+export const listSavedIds = async (db: Database | Trx, userId: string, list: ListName): Promise<string[]> =>
+  (await listSaved(db, userId, list)).map((row) => row.product_id)
 
 /** Adds those that exist and are for sale, in this order. */
 export async function saveItems(
@@ -25,8 +26,9 @@ export async function saveItems(
   productIds: readonly string[],
 ): Promise<void> {
   await sql`
-    INSERT INTO saved_items (user_id, list, product_id, added_at)
-    SELECT ${userId}, ${list}, products.id, now() + wanted.position * interval '1 microsecond'
+    INSERT INTO saved_items (user_id, list, product_id, added_at, saved_price_cents, saved_sold_out)
+    SELECT ${userId}, ${list}, products.id, now() + wanted.position * interval '1 microsecond', products.final_price_cents,
+      NOT EXISTS (SELECT FROM variants WHERE product_id = products.id AND stock > 0)
     FROM unnest(${sql.val(productIds)}::bigint[]) WITH ORDINALITY AS wanted (id, position)
     JOIN products ON products.id = wanted.id AND products.status = 'active'
     ON CONFLICT DO NOTHING`.execute(trx)

@@ -1,6 +1,6 @@
 import type { CartLine } from '../../cart/rules/cart.ts'
+import { lineOfVariant } from '../../cart/rules/variant-line.ts'
 import type { Product } from '../../catalog/contract.ts'
-import { takeSnapshot } from '../../catalog/rules/product-snapshot.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Order } from '../contract.ts'
 
@@ -12,26 +12,14 @@ export interface BuyAgainPlan {
   missing: string[]
 }
 
-/** The picture of the variant's colour, else the first. */
-function pictureOf({ images }: Product, color: string): Product['images'] {
-  return images
-    .filter((image) => image.color === color)
-    .concat(images)
-    .slice(0, 1)
-}
-
 function planLine(line: Line, product: Product | undefined): { line?: CartLine; missing?: string } {
   const name = nameVariant(line)
   const variant = product?.variants.find(({ id }) => id === line.variantId)
   if (!product || !variant) return { missing: `${name} is no longer sold.` }
-  const { id: variantId, size, option, color, price, finalPrice, stock } = variant
-  if (stock === 0) return { missing: `${name} is sold out.` }
-  const quantity = Math.min(line.quantity, stock)
+  if (variant.stock === 0) return { missing: `${name} is sold out.` }
+  const quantity = Math.min(line.quantity, variant.stock)
   return {
-    line: {
-      product: takeSnapshot({ ...product, price, finalPrice, images: pictureOf(product, color) }),
-      ...{ variantId, size, ...(option ? { option } : {}), color, quantity },
-    },
+    line: lineOfVariant(product, variant, quantity),
     ...(quantity < line.quantity ? { missing: `Only ${quantity} of ${name} left, you ordered ${line.quantity}.` } : {}),
   }
 }
