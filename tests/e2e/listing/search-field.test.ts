@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '../../support/browser.ts'
 
 test('the search page opens with the focus in its field', async ({ page }) => {
@@ -57,4 +58,39 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Returns' })).toBeVisible()
     await expect(total).toBeHidden()
   })
+})
+
+test('the field opens with focus, suggests without a request for each key, and keeps searches that found something', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('filter-products-sidebar') && asked.push(request.url()))
+  await page.goto('/search?query=navy%20linen')
+  await expect(page.locator('[data-results] h3').first()).toBeVisible()
+  const found = asked.length
+  const field = page.getByRole('combobox', { name: 'Search for a shirt' })
+  await field.fill('')
+  const list = page.getByRole('listbox')
+  await expect(list.getByRole('group', { name: 'Recent searches' }).getByRole('option')).toHaveText(/navy linen/)
+
+  await field.pressSequentially('blue ox')
+  await expect(list.getByRole('group', { name: 'Searches' }).getByRole('option').first()).toHaveText('blue oxford')
+  await expect(list.getByRole('group', { name: 'Products' }).getByRole('option').last()).toHaveText(/^See all \d+ results$/)
+  await field.fill('return pol')
+  await expect(list.getByRole('group', { name: 'Pages' }).getByRole('option').first()).toHaveText('Returns')
+  await field.fill('polo')
+  await expect(list.getByRole('group', { name: 'Categories' }).getByRole('option')).toHaveText('Polos')
+  expect(asked.length).toBe(found)
+  await page.keyboard.press('ArrowDown')
+  const active = await field.getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
+  const { violations } = await new AxeBuilder({ page }).include('form[data-search]').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+
+  await field.fill('')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  await expect(list.getByRole('group', { name: 'Recent searches' })).toHaveCount(0)
 })
