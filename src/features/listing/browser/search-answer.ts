@@ -14,7 +14,7 @@ type Found = Reply<'searchProducts'>
 /** What a search adds to a listing: the products its text finds, best first, and the filters its known words stand for. */
 export interface Search {
   /** Product numbers in the index; every product when no text is searched for. */
-  places: readonly number[]
+  places: ArrayLike<number>
   /** Those that come whatever the words are understood to ask for. */
   pinned: readonly number[]
   filter: FilterState

@@ -23,7 +23,6 @@ export interface SetCounts {
 
 /** What a filter counts in its one pass over the products. */
 export class Counter {
-  readonly products: number[] = []
   readonly categories: Uint32Array
   readonly sets: readonly SetCounts[]
   readonly colors: Uint32Array
@@ -31,21 +30,43 @@ export class Counter {
   minCents = Number.POSITIVE_INFINITY
   maxCents = 0
   readonly #index: FilterIndex
+  readonly #products: Uint32Array
+  #found = 0
+  /** Facets of whole products with a choice. */
+  readonly choosing: readonly SetCounts[]
+  /** Those with values to count. */
+  readonly #counted: readonly SetCounts[]
+  /** How many products with a single colour have each set of sizes. */
+  readonly #ofOneColor: Uint32Array
   /** The last product that each size was counted for, since a size counts once for each product. */
   readonly #seen: Int32Array
 
   constructor(index: FilterIndex, filter: FilterState) {
     const { categories, colors, sizes } = index.summary
     this.#index = index
+    this.#products = new Uint32Array(index.category.length)
     this.categories = new Uint32Array(categories.length)
     this.sets = index.productFacets.map((facet) => ({
       facet,
       passing: chosenSets(facet.sets, chosen(choicesOf(index.summary, facet.key), chosenOf(filter, facet.key))),
       counts: new Uint32Array(facet.sets.length),
     }))
+    this.choosing = this.sets.filter(({ passing }) => passing !== null)
+    this.#counted = this.sets.filter(({ facet }) => facet.sets.some((set) => set.length > 0))
     this.colors = new Uint32Array(colors.length)
     this.sizes = new Uint32Array(sizes.length)
+    this.#ofOneColor = new Uint32Array(index.sizeSets.length)
     this.#seen = new Int32Array(sizes.length).fill(-1)
+  }
+
+  /** The products that pass, in the order of the index. */
+  get products(): Uint32Array {
+    return this.#products.subarray(0, this.#found)
+  }
+
+  addProduct(product: number): void {
+    this.#products[this.#found] = product
+    this.#found += 1
   }
 
   addPrice(cents: number): void {
@@ -54,41 +75,72 @@ export class Counter {
   }
 
   addSizes(product: number, set: number): void {
-    for (const size of this.#index.sizeSets[set] ?? []) {
+    const { colorStart, sizeSets } = this.#index
+    if ((colorStart[product + 1] ?? 0) - (colorStart[product] ?? 0) === 1) {
+      add(this.#ofOneColor, set)
+      return
+    }
+    for (const size of sizeSets[set] ?? []) {
       if (this.#seen[size] === product) continue
       this.#seen[size] = product
       add(this.sizes, size)
     }
   }
 
-  /** The one product facet that excludes this product; null for none, 'several' for more than one. */
-  findHolder(product: number): SetCounts | null | 'several' {
-    let holder: SetCounts | null = null
-    for (const set of this.sets) {
-      if (set.passing === null || set.passing[set.facet.setAt[product] ?? 0] === 1) continue
-      if (holder) return 'several'
-      holder = set
+  /** Adds the sizes that were counted by set. Call it once, after the last product. */
+  addUp(): void {
+    const { sizeSets } = this.#index
+    for (const [place, set] of sizeSets.entries()) {
+      const products = this.#ofOneColor[place] ?? 0
+      if (products > 0) for (const size of set) this.sizes[size] = (this.sizes[size] ?? 0) + products
     }
-    return holder
+  }
+
+  /** The product facet that excludes this product; null for none. */
+  findHolder(product: number): SetCounts | null {
+    return this.choosing.find(({ passing, facet }) => !passing?.[facet.setAt[product] ?? 0]) ?? null
+  }
+
+  /** Whether a variant in stock has a chosen colour and a chosen size. */
+  hasVariant(product: number, colors: Uint8Array | null, sets: Uint8Array | null): boolean {
+    const { color, sizeSet, colorStart } = this.#index
+    const end = colorStart[product + 1] ?? 0
+    for (let place = colorStart[product] ?? 0; place < end; place += 1) {
+      if ((!colors || colors[color[place] ?? 0]) && (!sets || sets[sizeSet[place] ?? 0])) return true
+    }
+    return false
+  }
+
+  /** Counts its colours of a chosen size, and its sizes in a chosen colour. True if it has both, or nothing is chosen. */
+  addVariants(product: number, colors: Uint8Array | null, sets: Uint8Array | null): boolean {
+    const { color, sizeSet, colorStart } = this.#index
+    const end = colorStart[product + 1] ?? 0
+    let fits = colors === null && sets === null
+    for (let place = colorStart[product] ?? 0; place < end; place += 1) {
+      const colorAt = color[place] ?? 0
+      const setAt = sizeSet[place] ?? 0
+      const colorFits = !colors || colors[colorAt] === 1
+      const setFits = !sets || sets[setAt] === 1
+      if (colorFits && setFits) fits = true
+      if (setFits) add(this.colors, colorAt)
+      if (colorFits) this.addSizes(product, setAt)
+    }
+    return fits
   }
 
   /** Counts a product as if it passed every facet. */
   addWhole(product: number): void {
-    const { category, cents, color, sizeSet, colorStart } = this.#index
-    this.products.push(product)
+    const { category, cents } = this.#index
+    this.addProduct(product)
     add(this.categories, category[product] ?? 0)
     this.addSets(product, null)
     this.addPrice(cents[product] ?? 0)
-    const end = colorStart[product + 1] ?? 0
-    for (let place = colorStart[product] ?? 0; place < end; place += 1) {
-      add(this.colors, color[place] ?? 0)
-      this.addSizes(product, sizeSet[place] ?? 0)
-    }
+    this.addVariants(product, null, null)
   }
 
   addSets(product: number, only: SetCounts | null): void {
     if (only) add(only.counts, only.facet.setAt[product] ?? 0)
-    else for (const { facet, counts } of this.sets) add(counts, facet.setAt[product] ?? 0)
+    else for (const { facet, counts } of this.#counted) add(counts, facet.setAt[product] ?? 0)
   }
 }
 

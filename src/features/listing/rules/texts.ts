@@ -49,9 +49,21 @@ interface Found {
   hidden: readonly number[]
 }
 
-/** Everything that a search lists before any filter, best first. */
-export function listFound({ found, andRest, pinned, hidden }: Found, { category }: FilterIndex): number[] {
-  const left = new Set(hidden)
-  const rest = andRest ? category.keys() : []
-  return [...new Set([...pinned, ...found, ...rest])].filter((place) => !left.has(place))
+/** Everything that a search lists before any filter, each product once, best first. */
+export function listFound({ found, andRest, pinned, hidden }: Found, { category }: FilterIndex): Uint32Array {
+  const total = category.length
+  const left = new Uint8Array(total).fill(1)
+  for (const place of hidden) left[place] = 0
+  const listed = new Uint32Array(total)
+  let length = 0
+  const add = (place: number) => {
+    if (left[place] !== 1) return
+    left[place] = 0
+    listed[length] = place
+    length += 1
+  }
+  pinned.forEach(add)
+  found.forEach(add)
+  if (andRest) for (let place = 0; place < total; place += 1) add(place)
+  return listed.slice(0, length)
 }
