@@ -43,7 +43,7 @@ export async function openSearch({ deps: { db }, call }: TestShop): Promise<Brow
 }
 
 function describe(result: SearchResult, ids: readonly string[], { index }: Pick<Searched, 'index'>) {
-  const name = (places: readonly number[]) => places.map((place) => ids[place])
+  const name = (places: ArrayLike<number>) => Array.from(places, (place) => ids[place])
   const { filter, andRest, correctedQuery, ignored, redirect, pages, closestTerms, missed } = result
   const { facets } = filterIndex(index, filter, { found: result.places })
   return {

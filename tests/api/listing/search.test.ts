@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../../../src/features/catalog/contract.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
@@ -80,6 +81,35 @@ test('words of the description are searched when no other text matches', async (
   const { products } = await search('swimsuit')
   expect(products.length).toBeGreaterThan(0)
   expect(products.every(({ description }) => /swimsuit/i.test(description))).toBe(true)
+})
+
+test('descriptions are read by an index, not one after the other', async () => {
+  const { db } = shop().deps
+  const plan = await db.transaction().execute(async (trx) => {
+    // So small a catalogue is read faster without an index.
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx)
+    const { rows } = await sql<Record<string, string>>`EXPLAIN SELECT id FROM products
+      WHERE lower(description_html) LIKE ANY (${['%swimsuit%']}::text[])`.execute(trx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('products_descriptions')
+})
+
+test('a product is found by its new name at once, and no longer by the old', async () => {
+  const { db } = shop().deps
+  const [product] = (await search('clerk poplin')).products
+  const rename = (name: string) =>
+    db
+      .updateTable('products')
+      .set({ name, search_text: name.toLowerCase() })
+      .where('id', '=', product?.id ?? '')
+      .execute()
+  const find = async (query: string) => (await search(query)).products.map(({ id }) => id)
+  await rename('Xenolith Overshirt')
+  expect(await find('xenolith')).toEqual([product?.id])
+  expect(await find('clerk poplin')).not.toContain(product?.id)
+  await rename('Clerk Poplin Shirt')
+  expect(await find('clerk poplin')).toContain(product?.id)
 })
 
 test('a page of the shop is found beside products or alone, once it is live and where it is', async () => {

@@ -47,7 +47,7 @@ async function keepPages({ db }: Deps, pages: readonly ShopPage[]): Promise<Shop
   return pages.some(isGuide) && !(await hasSizeGuide(db)) ? pages.filter((page) => !isGuide(page)) : [...pages]
 }
 
-const nameFound = (search: SearchResult, name: (places: readonly number[]) => string[]) => ({
+const nameFound = (search: SearchResult, name: (places: ArrayLike<number>) => string[]) => ({
   ...{ ids: name(search.found), andRest: search.andRest },
   ...{ pinned: name(search.pinned), hidden: name(search.hidden) },
 })
@@ -105,7 +105,7 @@ export const handleProducts = {
     const live = await readLiveIndex(deps.db, deps.config.CURRENCY)
     const search = await searchCatalogue(deps.db, live, { text })
     const { places, correctedQuery, closestTerms, closest, ignored, redirect, filter: by } = search
-    const name = (all: readonly number[]) => all.map((place) => live.ids[place] ?? '')
+    const name = (all: ArrayLike<number>) => Array.from(all, (place) => live.ids[place] ?? '')
     if (!typing && page === 1) await noteSearch({ ...deps, clientAddress, text }, search)
     return {
       products: await load(deps, name(places.slice((page - 1) * limit, page * limit))),

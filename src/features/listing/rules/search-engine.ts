@@ -22,7 +22,7 @@ export interface SearchResult {
   pinned: number[]
   hidden: number[]
   /** Found and filtered, best first. */
-  places: number[]
+  places: Uint32Array
   /** What was searched for instead of a misspelled word. */
   correctedQuery: string | null
   /** Typed words that were left out because nothing matches them. */
@@ -57,14 +57,14 @@ interface Answer {
   filter: FilterState
   found: number[]
   andRest: boolean
-  places: number[]
+  places: Uint32Array
 }
 
 /** The products of `found`, or all products with `found` first, in the requested order. */
 function narrow({ index }: Searched, filter: FilterState, found: number[], andRest: boolean): Answer {
   const listed = listFound({ found, andRest, pinned: [], hidden: [] }, index)
   const { products } = filterIndex(index, filter, { found: listed })
-  return { filter, found, andRest, places: [...products] }
+  return { filter, found, andRest, places: products }
 }
 
 async function answer(searched: Searched, { understood, groups }: QueryReading): Promise<Answer> {
@@ -106,7 +106,7 @@ async function suggest({ texts }: Searched, { understood, groups, looked }: Quer
 }
 
 const nothing: Answer & { ignored: string[] } = {
-  ...{ filter: emptyFilter, found: [], andRest: false, places: [], ignored: [] },
+  ...{ filter: emptyFilter, found: [], andRest: false, places: new Uint32Array(), ignored: [] },
 }
 
 /** The result of a query, from the understood filters to looser and looser readings. */
@@ -165,10 +165,11 @@ export async function searchIndex(searched: Searched, text: string): Promise<Sea
   const found = asks ? await findAnswer(searched, reading) : nothing
   const unruled = bySku.length > 0 ? { ...nothing, ...narrow(searched, emptyFilter, bySku, false) } : found
   const ruled = { pinned: placesOf(searched, rule?.pinned ?? []), hidden: placesOf(searched, rule?.hidden ?? []) }
-  const listed = listFound({ ...unruled, ...ruled }, index)
-  const { products } = filterIndex(index, unruled.filter, { found: listed, always: ruled.pinned })
-  const result = { ...given, ...empty, ...unruled, ...ruled, places: [...products] }
-  if (products.length > 0 || pages.length > 0 || !asks) return result
+  const isRuled = ruled.pinned.length + ruled.hidden.length > 0
+  const among = isRuled && { found: listFound({ ...unruled, ...ruled }, index), always: ruled.pinned }
+  const places = among ? filterIndex(index, unruled.filter, among).products : unruled.places
+  const result = { ...given, ...empty, ...unruled, ...ruled, places }
+  if (places.length > 0 || pages.length > 0 || !asks) return result
   const words = understood.parts.filter(namesSomething).flatMap(({ words: meant }) => meant)
   if (words.length === 0) return result
   const missed = text.trim().length > 2 ? words.join(' ') : null

@@ -84,28 +84,32 @@ class Vocabulary {
 const isInStock = ({ colorStart }: FilterIndex, place: number) =>
   (colorStart[place + 1] ?? 0) > (colorStart[place] ?? 0)
 
-function findPlaces(file: TextsFile, index: FilterIndex, wanted: Wanted): number[] {
-  const { groups, match, rankBy = [], within = 'words' } = wanted
+interface SearchedTexts {
+  /** Positions of the products that may match, in the order of the index. */
+  places: Iterable<number>
+  nameAt(place: number): string
+  /** The text that is searched. */
+  textAt(place: number): string
+}
+
+/** The places of the products that match, best first. */
+export function findPlaces({ places, nameAt, textAt }: SearchedTexts, index: FilterIndex, wanted: Wanted): number[] {
+  const { groups, match, rankBy = [] } = wanted
   if (groups.length === 0) return []
   const patterns = groups.map(compile)
   const ranking = [...patterns, ...rankBy.map(compile)]
-  const textOf: Record<TextKind, (place: number) => string> = {
-    name: (place) => file.names[place] ?? '',
-    words: (place) => file.words[place] ?? '',
-    description: (place) => file.descriptions[file.described[place] ?? 0] ?? '',
-  }
-  const read = textOf[within]
   const found: { place: number; groups: number; score: number; inStock: boolean }[] = []
-  for (let place = 0; place < file.names.length && found.length < rankedMax; place += 1) {
-    const text = read(place)
+  for (const place of places) {
+    const text = textAt(place)
     const held = patterns.reduce((count, { start }) => count + Number(start.test(text)), 0)
     if (match === 'all' ? held < patterns.length : held === 0) continue
-    const name = file.names[place] ?? ''
+    const name = nameAt(place)
     const score = ranking.reduce(
       (sum, { start, whole }) => sum + (start.test(name) ? 2 : 0) + Number(whole.test(name)),
       0,
     )
     found.push({ place, groups: match === 'any' ? held : 0, score, inStock: isInStock(index, place) })
+    if (found.length === rankedMax) break
   }
   return found
     .sort(
@@ -113,6 +117,16 @@ function findPlaces(file: TextsFile, index: FilterIndex, wanted: Wanted): number
     )
     .slice(0, foundMax)
     .map(({ place }) => place)
+}
+
+function findInFile(file: TextsFile, index: FilterIndex, wanted: Wanted): number[] {
+  const nameAt = (place: number) => file.names[place] ?? ''
+  const texts: Record<TextKind, (place: number) => string> = {
+    name: nameAt,
+    words: (place) => file.words[place] ?? '',
+    description: (place) => file.descriptions[file.described[place] ?? 0] ?? '',
+  }
+  return findPlaces({ places: file.names.keys(), nameAt, textAt: texts[wanted.within ?? 'words'] }, index, wanted)
 }
 
 /** The texts of the build's files, searched as the database searches its own. */
@@ -126,7 +140,7 @@ export function openTexts(file: TextsFile, index: FilterIndex): Texts {
   }
   return {
     lookUpWords: async (words) => words.map(lookUp),
-    findByWords: async (wanted) => findPlaces(file, index, wanted),
+    findByWords: async (wanted) => findInFile(file, index, wanted),
     findBySku: async (sku) => {
       const wanted = new Set([sku, sku.toUpperCase(), sku.toLowerCase()])
       return file.skus.flatMap((own, place) => (own.some((candidate) => wanted.has(candidate)) ? place : []))

@@ -6,6 +6,7 @@ import { compareSizesIn } from '../../catalog/rules/sizes.ts'
 import { fixedFacets, flagValues, forProductKeys, isFixed, type ProductKey, productKeys } from '../rules/facets.ts'
 import type { ProductFacts } from '../rules/index-columns.ts'
 import type { Words } from '../rules/vocabularies.ts'
+import type { ProductTexts } from '../rules/word-index.ts'
 
 /** The merchant's facets in order. */
 export async function readFacetRows(db: Database): Promise<FacetRow[]> {
@@ -69,7 +70,10 @@ export async function readWords(db: Database): Promise<ShopWords> {
   return { ...words, sizes, facets: await readFacetRows(db) }
 }
 
-interface FactsRow {
+/** What the index in memory knows about a product. */
+export type LiveFacts = ProductFacts & ProductTexts
+
+interface FactsRow extends ProductTexts {
   id: string
   published_at: Date
   category: string
@@ -82,12 +86,13 @@ interface FactsRow {
 }
 
 /** The facts of all products in the listing, or of some. */
-export async function readFacts(db: Database, ids: readonly string[] | null): Promise<ProductFacts[]> {
+export async function readFacts(db: Database, ids: readonly string[] | null): Promise<LiveFacts[]> {
   const among = ids ? sql`WHERE product_id = ANY(${ids}::bigint[])` : sql``
   const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownFacets[key].value}`)
   const { rows } = await sql<FactsRow>`
     SELECT facets.product_id AS id, facets.published_at, categories.slug AS category, json_build_object(${sql.join(own)}) AS own,
-      facets.final_price_cents AS cents, facets.rating_hundredths AS rating, facets.rating_count AS reviews, in_stock.stock, given.attributes
+      facets.final_price_cents AS cents, facets.rating_hundredths AS rating, facets.rating_count AS reviews, in_stock.stock, given.attributes,
+      lower(products.name) AS name, products.search_text || ' ' || products.attribute_text AS words
     FROM (SELECT * FROM product_facets ${among}) AS facets
     JOIN categories ON categories.id = facets.category_id
     JOIN brands ON brands.id = facets.brand_id

@@ -1,10 +1,11 @@
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { listAttributeKeys } from '../rules/facets.ts'
-import { compareNewest, findPriceRange, makeIndex, type ProductFacts } from '../rules/index-columns.ts'
+import { compareNewest, findPriceRange, makeIndex } from '../rules/index-columns.ts'
 import type { FilterIndex } from '../rules/index-format.ts'
 import type { SearchRules } from '../rules/search-rules.ts'
 import { listVocabularies, summarise } from '../rules/vocabularies.ts'
-import { type Changes, readChanges, readFacts, readWords, type ShopWords } from './index-queries.ts'
+import { WordIndex } from '../rules/word-index.ts'
+import { type Changes, type LiveFacts, readChanges, readFacts, readWords, type ShopWords } from './index-queries.ts'
 import { readSearchRules } from './rule-queries.ts'
 
 /** Queries that other rooms run on the listing's tables. */
@@ -19,10 +20,12 @@ export interface LiveIndex {
   /** Current slugs of renamed categories, by their former ones. */
   formerCategories: ReadonlyMap<string, string>
   rules: SearchRules
+  /** The products' words; read by the first search. */
+  readWords(): WordIndex
 }
 
 interface Held extends Changes {
-  facts: ReadonlyMap<string, ProductFacts>
+  facts: ReadonlyMap<string, LiveFacts>
   words: ShopWords
   live: LiveIndex
   readAt: number
@@ -33,13 +36,34 @@ const changesMax = 2000
 /** The log is kept for a day; an instance that was idle for longer has missed deleted entries. */
 const restMaxMs = 12 * 60 * 60 * 1000
 
+/** The words of the index that was searched last. */
+interface SearchedWords {
+  words: WordIndex
+  ids: readonly string[] | null
+}
+
+/** What stays the same in a process. */
+interface Kept {
+  currency: string
+  searched: SearchedWords
+}
+
 interface Read {
-  facts: ReadonlyMap<string, ProductFacts>
+  facts: ReadonlyMap<string, LiveFacts>
   words: ShopWords
   rules: SearchRules
 }
 
-function arrange({ facts, words, rules }: Read, currency: string): LiveIndex {
+/** A search of an older index than the last one searched takes the words over again. */
+function keepWords(ids: readonly string[], facts: Read['facts'], searched: SearchedWords): LiveIndex['readWords'] {
+  return () => {
+    if (searched.ids !== ids) searched.words.update(ids, (id) => facts.get(id) ?? { name: '', words: '' })
+    searched.ids = ids
+    return searched.words
+  }
+}
+
+function arrange({ facts, words, rules }: Read, { currency, searched }: Kept): LiveIndex {
   const products = [...facts.values()].sort(compareNewest)
   const vocabularies = listVocabularies(words)
   const summary = {
@@ -54,6 +78,7 @@ function arrange({ facts, words, rules }: Read, currency: string): LiveIndex {
     attributeKeys: listAttributeKeys(words.facets.filter(({ shown }) => shown)),
     formerCategories: new Map(Object.entries(words.formerCategories)),
     rules,
+    readWords: keepWords(ids, facts, searched),
   }
 }
 
@@ -62,35 +87,35 @@ function readTogether<T>(db: Database, read: (trx: Trx) => Promise<T>): Promise<
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
 
-async function readWhole(db: Database, currency: string): Promise<Held> {
+async function readWhole(db: Database, kept: Kept): Promise<Held> {
   return readTogether(db, async (trx) => {
     const changes = await readChanges(trx, null)
     const [words, rules] = [await readWords(trx), await readSearchRules(trx)]
     const facts = new Map((await readFacts(trx, null)).map((fact) => [fact.id, fact]))
-    return { ...changes, words, facts, live: arrange({ facts, words, rules }, currency), readAt: Date.now() }
+    return { ...changes, words, facts, live: arrange({ facts, words, rules }, kept), readAt: Date.now() }
   })
 }
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Reads what has changed since; everything again if names changed or many products did. */
-async function follow(db: Database, held: Held, currency: string): Promise<Held> {
+async function follow(db: Database, held: Held, kept: Kept): Promise<Held> {
   const seen = await readChanges(db, held.snapshot)
   const readAt = Date.now()
   if (seen.ids.length === 0 && seen.version === held.version) return { ...held, ...seen, readAt }
-  if (seen.ids.length > changesMax || readAt - held.readAt > restMaxMs) return readWhole(db, currency)
+  if (seen.ids.length > changesMax || readAt - held.readAt > restMaxMs) return readWhole(db, kept)
   return readTogether(db, async (trx) => {
     const changes = await readChanges(trx, held.snapshot)
     const named = changes.version === held.version ? held.words : await readWords(trx)
     if (!isSame(named, held.words)) return null
     const rules = changes.version === held.version ? held.live.rules : await readSearchRules(trx)
-    const kept = { ...held.live, rules: isSame(rules, held.live.rules) ? held.live.rules : rules }
+    const same = { ...held.live, rules: isSame(rules, held.live.rules) ? held.live.rules : rules }
     const facts = new Map(held.facts)
     for (const id of changes.ids) facts.delete(id)
     for (const fact of await readFacts(trx, changes.ids)) facts.set(fact.id, fact)
-    const live = changes.ids.length > 0 ? arrange({ ...kept, facts, words: held.words }, currency) : kept
+    const live = changes.ids.length > 0 ? arrange({ ...same, facts, words: held.words }, kept) : same
     return { ...changes, words: held.words, facts, live, readAt }
-  }).then((next) => next ?? readWhole(db, currency))
+  }).then((next) => next ?? readWhole(db, kept))
 }
 
 /** One reading at a time: a later result never gives way to an earlier one, and callers in the meantime share the next. */
@@ -99,11 +124,11 @@ class LiveIndexCache {
   #running: Promise<LiveIndex> | undefined
   #next: Promise<LiveIndex> | undefined
   readonly #db: Database
-  readonly #currency: string
+  readonly #kept: Kept
 
   constructor(db: Database, currency: string) {
     this.#db = db
-    this.#currency = currency
+    this.#kept = { currency, searched: { words: new WordIndex(), ids: null } }
   }
 
   /** As fresh as this call: a reading that began earlier may have missed what was committed in between. */
@@ -128,8 +153,8 @@ class LiveIndexCache {
   }
 
   async #refresh(): Promise<LiveIndex> {
-    const [db, currency] = [this.#db, this.#currency]
-    this.#held = this.#held ? await follow(db, this.#held, currency) : await readWhole(db, currency)
+    const [db, kept] = [this.#db, this.#kept]
+    this.#held = this.#held ? await follow(db, this.#held, kept) : await readWhole(db, kept)
     return this.#held.live
   }
 }

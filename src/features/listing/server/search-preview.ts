@@ -91,7 +91,7 @@ export const handleSearchPreview: Pick<Handlers, 'previewSearch'> = {
     const live = await readLiveIndex(db, config.CURRENCY)
     const rules = await withDraft(deps, live.rules, body)
     const search = await searchCatalogue(db, live, { text: body.query, rules })
-    const first = search.places.slice(0, shown).map((place) => live.ids[place] ?? '')
+    const first = Array.from(search.places.subarray(0, shown), (place) => live.ids[place] ?? '')
     const pinned = new Set(search.pinned.map((place) => live.ids[place]))
     const products = await loadProducts(catalogueOf(deps), first)
     return {

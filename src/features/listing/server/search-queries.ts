@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { swapNeighbours } from '../rules/search.ts'
-import { betweenWords, foundMax, type KnownWord, rankedMax, type TextKind, type Wanted } from '../rules/texts.ts'
+import { betweenWords, foundMax, type KnownWord, rankedMax, type Wanted } from '../rules/texts.ts'
 
 const closeWordsMax = 20
 const missesMax = 10_000
@@ -37,34 +37,31 @@ function scoreOf(patterns: readonly string[]): RawBuilder<number> {
   return sql<number>`${sql.join(inName, sql` + `)}`
 }
 
-const texts: Record<TextKind, RawBuilder<unknown>> = {
-  name: sql`lower(name)`,
-  words: sql`(search_text || ' ' || attribute_text)`,
-  description: sql`lower(description_html)`,
-}
+/** For the index of descriptions, which reads a pattern's brackets as any letters. */
+const containing = (alternatives: readonly string[]) =>
+  alternatives.map((text) => `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`)
 
 /**
- * The ids of products that match an alternative of every group (`all`), or of any, best first: words of the name
- * before other words, whole words before prefixes, more groups before fewer, in stock first, newest first.
+ * The ids of products whose descriptions match an alternative of every group, best first: words of the name before other
+ * words, whole words before prefixes, in stock first, newest first.
  */
-export async function findByWords(
+export async function findInDescriptions(
   db: Database,
-  { groups, match, rankBy = [], within = 'words' }: Wanted,
+  { groups, rankBy = [] }: Pick<Wanted, 'groups' | 'rankBy'>,
 ): Promise<string[]> {
   if (groups.length === 0) return []
   const patterns = groups.map(startOfWord)
-  const holds = patterns.map((pattern) => sql`${texts[within]} ~ ${pattern}`)
-  const groupsHeld = sql.join(
-    holds.map((condition) => sql`(${condition})::int`),
-    sql` + `,
+  const holds = groups.map(
+    (alternatives) => sql`lower(description_html) LIKE ANY (${containing(alternatives)}::text[])
+      AND lower(description_html) ~ ${startOfWord(alternatives)}`,
   )
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
-      SELECT id, name, search_text, attribute_text, description_html, published_at FROM products
-      WHERE status = 'active' AND (${sql.join(holds, match === 'all' ? sql` AND ` : sql` OR `)})
+      SELECT id, name, published_at FROM products
+      WHERE status = 'active' AND ${sql.join(holds, sql` AND `)}
       ORDER BY published_at DESC, id DESC LIMIT ${rankedMax}
     ) AS found JOIN product_facets ON product_id = id
-    ORDER BY ${match === 'any' ? sql`${groupsHeld} DESC,` : sql``} ${scoreOf([...patterns, ...rankBy.map(startOfWord)])} DESC,
+    ORDER BY ${scoreOf([...patterns, ...rankBy.map(startOfWord)])} DESC,
       size_set_id IS NULL, found.published_at DESC, id DESC LIMIT ${foundMax}`.execute(db)
   return rows.map((row) => row.id)
 }

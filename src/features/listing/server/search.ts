@@ -6,9 +6,10 @@ import { type Lexicon, makeLexicon } from '../rules/lexicon.ts'
 import { emptyFilter } from '../rules/query.ts'
 import { type SearchResult, searchIndex } from '../rules/search-engine.ts'
 import type { SearchRules } from '../rules/search-rules.ts'
+import { findPlaces } from '../rules/text-search.ts'
 import type { Texts } from '../rules/texts.ts'
 import type { LiveIndex } from './live-index.ts'
-import { findBySku, findByWords, lookUpWords } from './search-queries.ts'
+import { findBySku, findInDescriptions, lookUpWords } from './search-queries.ts'
 
 /** Read anew when the names of the catalogue change, or the merchant's rules. */
 const lexicons = new WeakMap<FilterIndex, Lexicon>()
@@ -24,17 +25,23 @@ function lexiconOf({ index }: LiveIndex, rules: SearchRules): Lexicon {
   return lexicon
 }
 
-/** The texts in the database, and the index's positions for its ids. */
-const textsOf = (db: Database, { placeOf }: LiveIndex): Texts => {
+/** Names and words from memory; descriptions, SKUs and what was mistyped from the database. */
+const textsOf = (db: Database, { index, placeOf, readWords }: LiveIndex): Texts => {
   const toPlaces = (ids: readonly string[]) => ids.flatMap((id) => placeOf.get(id) ?? [])
   return {
     lookUpWords: (words) => lookUpWords(db, words),
-    findByWords: async (wanted) => toPlaces(await findByWords(db, wanted)),
+    findByWords: async (wanted) => {
+      if (wanted.within === 'description') return toPlaces(await findInDescriptions(db, wanted))
+      const words = readWords()
+      const nameAt = (place: number) => words.textsAt(place).name
+      const textAt = wanted.within === 'name' ? nameAt : (place: number) => words.textsAt(place).words
+      return findPlaces({ places: words.find(wanted), nameAt, textAt }, index, wanted)
+    },
     findBySku: async (sku) => toPlaces(await findBySku(db, sku)),
   }
 }
 
-/** Searches the database's texts, with rules other than the saved ones in a preview. */
+/** Searches the catalogue, with rules other than the saved ones in a preview. */
 export function searchCatalogue(
   db: Database,
   live: LiveIndex,
