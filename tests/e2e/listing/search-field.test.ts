@@ -75,7 +75,9 @@ test('the field opens with focus, suggests without a request for each key, and k
 
   await field.pressSequentially('blue ox')
   await expect(list.getByRole('group', { name: 'Searches' }).getByRole('option').first()).toHaveText('blue oxford')
-  await expect(list.getByRole('group', { name: 'Products' }).getByRole('option').last()).toHaveText(/^See all \d+ results$/)
+  await expect(list.getByRole('group', { name: 'Products' }).getByRole('option').last()).toHaveText(
+    /^See all \d+ results$/,
+  )
   await field.fill('return pol')
   await expect(list.getByRole('group', { name: 'Pages' }).getByRole('option').first()).toHaveText('Returns')
   await field.fill('polo')
