@@ -89,6 +89,33 @@ SELECT 'promo uses are the live orders that use the code', promo_codes.id::text 
 WHERE used_count <> (SELECT count(*) FROM promo_uses WHERE promo_code_id = promo_codes.id AND state = 'claimed')
   OR used_count <> (SELECT count(*) FROM orders WHERE promo_code_id = promo_codes.id AND state <> 'cancelled')
 
+-- Parcels.
+UNION ALL
+SELECT 'no more of a line leaves than was bought', order_lines.id::text FROM order_lines
+JOIN shipment_lines ON order_line_id = order_lines.id
+GROUP BY order_lines.id HAVING sum(shipment_lines.quantity) > order_lines.quantity
+UNION ALL
+SELECT 'a parcel has lines, all of its own order', shipments.id::text FROM shipments
+LEFT JOIN shipment_lines ON shipment_id = shipments.id
+LEFT JOIN order_lines ON order_lines.id = order_line_id
+GROUP BY shipments.id HAVING count(order_lines.id) = 0 OR bool_or(order_lines.order_id <> shipments.order_id)
+UNION ALL
+SELECT 'an order is shipped once nothing is left to ship, and not before', orders.id::text FROM orders
+WHERE state IN ('packed', 'shipped', 'delivered', 'partly-refunded') AND (state = 'packed')
+  = ((SELECT sum(quantity) FROM order_lines WHERE order_id = orders.id)
+    = (SELECT coalesce(sum(quantity), 0) FROM shipment_lines JOIN shipments ON shipments.id = shipment_id
+      WHERE order_id = orders.id))
+UNION ALL
+SELECT 'an order is delivered when its last parcel is', orders.id::text FROM orders
+WHERE state IN ('shipped', 'delivered', 'partly-refunded')
+  AND (state = 'shipped') <> EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND delivered_at IS NULL)
+UNION ALL
+SELECT 'nothing leaves before it is packed', orders.id::text FROM orders JOIN shipments ON order_id = orders.id
+WHERE state IN ('pending', 'paid', 'cancelled')
+UNION ALL
+SELECT 'a parcel that left has its mail', shipments.id::text FROM shipments JOIN orders ON orders.id = order_id AND email <> ''
+WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE cause = 'order-shipped:' || order_id || ':' || position)
+
 -- Sent once.
 UNION ALL
 SELECT 'a paid order with an address of mail has its mail', orders.id::text FROM orders

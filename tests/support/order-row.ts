@@ -47,6 +47,14 @@ export const makeReturnLine = (over: Partial<Return['lines'][number]> = {}): Ret
   ...over,
 })
 
+/** A parcel with the one item of `makeLine()`. */
+export const makeParcelRow = (over: Partial<OrderRow['shipments'][number]> = {}): OrderRow['shipments'][number] => ({
+  ...{ id: 'parcel-1', position: 1, carrier: '', tracking_number: '', tracking_url: '' },
+  ...{ shipped_at: '2026-03-03T09:00:00+00:00', delivered_at: null },
+  lines: [{ order_line_id: 'line-1', quantity: 1 }],
+  ...over,
+})
+
 /** A paid order of one shirt, as the database has it. */
 export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   id: 'order-1',
@@ -79,6 +87,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
     { state: 'paid', at: '2026-03-01T10:05:00.000Z', note: '' },
   ],
   returns: [],
+  shipments: [],
   flags: [],
   ...over,
 })

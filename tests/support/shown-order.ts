@@ -1,4 +1,5 @@
 import type { Order } from '../../src/features/orders/contract.ts'
+import type { Shipment } from '../../src/features/orders/shipment-contract.ts'
 
 type Line = Order['lines'][number]
 type Return = Order['returns'][number]
@@ -6,6 +7,13 @@ type Return = Order['returns'][number]
 export const makeShownLine = (over: Partial<Line> = {}): Line => ({
   ...{ id: 'l1', productId: 'p1', variantId: 'v1', slug: 'oxford', name: 'Oxford', sku: 'OX-M', color: 'White' },
   ...{ size: 'M', option: undefined, imageUrl: '', unitPrice: 50, quantity: 2, lineTotal: 100 },
+  ...over,
+})
+
+/** A parcel with all of `makeShownLine()`. */
+export const makeShipment = (over: Partial<Shipment> = {}): Shipment => ({
+  ...{ id: 's1', position: 1, carrier: '', trackingNumber: '', trackingUrl: null },
+  ...{ shippedAt: '2026-03-05T12:00:00Z', deliveredAt: null, lines: [{ lineId: 'l1', quantity: 2 }] },
   ...over,
 })
 

@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { cartQuantityCap } from '../../platform/pure/limits.ts'
-import {
-  emailAddress,
-  id,
-  idParams,
-  line,
-  message,
-  messageReply,
-  money,
-  optionalLine,
-} from '../../platform/schema/fields.ts'
+import { emailAddress, id, idParams, line, message, messageReply, money } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { variantOption } from '../catalog/contract.ts'
 import { advanceReturnInput, managedReturn, orderReturn, returnInput, settleInput } from './return-contract.ts'
+import { advanceInput, advanceManySchema, shipment } from './shipment-contract.ts'
 
 const orderStates = [
   'pending',
@@ -68,8 +60,11 @@ export const order = z.object({
   shippingMethod,
   address: orderAddress,
   email: z.string(),
+  /** Of the last parcel. */
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** The parcels that have left; absent from an API that only knows one. */
+  shipments: z.array(shipment).optional(),
   placedAt: z.string(),
   /** While pending: when the reserved stock is released. */
   holdExpiresAt: z.string().nullable(),
@@ -164,15 +159,18 @@ export const orderSchemas = {
     reply: z.object({ orders: z.array(managedOrder), total }),
   },
   readAnyOrder: { params: idParams, reply: z.object({ order: managedOrder }) },
-  /** Advances the order by one step: paid to packed, packed to shipped, shipped to delivered; anything else is 409. */
+  /**
+   * Advances the order by one step: paid to packed, packed to shipped, shipped to delivered; anything else is 409. A parcel
+   * with a part of the lines leaves the order packed until the rest is shipped.
+   */
   advanceOrder: {
     params: idParams,
-    body: z.object({
-      to: z.enum(['packed', 'shipped', 'delivered']),
-      carrier: optionalLine(60),
-      trackingNumber: optionalLine(60),
-    }),
+    body: advanceInput,
     reply: z.object({ order, message }),
+  },
+  /** Packs or ships up to 50 orders, each as a whole; one that can't take the step doesn't stop the others. */
+  advanceOrders: {
+    ...advanceManySchema,
   },
   /** Part of what was captured, or everything left without an `amount`. */
   refundOrder: {

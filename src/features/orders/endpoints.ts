@@ -16,6 +16,7 @@ export const ordersEndpoints = {
   listAllOrders: { area: 'orders', method: 'GET', path: '/api/orders/all-orders', who: 'admin' },
   readAnyOrder: { area: 'orders', method: 'GET', path: '/api/orders/all-orders/{id}', who: 'admin' },
   advanceOrder: { area: 'orders', method: 'POST', path: '/api/orders/advance/{id}', who: 'admin' },
+  advanceOrders: { area: 'orders', method: 'POST', path: '/api/orders/advance-many', who: 'admin' },
   refundOrder: { area: 'orders', method: 'POST', path: '/api/orders/refund/{id}', who: 'admin', needsKey: true },
   clearFlag: { area: 'orders', method: 'POST', path: '/api/orders/clear-flag/{id}', who: 'admin' },
   settleReturn: {

@@ -754,6 +754,23 @@ export interface Sessions {
   verified_at: Timestamp | null;
 }
 
+export interface ShipmentLines {
+  order_line_id: string;
+  quantity: number;
+  shipment_id: string;
+}
+
+export interface Shipments {
+  carrier: Generated<string>;
+  delivered_at: Timestamp | null;
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  shipped_at: Generated<Timestamp>;
+  tracking_number: Generated<string>;
+  tracking_url: Generated<string>;
+}
+
 export interface ShippingRates {
   basis: Generated<string>;
   from_amount: Generated<number>;
@@ -944,6 +961,8 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
+  shipment_lines: ShipmentLines;
+  shipments: Shipments;
   shipping_rates: ShippingRates;
   shipping_zone_places: ShippingZonePlaces;
   shipping_zones: ShippingZones;

@@ -121,6 +121,11 @@ export const settingTable = {
     pattern: ['^[A-Z0-9]{1,7}-?$', 'capital letters and digits, with a hyphen at the end if you like, such as QS-'],
     hint: 'For new orders. QS- makes QS-10001',
   }),
+  packedMail: row({
+    ...{ group: 'orders', label: 'Email shoppers when their order is packed', kind: 'check', initial: false },
+    hint: 'They are always emailed when a parcel leaves and when it has arrived',
+    effect: 'live',
+  }),
   units: row({
     ...{ group: 'orders', label: 'Measures are shown in', kind: 'choice', initial: 'in', effect: 'published' },
     choices: [

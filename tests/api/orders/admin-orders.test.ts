@@ -93,7 +93,7 @@ test('each step of an order is in the audit log with who took it and what it cha
   await step('delivered')
   const columns = ['actor_id', 'entity', 'action', 'before', 'after'] as const
   const audit = shop().deps.db.selectFrom('audit_log').select(columns).where('entity_id', '=', order.id).orderBy('id')
-  const none = { carrier: '', trackingNumber: '' }
+  const lines = [{ lineId: order.lines[0]?.id, quantity: 1 }]
   expect(await audit.execute()).toEqual([
     {
       actor_id: id,
@@ -104,16 +104,16 @@ test('each step of an order is in the audit log with who took it and what it cha
     },
     {
       ...{ actor_id: id, entity: 'order', action: 'shipped' },
-      ...{ before: { state: 'packed' }, after: { state: 'shipped', ...parcel } },
+      ...{ before: { state: 'packed' }, after: { state: 'shipped', ...parcel, parcel: 1, lines } },
     },
     {
       ...{ actor_id: id, entity: 'order', action: 'delivered' },
-      ...{ before: { state: 'shipped' }, after: { state: 'delivered', ...none } },
+      ...{ before: { state: 'shipped' }, after: { state: 'delivered', parcels: [1] } },
     },
   ])
   const actors = shop().deps.db.selectFrom('order_events').select('actor').where('order_id', '=', order.id)
   expect((await actors.orderBy('id').execute()).map(({ actor }) => actor).slice(2)).toEqual(Array(3).fill('admin'))
-  expect(await readMails(shop(), order.id)).toEqual(['order-paid', 'order-shipped'])
+  expect(await readMails(shop(), order.id)).toEqual(['order-paid', 'order-shipped', 'order-delivered'])
 })
 
 test('a parcel without a carrier has none', async () => {

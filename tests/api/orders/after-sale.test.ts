@@ -77,7 +77,7 @@ test('an admin advances an order step by step, skipping none, and the shipment i
   const { body } = await shop().call('getOrder', { token, params: { id: order.id } })
   expect(body.order).toMatchObject({ state: 'delivered', carrier: 'Post' })
   expect(body.order.history.map((step) => step.state)).toEqual(['pending', 'paid', 'packed', 'shipped', 'delivered'])
-  expect(await readMails(shop(), order.id)).toEqual(['order-paid', 'order-shipped'])
+  expect(await readMails(shop(), order.id)).toEqual(['order-paid', 'order-shipped', 'order-delivered'])
   const rows = await shop().deps.db.selectFrom('audit_log').select('action').where('entity_id', '=', order.id).execute()
   expect(rows.map((row) => row.action)).toEqual(['packed', 'shipped', 'delivered'])
 })

@@ -48,6 +48,12 @@ const breakages = [
   ['what was captured for a dead order goes back whole', "UPDATE orders SET state = 'cancelled'"],
   ['a pending order has no captured payment', "UPDATE orders SET state = 'pending'"],
   ['refunds never pass what was captured, and are counted', 'UPDATE payments SET refunded_cents = 1'],
+  ['no more of a line leaves than was bought', 'UPDATE shipment_lines SET quantity = quantity + 9'],
+  ['a parcel has lines, all of its own order', 'DELETE FROM shipment_lines'],
+  ['an order is shipped once nothing is left to ship, and not before', 'DELETE FROM shipments'],
+  ['an order is delivered when its last parcel is', 'UPDATE shipments SET delivered_at = NULL'],
+  ['nothing leaves before it is packed', "UPDATE orders SET state = 'paid'"],
+  ['a parcel that left has its mail', 'DELETE FROM outbox'],
   ['a paid order with an address of mail has its mail', 'DELETE FROM outbox'],
   ['the history ends at the state', "UPDATE orders SET state = 'packed'"],
 ] as const

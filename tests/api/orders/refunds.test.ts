@@ -162,7 +162,7 @@ describe('a refund that is sent', () => {
     const events = db().selectFrom('order_events').select('actor').where('order_id', '=', order.id).orderBy('id')
     expect((await events.execute()).slice(-2)).toEqual([{ actor: 'provider' }, { actor: 'provider' }])
     expect(await readMails(shop(), order.id)).toEqual([
-      ...['order-paid', 'refund-manual', 'order-shipped', 'refund-manual', 'refund-manual'],
+      ...['order-paid', 'refund-manual', 'order-shipped', 'order-delivered', 'refund-manual', 'refund-manual'],
     ])
   })
 })

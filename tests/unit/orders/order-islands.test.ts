@@ -12,7 +12,7 @@ import type { OrderView } from '../../../src/features/orders/browser/order.ts'
 import type { Order } from '../../../src/features/orders/contract.ts'
 import { makeGate, openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import { findButton, hasButton, openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
-import { makeShownLine, makeShownOrder, makeShownReturn } from '../../support/shown-order.ts'
+import { makeShipment, makeShownLine, makeShownOrder, makeShownReturn } from '../../support/shown-order.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
 const page = vi.hoisted(() => ({ $orderView: null as unknown, openOrder: vi.fn(), replaceOrder: vi.fn() }))
@@ -110,6 +110,20 @@ describe('the details', () => {
     expect(shownText('section:last-child')).toContain('UPS 1Z')
     await open({ carrier: 'UPS' })
     expect(shownText('section:last-child')).not.toContain('UPS')
+  })
+
+  test('have each parcel with where to follow it, and what is still to come', async () => {
+    const trackingUrl = 'https://ups.example/1Z'
+    const parcel = makeShipment({ carrier: 'UPS', trackingNumber: '1Z', trackingUrl })
+    await open({ shipments: [parcel] })
+    expect(shownTexts('.parcels > li')).toEqual(['Your parcel left on March 5UPS 1Z'])
+    expect(document.querySelector('.parcels a')?.getAttribute('href')).toBe(trackingUrl)
+    const lines = [{ lineId: 'l1', quantity: 1 }]
+    await open({ state: 'packed', shipments: [makeShipment({ deliveredAt: '2026-03-07T12:00:00Z', lines })] })
+    expect(shownText('h1')).toBe('Part of your order is on its way')
+    expect(shownTexts('.parcels > li')).toEqual([
+      ...['Parcel 1 arrived on March 71 × Oxford, White, M', 'Still to come1 × Oxford, White, M'],
+    ])
   })
 
   test('a payment that failed can be made again', async () => {

@@ -5,7 +5,6 @@ import {
   writeLateRefundMail,
   writePaidMail,
   writeRefundMail,
-  writeShippedMail,
 } from '../../../src/features/orders/server/mails.ts'
 import { loadConfig } from '../../../src/platform/config.ts'
 import { makeLine, makeOrderRow } from '../../support/order-row.ts'
@@ -90,27 +89,6 @@ test('a cancelled order announces the refund, with its costs', () => {
   expect(mail).toMatchObject({ cause: 'order-cancelled:order-1', subject: 'Order 1001 is cancelled' })
   expect(mail.text).toContain('\n\nWe have cancelled your order and are refunding the full amount.\n\n')
   expect(mail.text).toContain('\nTotal: $55.45\n')
-})
-
-test.each([
-  [{ carrier: 'Post', tracking_number: 'X 1' }, 'Carrier: Post, X 1.'],
-  [{ carrier: 'Post' }, 'Carrier: Post.'],
-  [{ tracking_number: 'X 1' }, 'Carrier: X 1.'],
-])('a parcel with %j is mailed with it', (parcel, line) => {
-  const mail = writeShippedMail(makeOrderRow(parcel), config)
-  expect(mail).toMatchObject({ cause: 'order-shipped:order-1', subject: 'Order 1001 is on its way' })
-  expect(mail.text).toContain(`\n\nWe have handed your parcel to the carrier.\n\n${line}\n\n1 × Poplin Shirt`)
-})
-
-test('a parcel without a carrier is mailed without, and only receipts have costs', () => {
-  const { text } = writeShippedMail(makeOrderRow(), config)
-  expect(withoutLink(text)).toBe(`Hello Ann,
-
-We have handed your parcel to the carrier.
-
-1 × Poplin Shirt, White, M: $49.50
-
-Follow your order: https://shop.example/order/order-1?link=…`)
 })
 
 test('a refund is mailed with its own amount, once for each cause', () => {

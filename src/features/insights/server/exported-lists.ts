@@ -41,6 +41,10 @@ const soldItem = [
 ]
 const toOrders = sql`JOIN orders ON orders.id = lines.order_id`
 
+/** Of all parcels of an order; of orders without any, what stands with the order. */
+const ofParcels = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) => sql`coalesce(
+  (SELECT string_agg(nullif(${value}, ''), ', ' ORDER BY position) FROM shipments WHERE order_id = orders.id), ${otherwise})`
+
 const orders: ListSource = {
   ...placed,
   ...{ from: sql`orders`, id: sql`orders.id`, idType: 'uuid' },
@@ -60,7 +64,8 @@ const orders: ListSource = {
     ...[amount('Tax', sql`orders.tax_cents`), amount('Total', sql`orders.total_cents`)],
     amount('Refunded', sql`(SELECT coalesce(sum(refunded_cents), 0)::float8 FROM payments WHERE order_id = orders.id)`),
     column('Currency', sql`orders.currency`),
-    ...[column('Carrier', sql`orders.carrier`), column('Tracking number', sql`orders.tracking_number`)],
+    column('Carrier', ofParcels(sql`carrier`, sql`orders.carrier`)),
+    column('Tracking number', ofParcels(sql`tracking_number`, sql`orders.tracking_number`)),
   ],
 }
 

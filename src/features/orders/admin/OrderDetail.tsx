@@ -9,10 +9,11 @@ import { write } from '../../admin/browser/write.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
 import { Notes } from '../../customers/admin/Notes.tsx'
 import type { ManagedOrder } from '../contract.ts'
-import type { ManagedReturn } from '../return-contract.ts'
 import { moveOrder, type OrderMove } from '../rules/order-state.ts'
+import { Fulfilment } from './Fulfilment.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
-import { PackingSlip } from './PackingSlip.tsx'
+import { PackingSlip, type Slip } from './PackingSlip.tsx'
+import { Parcels } from './Parcels.tsx'
 
 interface Props {
   order: ManagedOrder
@@ -20,44 +21,6 @@ interface Props {
 }
 
 const can = (order: ManagedOrder, move: OrderMove) => moveOrder(order.state, move).ok
-
-function Fulfilment({ order, reload }: Props) {
-  const advance = async (to: 'packed' | 'shipped' | 'delivered', form?: FormData) => {
-    const parcel = form
-      ? { carrier: String(form.get('carrier') ?? ''), trackingNumber: String(form.get('trackingNumber') ?? '') }
-      : {}
-    const { ok } = await write('advanceOrder', { params: { id: order.id }, body: { to, ...parcel } })
-    if (ok) reload()
-  }
-  const ship = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void advance('shipped', new FormData(event.currentTarget))
-  }
-  if (can(order, 'pack')) {
-    return (
-      <button type="button" className="button" onClick={() => advance('packed')}>
-        Mark as packed
-      </button>
-    )
-  }
-  if (can(order, 'ship')) {
-    return (
-      <form className="inline" aria-label="Ship" onSubmit={ship}>
-        <input className="input" name="carrier" aria-label="Carrier" placeholder="Carrier" />
-        <input className="input" name="trackingNumber" aria-label="Tracking number" placeholder="Tracking number" />
-        <button type="submit" className="button">
-          Mark as shipped
-        </button>
-      </form>
-    )
-  }
-  if (!can(order, 'deliver')) return null
-  return (
-    <button type="button" className="button" onClick={() => advance('delivered')}>
-      Mark as delivered
-    </button>
-  )
-}
 
 function Refund({ order, reload }: Props) {
   if (!can(order, 'refund-part') && !can(order, 'refund')) return null
@@ -132,15 +95,15 @@ function Figures({ order }: { order: ManagedOrder }) {
   )
 }
 
-/** Prints the order's packing slip, unless an exchange's was requested. */
-function useSlip(): [ManagedReturn | null, (exchange: ManagedReturn) => void] {
-  const [exchange, setExchange] = useState<ManagedReturn | null>(null)
-  const printSlip = (asked: ManagedReturn) => {
-    flushSync(() => setExchange(asked))
-    addEventListener('afterprint', () => setExchange(null), { once: true })
+/** Prints the slip of the order, unless another one was requested. */
+function useSlip(): [Slip, (slip: Slip) => void] {
+  const [slip, setSlip] = useState<Slip>({ of: 'order' })
+  const printSlip = (asked: Slip) => {
+    flushSync(() => setSlip(asked))
+    addEventListener('afterprint', () => setSlip({ of: 'order' }), { once: true })
     print()
   }
-  return [exchange, printSlip]
+  return [slip, printSlip]
 }
 
 /** One order for the merchant to work on; printed, it is the packing slip of its parcel. */
@@ -148,7 +111,7 @@ export function OrderDetail({ order, reload }: Props) {
   const [slip, printSlip] = useSlip()
   return (
     <>
-      <PackingSlip order={order} exchange={slip} />
+      <PackingSlip order={order} slip={slip} />
       <article className="order">
         <h2>
           Order {order.number} <span className="badge">{order.state}</span>
@@ -191,9 +154,8 @@ export function OrderDetail({ order, reload }: Props) {
             </tbody>
           </table>
         </ScrollRegion>
-        <p>
-          {order.shippingMethod} delivery{order.trackingNumber && `: ${order.carrier} ${order.trackingNumber}`}
-        </p>
+        <p>{order.shippingMethod} delivery</p>
+        <Parcels order={order} reload={reload} onPrint={(parcel) => printSlip({ of: 'parcel', parcel })} />
         <div className="actions">
           <Fulfilment order={order} reload={reload} />
           <Refund order={order} reload={reload} />
@@ -201,7 +163,7 @@ export function OrderDetail({ order, reload }: Props) {
             Print packing slip
           </button>
         </div>
-        <OrderReturns order={order} reload={reload} onPrint={printSlip} />
+        <OrderReturns order={order} reload={reload} onPrint={(exchange) => printSlip({ of: 'exchange', exchange })} />
         <Notes about="order" id={order.id} />
         <ol className="history">
           {order.history.map(({ state, at }) => (

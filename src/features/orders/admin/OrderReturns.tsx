@@ -19,7 +19,7 @@ interface Props {
 /** The returned items; while the parcel is expected, with a field for items that can't be sold again. */
 function ReturnedItems({ order, asked }: Pick<Props, 'order' | 'asked'>) {
   return (
-    <ul className="returned-items">
+    <ul className="order-items">
       {asked.lines.map(({ lineId, quantity, reason, damaged, exchangeSize, exchangeColor, exchangeSku }) => {
         const line = order.lines.find(({ id }) => id === lineId)
         if (!line) return null

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { formatPrice } from '../../../site/theme.ts'
 import { showDate } from '../../admin/browser/fields.ts'
 import { ListExport } from '../../admin/browser/ListExport.tsx'
@@ -7,6 +8,8 @@ import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import type { ManagedOrder } from '../contract.ts'
+import { isPartlyShipped } from '../rules/shipping.ts'
+import { OrderBatch } from './OrderBatch.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 
 const states = [
@@ -40,7 +43,7 @@ const exported = [
 
 const columns: readonly Column<ManagedOrder>[] = [
   { label: 'Order', sort: 'number', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
-  { label: 'State', show: ({ state }) => states.find(([name]) => name === state)?.[1] },
+  { label: 'State', show: nameState },
   { label: 'Customer', sort: 'name', show: ({ address }) => address.name },
   { label: 'Items', show: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0), numeric: true },
   { label: 'Total', sort: 'total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
@@ -52,17 +55,43 @@ const columns: readonly Column<ManagedOrder>[] = [
   },
 ]
 
+function nameState(order: ManagedOrder): string | undefined {
+  return isPartlyShipped(order) ? 'Partly shipped' : states.find(([name]) => name === order.state)?.[1]
+}
+
 function isOpen({ state }: { state: string }): boolean {
   return state === 'requested' || state === 'received'
 }
 
 function OrderList() {
   const { query } = useStore($address)
-  const { reply, status } = useLoaded('listAllOrders', { query: { ...query, limit: '25' } })
+  const { reply, status, reload } = useLoaded('listAllOrders', { query: { ...query, limit: '25' } })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const orders = reply?.orders ?? []
+  const choose = (ids: readonly string[]) => setChosen(new Set(ids))
+  const toggle = (id: string, on: boolean) => choose(on ? [...chosen, id] : [...chosen].filter((item) => item !== id))
+  const selection: Column<ManagedOrder> = {
+    label: 'Select',
+    show: ({ id, number }) => (
+      <input
+        type="checkbox"
+        aria-label={`Select ${number}`}
+        checked={chosen.has(id)}
+        onChange={({ target }) => toggle(id, target.checked)}
+      />
+    ),
+  }
   return (
     <>
       <ListTools search="Search number, name, email, phone or SKU" filters={filters} />
-      <ListTable label="Orders" rows={reply?.orders ?? []} columns={columns} status={status} empty="No orders found." />
+      <OrderBatch orders={orders} chosen={chosen} choose={choose} reload={reload} />
+      <ListTable
+        label="Orders"
+        rows={orders}
+        columns={[selection, ...columns]}
+        status={status}
+        empty="No orders found."
+      />
       <ListPager total={reply?.total ?? 0} />
       <ListExport lists={exported} dated="Placed" />
     </>

@@ -3,6 +3,11 @@ import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { ManagedReturn } from '../return-contract.ts'
+import { listUnshipped } from '../rules/shipping.ts'
+import type { Shipment } from '../shipment-contract.ts'
+
+/** What is printed: the slip of a whole order, of one of its parcels, or of an exchange. */
+export type Slip = { of: 'order' } | { of: 'parcel'; parcel: Shipment } | { of: 'exchange'; exchange: ManagedReturn }
 
 interface SlipLine {
   sku: string
@@ -10,9 +15,7 @@ interface SlipLine {
   quantity: number
 }
 
-/** The contents of the parcel: the order's lines, or those of one exchange. */
-function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): SlipLine[] {
-  if (!exchange) return order.lines.map((line) => ({ ...line, name: nameVariant(line) }))
+function listExchanged(order: ManagedOrder, exchange: ManagedReturn): SlipLine[] {
   return exchange.lines.flatMap(({ lineId, quantity, exchangeSize, exchangeColor, exchangeSku }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) return []
@@ -21,18 +24,37 @@ function listQuantity(order: ManagedOrder, exchange: ManagedReturn | null): Slip
   })
 }
 
+/** The contents of the parcel. Before the last parcel has left, an order's slip lists what is still to ship. */
+function listContents(order: ManagedOrder, slip: Slip): SlipLine[] {
+  if (slip.of === 'exchange') return listExchanged(order, slip.exchange)
+  const unshipped = listUnshipped(order)
+  const all = unshipped.length > 0 ? unshipped : order.lines.map((line) => ({ line, left: line.quantity }))
+  const chosen =
+    slip.of === 'order'
+      ? all
+      : slip.parcel.lines.flatMap(({ lineId, quantity }) => {
+          const line = order.lines.find(({ id }) => id === lineId)
+          return line ? [{ line, left: quantity }] : []
+        })
+  return chosen.map(({ line, left }) => ({ sku: line.sku, name: nameVariant(line), quantity: left }))
+}
+
+function nameSlip({ number, shipments = [] }: ManagedOrder, slip: Slip): string {
+  if (slip.of === 'exchange') return `Exchange for order ${number}`
+  const isPart = slip.of === 'parcel' && shipments.length > 1
+  return isPart ? `Order ${number}, parcel ${slip.parcel.position}` : `Order ${number}`
+}
+
 /** Printed and put into the parcel, without prices since it may be a gift. Never shown on the screen. */
-export function PackingSlip({ order, exchange }: { order: ManagedOrder; exchange: ManagedReturn | null }) {
-  const lines = listQuantity(order, exchange)
+export function PackingSlip({ order, slip }: { order: ManagedOrder; slip: Slip }) {
+  const lines = listContents(order, slip)
   const placed = new Date(order.placedAt).toLocaleDateString(theme.language, { dateStyle: 'long' })
   return (
     <section className="packing-slip">
       <header>
         <p className="shop-name">{document.body.dataset['shopName']}</p>
       </header>
-      <h2>
-        {exchange ? 'Exchange for order' : 'Order'} {order.number}
-      </h2>
+      <h2>{nameSlip(order, slip)}</h2>
       <p>Placed on {placed}</p>
       <address>
         {layOutAddress(order.address, theme.language).map((line) => (

@@ -6,9 +6,11 @@ import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import type { Order, OrderState } from '../contract.ts'
+import { isPartlyShipped } from '../rules/shipping.ts'
 import { BuyAgain } from './BuyAgain.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
+import { Parcels } from './Parcels.tsx'
 import { WhatNext } from './WhatNext.tsx'
 
 const headings: Record<OrderState, string> = {
@@ -20,6 +22,10 @@ const headings: Record<OrderState, string> = {
   cancelled: 'This order was cancelled',
   'partly-refunded': 'Part of this order was refunded',
   refunded: 'This order was refunded',
+}
+
+function nameHeading(order: Order): string {
+  return isPartlyShipped(order) ? 'Part of your order is on its way' : headings[order.state]
 }
 
 function PayAgain() {
@@ -97,7 +103,7 @@ export function OrderDetails({ order, payment }: Props) {
     <div className="order">
       <header>
         <p className="eyebrow">Order {order.number}</p>
-        <h1>{payment === 'failed' ? 'The payment failed' : headings[order.state]}</h1>
+        <h1>{payment === 'failed' ? 'The payment failed' : nameHeading(order)}</h1>
       </header>
       {payment === 'failed' && <PayAgain />}
       {payment === 'waiting' && <Waiting order={order} />}
@@ -116,11 +122,7 @@ export function OrderDetails({ order, payment }: Props) {
           {order.refunded > 0 && <p className="refunded">Refunded: {formatPrice(order.refunded, order.currency)}</p>}
           <h2>Delivery</h2>
           <AddressLines order={order} />
-          {order.trackingNumber && (
-            <p>
-              {order.carrier} {order.trackingNumber}
-            </p>
-          )}
+          <Parcels order={order} />
         </section>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { AccountGate } from '../../accounts/browser/AccountGate.tsx'
 import { $orders, loadOrders } from '../../accounts/browser/account.ts'
 import type { Order } from '../contract.ts'
 import { orderStateNames } from '../rules/order-names.ts'
+import { isPartlyShipped } from '../rules/shipping.ts'
 import { BuyAgain } from './BuyAgain.tsx'
 
 const days = new Intl.DateTimeFormat(theme.language, { day: 'numeric', month: 'long', year: 'numeric' })
@@ -21,7 +22,7 @@ function Row({ order }: { order: Order }) {
         {quantity} {quantity === 1 ? 'item' : 'items'}, {formatPrice(order.total, order.currency)}
       </span>
       <span className="badge" data-state={order.state}>
-        {orderStateNames[order.state]}
+        {isPartlyShipped(order) ? 'Partly shipped' : orderStateNames[order.state]}
       </span>
       {order.state !== 'pending' && <BuyAgain order={order} />}
     </li>

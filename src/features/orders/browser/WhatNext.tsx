@@ -4,6 +4,7 @@ import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { theme } from '../../../site/theme.ts'
 import type { Order } from '../contract.ts'
 import { describeNext, type ExpectedDays } from '../rules/next-words.ts'
+import { isPartlyShipped } from '../rules/shipping.ts'
 
 /** Counted from today: an order that hasn't left yet leaves today at the earliest. */
 async function findExpected({ address, shippingMethod }: Order): Promise<ExpectedDays | null> {
@@ -16,9 +17,10 @@ async function findExpected({ address, shippingMethod }: Order): Promise<Expecte
 /** What happens after an order is paid. */
 export function WhatNext({ order }: { order: Order }) {
   const [expected, setExpected] = useState<ExpectedDays | null>(null)
-  const isWaiting = order.state === 'paid' || order.state === 'packed'
+  const isWaiting = (order.state === 'paid' || order.state === 'packed') && !isPartlyShipped(order)
   useEffect(() => {
     if (isWaiting) void findExpected(order).then(setExpected)
   }, [isWaiting, order])
+  if (isPartlyShipped(order)) return null
   return describeNext(order, expected, theme.language).map((sentence) => <p key={sentence}>{sentence}</p>)
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { advanceOrder } from './advance.ts'
+import { advanceOrder, advanceOrders } from './advance.ts'
 import { advanceReturn } from './advance-return.ts'
 import { clearOrderFlag } from './clear-flag.ts'
 import { listAllOrders } from './order-admin-queries.ts'
@@ -40,6 +40,8 @@ export const manageOrders = {
     }
     return { order: viewOrder(orNotFound(await findOrder(deps.db, id))), message: messages.orderMoved }
   },
+
+  advanceOrders: async ({ body, user }, deps) => advanceOrders(deps, { adminId: user.id, input: body }),
 
   refundOrder: async ({ params, body, user, key }, deps) => {
     await refundOrder(deps, { orderId: params.id, adminId: user.id, key, input: body })

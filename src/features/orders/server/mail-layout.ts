@@ -44,6 +44,8 @@ export interface OrderMail {
   showCosts?: boolean
   /** The lines the mail is about, if not the whole order. */
   items?: [string, string][]
+  /** The page that the mail is about, such as the carrier's. */
+  link?: { label: string; url: string } | null
   /** Pages of the shop to link to at the end. */
   policies?: readonly { title: string; url: string }[]
 }
@@ -61,11 +63,12 @@ export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): Qu
   const items = mail.items ?? lineRows(order)
   const tables = mail.showCosts ? [items, costRows(order)] : [items]
   const url = orderUrl(config, order.id)
-  const { policies = [] } = mail
+  const { policies = [], link } = mail
   const policyLinks = policies.map((policy) => `<a href="${escapeHtml(policy.url)}">${escapeHtml(policy.title)}</a>`)
   const text = [
     greeting,
     ...mail.paragraphs,
+    ...(link ? [`${link.label}: ${link.url}`] : []),
     ...tables.map((rows) => rows.map((row) => row.filter(Boolean).join(': ')).join('\n')),
     `Follow your order: ${url}`,
     ...(policies.length > 0 ? [policies.map((policy) => `${policy.title}: ${policy.url}`).join('\n')] : []),
@@ -74,7 +77,7 @@ export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): Qu
 <body style="font:16px/1.5 system-ui,sans-serif;color:#1c1b1a;max-width:34em;margin:0 auto;padding:24px">
 ${logoOf(config)}<p>${escapeHtml(greeting)}</p>
 ${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-${tables.map(htmlTable).join('\n')}
+${link ? `<p><a href="${escapeHtml(link.url)}" style="color:#1c1b1a">${escapeHtml(link.label)}</a></p>\n` : ''}${tables.map(htmlTable).join('\n')}
 <p><a href="${escapeHtml(url)}" style="color:#1c1b1a">Follow your order</a></p>${policies.length > 0 ? `\n<p>${policyLinks.join(' · ')}</p>` : ''}
 </body></html>`
   return { cause: mail.cause, to: order.email, subject: mail.subject, text, html }

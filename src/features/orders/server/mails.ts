@@ -49,15 +49,6 @@ export const writeCancelledMail: WriteMail = (order, config) =>
     showCosts: true,
   })
 
-export const writeShippedMail: WriteMail = (order, config) => {
-  const parcel = [order.carrier, order.tracking_number].filter(Boolean).join(', ')
-  return layOutMail(order, config, {
-    cause: `order-shipped:${order.id}`,
-    subject: `Order ${order.number} is on its way`,
-    paragraphs: ['We have handed your parcel to the carrier.', ...(parcel ? [`Carrier: ${parcel}.`] : [])],
-  })
-}
-
 /** One for each refund by an admin; `cause` identifies the refund. */
 export function writeRefundMail(
   order: OrderRow,

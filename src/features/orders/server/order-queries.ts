@@ -68,6 +68,26 @@ const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .orderBy('created_at'),
   ).as('returns')
 
+const shipmentRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('shipments')
+      .whereRef('shipments.order_id', '=', 'orders.id')
+      .select((shipment) => [
+        ...(['id', 'position', 'shipments.carrier', 'shipments.tracking_number', 'tracking_url'] as const),
+        ...(['shipped_at', 'delivered_at'] as const),
+        jsonArrayFrom(
+          shipment
+            .selectFrom('shipment_lines')
+            .innerJoin('order_lines', 'order_lines.id', 'order_line_id')
+            .whereRef('shipment_id', '=', 'shipments.id')
+            .select(['order_line_id', 'shipment_lines.quantity'])
+            .orderBy('order_lines.position'),
+        ).as('lines'),
+      ])
+      .orderBy('position'),
+  ).as('shipments')
+
 const openFlagRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     eb
@@ -78,7 +98,7 @@ const openFlagRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .orderBy('raised_at'),
   ).as('flags')
 
-/** Complete orders: lines, history, returns, refunds and flags. */
+/** Complete orders: lines, history, parcels, returns, refunds and flags. */
 function selectOrders(db: Database | Trx) {
   return db
     .selectFrom('orders')
@@ -89,6 +109,7 @@ function selectOrders(db: Database | Trx) {
       lineRows(eb),
       eventRows(eb),
       returnRows(eb),
+      shipmentRows(eb),
       openFlagRows(eb),
       sql<number>`(SELECT coalesce(sum(refunded_cents), 0)::int FROM payments WHERE order_id = orders.id)`.as(
         'refunded_cents',
@@ -170,16 +191,4 @@ export async function readExpiredHolds(db: Database, limit: number): Promise<str
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
-}
-
-export async function recordParcel(
-  trx: Trx,
-  orderId: string,
-  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
-): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ carrier: carrier || null, tracking_number: trackingNumber || null })
-    .where('id', '=', orderId)
-    .execute()
 }

@@ -4,6 +4,7 @@ import { toWire } from '../../../platform/pure/money.ts'
 import type { OrderAddress } from '../../accounts/address-contract.ts'
 import { type Order, order as orderSchema } from '../contract.ts'
 import { type ManagedReturn, managedReturn } from '../return-contract.ts'
+import { findTrackingUrl } from '../rules/tracking.ts'
 import type { OrderRow } from './order-queries.ts'
 import type { StoredPayment } from './payment-queries.ts'
 
@@ -58,6 +59,19 @@ function viewReturn(item: OrderRow['returns'][number]) {
   }
 }
 
+function viewShipment(item: OrderRow['shipments'][number]) {
+  const tracking = { carrier: item.carrier, trackingNumber: item.tracking_number }
+  return {
+    id: item.id,
+    position: item.position,
+    ...tracking,
+    trackingUrl: findTrackingUrl({ ...tracking, trackingUrl: item.tracking_url }),
+    shippedAt: instantOf(item.shipped_at),
+    deliveredAt: instantOf(item.delivered_at),
+    lines: item.lines.map((line) => ({ lineId: line.order_line_id, quantity: line.quantity })),
+  }
+}
+
 /** The returns of an order, including what only the merchant sees. */
 export function viewManagedReturns(row: OrderRow): ManagedReturn[] {
   return row.returns.map((item) => managedReturn.parse(viewReturn(item)))
@@ -99,6 +113,7 @@ export function viewOrder(row: OrderRow): Order {
     email: row.email,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
+    shipments: row.shipments.map(viewShipment),
     placedAt: row.placed_at.toISOString(),
     holdExpiresAt: row.state === 'pending' ? row.hold_expires_at.toISOString() : null,
     history: row.events.map((event) => ({ state: event.state, at: new Date(event.at).toISOString() })),
