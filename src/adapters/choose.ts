@@ -19,6 +19,8 @@ import type { PaymentProvider } from './payment/port.ts'
 import { createRazorpayPayment } from './payment/razorpay.ts'
 import { createSandboxPayment } from './payment/sandbox.ts'
 import { createStripePayment } from './payment/stripe.ts'
+import type { TaxProvider } from './tax/port.ts'
+import { createTaxTable } from './tax/table.ts'
 
 export interface Providers {
   mail: MailProvider
@@ -29,6 +31,7 @@ export interface Providers {
   delivery: DeliveryProvider
   /** Where picture files are stored. */
   media: MediaStore
+  tax: TaxProvider
 }
 
 /** An adapter for each provider in the settings, created from that provider's own settings. */
@@ -132,6 +135,7 @@ export function chooseProviders(config: Config): Providers {
     freePayment: createFreePayment(config.CURRENCY),
     delivery: choose(delivery, 'DELIVERY_PROVIDER', config),
     media: choose(media, 'MEDIA_PROVIDER', config),
+    tax: createTaxTable(),
   }
 }
 

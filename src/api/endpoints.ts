@@ -10,6 +10,7 @@ import { fitEndpoints } from '../features/fit/endpoints.ts'
 import { insightsEndpoints } from '../features/insights/endpoints.ts'
 import { listingEndpoints } from '../features/listing/endpoints.ts'
 import { listsEndpoints } from '../features/lists/endpoints.ts'
+import { marketsEndpoints } from '../features/markets/endpoints.ts'
 import { mediaEndpoints } from '../features/media/endpoints.ts'
 import { ordersEndpoints } from '../features/orders/endpoints.ts'
 import { promotionsEndpoints } from '../features/promotions/endpoints.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...insightsEndpoints,
   ...listingEndpoints,
   ...listsEndpoints,
+  ...marketsEndpoints,
   ...mediaEndpoints,
   ...ordersEndpoints,
   ...promotionsEndpoints,

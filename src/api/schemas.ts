@@ -27,6 +27,7 @@ import { fitSchemas } from '../features/fit/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
 import { listExportSchemas } from '../features/insights/list-export-contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
+import { taxSchemas } from '../features/markets/tax-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
 import { promoCodeSchemas } from '../features/promotions/contract.ts'
@@ -85,6 +86,7 @@ export const schemas = {
   ...searchFileSchemas,
   ...settingsSchemas,
   ...sizeChartSchemas,
+  ...taxSchemas,
 } satisfies Record<EndpointName, EndpointSchema>
 
 type Schemas = typeof schemas

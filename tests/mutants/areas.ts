@@ -77,6 +77,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/api/orders/{orders,admin-orders}.test.ts',
       'tests/api/{checkout,promotions}/*.test.ts',
       'tests/api/delivery/shipping-zones.test.ts',
+      'tests/api/markets/taxes.test.ts',
       'tests/api/orders/currencies.test.ts',
       'tests/races/orders/held-orders.test.ts',
     ],

@@ -60,7 +60,21 @@ SELECT 'lines - discount + shipping + tax = total', orders.id::text FROM orders
 LEFT JOIN order_lines ON order_id = orders.id
 GROUP BY orders.id
 HAVING subtotal_cents <> coalesce(sum(unit_price_cents * quantity), 0)
-  OR total_cents <> subtotal_cents - discount_cents + shipping_cents + tax_cents
+  OR (NOT tax_included AND total_cents <> subtotal_cents - orders.discount_cents + shipping_cents + orders.tax_cents)
+  OR (tax_included AND total_cents <> subtotal_cents - orders.discount_cents + shipping_cents - tax_exempt_cents)
+UNION ALL
+SELECT 'the tax lines are the tax', orders.id::text FROM orders
+LEFT JOIN order_tax_lines AS tax ON tax.order_id = orders.id
+GROUP BY orders.id
+HAVING orders.tax_cents <> coalesce(sum(tax.tax_cents), 0) OR coalesce(bool_or(reversed AND tax.tax_cents <> 0), false)
+UNION ALL
+SELECT 'what the lines cost is the total without shipping and its tax', orders.id::text FROM orders
+JOIN order_lines ON order_id = orders.id
+GROUP BY orders.id
+HAVING bool_and(paid_cents IS NOT NULL) AND (
+  sum(order_lines.discount_cents) <> orders.discount_cents OR sum(order_lines.tax_cents) > orders.tax_cents
+  OR (NOT tax_included AND sum(paid_cents) <> total_cents - shipping_cents - (orders.tax_cents - sum(order_lines.tax_cents)))
+  OR (tax_included AND sum(paid_cents) NOT BETWEEN total_cents - shipping_cents AND total_cents - shipping_cents + tax_exempt_cents))
 UNION ALL
 SELECT 'a paid order has exactly one captured payment, of its total', orders.id::text FROM orders
 LEFT JOIN payments ON order_id = orders.id AND payments.state = 'captured'

@@ -42,6 +42,9 @@ export const orderLine = z.object({
   lineTotal: money,
 })
 
+/** One tax at one rate; `reversed`: owed by the buyer, a business, instead of charged. */
+const orderTax = z.object({ name: z.string(), percent: z.number(), base: money, amount: money, reversed: z.boolean() })
+
 export const order = z.object({
   _id: id,
   id,
@@ -52,7 +55,13 @@ export const order = z.object({
   subtotal: money,
   discount: money,
   shipping: money,
+  /** Charged on top, or included in the prices. */
   tax: money,
+  taxIncluded: z.boolean().default(false),
+  /** Included tax that a business with a tax number didn't pay. */
+  taxExempt: money.default(0),
+  /** What the tax consists of. */
+  taxes: z.array(orderTax).default([]),
   total: money,
   refunded: money,
   currency: z.string(),
@@ -124,7 +133,7 @@ export const orderSchemas = {
   receiveWebhook: { params: z.object({ provider: z.string().max(40) }), reply: z.object({ received: z.boolean() }) },
   /** The provider's form is checked by its signature; the order page's state comes from verify-payment. */
   returnFromPayment: { params: idParams, status: 303, reply: messageReply },
-  /** What `rules/pricing` needs; tax as a percentage of the goods, by two-letter state. */
+  /** What `rules/pricing` needs; the taxes of a destination come from `findTaxes`. */
   getPriceRules: {
     reply: z.object({
       currency: z.string(),
@@ -137,7 +146,8 @@ export const orderSchemas = {
       zones: z
         .array(z.object({ places: z.array(z.string()), rates: z.object({ standard: steps, express: steps }) }))
         .optional(),
-      taxPercent: z.record(z.string(), z.number()),
+      /** Absent from a shop that charges no tax: whether prices include it, and its name on pages. */
+      tax: z.object({ included: z.boolean(), name: z.string() }).optional(),
       /** Countries the shop delivers to. */
       shipTo: z.array(z.string()),
       /** Where parcels are sent from, for the delivery call. */

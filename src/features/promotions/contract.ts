@@ -65,6 +65,7 @@ export const quote = z.object({
   discount: money,
   shipping: money,
   tax: money,
+  taxIncluded: z.boolean().default(false),
   total: money,
   currency: z.string(),
 })
@@ -73,7 +74,7 @@ const promoReply = z.object({ promocode: promoCode, message: z.string() })
 const basket = z.object({
   items: z.array(orderItemInput).min(1).max(50),
   shippingMethod: shippingMethod.default('standard'),
-  /** Where it is delivered, for tax, if the shop configured a table. */
+  /** Where it is delivered, for tax. */
   country: countryCode.optional(),
   state: optionalLine(80),
   postcode: optionalLine(16),

@@ -327,18 +327,22 @@ export interface OrderHolders {
 
 export interface OrderLines {
   color: string;
+  discount_cents: number | null;
+  hsn_code: Generated<string>;
   id: Generated<string>;
   image_url: Generated<string>;
   name: string;
   option_name: Generated<string>;
   option_value: Generated<string>;
   order_id: string;
+  paid_cents: number | null;
   position: number;
   product_id: Int8 | null;
   quantity: number;
   size: string;
   sku: string;
   slug: string;
+  tax_cents: number | null;
   unit_price_cents: number;
   variant_id: Int8 | null;
 }
@@ -362,10 +366,23 @@ export interface Orders {
   state: Generated<string>;
   subtotal_cents: number;
   tax_cents: number;
+  tax_exempt_cents: Generated<number>;
+  tax_included: Generated<boolean>;
+  tax_number: Generated<string>;
   total_cents: number;
   tracking_number: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+}
+
+export interface OrderTaxLines {
+  base_cents: number;
+  name: string;
+  order_id: string;
+  position: number;
+  rate_ppm: number;
+  reversed: Generated<boolean>;
+  tax_cents: number;
 }
 
 export interface OtpChallenges {
@@ -554,6 +571,7 @@ export interface Products {
   final_price_cents: Generated<number>;
   fit: string | null;
   gender: string | null;
+  hsn_code: Generated<string>;
   id: Generated<Int8>;
   model_height_mm: number | null;
   model_size: Generated<string>;
@@ -577,6 +595,7 @@ export interface Products {
   style_name: string;
   style_slug: string;
   tags: Generated<string[]>;
+  tax_class: Generated<string>;
   updated_at: Generated<Timestamp>;
   weight_grams: number | null;
 }
@@ -847,6 +866,34 @@ export interface StockReservations {
   variant_id: Int8;
 }
 
+export interface TaxRows {
+  country: string;
+  id: Generated<Int8>;
+  name: string;
+  position: number;
+  postcodes: Generated<string[]>;
+  region: Generated<string>;
+  reverse_charge: Generated<boolean>;
+  scope: Generated<string>;
+  shipping: Generated<boolean>;
+  tax_class: Generated<string>;
+  valid_from: Timestamp;
+}
+
+export interface TaxSettings {
+  home: Generated<string>;
+  included: Generated<boolean>;
+  only_one: Generated<boolean>;
+  shown_name: Generated<string>;
+  tax_number: Generated<string>;
+}
+
+export interface TaxSteps {
+  from_cents: number;
+  rate_ppm: number;
+  row_id: Int8;
+}
+
 export interface Throttles {
   count: Generated<number>;
   expires_at: Timestamp;
@@ -925,6 +972,7 @@ export interface DB {
   order_flags: OrderFlags;
   order_holders: OrderHolders;
   order_lines: OrderLines;
+  order_tax_lines: OrderTaxLines;
   orders: Orders;
   otp_challenges: OtpChallenges;
   outbox: Outbox;
@@ -974,6 +1022,9 @@ export interface DB {
   size_sets: SizeSets;
   sizes: Sizes;
   stock_reservations: StockReservations;
+  tax_rows: TaxRows;
+  tax_settings: TaxSettings;
+  tax_steps: TaxSteps;
   throttles: Throttles;
   users: Users;
   variants: Variants;

@@ -36,7 +36,6 @@ const site: Site = {
     stepCents: 1,
     shippingCents: { standard: 595, express: 1495 },
     freeStandardFromCents: 7500,
-    taxRates: {},
   },
 }
 const shop = provideShop()

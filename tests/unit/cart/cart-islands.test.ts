@@ -8,7 +8,7 @@ import { $drawerOpen } from '../../../src/features/cart/browser/drawer.ts'
 import { $later } from '../../../src/features/cart/browser/later.ts'
 import { mountDrawer } from '../../../src/features/cart/browser/mount-drawer.tsx'
 import type { CartLine } from '../../../src/features/cart/rules/cart.ts'
-import { $shipping } from '../../../src/features/checkout/browser/costs.ts'
+import { $shipping } from '../../../src/features/checkout/browser/destination.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
 import { hasButton, openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
 
@@ -17,7 +17,7 @@ const steps = (...pairs: [from: number, price: number][]) =>
   pairs.map(([fromCents, priceCents]) => ({ fromCents, priceCents }))
 const rules = {
   ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 600, express: null }, freeStandardFromCents: 10000 },
-  ...{ taxRates: {}, shipTo: ['US'], pickupPostcode: '10001' },
+  ...{ shipTo: ['US'], pickupPostcode: '10001' },
   zones: [
     { places: ['US'], rates: { standard: steps([0, 600], [10_000, 0]), express: [] } },
     { places: ['DE'], rates: { standard: steps([0, 900]), express: [] } },

@@ -35,7 +35,6 @@ vi.hoisted(() => {
       currency: 'USD',
       stepCents: 1,
       freeStandardFromCents: 10_000,
-      taxRates: {},
       shipTo: ['US', 'CA', 'DE'],
     },
     ...{ shippingCents: { standard: 600, express: 1500 }, pickupPostcode: '10001' },
@@ -57,6 +56,8 @@ const line: CartLine = {
 }
 const hold = (...lines: CartLine[]) => act(async () => void storedCart.write(lines))
 const place = 'POST /api/orders/create-order'
+const taxesAt = (postcode: string, items = 'v7') =>
+  `GET /api/orders/taxes?country=US&state=NY&postcode=${postcode}&items=${items}`
 const good = {
   ...{ phoneNumber: '+12025550123', email: 'person@example.com', name: 'Test Person', line1: '1 High St' },
   ...{ city: 'Troy', state: 'NY', postcode: '12180', country: 'US' },
@@ -195,6 +196,7 @@ describe('paying', () => {
         variants: [variant('v7', 'M', 1, 40), variant('v8', 'L', 9, 45), variant('v9', 'S', 0, 40)],
       },
     })
+    api.answer(taxesAt('12180', 'v7,v8,v9'), { included: false, reversed: false, taxes: [] })
     await press('Pay $240')
     await until(() => expect(shownText('.changed strong')).toBe('Price changed'))
     expect(shownTexts('.changed li').toSorted()).toEqual([

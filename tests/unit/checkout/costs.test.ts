@@ -7,7 +7,6 @@ const rules = {
   stepCents: 1,
   shippingCents: { standard: 595, express: 1495 },
   freeStandardFromCents: 7500,
-  taxRates: { CA: 725 },
   shipTo: ['US'],
   pickupPostcode: '10001',
 }
@@ -28,6 +27,7 @@ beforeEach(() => {
 
 const open = async () => ({
   ...(await import('../../../src/features/checkout/browser/costs.ts')),
+  ...(await import('../../../src/features/checkout/browser/destination.ts')),
   ...(await import('../../../src/features/checkout/browser/promo.ts')),
   ...(await import('../../../src/features/cart/browser/cart.ts')),
 })

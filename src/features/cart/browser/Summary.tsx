@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { freeFrom } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
-import { $costs, $shipping } from '../../checkout/browser/costs.ts'
+import { $costs, $openTax } from '../../checkout/browser/costs.ts'
+import { $shipping } from '../../checkout/browser/destination.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import { ratesAt } from '../../checkout/rules/pricing.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
@@ -30,7 +31,7 @@ export function WayOn() {
   const { method } = useStore($shipping)
   return (
     <>
-      <Figures costs={costs} method={method} />
+      <Figures costs={costs} method={method} openTax={useStore($openTax)} />
       <a className="button" data-kind="accent" href="/checkout">
         Checkout
       </a>

@@ -20,6 +20,9 @@ export interface SaleVariant {
   optionValue: string
   imageUrl: string
   unitPriceCents: number
+  /** The product's tax class; empty for the usual one. */
+  taxClass: string
+  hsnCode: string
   stock: number
   onSale: boolean
 }
@@ -34,7 +37,7 @@ export function mergeQuantities(quantities: readonly VariantQuantity[]): Variant
 const saleColumns = sql`
   variants.id AS "variantId", products.id AS "productId", products.slug, products.name, variants.sku,
   colors.name AS color, variants.size, option_name AS "optionName", option_value AS "optionValue",
-  variants.price_cents AS "unitPriceCents", variants.stock,
+  variants.price_cents AS "unitPriceCents", tax_class AS "taxClass", hsn_code AS "hsnCode", variants.stock,
   products.status = 'active' AS "onSale",
   coalesce((SELECT url FROM product_images WHERE product_id = products.id
     ORDER BY (color_slug = variants.color_slug) DESC NULLS LAST, position LIMIT 1), '') AS "imageUrl"
@@ -45,6 +48,12 @@ export async function readVariants(db: Database | Trx, variantIds: string[]): Pr
   const { rows } =
     await sql<SaleVariant>`SELECT ${saleColumns} WHERE variants.id = ANY (${variantIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.variantId, row]))
+}
+
+/** The tax classes that products have. */
+export async function listTaxClasses(db: Database | Trx): Promise<string[]> {
+  const rows = await db.selectFrom('products').select('tax_class').distinct().where('tax_class', '<>', '').execute()
+  return rows.map((row) => row.tax_class)
 }
 
 /** Locks in the order of ids, as every transaction does, so that orders never deadlock. */

@@ -1,35 +1,47 @@
 import { formatCents, shopCurrency } from '../../../site/theme.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
-import type { Costs } from '../rules/pricing.ts'
+import type { Costs, ShownTax } from '../rules/pricing.ts'
+import { listIncludedTaxes, listTaxFigures, type ShownTaxes } from '../rules/tax-words.ts'
 
 const shippingNames: Record<ShippingMethod, string> = { standard: 'Standard shipping', express: 'Express shipping' }
 
-function Figure({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) {
+function Figure({ label, amount, kind }: { label: string; amount: string; kind?: 'total' | 'included' }) {
   return (
-    <div data-strong={strong}>
+    <div data-strong={kind === 'total' ? true : undefined} data-quiet={kind === 'included' ? true : undefined}>
       <dt>{label}</dt>
       <dd>{amount}</dd>
     </div>
   )
 }
 
+const nameOpenTax = ({ name }: ShownTax) => (name === 'tax' ? 'Tax' : name)
+
 interface Props {
-  costs: Costs
+  costs: Pick<Costs, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'> & ShownTaxes
   method: ShippingMethod
   /** The currency of an order, which may be older than the shop's. */
   currency?: string
+  /** What to say of taxes that depend on a destination not known yet. */
+  openTax?: ShownTax | null
 }
 
 /** The whole cost, line by line. */
-export function Figures({ costs, method, currency = shopCurrency }: Props) {
-  const show = (cents: number) => formatCents(cents, currency)
+export function Figures({ costs, method, currency = shopCurrency, openTax = null }: Props) {
+  const show = (cents: number) => (cents < 0 ? `−${formatCents(-cents, currency)}` : formatCents(cents, currency))
   return (
     <dl className="figures">
       <Figure label="Subtotal" amount={show(costs.subtotalCents)} />
-      {costs.discountCents > 0 && <Figure label="Discount" amount={`−${show(costs.discountCents)}`} />}
+      {costs.discountCents > 0 && <Figure label="Discount" amount={show(-costs.discountCents)} />}
       <Figure label={shippingNames[method]} amount={costs.shippingCents === 0 ? 'Free' : show(costs.shippingCents)} />
-      {costs.taxCents > 0 && <Figure label="Tax" amount={show(costs.taxCents)} />}
-      <Figure label="Total" amount={show(costs.totalCents)} strong />
+      {openTax && !openTax.included && <Figure label={nameOpenTax(openTax)} amount="Added for your address" />}
+      {listTaxFigures(costs).map(({ label, cents }) => (
+        <Figure key={label} label={label} amount={show(cents)} />
+      ))}
+      <Figure label="Total" amount={show(costs.totalCents)} kind="total" />
+      {openTax?.included && <Figure label={nameOpenTax(openTax)} amount="Included" kind="included" />}
+      {listIncludedTaxes(costs).map(({ label, cents }) => (
+        <Figure key={label} label={label} amount={show(cents)} kind="included" />
+      ))}
     </dl>
   )
 }

@@ -5,7 +5,8 @@ import { formatCents } from '../../../site/theme.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import { ratesAt } from '../rules/pricing.ts'
 import { $form, fillForm } from './checkout.ts'
-import { $costs, $shipping } from './costs.ts'
+import { $costs } from './costs.ts'
+import { $shipping } from './destination.ts'
 
 const methods: { method: ShippingMethod; label: string; hint: string }[] = [
   { method: 'standard', label: 'Standard', hint: '3 to 6 working days' },

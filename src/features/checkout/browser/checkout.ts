@@ -23,8 +23,10 @@ import {
   readForm,
   type TextField,
 } from '../rules/checkout-form.ts'
-import { $costs, $shipping, isOffered } from './costs.ts'
+import { $costs, isOffered } from './costs.ts'
+import { $shipping } from './destination.ts'
 import { $promo, dropPromo } from './promo.ts'
+import { loadTaxes } from './taxes.ts'
 
 const draftKey = 'placket:checkout'
 
@@ -48,7 +50,8 @@ export function fillForm(change: Partial<CheckoutForm>): void {
   const method = isOffered(typed.method, { country: destination, region: state }) ? typed.method : 'standard'
   const form = { ...typed, method }
   $typed.set(form)
-  $shipping.set({ method, state, country: destination })
+  $shipping.set({ method, state, country: destination, postcode: typed.postcode })
+  void loadTaxes()
   // The refused field is being corrected.
   if ($state.get().status === 'refused') $state.set({ status: 'idle' })
   try {
@@ -103,7 +106,10 @@ async function handleFailure({ status, message }: Failure): Promise<Placing> {
     const field = findField(reason)
     return { status: 'refused', reason, errors: field ? { [field]: reason } : {} }
   }
-  return { status: 'changed', reason, changes: (await refreshCart()) ?? [] }
+  // The taxes may have changed since the page was built.
+  const taxed = reason === messages.priceChanged ? loadTaxes({ fresh: true }) : true
+  const [changes] = await Promise.all([refreshCart(), taxed])
+  return { status: 'changed', reason, changes: changes ?? [] }
 }
 
 /** Goes to the provider, by a link or by a POST of its own fields. */
@@ -130,7 +136,17 @@ async function giveUpOrder(id: string): Promise<boolean> {
   return outcome.ok || outcome.failure.status !== 409 || !(await settleOpenOrder())
 }
 
+/** Null once the taxes of the address are known and in the total that the shopper saw. */
+async function settleTaxes(): Promise<Placing | null> {
+  const { totalCents } = $costs.get()
+  if (!(await loadTaxes())) return { status: 'refused', reason: messages.somethingWrong, errors: {} }
+  if ($costs.get().totalCents === totalCents) return null
+  return { status: 'changed', reason: 'The total now includes the tax for your address', changes: [] }
+}
+
 async function send(form: CheckoutForm): Promise<Placing> {
+  const unsettled = await settleTaxes()
+  if (unsettled) return unsettled
   const body = describeOrder(form)
   const replaced = findReplacedOrder(body)
   if (replaced && !(await giveUpOrder(replaced))) {
@@ -192,6 +208,9 @@ export async function fillFromAccount(): Promise<void> {
   const empty = Object.entries(known).filter(([field]) => form[field as keyof typeof known] === '')
   fillForm({ ...address, ...Object.fromEntries(empty) })
 }
+
+/** Other variants may be taxed otherwise. */
+$cart.listen(() => void loadTaxes())
 
 /** Back from the payment page: the shopper may pay again. */
 addEventListener('pageshow', ({ persisted }) => {

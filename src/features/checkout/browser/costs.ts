@@ -1,31 +1,39 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import type { Destination } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import type { Cart } from '../../cart/rules/cart.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
-import { type Costs, type PricedLine, priceBasket, ratesAt } from '../rules/pricing.ts'
+import { type Costs, type PricedLine, priceBasket, ratesAt, type ShownTax } from '../rules/pricing.ts'
+import { $shipping } from './destination.ts'
 import { $promo } from './promo.ts'
-
-/** Destination and shipping method, as far as they are known. */
-export const $shipping = atom<{ method: ShippingMethod; state: string; country?: string }>({
-  method: 'standard',
-  state: '',
-})
+import { $taxes, keyOfTaxes } from './taxes.ts'
 
 function readLines(cart: Cart): PricedLine[] {
-  return cart.map(({ product, quantity }) => ({ unitPriceCents: toCents(product.finalPrice), quantity }))
+  return cart.map(({ product, quantity, variantId }) => ({
+    ...{ unitPriceCents: toCents(product.finalPrice), quantity, variantId },
+  }))
 }
 
 /** Whether a method carries parcels there. */
 export const isOffered = (method: ShippingMethod, destination: Destination): boolean =>
   ratesAt(readPriceRules(), destination)[method].length > 0
 
+const $due = computed([$cart, $shipping, $taxes], (cart, shipping, known) =>
+  known !== null && known.key === keyOfTaxes(shipping, cart) ? known.due : null,
+)
+
 /** The whole cost, from the same function as the server's. */
-export const $costs = computed([$cart, $promo, $shipping], (cart, [promo], { method, ...place }): Costs => {
-  return priceBasket(
-    { lines: readLines(cart), shippingMethod: method, ...place, promo: promo ?? null },
-    readPriceRules(),
-  )
-})
+export const $costs = computed(
+  [$cart, $promo, $shipping, $due],
+  (cart, [promo], { method, ...place }, taxes): Costs => {
+    return priceBasket(
+      { lines: readLines(cart), shippingMethod: method, ...place, promo: promo ?? null, taxes },
+      readPriceRules(),
+    )
+  },
+)
+
+/** What to say of taxes while the destination's aren't known; null once they are, and in a shop without any. */
+export const $openTax = computed($due, (due): ShownTax | null => (due ? null : (readPriceRules().tax ?? null)))

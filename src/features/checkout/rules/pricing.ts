@@ -1,10 +1,20 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
 import { type Destination, findZone, rateAt, type ShippingZone } from '../../../platform/pure/shipping-zones.ts'
+import type { DueTaxes } from '../../markets/rules/tax-rows.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import type { PromoKind } from '../../promotions/contract.ts'
+import { chargeTaxes, type LineShare, type TaxLine } from './charge-taxes.ts'
 
-/** The shop's settings: rates in minor units, tax in hundredths of a percent by state. */
+/** What pages say of the taxes before the destination is known. */
+export interface ShownTax {
+  /** Whether prices include them. */
+  included: boolean
+  /** As buyers know it, such as VAT. */
+  name: string
+}
+
+/** The shop's settings: rates in minor units. */
 export interface PriceRules {
   currency: string
   /** Computed amounts are rounded to a multiple of it: some providers don't charge single fils. */
@@ -17,7 +27,8 @@ export interface PriceRules {
   home?: string
   /** The rates of every place; without them those above count everywhere. */
   zones?: readonly ShippingZone[]
-  taxRates: Record<string, number>
+  /** Absent from a shop that charges no tax. Which taxes are due depends on the destination. */
+  tax?: ShownTax
 }
 
 /** What pages show of the shop's rates, delivery countries and pickup postcode. */
@@ -26,11 +37,11 @@ export interface ShownRules extends PriceRules {
   pickupPostcode: string
 }
 
-/** The same as the API returns it: decimals of the currency, tax in percent. */
+/** The same as the API returns it: decimals of the currency. */
 export function parsePriceRules(
   reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode' | 'formCountry'> & { formCountry?: string },
 ): PriceRules {
-  const { currency, amountStep, shipping, freeStandardFrom, taxPercent, zones, shipTo } = reply
+  const { currency, amountStep, shipping, freeStandardFrom, tax, zones, shipTo } = reply
   const centsOf = (amount: number | null) => (amount === null ? null : fromWire(amount, currency))
   const stepsOf = (steps: readonly { from: number; price: number }[]) =>
     steps.map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))
@@ -46,15 +57,15 @@ export function parsePriceRules(
         rates: { standard: stepsOf(rates.standard), express: stepsOf(rates.express) },
       })),
     }),
-    taxRates: Object.fromEntries(
-      Object.entries(taxPercent).map(([state, percent]) => [state, Math.round(percent * 100)]),
-    ),
+    ...(tax && { tax }),
   }
 }
 
 export interface PricedLine {
   unitPriceCents: number
   quantity: number
+  /** What taxes are due on it is known by its variant. */
+  variantId?: string
 }
 
 /** `value` is a whole percent, or minor units of a fixed amount. */
@@ -69,21 +80,32 @@ export interface Basket {
   shippingMethod: ShippingMethod
   /** Where it goes; without it, where most parcels go. */
   country?: string
-  /** The code of the region whose rates apply and, in the United States, whose tax is due; empty if unknown. */
+  /** The code of the region whose shipping rates apply; empty if unknown. */
   state: string
   promo: PromoTerms | null
+  /** Those of the destination; without them nothing is taxed. */
+  taxes?: DueTaxes | null
 }
 
-/** The whole cost in minor units: subtotal - discount + shipping + tax = total. */
+/**
+ * The whole cost in minor units: subtotal - discount + shipping + tax = total. Where prices include the taxes, the total is
+ * subtotal - discount + shipping - exempt.
+ */
 export interface Costs {
   subtotalCents: number
   discountCents: number
   shippingCents: number
   taxCents: number
   totalCents: number
+  taxIncluded: boolean
+  /** Tax that the prices include and a business with a tax number doesn't pay. */
+  exemptCents: number
+  taxLines: TaxLine[]
+  /** In the order of the lines. */
+  lineShares: LineShare[]
 }
 
-const wholeRate = 10_000
+const untaxed: DueTaxes = { included: false, reversed: false, taxes: [] }
 
 export function sumLines(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
@@ -128,18 +150,18 @@ function shippingOf(subtotalCents: number, basket: Basket, rules: PriceRules): n
 }
 
 /**
- * Prices a cart for page and server alike. Tax is on the goods after the discount.
+ * Prices a cart for page and server alike. Tax is on the goods after the discount, and on shipping where it says so.
  * A promo code below its minimum deducts nothing.
  */
 export function priceBasket(basket: Basket, rules: PriceRules): Costs {
-  const subtotalCents = sumLines(basket.lines)
+  const { lines } = basket
+  const subtotalCents = sumLines(lines)
   const promo = basket.promo && subtotalCents >= basket.promo.minimumCents ? basket.promo : null
   const discountCents = discountOf(subtotalCents, promo, rules.stepCents)
-  const goodsCents = subtotalCents - discountCents
   const shippingCents = shippingOf(subtotalCents, { ...basket, promo }, rules)
-  const { country = '', state } = basket
-  // Regions of other countries have the codes of states.
-  const taxRate = country === '' || country === 'US' ? (rules.taxRates[state.trim().toUpperCase()] ?? 0) : 0
-  const taxCents = roundToStep((goodsCents * taxRate) / wholeRate, rules.stepCents)
-  return { subtotalCents, discountCents, shippingCents, taxCents, totalCents: goodsCents + shippingCents + taxCents }
+  const due = basket.taxes ?? untaxed
+  const charged = chargeTaxes({ lines, discountCents, shippingCents, stepCents: rules.stepCents, due })
+  const addedCents = due.included ? -charged.exemptCents : charged.taxCents
+  const totalCents = subtotalCents - discountCents + shippingCents + addedCents
+  return { subtotalCents, discountCents, shippingCents, ...charged, totalCents, taxIncluded: due.included }
 }

@@ -10,6 +10,7 @@ import { nameSize } from '../../catalog/rules/variant-name.ts'
 import { Notes } from '../../customers/admin/Notes.tsx'
 import type { ManagedOrder } from '../contract.ts'
 import { moveOrder, type OrderMove } from '../rules/order-state.ts'
+import { listOrderTaxes } from '../rules/order-taxes.ts'
 import { Fulfilment } from './Fulfilment.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
 import { PackingSlip, type Slip } from './PackingSlip.tsx'
@@ -75,12 +76,14 @@ function Flags({ order, reload }: Props) {
 }
 
 function Figures({ order }: { order: ManagedOrder }) {
+  const { added, included } = listOrderTaxes(order)
   const figures = [
     ['Subtotal', order.subtotal],
     ['Discount', -order.discount],
     ['Shipping', order.shipping],
-    ['Tax', order.tax],
+    ...added,
     ['Total', order.total],
+    ...included,
     ['Refunded', order.refunded],
   ] as const
   return (

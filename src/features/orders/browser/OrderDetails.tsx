@@ -6,6 +6,7 @@ import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import type { Order, OrderState } from '../contract.ts'
+import { readTaxLines } from '../rules/order-taxes.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
 import { BuyAgain } from './BuyAgain.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -73,13 +74,17 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
-function readCosts({ subtotal, discount, shipping, tax, total, currency }: Order) {
+function readCosts(order: Order) {
+  const { subtotal, discount, shipping, tax, total, currency, taxIncluded, taxExempt, taxes } = order
   return {
     subtotalCents: fromWire(subtotal, currency),
     discountCents: fromWire(discount, currency),
     shippingCents: fromWire(shipping, currency),
     taxCents: fromWire(tax, currency),
     totalCents: fromWire(total, currency),
+    taxIncluded,
+    exemptCents: fromWire(taxExempt, currency),
+    taxLines: readTaxLines(taxes, currency),
   }
 }
 

@@ -1,6 +1,6 @@
 import { roundToStep } from '../../checkout/rules/pricing.ts'
 
-/** What an order's goods cost after discount, with tax; shipping is not refunded with goods. */
+/** What the goods of an order of a former release cost after discount, with tax; shipping is not refunded with goods. */
 export interface GoodsPaid {
   subtotalCents: number
   discountCents: number
@@ -18,4 +18,21 @@ export function refundForGoods(paid: GoodsPaid, returnedCents: number, returning
   const paidCents = paid.subtotalCents - paid.discountCents + paid.taxCents
   const shareOf = (cents: number) => roundToStep((cents * paidCents) / paid.subtotalCents, paid.stepCents)
   return shareOf(returnedCents + returningCents) - shareOf(returnedCents)
+}
+
+/** What one line cost after discount and with tax, and how many items of it go back. */
+export interface LineRefund {
+  paidCents: number
+  quantity: number
+  /** Returned for a refund before. */
+  returned: number
+  returning: number
+  stepCents: number
+}
+
+/** The refund for some items of a line; however its return is split up, the parts add up to what it cost. */
+export function refundForLine({ paidCents, quantity, returned, returning, stepCents }: LineRefund): number {
+  const shareOf = (items: number) =>
+    items >= quantity ? paidCents : roundToStep((paidCents * items) / quantity, stepCents)
+  return shareOf(returned + returning) - shareOf(returned)
 }

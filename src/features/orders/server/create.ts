@@ -13,7 +13,9 @@ import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../catalog/server/stock.ts'
 import { priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
+import { assignTaxes } from '../../markets/rules/tax-rows.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
+import { type DestinationTaxes, findDestinationTaxes } from '../../markets/server/find-taxes.ts'
 import { normalisePromoCode } from '../../promotions/rules/promo.ts'
 import { admitPromo } from '../../promotions/server/judge-promo.ts'
 import { lockPromoCode, type StoredPromoCode } from '../../promotions/server/promo-codes.ts'
@@ -69,13 +71,14 @@ interface Attempt {
   orderId: string
   /** Unpaid orders whose provider was asked before they are replaced; null: replaced without asking. */
   checked: ReadonlySet<string> | null
+  taxes: DestinationTaxes
 }
 
 async function placeOrder(
   trx: Trx,
   deps: Deps,
   { input, user, holders }: OrderRequest,
-  { orderId, checked }: Attempt,
+  { orderId, checked, taxes: { taxes, ...due } }: Attempt,
 ): Promise<PaymentToOpen> {
   const wanted = mergeQuantities(input.items)
   await makeRoom(trx, { holders, wanted, checked })
@@ -90,7 +93,8 @@ async function placeOrder(
   const { shippingMethod, address } = input
   const state = findRegion({ ...address, state: address.state ?? '' })
   const basket = { lines, shippingMethod, country: address.country, state, promo }
-  const costs = priceBasket(basket, readPriceRules(deps.config))
+  const dueTaxes = { ...due, taxes: assignTaxes(taxes, lines) }
+  const costs = priceBasket({ ...basket, taxes: dueTaxes }, readPriceRules(deps.config))
   const { CURRENCY } = deps.config
   const shown = toWire(costs.totalCents, CURRENCY) === input.displayedTotal && (input.currency ?? CURRENCY) === CURRENCY
   if (!shown) throw new HttpError(409, messages.priceChanged)
@@ -159,11 +163,13 @@ export async function createOrder(deps: Deps, request: OrderRequest): Promise<Cr
     items.reduce((sum, { quantity }) => sum + quantity, 0),
   )
   await admitDestination(deps, request.input)
+  const taxes = await findDestinationTaxes(deps, request.input.address)
+  if (taxes.lacksRegion) throw new HttpError(400, messages.chooseRegion)
   const orderId = randomUUID()
   const checked = new Set<string>()
   for (let checks = 0; ; checks += 1) {
     try {
-      return await placeOnce(deps, request, { orderId, checked: checks < checksMax ? checked : null })
+      return await placeOnce(deps, request, { orderId, taxes, checked: checks < checksMax ? checked : null })
     } catch (error) {
       if (!(error instanceof UncheckedOrders)) throw error
       await checkBeforeGivingWay(deps, error.orderIds)

@@ -8,6 +8,7 @@ import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
 import { saveOrderAddress } from '../../accounts/server/save-address.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
+import { readShownTax } from '../../markets/server/find-taxes.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 import { manageOrders } from './admin-handlers.ts'
 import { changeOrders } from './after-sale-handlers.ts'
@@ -81,7 +82,7 @@ export const handleOrders = {
     return { message: messages.seeOrder }
   },
 
-  getPriceRules: async (_call, { config }) => viewPriceRules(config),
+  getPriceRules: async (_call, deps) => viewPriceRules(deps.config, await readShownTax(deps)),
 
   listOrders: async ({ user }, { db }) => {
     const rows = await listOrders(db, { userId: user.id, limit: ordersShown })

@@ -4,20 +4,30 @@ import type { QueuedMail } from '../../../platform/outbox.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
+import { listIncludedTaxes, listTaxFigures } from '../../checkout/rules/tax-words.ts'
 import { orderUrl } from './order-link.ts'
 import type { OrderRow } from './order-queries.ts'
 
+const readRowTaxes = ({ tax_cents, tax_included, tax_exempt_cents, taxes }: OrderRow) => ({
+  ...{ taxCents: tax_cents, taxIncluded: tax_included, exemptCents: tax_exempt_cents },
+  taxLines: taxes.map(({ name, rate_ppm, tax_cents: taxCents, reversed }) => ({
+    ...{ name, ratePpm: rate_ppm, taxCents, reversed },
+  })),
+})
+
 function costRows(order: OrderRow): [string, string][] {
   const money = (cents: number) => formatMoney(cents, order.currency)
+  const taxes = readRowTaxes(order)
   const rows: [string, number][] = [
     ['Subtotal', order.subtotal_cents],
     [order.promo_code ? `Discount (${order.promo_code})` : 'Discount', -order.discount_cents],
     ['Shipping', order.shipping_cents],
-    ['Tax', order.tax_cents],
+    ...listTaxFigures(taxes).map(({ label, cents }): [string, number] => [label, cents]),
     ['Total', order.total_cents],
+    ...listIncludedTaxes(taxes).map(({ label, cents }): [string, number] => [label, cents]),
   ]
   return rows
-    .filter(([label, cents]) => cents !== 0 || label === 'Shipping' || label === 'Total')
+    .filter(([label, cents]) => cents !== 0 || /^(Shipping|Total)$|reverse charge/.test(label))
     .map(([label, cents]) => [label, label === 'Shipping' && cents === 0 ? 'Free' : money(cents)])
 }
 

@@ -17,6 +17,7 @@ export interface NewOrder {
   costs: Costs
   promo: { id: string; code: string } | null
   holdMinutes: number
+  /** In the order of `costs.lineShares`. */
   lines: (SaleVariant & { quantity: number })[]
   held: VariantQuantity[]
   paymentProvider: string
@@ -42,25 +43,34 @@ interface Inserted {
  */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToOpen | null> {
   const { costs, promo } = order
+  const lines = order.lines.map((line, at) => ({ ...line, ...costs.lineShares[at] }))
   const { rows } = await sql<Inserted>`
     WITH new_order AS (
       INSERT INTO orders (id, user_id, email, phone, address, shipping_method, currency, subtotal_cents, discount_cents,
-        shipping_cents, tax_cents, total_cents, promo_code_id, promo_code, number_prefix, hold_expires_at)
+        shipping_cents, tax_cents, tax_included, tax_exempt_cents, total_cents, promo_code_id, promo_code, number_prefix,
+        hold_expires_at)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.phone}, ${JSON.stringify(order.address)},
         ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
-        ${costs.taxCents}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
+        ${costs.taxCents}, ${costs.taxIncluded}, ${costs.exemptCents}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
         now() + make_interval(mins => ${order.holdMinutes}))
       RETURNING id, number_prefix || number AS number, total_cents, currency, hold_expires_at
     ), new_lines AS (
       INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,
-        option_value, image_url, unit_price_cents, quantity)
+        option_value, image_url, unit_price_cents, quantity, hsn_code, discount_cents, tax_cents, paid_cents)
       SELECT new_order.id, position, "variantId", "productId", slug, name, sku, color, size, "optionName", "optionValue",
-        "imageUrl", "unitPriceCents", quantity
-      FROM new_order, ROWS FROM (jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) AS ("variantId" bigint,
+        "imageUrl", "unitPriceCents", quantity, "hsnCode", "discountCents", "taxCents", "paidCents"
+      FROM new_order, ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS ("variantId" bigint,
         "productId" bigint, slug text, name text, sku text, color text, size text, "optionName" text,
-        "optionValue" text, "imageUrl" text, "unitPriceCents" int, quantity int)) WITH ORDINALITY AS line ("variantId",
-        "productId", slug, name, sku, color, size, "optionName", "optionValue", "imageUrl", "unitPriceCents", quantity,
-        position)
+        "optionValue" text, "imageUrl" text, "unitPriceCents" int, quantity int, "hsnCode" text, "discountCents" int,
+        "taxCents" int, "paidCents" int)) WITH ORDINALITY AS line ("variantId", "productId", slug, name, sku, color,
+        size, "optionName", "optionValue", "imageUrl", "unitPriceCents", quantity, "hsnCode", "discountCents", "taxCents",
+        "paidCents", position)
+    ), new_taxes AS (
+      INSERT INTO order_tax_lines (order_id, position, name, rate_ppm, base_cents, tax_cents, reversed)
+      SELECT new_order.id, position, name, "ratePpm", "baseCents", "taxCents", reversed
+      FROM new_order, ROWS FROM (jsonb_to_recordset(${JSON.stringify(costs.taxLines)}::jsonb) AS (name text,
+        "ratePpm" int, "baseCents" int, "taxCents" int, reversed boolean))
+        WITH ORDINALITY AS tax (name, "ratePpm", "baseCents", "taxCents", reversed, position)
     ), new_reservations AS (
       INSERT INTO stock_reservations (order_id, variant_id, quantity)
       SELECT new_order.id, "variantId", quantity

@@ -24,6 +24,15 @@ const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .orderBy('position'),
   ).as('lines')
 
+const taxRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_tax_lines')
+      .whereRef('order_tax_lines.order_id', '=', 'orders.id')
+      .select(['name', 'rate_ppm', 'base_cents', 'order_tax_lines.tax_cents', 'reversed'])
+      .orderBy('position'),
+  ).as('taxes')
+
 const eventRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     eb
@@ -98,7 +107,7 @@ const openFlagRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .orderBy('raised_at'),
   ).as('flags')
 
-/** Complete orders: lines, history, parcels, returns, refunds and flags. */
+/** Complete orders: lines, taxes, history, parcels, returns, refunds and flags. */
 function selectOrders(db: Database | Trx) {
   return db
     .selectFrom('orders')
@@ -107,6 +116,7 @@ function selectOrders(db: Database | Trx) {
       // As people read it: with the prefix that it was placed with.
       sql<string>`number_prefix || number`.as('number'),
       lineRows(eb),
+      taxRows(eb),
       eventRows(eb),
       returnRows(eb),
       shipmentRows(eb),

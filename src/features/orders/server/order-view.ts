@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Reply } from '../../../api/schemas.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import { toPercent } from '../../../platform/pure/percent.ts'
 import type { OrderAddress } from '../../accounts/address-contract.ts'
 import { type Order, order as orderSchema } from '../contract.ts'
 import { type ManagedReturn, managedReturn } from '../return-contract.ts'
@@ -104,6 +105,11 @@ export function viewOrder(row: OrderRow): Order {
     discount: toAmount(row.discount_cents),
     shipping: toAmount(row.shipping_cents),
     tax: toAmount(row.tax_cents),
+    taxIncluded: row.tax_included,
+    taxExempt: toAmount(row.tax_exempt_cents),
+    taxes: row.taxes.map(({ name, rate_ppm, base_cents, tax_cents, reversed }) => ({
+      ...{ name, percent: toPercent(rate_ppm), base: toAmount(base_cents), amount: toAmount(tax_cents), reversed },
+    })),
     total: toAmount(row.total_cents),
     refunded: toAmount(row.refunded_cents),
     currency: row.currency,

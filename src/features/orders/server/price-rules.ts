@@ -2,18 +2,7 @@ import type { Reply } from '../../../api/schemas.ts'
 import { type Config, findFormCountry } from '../../../platform/config.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { findZone, freeFrom, listCountriesOf, type RateStep, rateAt } from '../../../platform/pure/shipping-zones.ts'
-import type { PriceRules } from '../../checkout/rules/pricing.ts'
-
-/** Parses `CA:7.25,NY:4` into hundredths of a percent by state. */
-function readTaxTable(text: string): Record<string, number> {
-  const entries = text.split(',').filter(Boolean)
-  return Object.fromEntries(
-    entries.map((entry) => {
-      const [state = '', percent = '0'] = entry.split(':')
-      return [state, Math.round(Number(percent) * 100)]
-    }),
-  )
-}
+import type { PriceRules, ShownTax } from '../../checkout/rules/pricing.ts'
 
 /** The shop's rates as the pricing function takes them. */
 export function readPriceRules(config: Config): PriceRules {
@@ -27,13 +16,12 @@ export function readPriceRules(config: Config): PriceRules {
     freeStandardFromCents: freeFrom(standard),
     home: findFormCountry(config),
     zones: zones.map(({ places, rates }) => ({ places, rates })),
-    taxRates: readTaxTable(config.TAX_TABLE),
   }
 }
 
 /** The rules as the contract describes them. */
-export function viewPriceRules(config: Config): Reply<'getPriceRules'> {
-  const { currency, stepCents, shippingCents, freeStandardFromCents, taxRates } = readPriceRules(config)
+export function viewPriceRules(config: Config, tax: ShownTax | null = null): Reply<'getPriceRules'> {
+  const { currency, stepCents, shippingCents, freeStandardFromCents } = readPriceRules(config)
   const toAmount = (cents: number) => toWire(cents, currency)
   const orNull = (cents: number | null) => (cents === null ? null : toAmount(cents))
   const stepsOf = (steps: readonly RateStep[]) =>
@@ -50,6 +38,6 @@ export function viewPriceRules(config: Config): Reply<'getPriceRules'> {
     shipTo: listCountriesOf(config.zones),
     formCountry: findFormCountry(config),
     pickupPostcode: config.PICKUP_POSTCODE,
-    taxPercent: Object.fromEntries(Object.entries(taxRates).map(([state, rate]) => [state, rate / 100])),
+    ...(tax && { tax }),
   }
 }

@@ -127,13 +127,22 @@ export interface ReturnedQuantity extends VariantQuantity {
   lineId: string
   unitPriceCents: number
   exchangeVariantId: string | null
+  /** What the whole line cost after discount and with tax; null in orders of former releases. */
+  paidCents: number | null
+  lineQuantity: number
+  /** Items of the line in earlier returns for a refund. */
+  returnedBefore: number
 }
 
 /** The items of a return with their prices on the order. */
 export async function readReturnedQuantities(trx: Trx, returnId: string): Promise<ReturnedQuantity[]> {
   const { rows } = await sql<ReturnedQuantity>`
     SELECT order_line_id AS "lineId", variant_id AS "variantId", return_lines.quantity,
-      unit_price_cents AS "unitPriceCents", exchange_variant_id AS "exchangeVariantId"
+      unit_price_cents AS "unitPriceCents", exchange_variant_id AS "exchangeVariantId", paid_cents AS "paidCents",
+      order_lines.quantity AS "lineQuantity", (SELECT coalesce(sum(earlier.quantity), 0)::int
+        FROM return_lines AS earlier JOIN returns ON returns.id = earlier.return_id
+        WHERE earlier.order_line_id = order_lines.id AND earlier.return_id <> return_lines.return_id
+          AND returns.kind = 'return' AND returns.state IN ('received', 'refunded')) AS "returnedBefore"
     FROM return_lines JOIN order_lines ON order_lines.id = order_line_id
     WHERE return_id = ${returnId} AND variant_id IS NOT NULL`.execute(trx)
   return rows

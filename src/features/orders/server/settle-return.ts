@@ -8,7 +8,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { lockVariants, mergeQuantities, moveStock } from '../../catalog/server/stock.ts'
 import { sumLines } from '../../checkout/rules/pricing.ts'
 import type { SettleInput } from '../return-contract.ts'
-import { refundForGoods } from '../rules/refund.ts'
+import { refundForGoods, refundForLine } from '../rules/refund.ts'
 import { claimWrite } from './claim-write.ts'
 import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
@@ -24,18 +24,30 @@ import {
   sumReturnedGoods,
 } from './return-queries.ts'
 
-/** The goods' share of what was paid, at most what is left of the payment; returns the amount. */
-async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Promise<number> {
-  const returningCents = sumLines(await readReturnedQuantities(trx, returnId))
-  const returnedCents = await sumReturnedGoods(trx, order.id)
-  const payment = await findOrderPayment(trx, order.id)
+/** What the returned items cost after discount and with tax. */
+async function readDue(trx: Trx, order: LockedOrder, returnId: string, stepCents: number): Promise<number> {
+  const items = await readReturnedQuantities(trx, returnId)
+  const byLine = items.map(({ paidCents, lineQuantity, returnedBefore, quantity }) =>
+    paidCents === null
+      ? null
+      : refundForLine({ paidCents, quantity: lineQuantity, returned: returnedBefore, returning: quantity, stepCents }),
+  )
+  const known = byLine.filter((cents) => cents !== null)
+  if (known.length === items.length) return known.reduce((sum, cents) => sum + cents, 0)
   const paid = {
     subtotalCents: order.subtotal_cents,
     discountCents: order.discount_cents,
     taxCents: order.tax_cents,
-    stepCents: chargeStepOf(payment.provider, payment.currency),
+    stepCents,
   }
-  const due = Math.min(refundForGoods(paid, returnedCents, returningCents), await readRefundable(trx, payment.id))
+  return refundForGoods(paid, await sumReturnedGoods(trx, order.id), sumLines(items))
+}
+
+/** The goods' share of what was paid, at most what is left of the payment; returns the amount. */
+async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Promise<number> {
+  const payment = await findOrderPayment(trx, order.id)
+  const wanted = await readDue(trx, order, returnId, chargeStepOf(payment.provider, payment.currency))
+  const due = Math.min(wanted, await readRefundable(trx, payment.id))
   await recordReturnState(trx, returnId, due > 0 ? 'received' : 'refunded')
   await requestRefund(trx, {
     paymentId: payment.id,

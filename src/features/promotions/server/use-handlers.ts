@@ -10,7 +10,9 @@ import { mergeQuantities, readVariants } from '../../catalog/server/stock.ts'
 import { type Costs, priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { readRegion } from '../../markets/rules/read-region.ts'
+import { assignTaxes } from '../../markets/rules/tax-rows.ts'
 import { withCountry } from '../../markets/server/admit-region.ts'
+import { findDestinationTaxes } from '../../markets/server/find-taxes.ts'
 import { checkVariantIds } from '../../orders/server/create.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { normalisePromoCode } from '../rules/promo.ts'
@@ -25,6 +27,7 @@ function viewCosts(costs: Costs, currency: string) {
     discount: toWire(costs.discountCents, currency),
     shipping: toWire(costs.shippingCents, currency),
     tax: toWire(costs.taxCents, currency),
+    taxIncluded: costs.taxIncluded,
     total: toWire(costs.totalCents, currency),
     currency,
   }
@@ -63,8 +66,10 @@ export const usePromoCodes = {
     const { shippingMethod, postcode = '' } = body
     const place = withCountry(body, deps.config)
     const state = findRegion({ country: place.country, postcode, state: readRegion(place) ?? '' })
+    const { taxes, ...due } = await findDestinationTaxes(deps, { country: place.country, state, postcode })
+    const basket = { lines, shippingMethod, country: place.country, state, promo: code }
     const costs = priceBasket(
-      { lines, shippingMethod, country: place.country, state, promo: code },
+      { ...basket, taxes: { ...due, taxes: assignTaxes(taxes, lines) } },
       readPriceRules(deps.config),
     )
     return {

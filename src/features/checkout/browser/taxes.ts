@@ -1,0 +1,51 @@
+import { atom } from 'nanostores'
+import type { Reply } from '../../../api/schemas.ts'
+import { fromPercent } from '../../../platform/pure/percent.ts'
+import { call } from '../../../site/browser/api.ts'
+import { readPriceRules } from '../../../site/browser/price-rules.ts'
+import { toCents } from '../../../site/theme.ts'
+import { $cart } from '../../cart/browser/cart.ts'
+import type { Cart } from '../../cart/rules/cart.ts'
+import { fitsPostcode } from '../../delivery/rules/postcode.ts'
+import type { DueTaxes } from '../../markets/rules/tax-rows.ts'
+import { $shipping, type Shipping } from './destination.ts'
+
+/** The taxes of one destination and cart. */
+export interface KnownTaxes {
+  key: string
+  due: DueTaxes
+}
+
+export const $taxes = atom<KnownTaxes | null>(null)
+
+/** Where and for which variants taxes are asked for; null while the address is incomplete. */
+export function keyOfTaxes({ country = '', state, postcode = '' }: Shipping, cart: Cart): string | null {
+  const code = postcode.trim().toUpperCase()
+  if (country === '' || cart.length === 0 || !fitsPostcode(country, code)) return null
+  const items = cart.map(({ variantId }) => variantId).sort()
+  return JSON.stringify({ country, state, postcode: code, items: items.join(',') })
+}
+
+function readTaxes({ taxes, ...due }: Reply<'findTaxes'>): DueTaxes {
+  const read = taxes.map(({ steps, ...tax }) => ({
+    ...tax,
+    steps: steps.map(({ from, percent }) => ({ fromCents: toCents(from), ratePpm: fromPercent(percent) })),
+  }))
+  return { ...due, taxes: read }
+}
+
+const presentKey = () => keyOfTaxes($shipping.get(), $cart.get())
+
+/**
+ * Asks the server for the taxes of the present address and cart, unless they are known; `fresh` asks again. False if that
+ * failed. The answer to an earlier address is dropped.
+ */
+export async function loadTaxes({ fresh = false } = {}): Promise<boolean> {
+  const key = presentKey()
+  const isKnown = !fresh && (readPriceRules().tax === undefined || $taxes.get()?.key === key)
+  if (key === null || isKnown) return true
+  const outcome = await call('findTaxes', { query: JSON.parse(key), quiet: true })
+  if (!outcome.ok) return false
+  if (presentKey() === key) $taxes.set({ key, due: readTaxes(outcome.reply) })
+  return true
+}

@@ -1,0 +1,220 @@
+import { allocate } from '../../../platform/pure/allocate.ts'
+import type { DueTaxes, TaxStep } from '../../markets/rules/tax-rows.ts'
+
+export interface TaxedLine {
+  unitPriceCents: number
+  quantity: number
+  /** Lines without one are not taxed. */
+  variantId?: string
+}
+
+/** One tax at one rate, as charged. */
+export interface TaxLine {
+  name: string
+  /** Parts per million: 190000 is 19 %. */
+  ratePpm: number
+  /** What it was computed from, without any tax. */
+  baseCents: number
+  taxCents: number
+  /** Owed by the buyer, a business, instead of charged. */
+  reversed: boolean
+}
+
+/** A line's part of the whole cost. */
+export interface LineShare {
+  discountCents: number
+  /** The tax on it, added or included. */
+  taxCents: number
+  /** What it costs after discount and with tax: what a return of it refunds. */
+  paidCents: number
+}
+
+export interface TaxedBasket {
+  lines: readonly TaxedLine[]
+  discountCents: number
+  shippingCents: number
+  stepCents: number
+  due: DueTaxes
+}
+
+export interface Charged {
+  taxLines: TaxLine[]
+  taxCents: number
+  /** Tax that the prices include and a business doesn't pay. */
+  exemptCents: number
+  lineShares: LineShare[]
+}
+
+interface Rate {
+  name: string
+  ratePpm: number
+  shipping: boolean
+  reversed: boolean
+}
+
+/** What the same rates apply to: goods by their lines, and their share of shipping. */
+interface Part {
+  rates: Rate[]
+  goods: Map<number, number>
+  shippingCents: number
+}
+
+/** One tax on some parts. */
+interface Charge extends TaxLine {
+  parts: Part[]
+}
+
+const million = 1_000_000
+const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, each) => sum + each, 0)
+const roundTo = (cents: number, stepCents: number) => Math.round(cents / stepCents) * stepCents
+const keyOf = (rates: readonly Rate[]) =>
+  rates.map((rate) => [rate.name, rate.ratePpm, rate.reversed].join(' ')).join('; ')
+const amountOf = ({ goods, shippingCents }: Part) => sumOf(goods.values()) + shippingCents
+const rateAt = (steps: readonly TaxStep[], fromCents: number) =>
+  steps.findLast((step) => step.fromCents <= fromCents)?.ratePpm ?? 0
+
+/**
+ * The rates of an item at its price after discount. The steps count the price before tax: where prices include the taxes, the
+ * first step counts whose own rates bring the price below the next.
+ */
+function findRates({ variantId = '' }: TaxedLine, unitCents: number, { included, reversed, taxes }: DueTaxes): Rate[] {
+  const due = taxes.filter(({ items }) => items.includes(variantId))
+  const starts = [...new Set(due.flatMap(({ steps }) => steps.map(({ fromCents }) => fromCents)))].sort((a, b) => a - b)
+  const fits = (from: number, at: number) => {
+    const next = starts[at + 1]
+    if (next === undefined) return true
+    const whole = included ? sumOf(due.map(({ steps }) => rateAt(steps, from))) : 0
+    return Math.round((unitCents * million) / (million + whole)) < next
+  }
+  const from = starts.find(fits) ?? 0
+  return due.map(({ name, steps, shipping, reverseCharge }) => ({
+    ...{ name, shipping, ratePpm: rateAt(steps, from), reversed: reversed && reverseCharge },
+  }))
+}
+
+interface Group {
+  rates: Rate[]
+  lines: { at: number; cents: number }[]
+}
+
+/** Lines with the same rates together, in an order that doesn't depend on that of the lines. */
+function groupLines({ lines, discountCents, due }: TaxedBasket): Group[] {
+  const subtotalCents = sumOf(lines.map((line) => line.unitPriceCents * line.quantity))
+  const groups = new Map<string, Group>()
+  for (const [at, line] of lines.entries()) {
+    const left = subtotalCents === 0 ? 0 : (subtotalCents - discountCents) / subtotalCents
+    const rates = findRates(line, Math.round(line.unitPriceCents * left), due)
+    const key = `${keyOf(rates)} ${rates.map(({ shipping }) => shipping)}`
+    const group = groups.get(key) ?? { rates, lines: [] }
+    group.lines.push({ at, cents: line.unitPriceCents * line.quantity })
+    groups.set(key, group)
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}
+
+const centsOf = ({ lines }: Group) => sumOf(lines.map(({ cents }) => cents))
+
+/** Each line's share of the discount, by its place in the basket. */
+function shareDiscount(groups: readonly Group[], { discountCents, stepCents }: TaxedBasket): Map<number, number> {
+  const shares = allocate(discountCents, groups.map(centsOf), stepCents)
+  const pairs = groups.flatMap(({ lines }, group) => {
+    const cents = lines.map((line) => line.cents)
+    const parts = allocate(shares[group] ?? 0, cents, stepCents)
+    return lines.map(({ at }, place): [number, number] => [at, parts[place] ?? 0])
+  })
+  return new Map(pairs)
+}
+
+/** Shipping is taxed like the goods it carries, in proportion to their value. */
+function findParts(groups: readonly Group[], discounts: Map<number, number>, basket: TaxedBasket): Part[] {
+  const net = groups.map(({ lines }) => lines.map(({ at, cents }) => [at, cents - (discounts.get(at) ?? 0)] as const))
+  const weights = net.map((lines) => sumOf(lines.map(([, cents]) => cents)))
+  const shipping = allocate(basket.shippingCents, weights, basket.stepCents)
+  const parts = new Map<string, Part>()
+  const partOf = (rates: Rate[]) => {
+    const part = parts.get(keyOf(rates)) ?? { rates, goods: new Map<number, number>(), shippingCents: 0 }
+    parts.set(keyOf(rates), part)
+    return part
+  }
+  for (const [at, { rates }] of groups.entries()) {
+    for (const [line, cents] of net[at] ?? []) partOf(rates).goods.set(line, cents)
+    partOf(rates.filter((rate) => rate.shipping)).shippingCents += shipping[at] ?? 0
+  }
+  return [...parts.values()]
+}
+
+/** Prices that include taxes are split into base and taxes, part by part. */
+function splitIncluded(part: Part, stepCents: number): Charge[] {
+  const amountCents = amountOf(part)
+  const whole = sumOf(part.rates.map(({ ratePpm }) => ratePpm))
+  const charges = part.rates.map(({ name, ratePpm, reversed }) => {
+    const exact = (amountCents * ratePpm) / (million + whole)
+    const taxCents = reversed ? roundTo(exact, stepCents) : Math.round(exact)
+    return { name, ratePpm, reversed, taxCents, baseCents: 0, parts: [part] }
+  })
+  const baseCents = amountCents - sumOf(charges.map(({ taxCents }) => taxCents))
+  return charges.map((charge) => ({ ...charge, baseCents }))
+}
+
+/** A tax at one rate is computed once, from all that it applies to. */
+function addOnTop(parts: readonly Part[], stepCents: number): Charge[] {
+  const rates = new Map(parts.flatMap((part) => part.rates.map((rate) => [keyOf([rate]), rate] as const)))
+  return [...rates].map(([key, { name, ratePpm, reversed }]) => {
+    const taxed = parts.filter((part) => part.rates.some((rate) => keyOf([rate]) === key))
+    const baseCents = sumOf(taxed.map(amountOf))
+    const taxCents = reversed ? 0 : roundTo((baseCents * ratePpm) / million, stepCents)
+    return { name, ratePpm, reversed, taxCents, baseCents, parts: taxed }
+  })
+}
+
+/** The part of a charge that falls on each line; the rest is shipping's. */
+function shareCharge({ parts, taxCents }: Charge, stepCents: number): [line: number, cents: number][] {
+  const goods = parts.flatMap((part) => [...part.goods]).sort(([a], [b]) => a - b)
+  const shipping = sumOf(parts.map(({ shippingCents }) => shippingCents))
+  const shares = allocate(taxCents, [...goods.map(([, cents]) => cents), shipping], stepCents)
+  return goods.map(([line], at) => [line, shares[at] ?? 0])
+}
+
+/** The same tax at the same rate is one line; in the order of the table, lowest rate first. */
+function listTaxLines(charges: readonly Charge[], { taxes }: DueTaxes): TaxLine[] {
+  const lines = new Map<string, TaxLine>()
+  for (const { parts: _parts, ...charge } of charges) {
+    const key = `${charge.name} ${charge.ratePpm} ${charge.reversed}`
+    const line = lines.get(key)
+    const taxCents = (line?.taxCents ?? 0) + (charge.reversed ? 0 : charge.taxCents)
+    lines.set(key, { ...charge, taxCents, baseCents: (line?.baseCents ?? 0) + charge.baseCents })
+  }
+  const place = ({ name }: TaxLine) => taxes.findIndex((tax) => tax.name === name)
+  return [...lines.values()].sort((a, b) => place(a) - place(b) || a.ratePpm - b.ratePpm)
+}
+
+/**
+ * The taxes of a basket, and each line's share of discount and tax. Every figure is a whole number of minor units, and the
+ * shares add up to the whole. Splitting a line, or another order of the lines, doesn't change the taxes.
+ */
+export function chargeTaxes(basket: TaxedBasket): Charged {
+  const { lines, due, stepCents } = basket
+  const groups = groupLines(basket)
+  const discounts = shareDiscount(groups, basket)
+  const parts = findParts(groups, discounts, basket)
+  const charges = due.included ? parts.flatMap((part) => splitIncluded(part, stepCents)) : addOnTop(parts, stepCents)
+  const taxes = new Map<number, number>()
+  const exempt = new Map<number, number>()
+  for (const charge of charges) {
+    const into = charge.reversed ? exempt : taxes
+    const step = due.included && !charge.reversed ? 1 : stepCents
+    for (const [line, cents] of shareCharge(charge, step)) into.set(line, (into.get(line) ?? 0) + cents)
+  }
+  const taxLines = listTaxLines(charges, due)
+  const lineShares = lines.map(({ unitPriceCents, quantity }, at) => {
+    const [discountCents, taxCents] = [discounts.get(at) ?? 0, taxes.get(at) ?? 0]
+    const paidCents = unitPriceCents * quantity - discountCents + (due.included ? -(exempt.get(at) ?? 0) : taxCents)
+    return { discountCents, taxCents, paidCents }
+  })
+  return {
+    taxLines,
+    taxCents: sumOf(taxLines.map(({ taxCents }) => taxCents)),
+    exemptCents: due.included ? sumOf(charges.filter(({ reversed }) => reversed).map(({ taxCents }) => taxCents)) : 0,
+    lineShares,
+  }
+}

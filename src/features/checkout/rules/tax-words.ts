@@ -1,0 +1,37 @@
+import { toPercent } from '../../../platform/pure/percent.ts'
+import type { TaxLine } from './charge-taxes.ts'
+
+/** The taxes of an order, as far as people are shown them. */
+export interface ShownTaxes {
+  taxCents: number
+  taxIncluded: boolean
+  exemptCents: number
+  taxLines: readonly Pick<TaxLine, 'name' | 'ratePpm' | 'taxCents' | 'reversed'>[]
+}
+
+export interface TaxFigure {
+  label: string
+  cents: number
+}
+
+const nameTax = ({ name, ratePpm }: { name: string; ratePpm: number }) => `${name} (${toPercent(ratePpm)}%)`
+
+/** The rows between shipping and total: what is added to the prices, or taken off them. */
+export function listTaxFigures({ taxIncluded, taxCents, exemptCents, taxLines }: ShownTaxes): TaxFigure[] {
+  const reversed = taxLines.filter((line) => line.reversed)
+  const names = [...new Set(reversed.map(({ name }) => name))].join(', ')
+  if (taxIncluded) return exemptCents > 0 ? [{ label: `${names} (reverse charge)`, cents: -exemptCents }] : []
+  const charged = taxLines.filter((line) => line.taxCents > 0)
+  // Orders of former releases have the sum alone.
+  if (taxLines.length === 0 && taxCents > 0) return [{ label: 'Tax', cents: taxCents }]
+  return [
+    ...charged.map((line) => ({ label: nameTax(line), cents: line.taxCents })),
+    ...(reversed.length > 0 ? [{ label: `${names} (reverse charge)`, cents: 0 }] : []),
+  ]
+}
+
+/** The rows below the total: what the prices include. */
+export function listIncludedTaxes({ taxIncluded, taxLines }: ShownTaxes): TaxFigure[] {
+  const included = taxIncluded ? taxLines.filter((line) => line.taxCents > 0) : []
+  return included.map((line) => ({ label: `Includes ${nameTax(line)}`, cents: line.taxCents }))
+}

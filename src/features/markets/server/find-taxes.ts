@@ -1,0 +1,42 @@
+import type { Deps } from '../../../api/deps.ts'
+import { findFormCountry } from '../../../platform/config.ts'
+import type { ShownTax } from '../../checkout/rules/pricing.ts'
+import { findRegion } from '../rules/find-region.ts'
+import { needsTaxRegion, type PlaceTax } from '../rules/tax-rows.ts'
+import { readTaxTable } from './tax-queries.ts'
+
+/** The taxes of a destination, for products of every class. */
+export interface DestinationTaxes {
+  included: boolean
+  reversed: boolean
+  taxes: PlaceTax[]
+  /** They depend on the region, and the address has none. */
+  lacksRegion: boolean
+}
+
+export interface Destination {
+  country: string
+  state?: string | undefined
+  postcode: string
+}
+
+/** The taxes that an order to this address is charged with today. */
+export async function findDestinationTaxes(deps: Deps, address: Destination): Promise<DestinationTaxes> {
+  const { country, postcode, state = '' } = address
+  const table = await readTaxTable(deps.db, deps.config, country)
+  const place = { country, postcode, region: findRegion({ country, postcode, state }) }
+  const today = new Date().toISOString().slice(0, 10)
+  const taxes = await deps.providers.tax.findTaxes({ table, place, today })
+  const lacksRegion = place.region === '' && needsTaxRegion(table, country)
+  return { included: table.included, reversed: false, taxes, lacksRegion }
+}
+
+/** What pages say before the destination is known: of the shop's own country, if it taxes there. */
+export async function readShownTax({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<ShownTax | null> {
+  const { rows, included, shownName } = await readTaxTable(db, config)
+  if (rows.length === 0) return null
+  const home = rows.filter(({ country }) => country === findFormCountry(config))
+  const names = new Set((home.length > 0 ? home : rows).map(({ name }) => name))
+  const [only = ''] = names
+  return { included, name: shownName || (names.size === 1 ? only : 'tax') }
+}

@@ -1,0 +1,100 @@
+import type { Handlers } from '../../../api/http.ts'
+import type { Body, Reply } from '../../../api/schemas.ts'
+import type { Config } from '../../../platform/config.ts'
+import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { isCountry, listCountries } from '../../../platform/phone.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { fromWire, isAmount, toWire } from '../../../platform/pure/money.ts'
+import { fromPercent, toPercent } from '../../../platform/pure/percent.ts'
+import { explainLock } from '../../../platform/pure/shop-settings.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { listTaxClasses, readVariants } from '../../catalog/server/stock.ts'
+import { findTaxFaults } from '../rules/check-taxes.ts'
+import { assignTaxes, type TaxStep } from '../rules/tax-rows.ts'
+import type { WrittenTax } from '../tax-contract.ts'
+import { withCountry } from './admit-region.ts'
+import { findDestinationTaxes } from './find-taxes.ts'
+import {
+  listTaxLocks,
+  lockTaxes,
+  readTaxTable,
+  replaceTaxes,
+  type StoredTax,
+  type StoredTaxTable,
+} from './tax-queries.ts'
+
+const itemsMax = 50
+
+const writeStep = ({ fromCents, ratePpm }: TaxStep, currency: string) => ({
+  from: toWire(fromCents, currency),
+  percent: toPercent(ratePpm),
+})
+
+function writeRow({ id, steps, postcodes, ...row }: StoredTax, currency: string): WrittenTax {
+  const written = steps.map((step) => writeStep(step, currency))
+  return { ...(id === null ? {} : { id }), ...row, postcodes: [...postcodes], steps: written }
+}
+
+function readRow({ id, steps, ...row }: WrittenTax, currency: string): StoredTax {
+  const read = steps.map(({ from, percent }) => ({
+    fromCents: fromWire(from, currency),
+    ratePpm: fromPercent(percent),
+  }))
+  return { id: id ?? null, ...row, steps: read.sort((a, b) => a.fromCents - b.fromCents) }
+}
+
+const write = ({ rows, ...table }: StoredTaxTable, currency: string) => ({
+  ...table,
+  rows: rows.map((row) => writeRow(row, currency)),
+})
+
+async function view(db: Database | Trx, config: Config): Promise<Reply<'listTaxes'>> {
+  const table = write(await readTaxTable(db, config), config.CURRENCY)
+  const classes = [...new Set([...table.rows.map(({ taxClass }) => taxClass), ...(await listTaxClasses(db))])]
+  return {
+    ...table,
+    lockedBy: listTaxLocks(config),
+    countries: listCountries(),
+    classes: classes.filter(Boolean).sort((a, b) => a.localeCompare(b)),
+    version: versionOf(table),
+  }
+}
+
+function refuseFaults({ home, rows }: Body<'updateTaxes'>, { CURRENCY }: Config): void {
+  const faults = findTaxFaults({ home, rows, isCountry, isAmount: (amount) => isAmount(amount, CURRENCY) })
+  if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
+}
+
+export const handleTaxes = {
+  findTaxes: async ({ query }, deps) => {
+    const address = withCountry(query, deps.config)
+    const { taxes, included, reversed } = await findDestinationTaxes(deps, address)
+    const ids = query.items.split(',').filter(isCatalogueId).slice(0, itemsMax)
+    const variants = taxes.length === 0 ? [] : [...(await readVariants(deps.db, ids)).values()]
+    const due = assignTaxes(taxes, variants).map(({ steps, items, ...tax }) => ({
+      ...{ ...tax, items: [...items], steps: steps.map((step) => writeStep(step, deps.config.CURRENCY)) },
+    }))
+    return { included, reversed, taxes: due }
+  },
+
+  listTaxes: async (_call, { db, config }) => view(db, config),
+
+  updateTaxes: async ({ body, user }, { db, config }) => {
+    const [variable] = listTaxLocks(config)
+    if (variable) throw refuseFields({ field: 'rows', problem: explainLock(variable) })
+    refuseFaults(body, config)
+    const { version, ...wanted } = body
+    await transact(db, async (trx) => {
+      await lockTaxes(trx)
+      const before = write(await readTaxTable(trx, config), config.CURRENCY)
+      requireUnchanged(version, before, body)
+      await replaceTaxes(trx, { ...wanted, rows: wanted.rows.map((row) => readRow(row, config.CURRENCY)) })
+      const entry = { actorId: user.id, action: 'changed', entity: 'tax', entityId: 'table' }
+      await recordAudit(trx, { ...entry, before, after: wanted })
+    })
+    return { ...(await view(db, config)), message: messages.saved }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { countryCode, id, line, message, money, optionalLine, version } from '../../platform/schema/fields.ts'
+import { taxScopes } from './rules/tax-rows.ts'
+
+/** Less than the whole price: 100 % or more is a typing error. */
+const percent = z
+  .number()
+  .min(0)
+  .lt(100)
+  .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-6, 'four decimal places at most')
+const step = z.object({ from: money.min(0).max(1_000_000), percent })
+
+const row = z.object({
+  /** The id of an existing row; a new one has none. */
+  id: id.optional(),
+  /** As buyers see it. Taxes of different names add up; of the same name, the closest to the destination counts. */
+  name: line(40),
+  country: z.string().regex(/^[A-Z]{2}$/, 'a country such as US'),
+  region: optionalLine(3).default(''),
+  /** `10001`, `10001...10299` or `SW1*`. */
+  postcodes: z.array(line(30)).max(500).default([]),
+  taxClass: optionalLine(40).default(''),
+  scope: z.enum(taxScopes).default('anywhere'),
+  /** From this price of one item on, before tax, the rate applies. */
+  steps: z.array(step).min(1).max(10),
+  shipping: z.boolean().default(false),
+  reverseCharge: z.boolean().default(false),
+  validFrom: z.iso.date(),
+})
+export type WrittenTax = z.infer<typeof row>
+
+const table = {
+  /** Whether prices include the taxes. */
+  included: z.boolean(),
+  /** What pages call the taxes before the destination is known. */
+  shownName: optionalLine(40).default(''),
+  /** The shop's own place: `DE`, or `IN-MH`. */
+  home: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'a country such as US, or US-NY')]),
+  /** The shop's own tax number. */
+  taxNumber: optionalLine(30).default(''),
+  rows: z.array(row).max(1000),
+}
+
+const taxes = z.object({
+  ...table,
+  /** The variable that sets the taxes, which the admin then can't change. */
+  lockedBy: z.array(z.string()),
+  countries: z.array(z.string()),
+  /** Every tax class of a row or a product. */
+  classes: z.array(z.string()),
+  version,
+})
+
+export const taxSchemas = {
+  /** The taxes that an order to this place is charged with, each with the variants it is due on. */
+  findTaxes: {
+    query: z.object({
+      country: countryCode.optional(),
+      state: z.string().max(80).default(''),
+      postcode: z.string().max(16).default(''),
+      /** The variants' ids, separated by commas. */
+      items: z.string().max(2000).default(''),
+    }),
+    reply: z.object({
+      included: z.boolean(),
+      reversed: z.boolean(),
+      taxes: z.array(
+        z.object({
+          name: z.string(),
+          steps: z.array(z.object({ from: money, percent: z.number() })),
+          shipping: z.boolean(),
+          reverseCharge: z.boolean(),
+          items: z.array(id),
+        }),
+      ),
+    }),
+  },
+  listTaxes: { reply: taxes },
+  /** All rows at once, because they are checked together. */
+  updateTaxes: {
+    body: z.object({ ...table, version: version.optional() }),
+    reply: taxes.extend({ message }),
+  },
+}
