@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config'
 import { minify } from 'vite'
 import { endpoints } from './src/api/endpoints.ts'
 import { readShownSettings } from './src/platform/config.ts'
+import { firstPaint } from './src/site/build/first-paint-plugin.ts'
 
 /** `npm run dev`: proxies everything except pages to the API's process. */
 function proxyToApi(target) {
@@ -54,7 +55,7 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   vite: {
-    plugins: [minifiedScripts],
+    plugins: [minifiedScripts, firstPaint],
     ...(process.env.DEV_API ? { server: { proxy: proxyToApi(process.env.DEV_API) } } : {}),
     environments: {
       client: {

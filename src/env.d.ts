@@ -6,3 +6,11 @@ declare module '*?minified' {
   const script: string
   export default script
 }
+
+/** Components that return elements instead of React's (site/build/first-paint-plugin.ts). */
+declare module '*/CartPage.tsx?first' {
+  export const CartPage: () => Node
+}
+declare module '*/CheckoutPage.tsx?first' {
+  export const CheckoutPage: () => Node
+}

@@ -1,12 +1,13 @@
 import { defineMiddleware } from 'astro:middleware'
 import { delayScripts } from './site/build/later-scripts.ts'
 import { trimPolicy } from './site/build/policy.ts'
+import { addAllImports } from './site/build/script-imports.ts'
 
 /** Astro's page with the policy of its own inline scripts and styles instead of the whole site's, and with deferred scripts. */
 export const onRequest = defineMiddleware(async (_, next) => {
   const response = await next()
   if (!response.headers.get('content-type')?.includes('text/html')) return response
-  const html = trimPolicy(delayScripts(await response.text()))
+  const html = trimPolicy(await delayScripts(await response.text(), addAllImports))
   // A hundred addresses of pictures: no name of a character begins so, and what stands for an ampersand is not needed.
   return new Response(html.replace(/&(?:amp|#38);(?=(?:w|fm)=)/g, '&'), response)
 })

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { readShownSettings } from '../src/platform/config.ts'
+import { firstPaint } from '../src/site/build/first-paint-plugin.ts'
 import { sharedTags } from './support/shared-data.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [firstPaint],
   test: {
     // Unit tests need no database, so a run of them alone starts none.
     projects: [

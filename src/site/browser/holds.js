@@ -1,4 +1,5 @@
-// Runs in the head of a page of an island, after before-paint.js: tells whether it will show something (IslandPage.astro).
+// Runs in the head of a page of an island, after before-paint.js: tells whether it will show something (IslandPage.astro), and requests
+// what that needs.
 {
   const root = document.documentElement
   const readsFull = {
@@ -15,4 +16,11 @@
     // Storage is blocked, so it holds nothing.
   }
   root.toggleAttribute('data-full', isFull)
+  if (isFull) {
+    const { styles, scripts } = JSON.parse(root.dataset.whenFull ?? '{}')
+    const link = (props) => document.head.append(Object.assign(document.createElement('link'), props))
+    if (styles) link({ rel: 'stylesheet', href: styles })
+    for (const href of [...(scripts ?? []), ...(root.dataset.scripts?.split(' ') ?? [])])
+      link({ rel: 'modulepreload', href })
+  }
 }

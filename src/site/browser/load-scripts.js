@@ -6,9 +6,9 @@
   let isNeeded = false
   let parsed = false
   const load = () => {
-    const { scripts } = document.body.dataset
+    const { scripts } = document.documentElement.dataset
     if (!scripts) return
-    delete document.body.dataset.scripts
+    delete document.documentElement.dataset.scripts
     for (const src of scripts.split(' ')) {
       const script = document.createElement('script')
       // If scripts fail, presses fall back to the browser's own behaviour.

@@ -1,4 +1,25 @@
 import type { ComponentType } from 'react'
+import { keepFor } from './hand-over.ts'
+import { afterPaint, whenIdle } from './moments.ts'
+import { loadRest } from './rest-styles.ts'
+
+/** Resolves when the page has loaded, is painted and idle, or as soon as its place is touched. */
+function waitForCalm(place: Element): Promise<void> {
+  return new Promise((done) => {
+    for (const type of ['pointerdown', 'keydown', 'focusin']) place.addEventListener(type, () => done(), { once: true })
+    const calm = async () => {
+      await afterPaint()
+      whenIdle(done)
+    }
+    if (document.readyState === 'complete') void calm()
+    else addEventListener('load', () => void calm(), { once: true })
+  })
+}
+
+interface Options {
+  /** Returns the same elements as the island, which are shown until React has loaded. */
+  first?: () => Promise<() => Node>
+}
 
 /**
  * Puts an island in place of its page's fallback once that page's list holds something, or for someone who is signed in. Otherwise
@@ -7,28 +28,39 @@ import type { ComponentType } from 'react'
 export function mountWhenFull(
   list: 'cart' | 'wishlist' | 'compare' | 'member',
   load: () => Promise<ComponentType>,
+  { first }: Options = {},
 ): void {
   const root = document.documentElement
   const place = document.querySelector('[data-island]')
   if (!place) return
   // Both are set before the first paint (before-paint.js); the second is kept up to date.
   const isFull = () => root.hasAttribute('data-full') || root.hasAttribute(`data-${list}`)
-  const mount = async () => {
-    const [{ createRoot }, { createElement }, island] = await Promise.all([
+  const mount = async (show: (render: () => void) => void) => {
+    const [{ createRoot }, { flushSync }, { createElement }, island] = await Promise.all([
       import('react-dom/client'),
+      import('react-dom'),
       import('react'),
       load(),
+      loadRest(),
     ])
-    createRoot(place).render(createElement(island))
+    show(() => flushSync(() => createRoot(place).render(createElement(island))))
+  }
+  const mountAtOnce = () => mount((render) => render())
+  const mountAfter = async (loadFirst: () => Promise<() => Node>) => {
+    const [show] = await Promise.all([loadFirst(), loadRest()])
+    place.replaceChildren(show())
+    const handOver = keepFor(place)
+    await waitForCalm(place)
+    await mount(handOver)
   }
   if (isFull()) {
-    void mount()
+    void (first ? mountAfter(first) : mountAtOnce())
     return
   }
   const watcher = new MutationObserver(() => {
     if (!isFull()) return
     watcher.disconnect()
-    void mount()
+    void mountAtOnce()
   })
   watcher.observe(root, { attributeFilter: [`data-${list}`] })
 }

@@ -2,15 +2,24 @@ import href from '../styles/rest.css?url'
 
 let loading: Promise<void> | undefined
 let isLoaded = false
-const isLinked = () => document.querySelector(`link[rel="stylesheet"][href="${href}"]`) !== null
+const findLink = () => document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${href}"]`)
+
+/** Of a sheet that the page itself requested: it may still be on its way. */
+function waitFor(link: HTMLLinkElement): Promise<void> {
+  if (link.sheet) return Promise.resolve()
+  return new Promise((resolve) => {
+    for (const type of ['load', 'error']) link.addEventListener(type, () => resolve(), { once: true })
+  })
+}
 
 /**
  * Styles of elements that only scripts create, in one file that all pages share: loaded when nobody has touched the page
  * for a while, or with the first such element. If it fails, the element is unstyled, and loading is tried again next time.
  */
 export function loadRest(): Promise<void> {
-  // Pages rendered in the browser already include them.
-  if (isLinked()) return loading ?? Promise.resolve()
+  // Pages rendered in the browser request them by themselves (holds.js).
+  const linked = findLink()
+  if (linked) return loading ?? waitFor(linked)
   loading ??= new Promise((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
@@ -31,6 +40,6 @@ export function loadRest(): Promise<void> {
 
 /** Runs the work at once if these styles are there, otherwise as soon as they are. */
 export function withRest(work: () => void): void {
-  if (isLoaded || (isLinked() && !loading)) work()
+  if (isLoaded || (!loading && findLink()?.sheet)) work()
   else void loadRest().then(work)
 }

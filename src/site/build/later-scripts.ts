@@ -9,12 +9,18 @@ const mayWait = (html: string) => html.includes(' fetchpriority="high"') || html
 
 /**
  * A page that may wait lists its scripts in `data-scripts` instead of loading them at once: they would compete with its
- * pictures (browser/load-scripts.js). The frame's script comes last, since it replays what was pressed before.
+ * pictures (browser/load-scripts.js). The frame's script comes last, since it replays what was pressed before. With `listImports`,
+ * a page that may hold something also lists what its own scripts import, so that all can be requested at once (browser/holds.js).
  */
-export function delayScripts(html: string): string {
-  const own = listSources(html, moduleTag)
-  if (own.length === 0 || !mayWait(html)) return html
-  const sources = [...listSources(html, preloadTag), ...own.filter((src) => !isFrame(src)), ...own.filter(isFrame)]
+export async function delayScripts(
+  html: string,
+  listImports: (scripts: readonly string[]) => Promise<string[]>,
+): Promise<string> {
+  const all = listSources(html, moduleTag)
+  if (all.length === 0 || !mayWait(html)) return html
+  const own = all.filter((src) => !isFrame(src))
+  const scripts = html.includes(' data-when-full="') ? await listImports(own) : own
+  const sources = new Set([...listSources(html, preloadTag), ...scripts, ...all.filter(isFrame)])
   const rest = html.replace(preloadTag, '').replace(moduleTag, '')
-  return rest.replace('<body', `<body data-scripts="${sources.join(' ')}"`)
+  return rest.replace('<html', `<html data-scripts="${[...sources].join(' ')}"`)
 }

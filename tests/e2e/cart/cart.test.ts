@@ -23,6 +23,36 @@ test('a shirt is added and counts on every page after', async ({ page, baseURL }
   await expect.poll(() => readCount(page)).toBe('1')
 })
 
+test('cart and checkout show what they hold before React loads, and keep what is pressed and typed', async ({
+  page,
+  baseURL,
+}) => {
+  const shirt = await findShirt(baseURL ?? '')
+  await putIntoCart(page, [lineOf(shirt, 2)])
+  let { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/_astro/client.*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/cart')
+  const line = page.locator('.line')
+  await expect(line.getByRole('link', { name: shirt.product.name })).toBeVisible()
+  await line.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expect(line.locator('output')).toHaveText('2')
+  release()
+  await expect(line.locator('output')).toHaveText('3')
+  ;({ promise: held, resolve: release } = Promise.withResolvers<void>())
+  await page.goto('/checkout')
+  await expect(page.locator('.bought li')).toContainText('× 3')
+  const email = page.getByLabel('Email')
+  await email.fill('ada@example.com')
+  const first = await email.elementHandle()
+  release()
+  await page.waitForFunction((field) => field?.isConnected === false, first)
+  await expect(email).toHaveValue('ada@example.com')
+  await expect(email).toBeFocused()
+})
+
 test('the eleventh of a product does nothing, without a toast', async ({ page, baseURL }) => {
   const shirt = await findShirt(baseURL ?? '')
   await putIntoCart(page, [lineOf(shirt, 10)])

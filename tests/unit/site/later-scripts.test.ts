@@ -6,18 +6,24 @@ const scripts =
 const head = '<head><link rel="modulepreload" href="/_astro/shop.a.js"></head>'
 const picture = '<img src="/a.webp" fetchpriority="high">'
 
-test('a page with a main picture lists its scripts, shared ones first and those of the frame last', () => {
-  expect(delayScripts(`${head}<body>${picture}${scripts}</body>`)).toBe(
-    `<head></head><body data-scripts="/_astro/shop.a.js /_astro/Listing.c.js /_astro/Shell.b.js">${picture}</body>`,
+const addOne = async (scripts: readonly string[]) => ['/_astro/imported.d.js', ...scripts]
+const delay = (html: string) => delayScripts(html, addOne)
+
+test('a page with a main picture lists its scripts, shared ones first and those of the frame last', async () => {
+  expect(await delay(`<html>${head}<body>${picture}${scripts}</body>`)).toBe(
+    `<html data-scripts="/_astro/shop.a.js /_astro/Listing.c.js /_astro/Shell.b.js"><head></head><body>${picture}</body>`,
   )
 })
 
-test('so does a page that is complete until its list holds something', () => {
-  expect(delayScripts(`<html data-holds="cart">${head}<body>${scripts}</body>`)).toContain(
-    '<body data-scripts="/_astro/shop.a.js /_astro/Listing.c.js /_astro/Shell.b.js">',
+test('so does a page that is complete until its list holds something, with all that they import', async () => {
+  expect(await delay(`<html data-holds="cart" data-when-full="{}">${head}<body>${scripts}</body>`)).toContain(
+    'data-scripts="/_astro/shop.a.js /_astro/imported.d.js /_astro/Listing.c.js /_astro/Shell.b.js"',
   )
 })
 
-test.each([`${head}<body>${scripts}</body>`, `<body>${picture}</body>`])('%s stays as it is', (page) => {
-  expect(delayScripts(page)).toBe(page)
-})
+test.each([`<html>${head}<body>${scripts}</body>`, `<html><body>${picture}</body>`])(
+  '%s stays as it is',
+  async (page) => {
+    expect(await delay(page)).toBe(page)
+  },
+)

@@ -33,7 +33,7 @@ beforeEach(() => {
   state = 'interactive'
   document.head.innerHTML = ''
   document.body.innerHTML = page
-  document.body.dataset['scripts'] = '/shop.js /page.js /frame.js'
+  document.documentElement.dataset['scripts'] = '/shop.js /page.js /frame.js'
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
   vi.stubGlobal('takeTurn', async (work: () => unknown) => work())
   Object.defineProperty(navigator, 'locks', { value: {}, configurable: true })

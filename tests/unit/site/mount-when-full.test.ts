@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { createElement } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { mountWhenFull } from '../../../src/site/browser/mount-when-full.ts'
+
+vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () => undefined }))
 
 const root = document.documentElement
 const load = vi.fn(async () => () => 'Two shirts')
@@ -39,4 +42,43 @@ test('an account page loads its island only for someone who is signed in', async
   root.setAttribute('data-full', '')
   mountWhenFull('member', load)
   await vi.waitFor(() => expect(shown()).toBe('Two shirts'))
+})
+
+describe('with a first paint', () => {
+  const first = async () => () => {
+    const field = document.createElement('input')
+    field.value = 'first'
+    return field
+  }
+  const island = vi.fn(async () => () => createElement('input', { defaultValue: 'island' }))
+  const value = () => document.querySelector('input')?.value
+  let idle: () => void = () => undefined
+  beforeEach(() => {
+    island.mockClear()
+    root.setAttribute('data-full', '')
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => {
+      idle = work
+    })
+  })
+
+  test('the content is shown before its island loads, which comes when the page is idle', async () => {
+    const waiting = idle
+    mountWhenFull('cart', island, { first })
+    await vi.waitFor(() => expect(value()).toBe('first'))
+    await vi.waitFor(() => expect(idle).not.toBe(waiting))
+    expect(island).not.toHaveBeenCalled()
+    idle()
+    await vi.waitFor(() => expect(value()).toBe('island'))
+  })
+
+  test('a touch brings the island at once, and what was typed stays', async () => {
+    mountWhenFull('cart', island, { first })
+    await vi.waitFor(() => expect(value()).toBe('first'))
+    const field = document.querySelector('input')
+    field?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    if (field) field.value = 'typed'
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+    await vi.waitFor(() => expect(document.querySelector('input')).not.toBe(field))
+    expect(value()).toBe('typed')
+  })
 })

@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 vi.mock('../../../src/site/styles/rest.css?url', () => ({ default: '/rest.css' }))
 
 let links: HTMLLinkElement[] = []
-let isThere = false
+let present: HTMLLinkElement | null = null
 const open = async () => (await import('../../../src/site/browser/rest-styles.ts')).loadRest
 const end = (event: 'onload' | 'onerror') => links.at(-1)?.[event]?.call(window, new Event('end') as ErrorEvent)
 
 beforeEach(() => {
   vi.resetModules()
   links = []
-  isThere = false
+  present = null
   // The test decides when a sheet arrives.
   vi.spyOn(document.head, 'append').mockImplementation((link) => links.push(link as HTMLLinkElement))
-  vi.spyOn(document, 'querySelector').mockImplementation(() => (isThere ? document.head : null))
+  vi.spyOn(document, 'querySelector').mockImplementation(() => present)
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -42,8 +42,15 @@ test('a sheet that fails holds nothing up, and is asked for again', async () => 
   await second
 })
 
-test('a page that brings the sheet along asks for nothing', async () => {
-  isThere = true
+test('a page that brings the sheet along asks for nothing, and waits until it is there', async () => {
+  present = document.createElement('link')
+  const ready = vi.fn()
+  const loading = (await open())().then(ready)
+  await new Promise((done) => setTimeout(done))
+  expect(ready).not.toHaveBeenCalled()
+  present.dispatchEvent(new Event('load'))
+  await loading
+  Object.defineProperty(present, 'sheet', { value: {} })
   await (await open())()
   expect(links).toEqual([])
 })

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findScript } from './shared-script.ts'
+
+const importPattern = /\b(?:import|from)\s*"\.\/([^"]+\.js)"/g
+
+async function addImports(src: string, found: Set<string>): Promise<void> {
+  if (found.has(src)) return
+  const code = await readFile(join(process.env['SITE_DIR'] ?? 'dist', src), 'utf8')
+  for (const [, name = ''] of code.matchAll(importPattern)) await addImports(`/_astro/${name}`, found)
+  found.add(src)
+}
+
+/** These scripts with all that they import, which come first. */
+export async function addAllImports(scripts: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const src of scripts) await addImports(src, found)
+  return [...found]
+}
+
+/** A script by the name of its chunk, with all that it imports; none in development. */
+export async function listFirstFiles(name: string): Promise<string[]> {
+  const first = await findScript(name)
+  return first ? addAllImports([first]) : []
+}
