@@ -13,6 +13,7 @@ const benches: Record<string, string[]> = {
   'filter-api': [],
   orders: [],
   overload: [],
+  pooled: [],
   doors: [],
   memory: [],
   suggestions: [],

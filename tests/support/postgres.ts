@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { migrate } from '../../src/platform/database/migrate.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 export interface TestPostgres {
@@ -19,17 +20,29 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await migrate(`${serverUrl}${templateName}`)
 }
 
+// Processes of the run inherit it.
+const poolerVariable = 'TEST_POOLER_URL'
+
+/** With TEST_POOLER=pgbouncer, shops under test reach the server through PgBouncer in transaction mode. */
+async function pool({ serverUrl, stop }: TestPostgres): Promise<TestPostgres> {
+  if (process.env['TEST_POOLER'] !== 'pgbouncer') return { serverUrl, stop }
+  const pooler = await startPgBouncer(serverUrl)
+  process.env[poolerVariable] = pooler.url
+  const stopBoth = () => pooler.stop().then(stop)
+  return { serverUrl, stop: stopBoth }
+}
+
 /** A real PostgreSQL in a temporary folder with a migrated template, or the one of TEST_DATABASE_URL. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
     const serverUrl = given.replace(/\/[^/]*$/, '/')
     await makeTemplate(serverUrl)
-    return { serverUrl, stop: async () => undefined }
+    return pool({ serverUrl, stop: async () => undefined })
   }
   const server = await startPostgresServer(['-c', 'fsync=off', '-c', 'max_connections=300'])
   await makeTemplate(server.serverUrl)
-  return { serverUrl: server.serverUrl, stop: () => server.remove() }
+  return pool({ serverUrl: server.serverUrl, stop: () => server.remove() })
 }
 
 /** A fresh migrated database on that server, dropped by `drop`. */
@@ -42,5 +55,10 @@ export async function createDatabase(serverUrl: string): Promise<{ url: string; 
     await client.end()
   }
   await admin(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
-  return { url: `${serverUrl}${name}`, drop: () => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+  // Defaults of a role in a database are not copied from the template.
+  await migrate(`${serverUrl}${name}`)
+  return {
+    url: `${process.env[poolerVariable] ?? serverUrl}${name}`,
+    drop: () => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
 }

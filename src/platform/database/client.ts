@@ -1,25 +1,18 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
+import { setForSession } from './session-settings.ts'
 import { silenceMs, watchPool } from './watched-pool.ts'
 
 export type Database = Kysely<DB>
 export type Trx = Transaction<DB>
-
-/** Nothing waits longer than these. JIT and parallel workers are off: starting them takes longer than any query of a shop. */
-const sessionSettings = `
-  SET statement_timeout = 5000; SET lock_timeout = 2000; SET idle_in_transaction_session_timeout = 10000;
-  SET jit = off; SET max_parallel_workers_per_gather = 0; SET pg_trgm.similarity_threshold = 0.2`
 
 interface DatabaseOptions {
   /** For batch work on the whole catalogue with nobody waiting: each statement may take its time. */
   patient?: boolean
 }
 
-/**
- * One connection for each function by default. Settings are statements, since poolers and the embedded database accept none at
- * startup.
- */
+/** One connection for each function by default. */
 export function openDatabase(url: string, poolSize: number, { patient = false }: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -31,7 +24,7 @@ export function openDatabase(url: string, poolSize: number, { patient = false }:
     onConnect: async (client) => {
       // A connection that dies between two queries of a transaction fails the next; without a listener it would end the process.
       client.on('error', () => undefined)
-      await client.query(sessionSettings)
+      await client.query(setForSession)
     },
   })
   // A connection that dies while idle is replaced at the next query.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,11 +42,24 @@ async function runMigrate(url: string): Promise<string> {
   return output.trim()
 }
 
-test('when four processes migrate an empty database at once, one does the work and the others find it done', async () => {
+test('when four processes migrate an empty database at once, each file is applied once and all find it done', async () => {
   const url = await makeEmptyDatabase()
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => runMigrate(url)))
-  expect(outcomes.filter((line) => line.startsWith('Applied '))).toHaveLength(1)
-  expect(outcomes.filter((line) => line === 'The database is up to date')).toHaveLength(3)
+  const applied = outcomes.flatMap((line) => (line.startsWith('Applied ') ? line.slice(8).split(', ') : []))
+  const files = (await readdir('netlify/database/migrations')).filter((name) => name.endsWith('.sql'))
+  expect(applied.toSorted()).toEqual(files.toSorted())
+  expect(await ask(url, 'SELECT name FROM schema_migrations ORDER BY applied_at, name')).toEqual(
+    files.toSorted().map((name) => ({ name })),
+  )
+})
+
+test('the limits of a session are the defaults of the role in this database, once', async () => {
+  const url = await makeEmptyDatabase()
+  await migrate(url)
+  await migrate(url)
+  expect(await ask(url, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '5s' }])
+  expect(await ask(url, 'SHOW pg_trgm.similarity_threshold')).toEqual([{ 'pg_trgm.similarity_threshold': '0.2' }])
+  expect(await ask(`${inject('serverUrl')}postgres`, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }])
 })
 
 test('a failing migration changes nothing, keeps the earlier ones, and runs again once fixed', async () => {

@@ -1,0 +1,107 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createDeps } from '../../src/api/deps.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { type ApiProcess, startApiProcess } from '../support/api-process.ts'
+import { findBrokenInvariants } from '../support/invariants.ts'
+import { addVariant, cards, makeOrderBody } from '../support/orders.ts'
+import { addPerson } from '../support/people.ts'
+import { startPgBouncer } from '../support/pgbouncer.ts'
+import { createDatabase, startPostgres } from '../support/postgres.ts'
+import { readCode } from '../support/sign-in.ts'
+import { quantile } from './large-shop.ts'
+import { report } from './report.ts'
+
+// `node tests/bench/pooled.ts [processes] [rounds]`: that many processes of one connection each, as functions are, reach one
+// PostgreSQL through PgBouncer in transaction mode. In each round every process signs somebody in, orders, and is told by the provider that the order
+// is paid, all at once. A refusal is retried as a browser would.
+const count = Number(process.argv[2]) || 100
+const rounds = Number(process.argv[3]) || 5
+const connections = 20
+const triesMax = 5
+
+const postgres = await startPostgres()
+const database = await createDatabase(postgres.serverUrl)
+await migrate(database.url)
+const pooler = await startPgBouncer(postgres.serverUrl, connections)
+const dataDir = await mkdtemp(join(tmpdir(), 'placket-pooled-'))
+const url = `${pooler.url}${new URL(database.url).pathname.slice(1)}`
+const settings = { NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: dataDir, DATABASE_POOL: '1', THROTTLES: 'false' }
+const deps = createDeps({ ...settings, DATABASE_URL: database.url, DATABASE_POOL: '4' })
+const servers: ApiProcess[] = []
+while (servers.length < count)
+  servers.push(
+    ...(await Promise.all(
+      Array.from({ length: Math.min(4, count - servers.length) }, () => startApiProcess(settings)),
+    )),
+  )
+const people = await Promise.all(Array.from({ length: count }, () => addPerson({ deps })))
+const variants = await Promise.all(Array.from({ length: 20 }, () => addVariant({ deps }, { stock: 1_000_000 })))
+
+const times: number[] = []
+let refusals = 0
+const failures: string[] = []
+
+/** Repeats a refused request after the time it was told to wait. */
+async function insist<T extends { status: number }>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+  const start = performance.now()
+  for (let tries = 1; tries <= triesMax; tries += 1) {
+    const answer = await work().catch(() => undefined)
+    if (answer && answer.status < 400) {
+      times.push(performance.now() - start)
+      return answer
+    }
+    if (!answer || ![429, 503].includes(answer.status)) {
+      failures.push(`${what}: ${answer?.status ?? 'no answer'}`)
+      return undefined
+    }
+    refusals += 1
+    await wait(1000 * Math.random() + 500)
+  }
+  failures.push(`${what}: refused ${triesMax} times`)
+  return undefined
+}
+
+async function visit(server: ApiProcess, place: number, round: number): Promise<void> {
+  const phoneNumber = `+1202555${String(round * count + place).padStart(4, '0')}`
+  await insist('send-otp', () => server.call('sendOtp', { body: { phoneNumber } }))
+  const otp = await readCode({ dataDir } as Parameters<typeof readCode>[0], phoneNumber)
+  await insist('verify-otp', () => server.call('verifyOtp', { body: { phoneNumber, otp } }))
+  const variant = variants[place % variants.length]
+  const headers = { 'idempotency-key': `pooled-${round}-${place}` }
+  const body = makeOrderBody(variant ? [{ variant, quantity: 1 }] : [])
+  const token = people[place]?.token
+  const placed = await insist('create-order', () => server.call('createOrder', { token, body, headers }))
+  const reference = placed?.body.payment.reference
+  if (reference) await insist('webhook', () => server.pay(reference, cards.approves).then(() => ({ status: 200 })))
+}
+
+const began = performance.now()
+for (let round = 0; round < rounds; round += 1)
+  await Promise.all(servers.map((server, place) => visit(server, place, round)))
+const seconds = (performance.now() - began) / 1000
+const { paid } = await deps.db
+  .selectFrom('orders')
+  .select(({ fn }) => fn.countAll<string>().as('paid'))
+  .where('state', '=', 'paid')
+  .executeTakeFirstOrThrow()
+const broken = await findBrokenInvariants(deps.db)
+times.sort((a, b) => a - b)
+const met = failures.length === 0 && broken.length === 0 && Number(paid) === count * rounds
+await report('pooled', [
+  {
+    what: `${count} processes of one connection, through PgBouncer with ${connections}, ${rounds} times at once: a code, its proof, an order, its payment`,
+    measured: `${paid} of ${count * rounds} orders paid, ${failures.length} errors that a retry did not mend`,
+    budget: 'all paid, no error',
+    met,
+    note: `${times.length} calls in ${seconds.toFixed(1)} s, ${refusals} refused and retried; median ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms; ${broken.length} broken invariants`,
+  },
+])
+if (failures.length > 0) console.error([...new Set(failures)].join('\n'))
+for (const server of servers) await server.kill()
+await deps.db.destroy()
+await pooler.stop()
+await postgres.stop()
+process.exit(met ? 0 : 1)
