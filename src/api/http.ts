@@ -7,7 +7,7 @@ import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/read-body.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
-import { callsPerConnection } from '../platform/pure/limits.ts'
+import { callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { withShopSettings } from '../platform/shop-settings.ts'
 import type { Deps } from './deps.ts'
@@ -76,6 +76,11 @@ function isPrefetch(request: Request): boolean {
   return /prefetch|prerender/i.test(
     `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`,
   )
+}
+
+function createAdmission({ config }: Deps): ConcurrencyLimit {
+  const pace = { waitMaxMs: config.CALL_WAIT_MS, least: config.DATABASE_POOL * leastPerConnection }
+  return createConcurrencyLimit(config.DATABASE_POOL * callsPerConnection, pace)
 }
 
 interface Doors {
@@ -210,7 +215,7 @@ export function createApi(
     }
   })
   const doors = {
-    admitted: createConcurrencyLimit(deps.config.DATABASE_POOL * callsPerConnection),
+    admitted: createAdmission(deps),
     readBody: createBodyReader(),
   }
   const methodsByPath = new Map<string, string[]>()

@@ -49,6 +49,7 @@ const environment = z.object({
   PUBLIC_API_ROOT: z.union([z.literal(''), z.url()]).default(''),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(1),
+  CALL_WAIT_MS: z.coerce.number().int().min(100).max(3_600_000).default(1200),
   APP_SECRET: z.string().min(16).default(devSecret),
   DATA_DIR: z.string().min(1).default('.data'),
   ...shownSettings.shape,
@@ -93,9 +94,8 @@ const environment = z.object({
   THROTTLES: flag.default(true),
 })
 
-const zoneVariables = [
-  ...(['SHIPPING_COUNTRIES', 'SHIPPING_STANDARD_CENTS', 'SHIPPING_EXPRESS_CENTS', 'FREE_SHIPPING_FROM_CENTS'] as const),
-] as const
+const rateVariables = ['SHIPPING_STANDARD_CENTS', 'SHIPPING_EXPRESS_CENTS', 'FREE_SHIPPING_FROM_CENTS'] as const
+const zoneVariables = ['SHIPPING_COUNTRIES', ...rateVariables] as const
 
 /** What the merchant may set too: it is read as `config.shop`, where the merchant's word is in it. */
 type Default = 'SHOP_EMAIL' | 'RETURN_ADDRESS' | (typeof zoneVariables)[number]

@@ -20,7 +20,13 @@ const stockEach = Math.floor((offered * 2 * 0.6) / variantCount)
 const postgres = await startPostgres()
 const database = await createDatabase(postgres.serverUrl)
 const dataDir = await mkdtemp(join(tmpdir(), 'placket-orders-'))
-const settings = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, DATABASE_POOL: '12' }
+const settings = {
+  NODE_ENV: 'test',
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  DATABASE_POOL: '12',
+  CALL_WAIT_MS: process.env['CALL_WAIT_MS'] ?? '1200',
+}
 const deps = createDeps(settings)
 const servers = [await startApiProcess(settings), await startApiProcess(settings)]
 const people = await Promise.all(Array.from({ length: 50 }, () => addPerson({ deps })))

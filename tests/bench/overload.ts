@@ -21,7 +21,13 @@ const calmMs = 500
 const postgres = await startPostgres()
 const database = await createDatabase(postgres.serverUrl)
 const dataDir = await mkdtemp(join(tmpdir(), 'placket-overload-'))
-const settings = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, DATABASE_POOL: '8' }
+const settings = {
+  NODE_ENV: 'test',
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  DATABASE_POOL: '8',
+  CALL_WAIT_MS: '1200',
+}
 const deps = createDeps(settings)
 const server: ApiProcess = await startApiProcess(settings)
 const people = await Promise.all(Array.from({ length: 50 }, () => addPerson({ deps })))

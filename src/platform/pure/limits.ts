@@ -30,6 +30,8 @@ export const largeBodiesAtOnce = 16
 export const jsonMaxDepth = 16
 /** Concurrent calls for each database connection; further ones are refused. */
 export const callsPerConnection = 50
+/** Served for each connection even when calls are slow. */
+export const leastPerConnection = 4
 export const addressesMax = 20
 export const megabyte = 1024 * 1024
 export const logoMaxBytes = 2 * megabyte
