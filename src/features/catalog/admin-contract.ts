@@ -15,6 +15,7 @@ import {
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { image, variantOption } from './contract.ts'
+import { hsnPattern } from './rules/hsn-code.ts'
 
 /** `scheduled` is a draft that goes live by itself. */
 export const productStatus = z.enum(['active', 'draft', 'scheduled', 'archived'])
@@ -83,6 +84,9 @@ const detail = z.object({
   /** In centimetres; null if unknown. */
   modelHeight: z.number().nullable(),
   modelSize: z.string(),
+  /** The products that share its rates; empty for the usual ones. */
+  taxClass: z.string(),
+  hsnCode: z.string(),
   seoTitle: z.string(),
   seoDescription: z.string(),
 })
@@ -130,6 +134,9 @@ const productChange = z
     modelHeight: z.number().min(50).max(250).nullable(),
     /** One of its sizes. */
     modelSize: optionalLine(40),
+    /** One of the table of taxes. */
+    taxClass: optionalLine(40),
+    hsnCode: z.union([z.literal(''), z.string().regex(hsnPattern, '4, 6 or 8 digits')]),
     seoTitle: optionalLine(255),
     seoDescription: optionalLine(400),
   })

@@ -64,6 +64,8 @@ export const taxSchemas = {
     reply: z.object({
       included: z.boolean(),
       reversed: z.boolean(),
+      /** They depend on the region, and the address has none: an order is refused. */
+      lacksRegion: z.boolean(),
       taxes: z.array(
         z.object({
           name: z.string(),

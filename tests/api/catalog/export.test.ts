@@ -193,6 +193,32 @@ test('a size guide that cannot be read is refused at its row and column, and not
   })
 })
 
+test('tax classes and HSN codes travel in a file; without their columns they stay, and a wrong code is refused', async () => {
+  const from = await openShop(inject('serverUrl'))
+  try {
+    const path = join(folder, 'taxed.csv')
+    const columns = 'Handle,Title,Option1 Name,Option1 Value,Variant Price'
+    const own = 'Tax class (product.metafields.placket.tax_class),HSN code (product.metafields.placket.hsn_code)'
+    const read = () =>
+      from.deps.db.selectFrom('products').select(['tax_class', 'hsn_code']).where('slug', '=', 'kurta').execute()
+    await writeFile(path, `${columns},${own}\nkurta,Kurta,Size,S,60,Clothing,620520\n`)
+    await importInto(from, path)
+    expect(await read()).toEqual([{ tax_class: 'Clothing', hsn_code: '620520' }])
+    const { first, second } = await roundTrip(from)
+    expect(second).toBe(first)
+    expect(first).toContain('Clothing,620520')
+    await writeFile(path, `${columns}\nkurta,Kurta,Size,S,61\n`)
+    await importInto(from, path)
+    expect(await read()).toEqual([{ tax_class: 'Clothing', hsn_code: '620520' }])
+    await writeFile(path, `${columns},${own}\nkurta,Kurta,Size,S,60,,62\n`)
+    const file = openProductFile(path)
+    const { faults } = await importCatalogue(from.deps.db, file, { dryRun: false, onProgress: () => undefined })
+    expect(faults.map(describeFault).join()).toContain('"62" is no code of 4, 6 or 8 digits')
+  } finally {
+    await from.close()
+  }
+})
+
 test('variants kept only for old orders are left out', async () => {
   await sql`UPDATE variants SET sku = sku || '~' || id WHERE sku = 'SOCK'`.execute(shop().deps.db)
   expect(await readFile(await exportShop(shop(), 'rest.csv'), 'utf8')).not.toContain('Strumpf')

@@ -199,7 +199,7 @@ test('the page is told the taxes that the order is charged with, for each varian
   const { body } = await shop().call('findTaxes', { query: { country: 'US', state: '', postcode: '10001', items } })
   const rest = { name: 'State tax', shipping: false, reverseCharge: false }
   expect(body).toEqual({
-    ...{ included: false, reversed: false },
+    ...{ included: false, reversed: false, lacksRegion: false },
     taxes: [
       { ...rest, items: plain.ids, steps: state.steps },
       { ...rest, items: sale.ids, steps: clothing.steps },
@@ -262,6 +262,9 @@ test('where taxes depend on the region, an order without it is refused at that f
   expect(await order({ place: { ...ottawa, state: '' }, total: 80 })).toMatchObject({
     ...{ status: 400, message: 'Choose a province or state' },
   })
+  const asked = (state: string) => shop().call('findTaxes', { query: { country: 'CA', postcode: 'K1A 0B1', state } })
+  expect((await asked('')).body.lacksRegion).toBe(true)
+  expect((await asked('ON')).body.lacksRegion).toBe(false)
   expect((await order({ place: { ...ottawa, state: 'Ontario' }, total: 90.4 })).status).toBe(201)
 })
 
@@ -295,6 +298,24 @@ test('taxes that the environment sets are locked, and say why', async () => {
   expect(body).toMatchObject({ lockedBy: ['TAX_TABLE'], rows: [{ country: 'US', region: 'CA', name: 'Tax' }] })
   const answer = await locked().call('updateTaxes', { token: admin, body: { included: false, home: '', rows: [] } })
   expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('TAX_TABLE')])
+})
+
+test('a product takes a class of the table and a code of the Harmonised System, and nothing else', async () => {
+  await saveWell({ rows: [state, clothing] })
+  const { productId: id } = await addVariant(shop())
+  const change = async (body: object) => {
+    const answer = await shop().call('updateProduct', { token, params: { id }, body })
+    return answer.status === 200 ? answer.body.product : JSON.stringify(Object(answer.body).faults)
+  }
+  expect(await change({ taxClass: 'Clothing', hsnCode: '620520' })).toMatchObject({
+    taxClass: 'Clothing',
+    hsnCode: '620520',
+  })
+  expect(await change({ taxClass: 'Clothes' })).toContain('must be a class of the table of taxes. It has Clothing')
+  expect(await change({ hsnCode: '62' })).toContain('4, 6 or 8 digits')
+  await saveWell({ rows: [] })
+  expect(await change({ taxClass: 'Clothing', name: 'Shirt' })).toMatchObject({ taxClass: 'Clothing', name: 'Shirt' })
+  expect(await change({ taxClass: '', hsnCode: '' })).toMatchObject({ taxClass: '', hsnCode: '' })
 })
 
 test('all of it leaves stock and money consistent', async () => {

@@ -54,6 +54,11 @@ function planSizes({ options }: Loaded, charts: readonly AdminSizeChart[]): Fiel
 const listFields: readonly FieldPlan[] = [
   { name: 'care', label: 'Care', kind: 'words', hint: 'Separated by commas' },
   { name: 'tags', label: 'Tags', kind: 'words' },
+  {
+    ...{ name: 'taxClass', label: 'Tax class', kind: 'line' },
+    hint: 'As in the table of taxes. Leave empty for the usual rates',
+  },
+  { name: 'hsnCode', label: 'HSN code', kind: 'line', hint: '4, 6 or 8 digits, for invoices in India' },
   { name: 'seoTitle', label: 'Title for search engines', kind: 'line' },
   { name: 'seoDescription', label: 'Description for search engines', kind: 'line' },
 ]

@@ -42,6 +42,8 @@ export interface ExportedProduct {
   seo_description: string
   model_height_mm: number | null
   model_size: string
+  tax_class: string
+  hsn_code: string
   no_size_chart: boolean
   size_chart_id: string | null
   category_chart_id: string | null
@@ -64,7 +66,7 @@ export async function readProductsAfter(trx: Trx, after: string, limit: number):
   const { rows } = await sql<ExportedProduct>`
     SELECT products.id::text, products.slug, products.name, style_slug, style_name, brands.name AS brand,
       categories.name AS category, categories.slug AS category_slug, description_html, cloth AS fabric, pattern, fit, sleeve, collar, care, tags, gender, age_group,
-      size_chart, model_height_mm, model_size, no_size_chart, products.size_chart_id::text, charts.chart_id::text AS category_chart_id,
+      size_chart, model_height_mm, model_size, tax_class, hsn_code, no_size_chart, products.size_chart_id::text, charts.chart_id::text AS category_chart_id,
       status, seo_title, seo_description, extra, listed.variants,
       coalesce((SELECT jsonb_agg(jsonb_build_object('url', url, 'alt', alt, 'color_slug', color_slug) ORDER BY position)
         FROM product_images WHERE product_id = products.id), '[]') AS images

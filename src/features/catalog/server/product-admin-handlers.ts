@@ -8,6 +8,7 @@ import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { listTableClasses } from '../../markets/server/table-classes.ts'
 import { type ProductDetail, productFields } from '../admin-contract.ts'
 import { orderVariants, putListedFirst } from '../rules/sizes.ts'
 import { type GivenValue, readAttributes, saveAttributesOf } from './attribute-queries.ts'
@@ -53,6 +54,15 @@ async function checkSizes(
   if (!sizes.includes(modelSize)) throw refuseFields({ field: 'modelSize', problem: 'must be a size of the product' })
 }
 
+/** A class that the table of taxes doesn't have would be taxed as usual, without anybody noticing. */
+async function checkTaxClass(trx: Trx, wanted: string | undefined, before: string): Promise<void> {
+  if (!wanted || wanted === before) return
+  const classes = await listTableClasses(trx)
+  if (classes.includes(wanted)) return
+  const known = classes.length > 0 ? `It has ${classes.join(', ')}` : 'It has none yet'
+  throw refuseFields({ field: 'taxClass', problem: `must be a class of the table of taxes. ${known}` })
+}
+
 type Detail = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>
 
 /** Five attributes also have columns, for older programs; the attributes hold the values. */
@@ -94,6 +104,7 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
         requireUnchanged(version, listFields(before), body)
         if (body.categoryId !== undefined) await requireCategory(trx, body.categoryId)
         await checkSizes(trx, before.id, body)
+        await checkTaxClass(trx, body.taxClass, before.taxClass)
         const description = body.description === undefined ? undefined : sanitiseHtml(body.description)
         const values = await readGivenValues(trx, body.attributes ?? {})
         const detail = withGiven(before, { ...body, description })

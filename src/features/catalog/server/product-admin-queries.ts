@@ -96,6 +96,8 @@ export async function findAnyProduct(db: Database | Trx, id: string, { lock = fa
     sizeChart: row.no_size_chart ? 'none' : (row.size_chart_id ?? 'category'),
     modelHeight: row.model_height_mm === null ? null : row.model_height_mm / 10,
     modelSize: row.model_size,
+    taxClass: row.tax_class,
+    hsnCode: row.hsn_code,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
   }
@@ -133,6 +135,8 @@ export async function saveProductDetail(
       no_size_chart: detail.sizeChart === 'none',
       model_height_mm: detail.modelHeight === null ? null : Math.round(detail.modelHeight * 10),
       model_size: detail.modelSize,
+      tax_class: detail.taxClass,
+      hsn_code: detail.hsnCode,
       seo_title: detail.seoTitle,
       seo_description: detail.seoDescription,
       updated_at: sql<Date>`now()`,

@@ -134,7 +134,7 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
   await sql`
     UPDATE products SET gender = other.gender, age_group = other.age_group, size_chart = other.size_chart,
       size_chart_id = other.size_chart_id, no_size_chart = other.no_size_chart, model_height_mm = other.model_height_mm,
-      model_size = other.model_size
+      model_size = other.model_size, tax_class = other.tax_class, hsn_code = other.hsn_code
     FROM products AS other WHERE products.id = ${copy} AND other.id = ${id}`.execute(trx)
   return copy
 }

@@ -1,4 +1,3 @@
-import { needsRegion } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { Field, type FieldProps } from '../../../site/components/Field.tsx'
 import { theme } from '../../../site/theme.ts'
@@ -10,9 +9,9 @@ import { typeField } from './checkout.ts'
 type Description = Pick<FieldProps, 'label' | 'autoComplete' | 'maxLength' | 'choices'> & { name: TextField }
 
 /** The delivery countries, plus an account address's country, which is refused with a message rather than silently dropped. */
-function describeFields(country: string): Description[] {
+function describeFields(country: string, needsRegion: boolean): Description[] {
   const regions = listRegions(country)
-  const isOptional = country !== 'US' && !needsRegion(readPriceRules().zones ?? [], country)
+  const isOptional = country !== 'US' && !needsRegion
   const countries = nameCountries([...new Set([...readPriceRules().shipTo, country])], theme.language)
   return [
     { name: 'country', label: 'Country', autoComplete: 'shipping country', choices: countries },
@@ -36,10 +35,16 @@ function describeFields(country: string): Description[] {
   ]
 }
 
-export function AddressFields({ form, errors }: { form: CheckoutForm; errors: FieldErrors }) {
+interface Props {
+  form: CheckoutForm
+  errors: FieldErrors
+  needsRegion: boolean
+}
+
+export function AddressFields({ form, errors, needsRegion }: Props) {
   return (
     <div className="address">
-      {describeFields(form.country).map((field) => (
+      {describeFields(form.country, needsRegion).map((field) => (
         <Field
           key={field.name}
           {...field}

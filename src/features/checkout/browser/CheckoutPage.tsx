@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { needsRegion } from '../../../platform/pure/shipping-zones.ts'
-import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { Field } from '../../../site/components/Field.tsx'
 import { formatCents } from '../../../site/theme.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
@@ -12,7 +10,7 @@ import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { $form, $placing, fillForm, fillFromAccount, placeOrder, typeField } from './checkout.ts'
-import { $costs } from './costs.ts'
+import { $costs, $needsRegion } from './costs.ts'
 import { OrderReview } from './OrderReview.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
 
@@ -55,7 +53,8 @@ export function CheckoutPage() {
   useEffect(() => void prepare(), [])
 
   const refused = placing.status === 'refused' ? placing.errors : {}
-  const check = () => checkForm(form, { needsRegion: needsRegion(readPriceRules().zones ?? [], form.country) })
+  const needsRegion = useStore($needsRegion)
+  const check = () => checkForm(form, { needsRegion })
   const errors: FieldErrors = tried ? { ...refused, ...check() } : {}
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -99,7 +98,7 @@ export function CheckoutPage() {
         </section>
         <section aria-labelledby="delivery">
           <h2 id="delivery">Delivery</h2>
-          <AddressFields form={form} errors={errors} />
+          <AddressFields form={form} errors={errors} needsRegion={needsRegion} />
           <label className="check">
             <input
               type="checkbox"

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import type { Destination } from '../../../platform/pure/shipping-zones.ts'
+import { type Destination, needsRegion } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
@@ -20,8 +20,15 @@ function readLines(cart: Cart): PricedLine[] {
 export const isOffered = (method: ShippingMethod, destination: Destination): boolean =>
   ratesAt(readPriceRules(), destination)[method].length > 0
 
-const $due = computed([$cart, $shipping, $taxes], (cart, shipping, known) =>
-  known !== null && known.key === keyOfTaxes(shipping, cart) ? known.due : null,
+const $known = computed([$cart, $shipping, $taxes], (cart, shipping, known) =>
+  known !== null && known.key === keyOfTaxes(shipping, cart) ? known : null,
+)
+const $due = computed($known, (known) => known?.due ?? null)
+
+/** Whether an order there needs a region: where rates or taxes differ within the country. */
+export const $needsRegion = computed(
+  [$shipping, $known],
+  ({ country = '' }, known) => needsRegion(readPriceRules().zones ?? [], country) || (known?.lacksRegion ?? false),
 )
 
 /** The whole cost, from the same function as the server's. */

@@ -14,6 +14,8 @@ import { $shipping, type Shipping } from './destination.ts'
 export interface KnownTaxes {
   key: string
   due: DueTaxes
+  /** They depend on the region, and the address has none. */
+  lacksRegion: boolean
 }
 
 export const $taxes = atom<KnownTaxes | null>(null)
@@ -26,12 +28,12 @@ export function keyOfTaxes({ country = '', state, postcode = '' }: Shipping, car
   return JSON.stringify({ country, state, postcode: code, items: items.join(',') })
 }
 
-function readTaxes({ taxes, ...due }: Reply<'findTaxes'>): DueTaxes {
+function readTaxes({ taxes, included, reversed }: Reply<'findTaxes'>): DueTaxes {
   const read = taxes.map(({ steps, ...tax }) => ({
     ...tax,
     steps: steps.map(({ from, percent }) => ({ fromCents: toCents(from), ratePpm: fromPercent(percent) })),
   }))
-  return { ...due, taxes: read }
+  return { included, reversed, taxes: read }
 }
 
 const presentKey = () => keyOfTaxes($shipping.get(), $cart.get())
@@ -46,6 +48,6 @@ export async function loadTaxes({ fresh = false } = {}): Promise<boolean> {
   if (key === null || isKnown) return true
   const outcome = await call('findTaxes', { query: JSON.parse(key), quiet: true })
   if (!outcome.ok) return false
-  if (presentKey() === key) $taxes.set({ key, due: readTaxes(outcome.reply) })
+  if (presentKey() === key) $taxes.set({ key, due: readTaxes(outcome.reply), lacksRegion: outcome.reply.lacksRegion })
   return true
 }

@@ -71,13 +71,13 @@ function refuseFaults({ home, rows }: Body<'updateTaxes'>, { CURRENCY }: Config)
 export const handleTaxes = {
   findTaxes: async ({ query }, deps) => {
     const address = withCountry(query, deps.config)
-    const { taxes, included, reversed } = await findDestinationTaxes(deps, address)
+    const { taxes, ...rest } = await findDestinationTaxes(deps, address)
     const ids = query.items.split(',').filter(isCatalogueId).slice(0, itemsMax)
     const variants = taxes.length === 0 ? [] : [...(await readVariants(deps.db, ids)).values()]
     const due = assignTaxes(taxes, variants).map(({ steps, items, ...tax }) => ({
       ...{ ...tax, items: [...items], steps: steps.map((step) => writeStep(step, deps.config.CURRENCY)) },
     }))
-    return { included, reversed, taxes: due }
+    return { ...rest, taxes: due }
   },
 
   listTaxes: async (_call, { db, config }) => view(db, config),

@@ -53,6 +53,12 @@ export async function readTaxTable(db: Database | Trx, config: Config, country?:
   return rows[0] ?? emptyTable
 }
 
+/** The product tax classes of the merchant's rows. */
+export async function readRowClasses(db: Database | Trx): Promise<string[]> {
+  const rows = db.selectFrom('tax_rows').select('tax_class').distinct().where('tax_class', '<>', '')
+  return (await rows.orderBy('tax_class').execute()).map((row) => row.tax_class)
+}
+
 /** Serialises changes of taxes until the transaction ends. */
 export async function lockTaxes(trx: Trx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7522543)`.execute(trx)

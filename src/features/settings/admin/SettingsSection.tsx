@@ -7,6 +7,7 @@ import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { ShippingZones } from '../../delivery/admin/ShippingZones.tsx'
+import { Taxes } from '../../markets/admin/Taxes.tsx'
 import { listFields } from './setting-fields.ts'
 import './settings.css'
 
@@ -50,28 +51,31 @@ function SettingGroupForm({ group, label }: { group: SettingGroup; label: string
   )
 }
 
+/** Settings with a screen of their own. */
+const screens = { shipping: ['Shipping', ShippingZones], taxes: ['Taxes', Taxes] } as const
+const isScreen = (id: string): id is keyof typeof screens => id in screens
+
 /** The settings of the whole shop, by group. */
 export function SettingsSection() {
   const { id } = useStore($address)
+  const Screen = id !== null && isScreen(id) ? screens[id][1] : null
   const [group, label] = settingGroups.find(([key]) => key === id) ?? settingGroups[0]
   return (
     <>
       <nav className="setting-groups" aria-label="Groups of settings">
         {settingGroups.map(([key, name]) => (
-          <a
-            key={key}
-            href={`/admin/settings/${key}`}
-            aria-current={key === group && id !== 'shipping' ? 'page' : undefined}
-          >
+          <a key={key} href={`/admin/settings/${key}`} aria-current={key === group && !Screen ? 'page' : undefined}>
             {name}
           </a>
         ))}
-        <a href="/admin/settings/shipping" aria-current={id === 'shipping' ? 'page' : undefined}>
-          Shipping
-        </a>
+        {Object.entries(screens).map(([key, [name]]) => (
+          <a key={key} href={`/admin/settings/${key}`} aria-current={key === id ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
         <a href="/admin/announcement">Announcement</a>
       </nav>
-      {id === 'shipping' ? <ShippingZones /> : <SettingGroupForm key={group} group={group} label={label} />}
+      {Screen ? <Screen /> : <SettingGroupForm key={group} group={group} label={label} />}
     </>
   )
 }

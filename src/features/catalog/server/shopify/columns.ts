@@ -55,6 +55,8 @@ const names = {
     'size guide of the category (product.metafields.placket.category_size_guide)',
     'metafield: placket.category_size_guide [json]',
   ],
+  taxClass: ['tax class (product.metafields.placket.tax_class)'],
+  hsnCode: ['hsn code (product.metafields.placket.hsn_code)'],
   colorHex: ['variant metafield: placket.color_hex'],
 } as const satisfies Record<string, readonly string[]>
 

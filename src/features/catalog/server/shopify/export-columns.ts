@@ -44,6 +44,8 @@ const columns: readonly (readonly [Field, string])[] = [
   ['modelSize', 'Model size (product.metafields.placket.model_size)'],
   ['sizeGuide', 'Size guide (product.metafields.placket.size_guide)'],
   ['categorySizeGuide', 'Size guide of the category (product.metafields.placket.category_size_guide)'],
+  ['taxClass', 'Tax class (product.metafields.placket.tax_class)'],
+  ['hsnCode', 'HSN code (product.metafields.placket.hsn_code)'],
   ['colorHex', 'Variant Metafield: placket.color_hex'],
 ]
 

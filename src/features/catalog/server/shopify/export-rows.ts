@@ -53,6 +53,8 @@ function describeProduct(product: ExportedProduct, guides: Guides): Cells {
     collar: product.collar ?? '',
     sizeChart: product.size_chart ?? '',
     care: product.care.join(listSeparator),
+    taxClass: product.tax_class,
+    hsnCode: product.hsn_code,
     ...describeSizes(product, guides),
   }
 }

@@ -9,6 +9,7 @@ import {
   type StockDifference,
 } from '../known-products.ts'
 import { saveSizeFacts } from '../size-facts-queries.ts'
+import { saveTaxFacts } from '../tax-facts-queries.ts'
 import { readAttributeColumns } from './attribute-columns.ts'
 import type { Row } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
@@ -170,6 +171,10 @@ export async function writeCatalogue(
     await saveSizeFacts(
       trx,
       batch.map(({ product, sizes }) => ({ slug: product.slug, category: product.category.slug, facts: sizes })),
+    )
+    await saveTaxFacts(
+      trx,
+      batch.map(({ product, taxes }) => ({ slug: product.slug, facts: taxes })),
     )
     await saveColumns(
       trx,

@@ -10,6 +10,7 @@ import { keepProductCells, type Row, readCell } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import type { ProductRows } from './rows.ts'
 import { readSizeFacts, type SizeFacts } from './size-guide.ts'
+import { readTaxFacts, type TaxFacts } from './tax-facts.ts'
 import { isVariantRow, readVariant } from './variant.ts'
 
 // The file doesn't give picture sizes; pages use this frame for every picture.
@@ -24,6 +25,7 @@ export interface ReadVariant {
 export interface ReadProduct {
   product: CatalogueProduct
   sizes: SizeFacts
+  taxes: TaxFacts
   /** Each variant with its row number. */
   variants: ReadVariant[]
 }
@@ -195,7 +197,8 @@ export function readProduct(rows: ProductRows, amounts: AmountScale): ReadProduc
     first,
     variants.map(({ variant }) => variant.size),
   )
-  if (Array.isArray(sizes)) faults.push(...sizes)
-  if (faults.length > 0 || typeof status === 'object' || Array.isArray(sizes)) return faults
-  return { product: describeProduct(rows, variants, status), variants, sizes }
+  const taxes = readTaxFacts(first)
+  for (const facts of [sizes, taxes]) if (Array.isArray(facts)) faults.push(...facts)
+  if (faults.length > 0 || typeof status === 'object' || Array.isArray(sizes) || Array.isArray(taxes)) return faults
+  return { product: describeProduct(rows, variants, status), variants, sizes, taxes }
 }

@@ -1,0 +1,187 @@
+import { listRegions, nameCountries, nameCountry, nameRegionKind } from '../rules/regions.ts'
+import { type TaxScope, taxScopes } from '../rules/tax-rows.ts'
+import { TaxSteps } from './TaxSteps.tsx'
+import type { Row } from './tax-draft.ts'
+
+const language = 'en'
+const scopeNames: Record<TaxScope, string> = {
+  anywhere: 'Every parcel to this place',
+  inside: "Parcels within the shop's own state",
+  outside: 'Parcels from another state',
+}
+
+/** "VAT 19 %, Germany" */
+export function titleOf({ name, steps, country, region, taxClass }: Row): string {
+  const rates = steps.map(({ percent }) => (Number.isNaN(percent) ? '?' : percent)).join(' / ')
+  const regionName = listRegions(country).find(({ value }) => value === region)?.label
+  const place = [regionName, country && nameCountry(country, language)].filter(Boolean).join(', ')
+  return [`${name || 'New tax'} ${rates} %`, place, taxClass].filter(Boolean).join(' · ')
+}
+
+interface Props {
+  at: number
+  row: Row
+  countries: readonly string[]
+  faults: readonly string[]
+  /** Open from the start, as a new row is. */
+  isOpen: boolean
+  onChange: (row: Row) => void
+  onRemove: () => void
+}
+
+interface FieldsProps extends Pick<Props, 'row' | 'countries'> {
+  id: string
+  change: (changed: Partial<Row>) => void
+}
+
+function PlaceFields({ id, row, countries, change }: FieldsProps) {
+  const regions = listRegions(row.country)
+  return (
+    <div className="pair">
+      <div className="field">
+        <label htmlFor={`${id}-country`}>Country</label>
+        <select
+          id={`${id}-country`}
+          className="input"
+          value={row.country}
+          onChange={({ target }) => change({ country: target.value, region: '', scope: 'anywhere' })}
+        >
+          <option value="">Choose</option>
+          {nameCountries(countries, language)
+            .toSorted((a, b) => a.label.localeCompare(b.label))
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+        </select>
+      </div>
+      {regions.length > 0 && (
+        <div className="field">
+          <label htmlFor={`${id}-region`}>{nameRegionKind(row.country)}</label>
+          <select
+            id={`${id}-region`}
+            className="input"
+            value={row.region}
+            onChange={({ target }) => change({ region: target.value })}
+          >
+            <option value="">The whole country</option>
+            {regions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={`${id}-postcodes`}>Postcodes</label>
+        <input
+          id={`${id}-postcodes`}
+          className="input"
+          defaultValue={row.postcodes.join(', ')}
+          placeholder="All, or such as 10001...10299, 10301"
+          onChange={({ target }) =>
+            change({ postcodes: target.value.split(/[,;\n]/).flatMap((code) => code.trim() || []) })
+          }
+        />
+      </div>
+      {regions.length > 0 && (
+        <div className="field">
+          <label htmlFor={`${id}-scope`}>Applies to</label>
+          <select
+            id={`${id}-scope`}
+            className="input"
+            value={row.scope}
+            onChange={({ target }) =>
+              change({ scope: taxScopes.find((scope) => scope === target.value) ?? 'anywhere' })
+            }
+          >
+            {taxScopes.map((scope) => (
+              <option key={scope} value={scope}>
+                {scopeNames[scope]}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SubjectFields({ id, row, change }: Omit<FieldsProps, 'countries'>) {
+  return (
+    <div className="pair">
+      <div className="field">
+        <label htmlFor={`${id}-name`}>Name that buyers see</label>
+        <input
+          id={`${id}-name`}
+          className="input"
+          value={row.name}
+          placeholder="VAT, Sales tax, CGST…"
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-class`}>Product tax class</label>
+        <input
+          id={`${id}-class`}
+          className="input"
+          list="tax-classes"
+          value={row.taxClass}
+          placeholder="All products"
+          onChange={({ target }) => change({ taxClass: target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-from`}>Valid from</label>
+        <input
+          id={`${id}-from`}
+          className="input"
+          type="date"
+          value={row.validFrom}
+          onChange={({ target }) => change({ validFrom: target.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** One row of the table of taxes. */
+export function TaxRowFields({ at, row, countries, faults, isOpen, onChange, onRemove }: Props) {
+  const id = `tax-${at}`
+  const title = titleOf(row)
+  const change = (changed: Partial<Row>) => onChange({ ...row, ...changed })
+  return (
+    <details className="tax" open={isOpen || faults.length > 0}>
+      <summary>{title}</summary>
+      <fieldset aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}>
+        <legend className="visually-hidden">Tax {at + 1}</legend>
+        <SubjectFields {...{ id, row, change }} />
+        <PlaceFields {...{ id, row, countries, change }} />
+        <p className="label">Rates by the price of one item, before tax and after discount</p>
+        <TaxSteps steps={row.steps} label={`tax ${at + 1}`} onChange={(steps) => change({ steps })} />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={row.shipping}
+            onChange={({ target }) => change({ shipping: target.checked })}
+          />
+          Shipping is taxed like the goods it carries
+        </label>
+        {faults.length > 0 && (
+          <div id={`${id}-faults`}>
+            {faults.map((fault) => (
+              <p key={fault} className="error">
+                {fault}
+              </p>
+            ))}
+          </div>
+        )}
+        <button type="button" className="text-button" onClick={onRemove}>
+          Remove tax {at + 1}
+        </button>
+      </fieldset>
+    </details>
+  )
+}

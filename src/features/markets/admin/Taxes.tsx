@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import type { Reply } from '../../../api/schemas.ts'
+import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
+import { readDetails } from '../../admin/browser/error-details.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import { taxPresets } from '../rules/tax-presets.ts'
+import { TaxRowFields, titleOf } from './TaxRowFields.tsx'
+import { TaxShopFields } from './TaxShopFields.tsx'
+import type { Row, TaxDraft } from './tax-draft.ts'
+import './taxes.css'
+
+type Read = Reply<'listTaxes'>
+
+const subjects: Record<string, string> = {
+  ...{ name: 'The name', country: 'The country', region: 'The region', postcodes: 'Postcodes', steps: 'Rates' },
+  ...{ taxClass: 'The class', validFrom: 'The day', scope: 'What it applies to' },
+}
+const shopSubjects: Record<string, string> = {
+  ...{ home: "The shop's place", taxNumber: 'The tax number', shownName: 'The name on pages', rows: 'Taxes' },
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+const blank = (): Row => ({
+  ...{ name: '', country: '', region: '', postcodes: [], taxClass: '', scope: 'anywhere', shipping: false },
+  ...{ reverseCharge: false, steps: [{ from: 0, percent: Number.NaN }], validFrom: today() },
+})
+
+/** The errors of a row, each with the name of its field. */
+function listFaults({ faults = [] }: ErrorDetails, at: number): string[] {
+  return faults.flatMap(({ field, problem }) => {
+    const [list, row, subject = ''] = field.split('.')
+    return list === 'rows' && Number(row) === at ? [`${subjects[subject] ?? 'This tax'} ${problem}.`] : []
+  })
+}
+
+function listShopFaults({ faults = [] }: ErrorDetails): string[] {
+  const own = faults.filter(({ field }) => !field.startsWith('rows.'))
+  return own.map(({ field, problem }) => `${shopSubjects[field] ?? field} ${problem}.`)
+}
+
+function Conflict({ onOverwrite }: { onOverwrite: () => void }) {
+  return (
+    <section className="conflict" role="alert" aria-label="Edited by someone else">
+      <p>Someone else has changed the taxes since you opened them. Your changes are still in the form.</p>
+      <p className="inline">
+        <button type="button" className="button" onClick={onOverwrite}>
+          Overwrite theirs
+        </button>
+        <button type="button" className="button" data-kind="quiet" onClick={() => location.reload()}>
+          Discard mine
+        </button>
+      </p>
+    </section>
+  )
+}
+
+/** Adds rows to begin with. */
+function Presets({ onAdd }: { onAdd: (rows: Row[]) => void }) {
+  const add = (key: string) =>
+    onAdd(
+      (taxPresets[key]?.rows ?? []).map(
+        (row) => ({ ...row, region: '', postcodes: [], validFrom: today() }) satisfies Row,
+      ),
+    )
+  return (
+    <div className="field">
+      <label htmlFor="tax-preset">Begin with</label>
+      <select id="tax-preset" className="input" value="" onChange={({ target }) => add(target.value)}>
+        <option value="">Choose</option>
+        {Object.entries(taxPresets).map(([key, { label, hint }]) => (
+          <option key={key} value={key}>
+            {label}: {hint}
+          </option>
+        ))}
+      </select>
+      <p className="hint">
+        Check the rates with your tax adviser: they change, and products may have rates of their own.
+      </p>
+    </div>
+  )
+}
+
+function Editor({ read, reload }: { read: Read; reload: () => void }) {
+  const { included, shownName, home, taxNumber } = read
+  const [draft, setDraft] = useState<TaxDraft>({ included, shownName, home, taxNumber, rows: read.rows })
+  const [version, setVersion] = useState(read.version)
+  const [error, setError] = useState<ErrorDetails>({})
+  const { rows } = draft
+  const setRows = (next: Row[]) => setDraft({ ...draft, rows: next })
+  const save = async (over = version) => {
+    const outcome = await write('updateTaxes', { body: { ...draft, version: over } })
+    if (!outcome.ok) return setError(readDetails(outcome.failure.body))
+    setError({})
+    setVersion(outcome.reply.version)
+    setDraft({ ...draft, rows: outcome.reply.rows })
+    reload()
+  }
+  return (
+    <form
+      className="taxes"
+      aria-label="Taxes"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TaxShopFields
+        {...{ draft, countries: read.countries, faults: listShopFaults(error) }}
+        onChange={(changed) => setDraft({ ...draft, ...changed })}
+      />
+      <datalist id="tax-classes">
+        {read.classes.map((taxClass) => (
+          <option key={taxClass} value={taxClass} />
+        ))}
+      </datalist>
+      {rows.map((row, at) => (
+        <TaxRowFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no number yet, and a removed one draws the rest anew
+          key={`${at} of ${rows.length}`}
+          {...{ at, row, countries: read.countries }}
+          isOpen={row.name === '' || rows.length === 1}
+          faults={listFaults(error, at)}
+          onChange={(next) => setRows(rows.with(at, next))}
+          onRemove={() => setRows(rows.filter((_, place) => place !== at))}
+        />
+      ))}
+      {rows.length === 0 && <Presets onAdd={setRows} />}
+      {error.changes && <Conflict onOverwrite={() => void save(error.version ?? version)} />}
+      <p className="inline">
+        <button type="submit" className="button">
+          Save
+        </button>
+        <button type="button" className="button" data-kind="quiet" onClick={() => setRows([...rows, blank()])}>
+          Add a tax
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** The merchant's table of taxes. */
+export function Taxes() {
+  const { reply, reload } = useLoaded('listTaxes')
+  if (!reply) return null
+  if (reply.lockedBy.length > 0) {
+    return (
+      <>
+        <p className="notice">
+          Taxes are set by {reply.lockedBy.join(', ')} in the server's environment. Remove it there to change them here.
+        </p>
+        <ul>
+          {reply.rows.map((row) => (
+            <li key={titleOf(row)}>{titleOf(row)}</li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        Taxes with different names add up. Of those with the same name, the closest to the destination counts, then the
+        one for the product's own class, then the latest. Orders keep what they were charged with.
+      </p>
+      <Editor read={reply} reload={reload} />
+    </>
+  )
+}
