@@ -44,9 +44,11 @@ const vat = (country: string, percent: number, reverseCharge: boolean): PresetRo
   steps: [{ from: 0, percent }],
 })
 
+const india = 'IN'
+
 /** Clothing: one rate up to 2,500 rupees a piece, another above. */
 const gst = (name: string, scope: TaxScope, low: number, high: number): PresetRow => ({
-  ...{ name, scope, country: 'IN', taxClass: '', shipping: true, reverseCharge: false },
+  ...{ name, scope, country: india, taxClass: '', shipping: true, reverseCharge: false },
   steps: [
     { from: 0, percent: low },
     { from: 2500.01, percent: high },
