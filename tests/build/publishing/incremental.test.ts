@@ -149,10 +149,13 @@ test('the page of an archived product is replaced by its notice', async () => {
   expect(rendered).toContain(`gone/${slug}/index.html`)
 })
 
-test('a name, colours, a prefix and a counter of the merchant’s reach every page of the next build', async () => {
+test('a name, a logo, colours, a prefix and a counter of the merchant’s reach every page of the next build', async () => {
+  const before = await readFile(join(root, 'index.html'), 'utf8')
+  expect(before).toMatch(/<meta http-equiv="content-security-policy" content="(?![^"]*https:)/)
+  expect(before).not.toMatch(/data-counter|class="cookie-notice"|class="mark"/)
   const settings: Partial<ShopSettings> = {
     ...{ shopName: 'Quay Shirts', themeColor: '#1f5fa8', textColor: '#101014', orderPrefix: 'QS-' },
-    analytics: 'plausible',
+    ...{ logo: `/media/${'a'.repeat(64)}.webp`, analytics: 'plausible' },
     ...{ analyticsSite: 'quay.example', cookieNotice: true, cookieText: 'May we count?' },
     analyticsScript: 'https://plausible.io/js/script.js',
   }
@@ -164,6 +167,7 @@ test('a name, colours, a prefix and a counter of the merchant’s reach every pa
     expect(html, page).toContain('--theme:#1f5fa8;')
     expect(html, page).toContain('--ink:#101014;')
     expect(html, page).toContain('May we count?')
+    expect(html.match(/<img class="mark" src="[^"]*\/media\/a{64}\.webp[^"]*" alt="Quay Shirts">/g), page).toHaveLength(3)
     const [, policy = ''] = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html) ?? []
     expect(policy, page).toMatch(/script-src 'self' https:\/\/plausible\.io\/js\/script\.js '/)
     expect(policy, page).toMatch(/connect-src 'self' https:\/\/plausible\.io;/)

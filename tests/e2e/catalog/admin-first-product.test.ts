@@ -11,6 +11,6 @@ test.use({
   allowedComplaints: [/status of 404/],
 })
 
-test('from an empty shop to a product that is bought, at 1440 px', async ({ page, baseURL }) => {
-  await sellFirstProduct(page, baseURL ?? '', '+14155553061')
+test('from an empty shop to a product that is bought, by keyboard alone at 1440 px', async ({ page, baseURL }) => {
+  await sellFirstProduct(page, baseURL ?? '', { phone: '+14155553061', how: 'keyboard' })
 })

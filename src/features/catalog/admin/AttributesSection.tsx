@@ -28,7 +28,7 @@ function FacetOrder({ read }: { read: readonly Facet[] }) {
   const save = () =>
     write('updateFacets', { body: { facets: facets.map(({ key, label, shown }) => ({ key, label, shown })) } })
   return (
-    <section aria-label="Filters of the shop">
+    <section className="stack" aria-label="Filters of the shop">
       <h2>Filters</h2>
       <ol className="rows">
         {facets.map((facet, place) => (
@@ -49,9 +49,11 @@ function FacetOrder({ read }: { read: readonly Facet[] }) {
           </li>
         ))}
       </ol>
-      <button type="button" className="button" onClick={() => void save()}>
-        Save the filters
-      </button>
+      <p>
+        <button type="button" className="button" onClick={() => void save()}>
+          Save the filters
+        </button>
+      </p>
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function ProductPictures({ id, loaded }: { id: string; loaded: Reply<'rea
     setPictures(outcome.reply.pictures)
   }
   return (
-    <section aria-labelledby="pictures-title">
+    <section className="stack" aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
       <PictureList pictures={pictures} colors={loaded.colors} onChange={(next) => setPictures([...next])} />
       {undescribed > 0 && (

@@ -48,7 +48,7 @@ const fields: readonly FieldPlan[] = [
     label: 'Role',
     kind: 'choice',
     choices: roles,
-    hint: 'Checkout, product pages and search link to the live page with the role. It begins with what the settings say about its subject.',
+    hint: 'Checkout, product pages and search link to the live page with a role. Above its text, the page shows what the settings say, such as delivery costs.',
   },
   { name: 'intro', label: 'Introduction', kind: 'line', hint: 'A sentence or two below the title' },
   { name: 'body', label: 'Text', kind: 'rich' },

@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect } from './browser.ts'
+
+type File = { name: string; mimeType: string; buffer: Buffer }
+
+/** Whether the focus is on the element, or else the key that leads to it. */
+function findKey(target: Element): 'there' | 'Tab' | 'Shift+Tab' {
+  const focused = document.activeElement ?? document.body
+  if (focused === target) return 'there'
+  return focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'
+}
+
+const stepsMax = 300
+
+/** How someone works on a page, with a mouse or with the keyboard alone; counts what they do. */
+export class Hands {
+  actions = 0
+  readonly page: Page
+  readonly #withKeyboard: boolean
+
+  constructor(page: Page, how: 'mouse' | 'keyboard') {
+    this.page = page
+    this.#withKeyboard = how === 'keyboard'
+    // As long as someone listens, the browser does not answer its own dialogs, which nobody sees.
+    if (this.#withKeyboard) page.on('filechooser', () => undefined)
+  }
+
+  async #reach(target: Locator): Promise<void> {
+    await target.waitFor()
+    for (let step = 0; step < stepsMax; step += 1) {
+      const key = await target.evaluate(findKey)
+      if (key === 'there') return
+      await this.page.keyboard.press(key)
+    }
+    throw new Error(`The keyboard does not reach ${target}`)
+  }
+
+  /** Buttons, links and checkboxes. */
+  async press(target: Locator): Promise<void> {
+    this.actions += 1
+    if (!this.#withKeyboard) return target.click()
+    await expect(target).toBeEnabled()
+    await this.#reach(target)
+    const isBox = (await target.getAttribute('type')) === 'checkbox'
+    await this.page.keyboard.press(isBox ? 'Space' : 'Enter')
+  }
+
+  /** A choice of a group of radio buttons, of which Tab reaches the chosen one. */
+  async choose(target: Locator): Promise<void> {
+    this.actions += 1
+    if (!this.#withKeyboard) return target.check()
+    const name = await target.getAttribute('name')
+    await this.#reach(this.page.locator(`input[type="radio"][name="${name}"]:checked`))
+    for (let step = 0; step < 10 && !(await target.isChecked()); step += 1) await this.page.keyboard.press('ArrowRight')
+    await expect(target).toBeChecked()
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    this.actions += 1
+    if (!this.#withKeyboard) return target.fill(text)
+    await this.#reach(target)
+    await this.page.keyboard.press('ControlOrMeta+a')
+    await this.page.keyboard.type(text)
+  }
+
+  /** Values of a list of chips. */
+  async typeChips(target: Locator, values: readonly string[]): Promise<void> {
+    await this.type(target, values.join(', '))
+    await this.page.keyboard.press('Enter')
+  }
+
+  async select(target: Locator, label: string): Promise<void> {
+    this.actions += 1
+    if (!this.#withKeyboard) {
+      await target.selectOption({ label })
+      return
+    }
+    await this.#reach(target)
+    await this.page.keyboard.type(label)
+    await expect(target.locator('option:checked')).toHaveText(label)
+  }
+
+  /** A colour: the browser's own dialog, once it is open, is beyond a test. */
+  async pickColor(target: Locator, color: string): Promise<void> {
+    this.actions += 1
+    if (this.#withKeyboard) await this.#reach(target)
+    await target.fill(color)
+  }
+
+  async upload(target: Locator, files: File[]): Promise<void> {
+    this.actions += 1
+    if (!this.#withKeyboard) return target.setInputFiles(files)
+    await this.#reach(target)
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.page.keyboard.press('Enter')
+    await (await chooser).setFiles(files)
+  }
+
+  /** A section of the admin, by its navigation. */
+  async go(section: string): Promise<void> {
+    await this.press(
+      this.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: section, exact: true }),
+    )
+    await expect(this.page.getByRole('main').locator('h1')).toHaveText(section)
+  }
+}
+
+export async function save(hands: Hands): Promise<void> {
+  await hands.press(hands.page.getByRole('button', { name: 'Save', exact: true }))
+}
+
+/** Saves what the server accepts. */
+export async function saveWell(hands: Hands): Promise<void> {
+  const reply = hands.page.waitForResponse((response) => response.request().method() !== 'GET')
+  await save(hands)
+  expect((await reply).ok()).toBe(true)
+}
