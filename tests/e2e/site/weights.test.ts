@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/browser.ts'
@@ -23,6 +23,8 @@ const budgets: Record<string, Budget> = {
   'account/index.html': beforeIsland,
 }
 const stylesMax = 24_000
+/** Compressed, without React: the frame of the admin and its first screen. */
+const adminScriptsMax = 30_000
 
 const countElements = (page: Page, html: string) =>
   page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*').length, html)
@@ -69,4 +71,25 @@ test('no page exceeds the limit of styles, and neither does the file of the rest
   }
   expect(pages.length).toBeGreaterThan(50)
   expect(heavy).toEqual([])
+})
+
+/** A script and all that it imports before it runs. */
+async function followImports(file: string, found = new Map<string, string>()): Promise<Map<string, string>> {
+  if (found.has(file)) return found
+  const text = await readFile(file, 'utf8')
+  found.set(file, text)
+  // Not those in parentheses, which are loaded when they are needed.
+  const imports = text.matchAll(/(?:import|export)\s*(?:[^'"()]*?from\s*)?["'](\.\/[^"']+)["']/g)
+  for (const [, name = ''] of imports) await followImports(join(dirname(file), name), found)
+  return found
+}
+
+test('the admin loads a screen when it is opened, not before', async () => {
+  const site = await findSite()
+  const html = await readFile(join(site, 'admin/index.html'), 'utf8')
+  const [, app = ''] = /component-url="([^"]*AdminApp[^"]*)"/.exec(html) ?? []
+  const scripts = [...(await followImports(join(site, app)))]
+  expect(scripts.length).toBeGreaterThan(5)
+  const bytes = scripts.map(([, text]) => brotliCompressSync(text).length).reduce((sum, length) => sum + length, 0)
+  expect(bytes).toBeLessThan(adminScriptsMax)
 })

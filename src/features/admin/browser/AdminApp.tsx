@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect } from 'react'
+import { type ComponentType, type MouseEvent, Suspense, useEffect } from 'react'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { requestFlow } from '../../accounts/browser/open-dialog.ts'
 import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
 import { $session } from '../../accounts/browser/session.ts'
-import { AnnouncementSection } from '../../content/admin/AnnouncementSection.tsx'
 import { $address, goTo } from './list-address.ts'
 import './admin.css'
 import '../../enquiries/admin/inbox.css'
@@ -12,74 +11,51 @@ import './records.css'
 import '../../media/admin/pictures.css'
 import '../../catalog/admin/size-charts.css'
 import '../../insights/admin/today.css'
-import { AttributesSection } from '../../catalog/admin/AttributesSection.tsx'
-import { CatalogueFilesSection } from '../../catalog/admin/CatalogueFilesSection.tsx'
-import { CategoriesSection } from '../../catalog/admin/CategoriesSection.tsx'
-import { ProductsSection } from '../../catalog/admin/ProductsSection.tsx'
-import { StockSection } from '../../catalog/admin/StockSection.tsx'
-import { BannersSection } from '../../content/admin/BannersSection.tsx'
-import { BlogsSection } from '../../content/admin/BlogsSection.tsx'
-import { FeaturedSection } from '../../content/admin/FeaturedSection.tsx'
-import { EnquiriesSection } from '../../enquiries/admin/EnquiriesSection.tsx'
 import { TodaySection } from '../../insights/admin/TodaySection.tsx'
-import { OrdersSection } from '../../orders/admin/OrdersSection.tsx'
-import { PromoCodesSection } from '../../promotions/admin/PromoCodesSection.tsx'
-import { ReviewsSection } from '../../reviews/admin/ReviewsSection.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { AuditSection, PeopleSection, SearchesSection } from './PeopleSection.tsx'
-
-// Loaded when it is opened, like the picture dialog.
-const PicturesSection = lazy(async () => ({
-  default: (await import('../../media/admin/PicturesSection.tsx')).PicturesSection,
-}))
-const SizeChartsSection = lazy(async () => ({
-  default: (await import('../../catalog/admin/SizeChartsSection.tsx')).SizeChartsSection,
-}))
-
-const SearchRulesSection = lazy(async () => ({
-  default: (await import('../../listing/admin/SearchRulesSection.tsx')).SearchRulesSection,
-}))
-const SynonymsSection = lazy(async () => ({
-  default: (await import('../../listing/admin/SynonymsSection.tsx')).SynonymsSection,
-}))
-
-const SettingsSection = lazy(async () => ({
-  default: (await import('../../settings/admin/SettingsSection.tsx')).SettingsSection,
-}))
-
-const NavigationSection = lazy(async () => ({
-  default: (await import('../../content/admin/NavigationSection.tsx')).NavigationSection,
-}))
-
-const PagesSection = lazy(async () => ({
-  default: (await import('../../content/admin/PagesSection.tsx')).PagesSection,
-}))
+import { part } from './part.tsx'
 
 const sections: readonly (readonly [path: string, label: string, Section: ComponentType])[] = [
   ['', 'Today', TodaySection],
-  ['orders', 'Orders', OrdersSection],
-  ['products', 'Products', ProductsSection],
-  ['stock', 'Prices and stock', StockSection],
-  ['pictures', 'Pictures', PicturesSection],
-  ['files', 'Import and export', CatalogueFilesSection],
-  ['categories', 'Categories', CategoriesSection],
-  ['size-charts', 'Size charts', SizeChartsSection],
-  ['attributes', 'Attributes and filters', AttributesSection],
-  ['sections', 'Featured', FeaturedSection],
-  ['banners', 'Banners', BannersSection],
-  ['announcement', 'Announcement', AnnouncementSection],
-  ['promo-codes', 'Promo codes', PromoCodesSection],
-  ['reviews', 'Reviews', ReviewsSection],
-  ['enquiries', 'Enquiries', EnquiriesSection],
-  ['blog', 'Journal', BlogsSection],
-  ['pages', 'Pages', PagesSection],
-  ['navigation', 'Navigation', NavigationSection],
-  ['search', 'Search rules', SearchRulesSection],
-  ['synonyms', 'Synonyms', SynonymsSection],
-  ['searches', 'Failed searches', SearchesSection],
-  ['settings', 'Settings', SettingsSection],
-  ['people', 'People', PeopleSection],
-  ['audit', 'Audit log', AuditSection],
+  ['orders', 'Orders', part(() => import('../../orders/admin/OrdersSection.tsx'), 'OrdersSection')],
+  ['products', 'Products', part(() => import('../../catalog/admin/ProductsSection.tsx'), 'ProductsSection')],
+  ['stock', 'Prices and stock', part(() => import('../../catalog/admin/StockSection.tsx'), 'StockSection')],
+  ['pictures', 'Pictures', part(() => import('../../media/admin/PicturesSection.tsx'), 'PicturesSection')],
+  [
+    'files',
+    'Import and export',
+    part(() => import('../../catalog/admin/CatalogueFilesSection.tsx'), 'CatalogueFilesSection'),
+  ],
+  ['categories', 'Categories', part(() => import('../../catalog/admin/CategoriesSection.tsx'), 'CategoriesSection')],
+  ['size-charts', 'Size charts', part(() => import('../../catalog/admin/SizeChartsSection.tsx'), 'SizeChartsSection')],
+  [
+    'attributes',
+    'Attributes and filters',
+    part(() => import('../../catalog/admin/AttributesSection.tsx'), 'AttributesSection'),
+  ],
+  ['sections', 'Featured', part(() => import('../../content/admin/FeaturedSection.tsx'), 'FeaturedSection')],
+  ['banners', 'Banners', part(() => import('../../content/admin/BannersSection.tsx'), 'BannersSection')],
+  [
+    'announcement',
+    'Announcement',
+    part(() => import('../../content/admin/AnnouncementSection.tsx'), 'AnnouncementSection'),
+  ],
+  [
+    'promo-codes',
+    'Promo codes',
+    part(() => import('../../promotions/admin/PromoCodesSection.tsx'), 'PromoCodesSection'),
+  ],
+  ['reviews', 'Reviews', part(() => import('../../reviews/admin/ReviewsSection.tsx'), 'ReviewsSection')],
+  ['enquiries', 'Enquiries', part(() => import('../../enquiries/admin/EnquiriesSection.tsx'), 'EnquiriesSection')],
+  ['blog', 'Journal', part(() => import('../../content/admin/BlogsSection.tsx'), 'BlogsSection')],
+  ['pages', 'Pages', part(() => import('../../content/admin/PagesSection.tsx'), 'PagesSection')],
+  ['navigation', 'Navigation', part(() => import('../../content/admin/NavigationSection.tsx'), 'NavigationSection')],
+  ['search', 'Search rules', part(() => import('../../listing/admin/SearchRulesSection.tsx'), 'SearchRulesSection')],
+  ['synonyms', 'Synonyms', part(() => import('../../listing/admin/SynonymsSection.tsx'), 'SynonymsSection')],
+  ['searches', 'Failed searches', part(() => import('./PeopleSection.tsx'), 'SearchesSection')],
+  ['settings', 'Settings', part(() => import('../../settings/admin/SettingsSection.tsx'), 'SettingsSection')],
+  ['people', 'People', part(() => import('./PeopleSection.tsx'), 'PeopleSection')],
+  ['audit', 'Audit log', part(() => import('./PeopleSection.tsx'), 'AuditSection')],
 ]
 
 /** Links within the admin change the view without reloading the page. */

@@ -1,0 +1,24 @@
+import { type ComponentType, lazy } from 'react'
+
+function Unloaded() {
+  return (
+    <div role="alert">
+      <p>This screen could not be loaded. Check your connection, then reload the page.</p>
+      <p>
+        <button type="button" className="button" onClick={() => location.reload()}>
+          Reload the page
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** A screen whose code is loaded when it is opened. */
+export const part = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
+  lazy(() =>
+    load().then(
+      (found) => ({ default: found[name] }),
+      // Offline, or replaced by a newer release.
+      () => ({ default: Unloaded }),
+    ),
+  )
