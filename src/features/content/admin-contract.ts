@@ -76,6 +76,9 @@ const blog = z.object({
   slug,
   title: z.string(),
   excerpt: z.string(),
+  /** Sanitised HTML, as shoppers read it. */
+  body: z.string(),
+  /** What the text was made from if it is written in Markdown; otherwise empty. */
   markdown: z.string(),
   imageUrl: z.string().nullable(),
   imageAlt: z.string(),
@@ -83,14 +86,20 @@ const blog = z.object({
   tags: z.array(z.string()),
   state: blogState,
   publishedAt: z.string(),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
 })
 export type AdminBlog = z.infer<typeof blog>
 
 const blogInput = z.object({
-  slug: slugInput,
+  /** Made from the title if left out. */
+  slug: slugInput.optional(),
   title: line(160),
   excerpt: optionalLine(400),
-  markdown: prose(60_000),
+  /** HTML, sanitised when written. */
+  body: z.string().max(60_000).optional(),
+  /** Markdown in place of HTML. */
+  markdown: prose(60_000).optional(),
   imageUrl: siteLink.nullish(),
   imageAlt: optionalLine(200),
   author: optionalLine(80),
@@ -98,13 +107,16 @@ const blogInput = z.object({
   state: blogState,
   /** A published article with a future date is shown from then on. */
   publishedAt: instant.optional(),
+  seoTitle: optionalLine(255),
+  seoDescription: optionalLine(400),
 })
 
 /** The fields of each record that a version covers. */
 export const editable = {
   category: Object.keys(categoryInput.shape),
   section: Object.keys(sectionInput.shape),
-  blog: Object.keys(blogInput.shape),
+  // The text is compared as shoppers read it.
+  blog: Object.keys(blogInput.omit({ markdown: true }).shape),
 }
 
 export const adminContentSchemas = {
@@ -139,7 +151,7 @@ export const adminContentSchemas = {
 
   listAllBlogs: {
     query: listQuery.extend({ state: oneOf(['draft', 'published']) }),
-    reply: z.object({ blogs: z.array(blog.omit({ markdown: true })), total }),
+    reply: z.object({ blogs: z.array(blog.omit({ markdown: true, body: true })), total }),
   },
   readBlog: { params: idParams, reply: z.object({ blog: blog.extend({ version }) }) },
   createBlog: { body: blogInput, status: 201, reply: z.object({ blog: blog.extend({ version }), message }) },
@@ -149,6 +161,4 @@ export const adminContentSchemas = {
     reply: z.object({ blog: blog.extend({ version }), message }),
   },
   deleteBlog: { params: idParams, reply: messageReply },
-  /** Renders an article's Markdown as HTML; stores nothing. */
-  previewBlog: { body: z.object({ markdown: z.string().max(60_000) }), reply: z.object({ html: z.string() }) },
 }

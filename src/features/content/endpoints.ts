@@ -33,7 +33,6 @@ export const contentEndpoints = {
   createBlog: adminCall('POST', 'blogs'),
   updateBlog: adminCall('PUT', 'blogs/{id}'),
   deleteBlog: adminCall('DELETE', 'blogs/{id}'),
-  previewBlog: adminCall('POST', 'blog-preview'),
   listPages: { area: 'pages', method: 'GET', path: '/api/page/get-all-page', who: 'anyone' },
   getNavigation: { area: 'pages', method: 'GET', path: '/api/page/get-navigation', who: 'anyone' },
   readNavigation: adminCall('GET', 'navigation'),

@@ -14,6 +14,9 @@ export const blog = z.object({
   tags: z.array(z.string()),
   publishedAt: z.string(),
   updatedAt: z.string(),
+  /** For search engines, in place of the title and the excerpt; may be empty. */
+  seoTitle: z.string(),
+  seoDescription: z.string(),
 })
 export type Blog = z.infer<typeof blog>
 

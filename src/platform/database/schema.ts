@@ -104,6 +104,7 @@ export interface Banners {
 
 export interface Blogs {
   author: Generated<string>;
+  body_format: Generated<string>;
   body_html: string;
   body_markdown: string;
   excerpt: Generated<string>;
@@ -111,6 +112,8 @@ export interface Blogs {
   image_alt: Generated<string>;
   image_url: string | null;
   published_at: Generated<Timestamp>;
+  seo_description: Generated<string>;
+  seo_title: Generated<string>;
   slug: string;
   state: Generated<string>;
   tags: Generated<string[]>;

@@ -59,7 +59,7 @@ const kinds: { [name: string]: Kind } = {
   post: {
     read: () => make('createBlog', 'blog', { slug: 'one', title: 'One', markdown: 'Text', state: 'draft' }),
     update: 'updateBlog',
-    theirs: ['markdown', 'Another text'],
+    theirs: ['body', '<p>Another text</p>'],
     yours: ['title', 'Two'],
   },
   banner: {

@@ -78,13 +78,40 @@ test('an article is a draft until it is published, and its HTML is sanitised whe
   expect(shown.html).toContain('<strong>breathes</strong>')
   expect(shown.html).not.toMatch(/script|onerror|<img src=x/i)
   expect((await shop().call('createBlog', { body, token })).status).toBe(409)
-  const { html } = (await shop().call('previewBlog', { body: { markdown }, token })).body
-  expect(html).toBe(shown.html)
   const { blogs, total } = (await shop().call('listAllBlogs', { query: { state: 'published' }, token })).body
   expect([blogs[0]?.slug, total]).toEqual(['on-linen', 1])
   await shop().call('deleteBlog', { params, token })
   expect((await shop().call('readBlog', { params, token })).status).toBe(404)
   expect(await actionsOf('blog')).toEqual(['created', 'changed', 'deleted'])
+})
+
+test('an article is written in the editor; one in Markdown stays so until its text is edited', async () => {
+  const write = (id: string, body: object) => shop().call('updateBlog', { params: { id }, body, token })
+  const fields = { title: 'Wool and water', state: 'draft' as const }
+  const made = (await shop().call('createBlog', { body: fields, token })).body.blog
+  expect(made).toMatchObject({ slug: 'wool-and-water', body: '', markdown: '' })
+  const refused = await write(made.id, { state: 'published' })
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    expect.objectContaining({ faults: [{ field: 'body', problem: 'must not be empty in a published article' }] }),
+  ])
+  const html = '<h1>Wool</h1><p>Wash it <em>cold</em>.<script>alert(1)</script></p>'
+  const seo = { seoTitle: 'Washing wool', seoDescription: 'How to wash wool' }
+  const edited = (await write(made.id, { body: html, state: 'published', ...seo })).body.blog
+  expect(edited).toMatchObject({ body: '<h2>Wool</h2><p>Wash it <em>cold</em>.</p>', markdown: '' })
+  const shown = (await shop().call('getBlog', { params: { id: 'wool-and-water' } })).body.blog
+  expect(shown).toMatchObject({ html: edited.body, ...seo })
+
+  const markdown = 'It **breathes**.'
+  const older = { slug: 'older', title: 'Older', markdown, state: 'published' as const }
+  const { id, body } = (await shop().call('createBlog', { body: older, token })).body.blog
+  expect((await write(id, { body, title: 'Old' })).body.blog).toMatchObject({ markdown, title: 'Old' })
+  const rewritten = (await write(id, { body: '<p>It dries.</p>' })).body.blog
+  expect(rewritten).toMatchObject({ body: '<p>It dries.</p>', markdown: '' })
+  expect((await write(id, { markdown })).body.blog).toMatchObject({ body, markdown })
+  const nameless = await shop().call('createBlog', { body: { title: '羊毛', state: 'draft' }, token })
+  expect(nameless.body).toMatchObject({ faults: [expect.objectContaining({ field: 'slug' })] })
+  for (const blog of [id, made.id]) await shop().call('deleteBlog', { params: { id: blog }, token })
 })
 
 test('an article with a future date is hidden until then', async () => {

@@ -262,6 +262,7 @@ describe('the journal', () => {
       tags: ['"q"'],
       publishedAt: '2026-01-02T00:00:00.000Z',
       updatedAt: '2026-01-02T00:00:00.000Z',
+      ...{ seoTitle: '', seoDescription: '' },
     }
     const channel = readXml(writeRss([{ ...post, ...more }], site, '/blog/rss.xml')).children[0]
     expect(textOf(childrenNamed(channel, 'item')[0], 'title')).toBe('A & B <i> \ufffd')

@@ -167,7 +167,9 @@ test('a name, a logo, colours, a prefix and a counter of the merchant’s reach 
     expect(html, page).toContain('--theme:#1f5fa8;')
     expect(html, page).toContain('--ink:#101014;')
     expect(html, page).toContain('May we count?')
-    expect(html.match(/<img class="mark" src="[^"]*\/media\/a{64}\.webp[^"]*" alt="Quay Shirts">/g), page).toHaveLength(3)
+    expect(html.match(/<img class="mark" src="[^"]*\/media\/a{64}\.webp[^"]*" alt="Quay Shirts">/g), page).toHaveLength(
+      3,
+    )
     const [, policy = ''] = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html) ?? []
     expect(policy, page).toMatch(/script-src 'self' https:\/\/plausible\.io\/js\/script\.js '/)
     expect(policy, page).toMatch(/connect-src 'self' https:\/\/plausible\.io;/)

@@ -12,10 +12,10 @@ beforeEach(() => {
 const open = async (text: string) => {
   const fields = [{ name: 'description', label: 'Description', kind: 'rich' }] as const
   await render(createElement(RecordForm, { label: 'product', fields, values: { description: text }, onSave }))
-  await until(() => expect(document.querySelector('textarea')).not.toBeNull())
+  await until(() => expect(document.querySelector('.rich textarea')).not.toBeNull())
 }
 function area(): HTMLTextAreaElement {
-  const found = document.querySelector('textarea')
+  const found = document.querySelector<HTMLTextAreaElement>('.rich textarea')
   if (!found) throw new Error('No text area')
   return found
 }
@@ -29,6 +29,13 @@ const saved = async () => {
   await press('Save')
   return onSave.mock.calls.at(-1)?.[0].description
 }
+
+test('a form that is saved before the editor has loaded keeps the text', async () => {
+  const fields = [{ name: 'description', label: 'Description', kind: 'rich' }] as const
+  await render(createElement(RecordForm, { label: 'product', fields, values: { description: '<p>Soft</p>' }, onSave }))
+  expect(page()).toBeNull()
+  expect(await saved()).toBe('<p>Soft</p>')
+})
 
 test('a text is edited as a page, and stays to the letter while nothing is typed', async () => {
   await open('<p>Soft   <b>linen</b></p>')

@@ -1,15 +1,5 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { ErrorDetails, FieldChange } from '../../../platform/pure/error-details.ts'
-import { ArticleField } from '../../media/admin/ArticleField.tsx'
 import { PictureField } from '../../media/admin/PictureField.tsx'
 import { ChipsInput } from './ChipsInput.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -29,7 +19,16 @@ interface Props {
   onSave: (values: FormValues) => Promise<Saved>
   /** Shows the values while they are typed. */
   Preview?: ComponentType<{ values: FormValues }>
-  children?: ReactNode
+}
+
+/** Keeps the text in the form while its editor is loading. */
+function StoredText({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <textarea hidden name={name} defaultValue={text} />
+      <p className="hint">Loading…</p>
+    </>
+  )
 }
 
 interface InputProps {
@@ -48,11 +47,9 @@ function Input({ field, value, fault }: InputProps) {
       return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...aria} />
     case 'prose':
       return <textarea {...shared} rows={8} />
-    case 'article':
-      return <ArticleField {...{ id, name, required, ...aria }} value={shared.defaultValue} />
     case 'rich':
       return (
-        <Suspense fallback={<p className="hint">Loading…</p>}>
+        <Suspense fallback={<StoredText name={name} text={shared.defaultValue} />}>
           <RichTextField {...{ id, name, ...aria }} label={field.label} value={shared.defaultValue} />
         </Suspense>
       )
@@ -116,7 +113,7 @@ function faultOf({ faults }: ErrorDetails, name: string): string | undefined {
 }
 
 /** A form for one record, built from its fields. Typed values stay until they are saved. */
-export function RecordForm({ label, fields: shown, values, onSave, Preview, children }: Props) {
+export function RecordForm({ label, fields: shown, values, onSave, Preview }: Props) {
   const fields = shown.filter(({ locked }) => locked === undefined)
   const form = useRef<HTMLFormElement>(null)
   const [saving, setSaving] = useState(false)
@@ -190,7 +187,6 @@ export function RecordForm({ label, fields: shown, values, onSave, Preview, chil
         )
       })}
       {Preview && <Preview values={typed} />}
-      {children}
       {changes && (
         <ConflictNotice
           {...{ changes, fields, typed, read, disabled: saving }}

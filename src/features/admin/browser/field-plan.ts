@@ -4,7 +4,6 @@ export type FieldKind =
   | 'line'
   | 'prose'
   | 'rich'
-  | 'article'
   | 'number'
   | 'check'
   | 'choice'

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { showDate, slugField } from '../../admin/browser/fields.ts'
@@ -27,35 +26,22 @@ const fields: readonly FieldPlan[] = [
   { name: 'title', label: 'Title', kind: 'line', required: true },
   slugField,
   { name: 'excerpt', label: 'Excerpt', kind: 'line' },
-  { name: 'markdown', label: 'Text, in Markdown', kind: 'article', required: true },
+  { name: 'body', label: 'Text', kind: 'rich' },
   { name: 'imageUrl', label: 'Picture', kind: 'picture', altField: 'imageAlt' },
   { name: 'imageAlt', label: 'Picture description', kind: 'line' },
   { name: 'author', label: 'Author', kind: 'line' },
   { name: 'tags', label: 'Tags', kind: 'words' },
   { name: 'state', label: 'State', kind: 'choice', choices: states },
+  { name: 'seoTitle', label: 'Title for search engines', kind: 'line' },
+  { name: 'seoDescription', label: 'Description for search engines', kind: 'line' },
 ]
-
-/** The article as the server would render it, sanitised. */
-function Preview() {
-  const [html, setHtml] = useState('')
-  const render = async () => {
-    const text = document.querySelector<HTMLTextAreaElement>('#field-markdown')?.value ?? ''
-    const outcome = await write('previewBlog', { body: { markdown: text } })
-    if (outcome.ok) setHtml(outcome.reply.html)
-  }
-  return (
-    <div className="preview">
-      <button type="button" className="button" data-kind="quiet" onClick={render}>
-        Preview
-      </button>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
-      {html && <article className="prose" aria-label="Preview" dangerouslySetInnerHTML={{ __html: html }} />}
-    </div>
-  )
-}
+const newFields = fields.map((field) =>
+  field === slugField ? { ...slugField, required: false, hint: 'Leave empty to make it from the title' } : field,
+)
 
 async function save(id: string, values: FormValues): Promise<Saved> {
-  const body = values as BodyInput<'createBlog'>
+  const { slug, ...others } = values
+  const body = { ...others, ...(slug ? { slug } : {}) } as BodyInput<'createBlog'>
   const outcome =
     id === 'new' ? await write('createBlog', { body }) : await write('updateBlog', { params: { id }, body })
   if (outcome.ok) goTo('/admin/blog')
@@ -70,9 +56,10 @@ function ExistingBlog({ id }: { id: string }) {
   }
   return (
     <>
-      <RecordForm label="article" fields={fields} values={reply.blog} onSave={(values) => save(id, values)}>
-        <Preview />
-      </RecordForm>
+      <p>
+        <a href="/admin/blog">All articles</a>
+      </p>
+      <RecordForm label="article" fields={fields} values={reply.blog} onSave={(values) => save(id, values)} />
       <button type="button" className="text-button" onClick={remove}>
         Delete
       </button>
@@ -103,8 +90,14 @@ export function BlogsSection() {
   if (id === null) return <BlogList />
   if (id !== 'new') return <ExistingBlog key={id} id={id} />
   return (
-    <RecordForm label="article" fields={fields} values={{ state: 'draft' }} onSave={(values) => save('new', values)}>
-      <Preview />
-    </RecordForm>
+    <>
+      <h2>New article</h2>
+      <RecordForm
+        label="article"
+        fields={newFields}
+        values={{ state: 'draft' }}
+        onSave={(values) => save('new', values)}
+      />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { imageSrcset } from '../../../platform/pure/image-url.ts'
 import { pageLimitMax } from '../../../platform/pure/limits.ts'
 import { readApi } from '../../../site/build/read-api.ts'
-import { spreadPictures } from '../../media/rules/picture-markdown.ts'
+import { spreadPictures } from '../../media/rules/pictures-in-text.ts'
 import { readPresentLinks } from '../../publishing/build/former-addresses.ts'
 import type { Blog } from '../journal-contract.ts'
 

@@ -1,16 +1,19 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { renderMarkdown } from '../../../platform/html.ts'
+import { renderMarkdown, sanitiseHtml } from '../../../platform/html.ts'
+import { refuseFields } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { picturesIn } from '../../media/rules/picture-address.ts'
-import { addPictureSizes } from '../../media/rules/picture-markdown.ts'
-import { holdPictures, requirePictures } from '../../media/server/require-pictures.ts'
+import { addPictureSizes } from '../../media/rules/pictures-in-text.ts'
+import { requirePictures } from '../../media/server/require-pictures.ts'
 import { type AdminBlog, editable } from '../admin-contract.ts'
 import {
+  type ArticleText,
   type BlogFields,
   deleteBlog,
   findAnyBlog,
@@ -19,21 +22,40 @@ import {
   saveBlog,
 } from './journal-admin-queries.ts'
 
-type Fields = Omit<BlogFields, 'html'>
-type BlogCalls = 'listAllBlogs' | 'readBlog' | 'createBlog' | 'updateBlog' | 'deleteBlog' | 'previewBlog'
+type BlogCalls = 'listAllBlogs' | 'readBlog' | 'createBlog' | 'updateBlog' | 'deleteBlog'
 
-const defaults = { excerpt: '', imageUrl: null, imageAlt: '', author: '', tags: [], publishedAt: null }
+const defaults = {
+  ...{ excerpt: '', imageUrl: null, imageAlt: '', author: '', tags: [], publishedAt: null },
+  ...{ seoTitle: '', seoDescription: '' },
+}
 
-/** With the sizes of its pictures. */
-async function render(trx: Trx, fields: Fields): Promise<BlogFields> {
-  const sizes = await holdPictures(trx, picturesIn(fields.markdown))
-  return { ...fields, html: addPictureSizes(renderMarkdown(fields.markdown), sizes) }
+const textOf = ({ body, markdown }: AdminBlog): ArticleText =>
+  markdown === '' ? { format: 'html', source: body, html: body } : { format: 'markdown', source: markdown, html: body }
+
+/** The text that a body gives, with the sizes of its pictures; an editor that changed nothing leaves Markdown as it is. */
+async function readText(trx: Trx, { body, markdown }: Body<'updateBlog'>, before: AdminBlog | null) {
+  const addSizes = async (html: string) => addPictureSizes(html, await requirePictures(trx, picturesIn(html)))
+  if (body !== undefined && body !== before?.body) {
+    const html = await addSizes(sanitiseHtml(body))
+    return { format: 'html', source: html, html } as const
+  }
+  if (markdown !== undefined)
+    return { format: 'markdown', source: markdown, html: await addSizes(renderMarkdown(markdown)) } as const
+  return before && textOf(before)
+}
+
+const noText: ArticleText = { format: 'html', source: '', html: '' }
+
+function checkText({ html }: ArticleText, state: AdminBlog['state']): void {
+  if (html === '' && state === 'published')
+    throw refuseFields({ field: 'body', problem: 'must not be empty in a published article' })
 }
 
 /** A draft published without a date gets the current one. */
-function applyChange({ id: _id, ...before }: AdminBlog, body: Body<'updateBlog'>): Fields {
-  const goesOut = before.state === 'draft' && body.state === 'published' && body.publishedAt === undefined
-  return withGiven<Fields>({ ...before, publishedAt: goesOut ? null : before.publishedAt }, body)
+function applyChange({ id: _id, body: _body, markdown: _markdown, ...before }: AdminBlog, given: Body<'updateBlog'>) {
+  const goesOut = before.state === 'draft' && given.state === 'published' && given.publishedAt === undefined
+  const { body: _given, markdown: _other, ...fields } = given
+  return withGiven({ ...before, publishedAt: goesOut ? null : before.publishedAt }, fields)
 }
 
 const viewBlog = (blog: AdminBlog) => ({ ...blog, version: versionOf(pickFields(blog, editable.blog)) })
@@ -45,15 +67,18 @@ export const handleAdminBlogs: Pick<Handlers, BlogCalls> = {
     blog: viewBlog(await requireNumbered(params.id, (id) => findAnyBlog(db, id))),
   }),
 
-  previewBlog: async ({ body }) => ({ html: renderMarkdown(body.markdown) }),
-
   createBlog: ({ body, user }, { db }) =>
     refuseTakenSlug(
       transact(db, async (trx) => {
-        const { slug, title, markdown, state } = body
-        await requirePictures(trx, [body.imageUrl, ...picturesIn(markdown)])
-        const fields = withGiven<Fields>({ ...defaults, slug, title, markdown, state }, body)
-        const blog = await insertBlog(trx, await render(trx, fields))
+        await requirePictures(trx, [body.imageUrl])
+        const { body: _body, markdown: _markdown, ...given } = body
+        const slug = given.slug ?? slugify(given.title)
+        if (slug === '')
+          throw refuseFields({ field: 'slug', problem: 'must be given for a title without Latin letters' })
+        const text = (await readText(trx, body, null)) ?? noText
+        const fields = { ...defaults, slug, text, title: body.title, state: body.state }
+        checkText(text, fields.state)
+        const blog = await insertBlog(trx, withGiven<BlogFields>(fields, given))
         const write = { actorId: user.id, entity: 'blog', entityId: blog.id, after: blog }
         await recordAudit(trx, { ...write, action: 'created' })
         return { blog: viewBlog(blog), message: messages.saved }
@@ -65,8 +90,11 @@ export const handleAdminBlogs: Pick<Handlers, BlogCalls> = {
       transact(db, async (trx) => {
         const before = await requireNumbered(params.id, (id) => findAnyBlog(trx, id, { lock: true }))
         requireUnchanged(version, pickFields(before, editable.blog), body)
-        await requirePictures(trx, [body.imageUrl, ...picturesIn(body.markdown ?? '')])
-        const blog = await saveBlog(trx, before.id, await render(trx, applyChange(before, body)))
+        await requirePictures(trx, [body.imageUrl])
+        const text = (await readText(trx, body, before)) ?? noText
+        const fields = applyChange(before, body)
+        checkText(text, fields.state)
+        const blog = await saveBlog(trx, before.id, { ...fields, text })
         const write = { actorId: user.id, entity: 'blog', entityId: before.id, before, after: blog }
         await recordAudit(trx, { ...write, action: 'changed' })
         return { blog: viewBlog(blog), message: messages.saved }

@@ -8,12 +8,15 @@ import { type AdminBlog, blogState } from '../admin-contract.ts'
 function toBlog(row: Selectable<Blogs>): AdminBlog {
   return {
     ...{ id: row.id, slug: row.slug, title: row.title, excerpt: row.excerpt, author: row.author, tags: row.tags },
-    markdown: row.body_markdown,
+    body: row.body_html,
+    markdown: row.body_format === 'markdown' ? row.body_markdown : '',
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
     // The column's check constraint allows only these.
     state: blogState.parse(row.state),
     publishedAt: row.published_at.toISOString(),
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
   }
 }
 
@@ -27,7 +30,7 @@ export async function listAllBlogs(db: Database, query: Query<'listAllBlogs'>) {
     ORDER BY ${orderBy(sorts, query.sort ?? '-published')} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
   const blogs = found.rows.map((row) => {
-    const { markdown: _markdown, ...listed } = toBlog(row)
+    const { markdown: _markdown, body: _body, ...listed } = toBlog(row)
     return listed
   })
   return { blogs, total: found.total }
@@ -39,18 +42,31 @@ export async function findAnyBlog(db: Database | Trx, id: string, { lock = false
   return row ? toBlog(row) : null
 }
 
-/** `html` is the rendered and sanitised Markdown; the date defaults to now. */
-export type BlogFields = Omit<AdminBlog, 'id' | 'publishedAt'> & { html: string; publishedAt: string | null }
+/** A text as it was written, and the HTML that shoppers read. */
+export interface ArticleText {
+  format: 'markdown' | 'html'
+  source: string
+  html: string
+}
+
+/** The date defaults to now. */
+export type BlogFields = Omit<AdminBlog, 'id' | 'publishedAt' | 'body' | 'markdown'> & {
+  text: ArticleText
+  publishedAt: string | null
+}
 
 function toColumns(blog: BlogFields) {
   return {
     ...{ slug: blog.slug, title: blog.title, excerpt: blog.excerpt, author: blog.author, tags: blog.tags },
-    body_markdown: blog.markdown,
-    body_html: blog.html,
+    body_format: blog.text.format,
+    body_markdown: blog.text.source,
+    body_html: blog.text.html,
     image_url: blog.imageUrl,
     image_alt: blog.imageAlt,
     state: blog.state,
     published_at: blog.publishedAt ?? sql<Date>`now()`,
+    seo_title: blog.seoTitle,
+    seo_description: blog.seoDescription,
     updated_at: sql<Date>`now()`,
   }
 }

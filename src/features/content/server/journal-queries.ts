@@ -20,6 +20,8 @@ async function readBlogs(query: ReturnType<typeof selectPublished>): Promise<Blo
     tags: row.tags,
     publishedAt: row.published_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
   }))
 }
 

@@ -9,7 +9,7 @@ type Addresses = readonly (string | null | undefined)[]
 const listFiles = (urls: Addresses) => [...new Set(urls.flatMap((url) => (url && pictureFileOf(url)) || []))]
 
 /** The sizes of those addresses that are library pictures; they can't be deleted before the transaction ends. */
-export async function holdPictures(trx: Trx, urls: Addresses): Promise<Map<string, { width: number; height: number }>> {
+async function holdPictures(trx: Trx, urls: Addresses): Promise<Map<string, { width: number; height: number }>> {
   const files = listFiles(urls)
   const held = files.length === 0 ? [] : await holdFiles(trx, files)
   return new Map(held.map(({ file, width, height }) => [pictureUrl(file), { width, height }]))

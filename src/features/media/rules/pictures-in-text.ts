@@ -1,12 +1,3 @@
-/** A picture as a paragraph of Markdown of its own. */
-export function writePicture(url: string, alt: string): string {
-  const text = alt
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[[\]\\]/g, '\\$&')
-  return `\n\n![${text}](${url})\n\n`
-}
-
 const libraryPicture = /<img src="(\/media\/[0-9a-f]{64}\.webp)"/g
 
 const unsizedPicture = /<img src="(\/media\/[0-9a-f]{64}\.webp)"(?![^>]* width=)/g
