@@ -58,6 +58,39 @@ test('foreign pictures are copied, and products show the copies in their place',
   expect(asked).toEqual(['/s/files/a.jpg', '/s/files/b.png'])
 })
 
+test('pictures in descriptions are copied too, with their sizes', async () => {
+  const { db } = shop().deps
+  const describe = db.updateTable('products').where('id', '=', productId)
+  const markup = (url: string) => `<p>Chart: <img src="${url.replaceAll('&', '&amp;')}" alt="Sizes" /></p>`
+  const [chart, gallery] = [at('chart.png?v=1&width=9'), at('front.png')]
+  await show(gallery)
+  await describe.set({ description_html: `${markup(chart)}${markup(gallery)}${markup(chart)}` }).execute()
+  const asked: string[] = []
+  const fetchForeign = async ({ href }: URL) => {
+    asked.push(href)
+    return drawPicture(href === chart ? 70 : 30, 20)
+      .png()
+      .toBuffer()
+  }
+  const copied = await copyForeignPictures(shop().deps, { after: '', forMs: 60_000, fetchForeign })
+  expect([copied.copied, asked]).toEqual([2, [chart, gallery]])
+  const { description_html: html } = await db
+    .selectFrom('products')
+    .select('description_html')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const own = (width: number) =>
+    `<p>Chart: <img src="/media/[0-9a-f]{64}\\.webp" width="${width}" height="20" alt="Sizes" /></p>`
+  expect(html).toMatch(new RegExp(`^${own(70)}${own(30)}${own(70)}$`))
+  const [picture] = await listShown()
+  expect(html).toContain(picture?.url)
+  const { token } = await addPerson(shop(), { role: 'admin' })
+  const unused = await shop().call('listPictures', { query: { show: 'unused' }, token })
+  const files = new Set(unused.body.pictures.map(({ url }) => url))
+  expect([...html.matchAll(/\/media\/[^"]+/g)].filter(([url]) => files.has(url))).toEqual([])
+  await describe.set({ description_html: '' }).execute()
+})
+
 test('interrupted copying continues later, and nothing is fetched twice', async () => {
   await show(at('1.png'), at('2.png'), at('3.png'))
   const asked: string[] = []

@@ -41,8 +41,8 @@ export function CopyPictures({ atOnce = false }: { atOnce?: boolean }) {
     <section className="record" aria-labelledby="copy-title">
       <h2 id="copy-title">Pictures of a former shop</h2>
       <p className="hint">
-        Imported products show pictures from the shop they came from. Copy them to keep them when that shop closes. You
-        can stop and continue at any time.
+        Imported products and their descriptions show pictures from the shop they came from. Copy them to keep them when
+        that shop closes. You can stop and continue at any time.
       </p>
       <button type="button" className="button" disabled={state === 'working'} onClick={() => copyAll(setProgress)}>
         {state === 'stopped' ? 'Continue copying' : 'Copy pictures'}

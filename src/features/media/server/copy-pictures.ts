@@ -5,7 +5,7 @@ import { foreignPictureMaxBytes } from '../../../platform/pure/limits.ts'
 import { fetchPicture, isAllowedPicture, publicAgent } from '../../../platform/remote-picture.ts'
 import { nameOfFile } from '../rules/picture-address.ts'
 import { keepPicture } from './keep-picture.ts'
-import { listForeign, takeOver } from './picture-queries.ts'
+import { type ForeignPicture, listForeign, takeOver } from './picture-queries.ts'
 import { requirePictures } from './require-pictures.ts'
 
 type CopyDeps = Pick<Deps, 'db' | 'providers' | 'config'>
@@ -29,7 +29,8 @@ const guarded =
   (url) =>
     fetchPicture(url, { hosts, maxBytes: foreignPictureMaxBytes, timeoutMs: fetchTimeoutMs, agent: publicAgent })
 
-async function copyOne(deps: CopyDeps, { url, alt }: { url: string; alt: string }, fetchForeign: FetchForeign) {
+async function copyOne(deps: CopyDeps, foreign: ForeignPicture, fetchForeign: FetchForeign) {
+  const { url, alt } = foreign
   const hosts = deps.config.IMAGE_HOSTS
   if (!URL.canParse(url) || !isAllowedPicture(new URL(url), hosts)) return `Its host is not one of ${hosts.join(', ')}`
   const bytes = await fetchForeign(new URL(url)).catch(() => null)
@@ -44,7 +45,7 @@ async function copyOne(deps: CopyDeps, { url, alt }: { url: string; alt: string 
     })
     await transact(deps.db, async (trx) => {
       await requirePictures(trx, [picture.url])
-      await takeOver(trx, url, picture)
+      await takeOver(trx, foreign, picture)
     })
     return null
   } catch (error) {

@@ -6,6 +6,7 @@ import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-p
 import { versionOf } from '../../admin/server/record-version.ts'
 import type { ListedPicture, Picture, PictureUse } from '../contract.ts'
 import { pictureUrl } from '../rules/picture-address.ts'
+import { addPictureSizes } from '../rules/pictures-in-text.ts'
 
 type Row = Selectable<Pictures>
 
@@ -132,10 +133,15 @@ export async function findPresentFile(db: Database, file: string): Promise<strin
 }
 
 const sorts = { added: sql`created_at`, name: sql`lower(name)`, size: sql`bytes` }
+/** Descriptions are long, so they are read once, not for every picture. */
+const inDescriptions = sql`described AS MATERIALIZED (
+  SELECT DISTINCT id, found[1] AS file FROM products, regexp_matches(description_html, '/media/([0-9a-f]{64}\\.webp)', 'g') AS found
+    WHERE strpos(description_html, '/media/') > 0)`
 const usesOfListed = sql`(SELECT count(*)::int FROM product_images WHERE url = '/media/' || file)
   + (SELECT count(*)::int FROM banners WHERE '/media/' || file IN (image_url, phone_image_url))
   + (SELECT count(*)::int FROM blogs WHERE image_url = '/media/' || file OR strpos(body_markdown, file) > 0)
   + (SELECT count(*)::int FROM pages WHERE strpos(body_html, file) > 0)
+  + (SELECT count(*)::int FROM described WHERE described.file = pictures.file)
   + (SELECT count(*)::int FROM shop_settings WHERE key = 'logo' AND value = to_jsonb('/media/' || file))`
 
 const shown = {
@@ -149,7 +155,7 @@ export async function listPictures(
   query: Query<'listPictures'>,
 ): Promise<{ pictures: ListedPicture[]; total: number }> {
   const { rows } = await sql<Row & { uses: number; total: number }>`
-    SELECT *, ${usesOfListed} AS uses, count(*) OVER ()::int AS total FROM pictures
+    WITH ${inDescriptions} SELECT *, ${usesOfListed} AS uses, count(*) OVER ()::int AS total FROM pictures
     WHERE ${holdsText(query.query, [sql`name`, sql`alt`])} AND ${query.show ? shown[query.show] : sql`true`}
     ORDER BY ${orderBy(sorts, query.sort ?? '-added')} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
@@ -164,17 +170,44 @@ export async function holdFiles(trx: Trx, files: readonly string[]) {
   return rows
 }
 
-/** Products' pictures on other hosts, ordered by address. */
+/** Pictures on other hosts that products show, in their gallery or their description, ordered by address. */
 export async function listForeign(db: Database, after: string, limit: number) {
-  const { rows } = await sql<{ url: string; alt: string; left: number }>`
+  const { rows } = await sql<ForeignPicture & { left: number }>`
     SELECT *, count(*) OVER ()::int AS left FROM (
-      SELECT url COLLATE "C" AS url, min(alt) AS alt FROM product_images
-      WHERE url LIKE 'https://%' AND url COLLATE "C" > ${after} GROUP BY 1
+      SELECT url COLLATE "C" AS url, max(alt) AS alt, bool_or("inText") AS "inText" FROM (
+        SELECT url, alt, false AS "inText" FROM product_images WHERE url LIKE 'https://%'
+        UNION ALL
+        SELECT replace(found[1], '&amp;', '&'), '', true
+          FROM products, regexp_matches(description_html, '<img src="(https://[^"]+)"', 'g') AS found
+          WHERE strpos(description_html, '<img src="https://') > 0
+      ) AS shown_pictures WHERE url COLLATE "C" > ${after} GROUP BY 1
     ) AS foreign_pictures ORDER BY url LIMIT ${limit}`.execute(db)
-  return { found: rows.map(({ url, alt }) => ({ url, alt })), left: rows[0]?.left ?? 0 }
+  return { found: rows.map(({ left: _left, ...picture }) => picture), left: rows[0]?.left ?? 0 }
+}
+
+export interface ForeignPicture {
+  url: string
+  alt: string
+  /** It is in a description. */
+  inText: boolean
 }
 
 /** Products that used the foreign picture now use the shop's own. */
-export async function takeOver(trx: Trx, foreign: string, { url, width, height }: Picture): Promise<void> {
-  await trx.updateTable('product_images').set({ url, width, height }).where('url', '=', foreign).execute()
+export async function takeOver(trx: Trx, foreign: ForeignPicture, { url, width, height }: Picture): Promise<void> {
+  await trx.updateTable('product_images').set({ url, width, height }).where('url', '=', foreign.url).execute()
+  if (!foreign.inText) return
+  const written = `<img src="${foreign.url.replaceAll('&', '&amp;')}"`
+  const products = trx.selectFrom('products').select(['id', 'description_html']).forUpdate()
+  for (const { id, description_html } of await products
+    .where(sql<boolean>`strpos(description_html, ${written}) > 0`)
+    .orderBy('id')
+    .execute()) {
+    const own = description_html.replaceAll(written, `<img src="${url}"`)
+    const sized = addPictureSizes(own, new Map([[url, { width, height }]]))
+    await trx
+      .updateTable('products')
+      .set({ description_html: sized, ...changed })
+      .where('id', '=', id)
+      .execute()
+  }
 }
