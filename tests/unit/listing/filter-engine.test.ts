@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '../../../src/features/catalog/contract.ts'
 import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
 import { findCard } from '../../../src/features/listing/rules/index-format.ts'
+import { narrowFound } from '../../../src/features/listing/rules/narrowing.ts'
 import {
   chosenOf,
   emptyFilter,
@@ -220,6 +221,16 @@ function passes(product: Product, { category: wanted, chosen, minCents, maxCents
     (variant || colors.length + sizes.length === 0)
   )
 }
+
+test('the products of a text search pass a filter in the same order, whether facets are counted or not', () => {
+  fc.assert(
+    fc.property(fc.array(shirt, { maxLength: 12 }), filters, fc.infiniteStream(fc.nat()), (shirts, filter, draws) => {
+      const { index } = openListing(shirts.map((over, place) => showProduct(String(place + 1), over)))
+      const found = [...new Set(shirts.map(() => (draws.next().value ?? 0) % shirts.length))]
+      expect(narrowFound(index, filter, found)).toEqual(filterIndex(index, filter, { found }).products)
+    }),
+  )
+})
 
 test('any filter of any shirts returns what the plain rule returns, with its counts', () => {
   fc.assert(

@@ -21,6 +21,22 @@ export interface SetCounts {
   counts: Uint32Array
 }
 
+interface ChosenVariants {
+  /** Which colours, and which sets of sizes, are chosen; null for all. */
+  colors: Uint8Array | null
+  sets: Uint8Array | null
+}
+
+/** Whether a variant in stock has a chosen colour and a chosen size. */
+export function hasVariant(index: FilterIndex, product: number, { colors, sets }: ChosenVariants): boolean {
+  const { color, sizeSet, colorStart } = index
+  const end = colorStart[product + 1] ?? 0
+  for (let place = colorStart[product] ?? 0; place < end; place += 1) {
+    if ((!colors || colors[color[place] ?? 0]) && (!sets || sets[sizeSet[place] ?? 0])) return true
+  }
+  return false
+}
+
 /** What a filter counts in its one pass over the products. */
 export class Counter {
   readonly categories: Uint32Array
@@ -101,18 +117,8 @@ export class Counter {
     return this.choosing.find(({ passing, facet }) => !passing?.[facet.setAt[product] ?? 0]) ?? null
   }
 
-  /** Whether a variant in stock has a chosen colour and a chosen size. */
-  hasVariant(product: number, colors: Uint8Array | null, sets: Uint8Array | null): boolean {
-    const { color, sizeSet, colorStart } = this.#index
-    const end = colorStart[product + 1] ?? 0
-    for (let place = colorStart[product] ?? 0; place < end; place += 1) {
-      if ((!colors || colors[color[place] ?? 0]) && (!sets || sets[sizeSet[place] ?? 0])) return true
-    }
-    return false
-  }
-
   /** Counts its colours of a chosen size, and its sizes in a chosen colour. True if it has both, or nothing is chosen. */
-  addVariants(product: number, colors: Uint8Array | null, sets: Uint8Array | null): boolean {
+  addVariants(product: number, { colors, sets }: ChosenVariants): boolean {
     const { color, sizeSet, colorStart } = this.#index
     const end = colorStart[product + 1] ?? 0
     let fits = colors === null && sets === null
@@ -135,7 +141,7 @@ export class Counter {
     add(this.categories, category[product] ?? 0)
     this.addSets(product, null)
     this.addPrice(cents[product] ?? 0)
-    this.addVariants(product, null, null)
+    this.addVariants(product, { colors: null, sets: null })
   }
 
   addSets(product: number, only: SetCounts | null): void {

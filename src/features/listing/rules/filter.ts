@@ -1,8 +1,9 @@
 import type { Facets } from '../../catalog/contract.ts'
 import { type FacetCounts, listFacets } from './choices.ts'
-import { add, Counter, chosen, chosenSets, type SetCounts } from './counter.ts'
+import { add, Counter, hasVariant, type SetCounts } from './counter.ts'
 import type { FilterIndex, FilterSummary } from './index-format.ts'
-import { chosenOf, type FilterState, rootCategory, type Sort } from './query.ts'
+import { countMisses, readNarrowing, sortProducts } from './narrowing.ts'
+import type { FilterState } from './query.ts'
 
 /** The result of a filter: the products in the requested order, by their numbers in the index, and the facets' counts. */
 export interface FilterResult {
@@ -10,16 +11,6 @@ export interface FilterResult {
   facets: Facets
   /** The number of products without the category filter. */
   inAllCategories: number
-}
-
-function chosenCategories({ categories }: FilterSummary, slug: string): Uint8Array | null {
-  if (slug === rootCategory) return null
-  const inside = new Uint8Array(categories.length)
-  // Parents come before their children.
-  for (const [place, { value, parent }] of categories.entries()) {
-    inside[place] = value === slug || inside[parent] === 1 ? 1 : 0
-  }
-  return inside
 }
 
 /** How a product takes part: not at all (0), if it passes the filter (1), or whatever the filter is. */
@@ -30,49 +21,6 @@ function markProducts(length: number, { found, always: pinned = [] }: Among): Ui
   for (let place = 0; place < found.length; place += 1) among[found[place] ?? 0] = 1
   for (const product of pinned) if (among[product] === 1) among[product] = always
   return among
-}
-
-interface Narrowing {
-  /** Which categories, colours and sets of sizes are chosen; null for all. */
-  categories: Uint8Array | null
-  colors: Uint8Array | null
-  sets: Uint8Array | null
-  minCents: number
-  maxCents: number
-}
-
-function readNarrowing(index: FilterIndex, filter: FilterState): Narrowing {
-  const { summary, sizeSets } = index
-  return {
-    categories: chosenCategories(summary, filter.category),
-    colors: chosen(summary.colors, chosenOf(filter, 'color')),
-    sets: chosenSets(sizeSets, chosen(summary.sizes, chosenOf(filter, 'size'))),
-    minCents: filter.minCents ?? 0,
-    maxCents: filter.maxCents ?? Number.POSITIVE_INFINITY,
-  }
-}
-
-/** How many facets exclude each product, colour and size aside: column by column, which is several times faster than row by row. */
-function countMisses({ category, cents }: FilterIndex, by: Narrowing, choosing: readonly SetCounts[]): Uint16Array {
-  const { categories, minCents, maxCents } = by
-  const misses = new Uint16Array(category.length)
-  const miss = (product: number) => {
-    misses[product] = (misses[product] ?? 0) + 1
-  }
-  if (categories) {
-    for (let product = 0; product < misses.length; product += 1) if (!categories[category[product] ?? 0]) miss(product)
-  }
-  if (minCents > 0 || maxCents < Number.POSITIVE_INFINITY) {
-    for (let product = 0; product < misses.length; product += 1) {
-      const price = cents[product] ?? 0
-      if (price < minCents || price > maxCents) miss(product)
-    }
-  }
-  for (const { passing, facet } of choosing) {
-    const { setAt } = facet
-    for (let product = 0; product < misses.length; product += 1) if (!passing?.[setAt[product] ?? 0]) miss(product)
-  }
-  return misses
 }
 
 /**
@@ -94,14 +42,14 @@ function count(index: FilterIndex, filter: FilterState, among: Uint8Array | null
     const missed = misses[product] ?? 0
     if (missed > 1) continue
     if (missed === 0) {
-      if (!counter.addVariants(product, by.colors, by.sets)) continue
+      if (!counter.addVariants(product, by)) continue
       counter.addProduct(product)
       add(counter.categories, category[product] ?? 0)
       counter.addSets(product, null)
       counter.addPrice(cents[product] ?? 0)
       continue
     }
-    if (!anyVariant && !counter.hasVariant(product, by.colors, by.sets)) continue
+    if (!anyVariant && !hasVariant(index, product, by)) continue
     const price = cents[product] ?? 0
     if (by.categories && !by.categories[category[product] ?? 0]) add(counter.categories, category[product] ?? 0)
     else if (price < by.minCents || price > by.maxCents) counter.addPrice(price)
@@ -109,26 +57,6 @@ function count(index: FilterIndex, filter: FilterState, among: Uint8Array | null
   }
   counter.addUp()
   return counter
-}
-
-/** Products are numbered newest first, so sorting by a single number, with ties broken by position, is fast. */
-function sortProducts(index: FilterIndex, products: Uint32Array, sort: Sort): Uint32Array {
-  if (sort === 'relevance' || sort === 'newest') return products.slice()
-  const { cents, rating, reviews } = index
-  const total = index.category.length
-  const mostReviews = sort === 'rating' ? reviews.reduce((most, amount) => Math.max(most, amount), 0) : 0
-  const highestCents = index.summary.price.max
-  const keyOf = (product: number) => {
-    if (sort === 'price-asc') return cents[product] ?? 0
-    if (sort === 'price-desc') return highestCents - (cents[product] ?? 0)
-    return (500 - (rating[product] ?? 0)) * (mostReviews + 1) + mostReviews - (reviews[product] ?? 0)
-  }
-  const keys = new Float64Array(products.length)
-  for (const [place, product] of products.entries()) keys[place] = keyOf(product) * total + product
-  keys.sort()
-  const sorted = new Uint32Array(products.length)
-  for (const [place, key] of keys.entries()) sorted[place] = key % total
-  return sorted
 }
 
 /** A value's count is the sum over all sets that contain it. */

@@ -2,6 +2,7 @@ import { groupsOf, type QueryReading, readQuery, textWordsMax } from './correct-
 import { filterIndex } from './filter.ts'
 import type { FilterIndex } from './index-format.ts'
 import type { Lexicon } from './lexicon.ts'
+import { narrowFound } from './narrowing.ts'
 import { emptyFilter, type FilterState } from './query.ts'
 import { joinWords, phraseKey, readTokens } from './query-words.ts'
 import { findMeant } from './search.ts'
@@ -63,8 +64,7 @@ interface Answer {
 /** The products of `found`, or all products with `found` first, in the requested order. */
 function narrow({ index }: Searched, filter: FilterState, found: number[], andRest: boolean): Answer {
   const listed = listFound({ found, andRest, pinned: [], hidden: [] }, index)
-  const { products } = filterIndex(index, filter, { found: listed })
-  return { filter, found, andRest, places: products }
+  return { filter, found, andRest, places: narrowFound(index, filter, listed) }
 }
 
 async function answer(searched: Searched, { understood, groups }: QueryReading): Promise<Answer> {
