@@ -1,8 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import type { FilterSummary } from '../../src/features/listing/rules/index-format.ts'
 import { formatFilter, priceCeilingCents } from '../../src/features/listing/rules/query.ts'
 import { readLiveIndex } from '../../src/features/listing/server/live-index.ts'
 import type { Database } from '../../src/platform/database/client.ts'
@@ -12,11 +16,12 @@ import { makeFilters } from '../support/random-filters.ts'
 import { describeTimes, openLargeShop, quantile } from './large-shop.ts'
 import { type Row, report } from './report.ts'
 
-// `node tests/bench/filter-api.ts`: filter-productsV2 over 44,446 products on a real PostgreSQL, with 50 connections.
-// A shopper looks at a page before the next click: each connection waits a second between replies. Then without waiting.
+// `node tests/bench/filter-api.ts`: filter-productsV2 and the search over 44,446 products on a real PostgreSQL, with 50
+// connections. A shopper looks at a page before the next click: each connection waits a second between replies. Then without waiting.
 
 const connections = 50
 const p99LimitMs = 100
+const perSecondLimit = 600
 
 async function ask(port: number, path: string, agent: Agent): Promise<number> {
   const start = performance.now()
@@ -28,39 +33,83 @@ async function ask(port: number, path: string, agent: Agent): Promise<number> {
   return performance.now() - start
 }
 
-async function run(
-  port: number,
-  paths: readonly string[],
-  { thinkMs, requests }: { thinkMs: number; requests: number },
-): Promise<Row> {
+/** Processor time of a process so far, in milliseconds; 0 where the system doesn't say. */
+async function readCpuMs(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [, , , , , , , , , , , user = 0, system = 0] = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  return (user + system) * 10
+}
+
+interface Load {
+  what: string
+  paths: readonly string[]
+  thinkMs: number
+  requests: number
+}
+
+async function run(api: { port: number; pid: number | undefined }, load: Load): Promise<Row> {
+  const { what, paths, thinkMs, requests } = load
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let next = 0
-  const start = performance.now()
+  const [start, cpuBefore] = [performance.now(), await readCpuMs(api.pid)]
   const shoppers = Array.from({ length: connections }, async () => {
     await wait(Math.random() * thinkMs)
     while (next < requests) {
       const path = paths[next % paths.length] ?? ''
       next += 1
-      times.push(await ask(port, path, agent))
+      times.push(await ask(api.port, path, agent))
       if (thinkMs > 0) await wait(thinkMs * (0.5 + Math.random()))
     }
   })
   await Promise.all(shoppers)
   agent.destroy()
   const perSecond = (times.length / (performance.now() - start)) * 1000
+  const cpu = ((await readCpuMs(api.pid)) - cpuBefore) / times.length
   const p99 = quantile(
     times.toSorted((a, b) => a - b),
     0.99,
   )
   return {
-    what: `filter-productsV2, 44,446 products, ${connections} connections, ${thinkMs} ms between requests`,
-    measured: `p99 ${p99.toFixed(0)} ms`,
-    // The promise is for shoppers; without a pause two cores are simply saturated.
-    budget: thinkMs > 0 ? `p99 ${p99LimitMs} ms` : '',
-    met: thinkMs > 0 ? p99 < p99LimitMs : null,
-    note: `${describeTimes(times)}; ${perSecond.toFixed(0)}/s`,
+    what: `${what}, 44,446 products, ${connections} connections, ${thinkMs} ms between requests`,
+    measured: `p99 ${p99.toFixed(0)} ms, ${perSecond.toFixed(0)}/s`,
+    budget: thinkMs > 0 ? `p99 ${p99LimitMs} ms` : `p99 ${p99LimitMs} ms, ${perSecondLimit}/s`,
+    met: p99 < p99LimitMs && (thinkMs > 0 || perSecond >= perSecondLimit),
+    // Other work on the machine makes replies later, but hardly changes the time that the process itself needs.
+    note: `${describeTimes(times)}; ${cpu.toFixed(1)} ms of processor for each; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   }
+}
+
+/** Queries as shoppers type them: words, colours, brands and categories of the shop, prices, and some with a letter missing. */
+function makeSearches({ categories, colors, facets }: FilterSummary, words: readonly string[]): string[] {
+  const labels = (choices: readonly { label: string }[]) => choices.map(({ label }) => label).filter(Boolean)
+  const [category, color, word] = [labels(categories), labels(colors), words].map((all) => fc.constantFrom(...all))
+  const brand = fc.constantFrom(...labels(facets.find(({ key }) => key === 'brand')?.choices ?? []))
+  if (!category || !color || !word) throw new Error('The catalogue has no words')
+  const query = fc.oneof(
+    ...[category, brand, word],
+    fc.tuple(color, category).map((parts) => parts.join(' ')),
+    fc.tuple(brand, category).map((parts) => parts.join(' ')),
+    fc
+      .tuple(color, brand, fc.integer({ min: 20, max: 200 }))
+      .map(([first, second, price]) => `${first} ${second} under $${price}`),
+    fc.tuple(word, category).map(([first, second]) => `mens ${first} ${second}`),
+    word.map((typed) => typed.slice(0, 2) + typed.slice(3)),
+  )
+  return fc
+    .sample(query, { numRuns: 2000, seed: 17 })
+    .map((text) => `/product-api/filter-products-sidebar?query=${encodeURIComponent(text)}`)
+}
+
+/** Filters of whole categories, as most shoppers choose them: each has a page of products. */
+function makeBroad({ categories }: FilterSummary): string[] {
+  const more = ['', '&size=m,l', '&color=black', '&sort=price-asc', '&maxPrice=80', '&color=black,white&size=xl']
+  return categories
+    .slice(0, 80)
+    .flatMap(({ value }) => more.map((rest) => `/product-api/filter-productsV2?category=${value}${rest}`))
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -124,11 +173,22 @@ if (shop) {
     env: { ...process.env, DATABASE_URL: shop.url, DATABASE_POOL: '4' },
   })
   const [{ port }] = (await once(api, 'message')) as [{ port: number }]
-  await run(port, paths, { thinkMs: 0, requests: 200 })
+  const served = { port, pid: api.pid }
+  const words = await shop.db.selectFrom('search_words').select('word').orderBy('word').execute()
+  const searches = makeSearches(
+    index.summary,
+    words.map(({ word }) => word),
+  )
+  const random = { what: 'filter-productsV2, random filters', paths }
+  const broad = { what: 'filter-productsV2, whole categories', paths: makeBroad(index.summary) }
+  const search = { what: 'Search', paths: searches }
+  for (const load of [random, broad, search]) await run(served, { ...load, thinkMs: 0, requests: 200 })
   const rows = [
     await runCold(shop.db),
-    await run(port, paths, { thinkMs: 1000, requests: 1500 }),
-    await run(port, paths, { thinkMs: 0, requests: 1500 }),
+    await run(served, { ...search, thinkMs: 1000, requests: 1500 }),
+    await run(served, { ...random, thinkMs: 1000, requests: 1500 }),
+    await run(served, { ...random, thinkMs: 0, requests: 3000 }),
+    await run(served, { ...broad, thinkMs: 0, requests: 3000 }),
     await runHostile(port),
   ]
   api.send('stop')
