@@ -34,6 +34,12 @@ function readCounts({ categories, brands, colors, sizes }: Facets, inAllCategori
 
 /** The counts of the form's choices, without those of empty ones. */
 async function shownCounts(page: Page): Promise<Counts> {
+  for (const facet of ['Category', 'Colour']) {
+    const more = page.getByRole('button', { name: new RegExp(`^Show all \\d+: ${facet}$`) })
+    if (!(await more.isVisible())) continue
+    await more.click()
+    await expect(page.getByRole('button', { name: `Show fewer: ${facet}` })).toBeVisible()
+  }
   const read = async (facet: string) => {
     const items = page.locator(`[data-facet="${facet}"] label`)
     const counts = await items.evaluateAll((all) =>
@@ -289,26 +295,34 @@ test.describe('on a wide screen', () => {
     await expect.poll(readTurn).toBe('none')
   })
 
-  test('a long list of choices is reached and scrolled by keyboard without choosing', async ({ page }) => {
+  test('a long facet shows its most frequent values, and all of them by a button that a keyboard reaches', async ({
+    page,
+  }) => {
     await page.goto('/products')
-    await page.locator('[data-filters] summary', { hasText: 'Category' }).focus()
+    const list = page.getByRole('group', { name: 'Colour', exact: true })
+    const rows = list.locator('label:visible')
+    await expect(rows).toHaveCount(8)
+    const more = page.getByRole('button', { name: /^Show all \d+: Colour$/ })
+    const all = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0])
+    expect(all).toBeGreaterThan(20)
+    await list.getByRole('checkbox').last().focus()
     await page.keyboard.press('Tab')
-    const list = page.getByRole('radiogroup', { name: 'Category' })
-    await expect(list).toBeFocused()
-    // The row at the edge is cut off, which shows that there are more.
-    const readCut = () =>
-      list.evaluate((element) => {
-        const edge = element.getBoundingClientRect().bottom
-        const rows = [...element.querySelectorAll('label')].map((row) => row.getBoundingClientRect())
-        const last = rows.find(({ top, bottom }) => top < edge && bottom > edge)
-        return last ? (edge - last.top) / last.height : 0
-      })
-    expect(await readCut()).toBeGreaterThan(0.25)
-    expect(await readCut()).toBeLessThan(0.75)
-    await page.keyboard.press('End')
-    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
+    await expect(more).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(rows).toHaveCount(all)
+    await expect(list.locator('input:focus')).toHaveCount(1)
     await expect(page).toHaveURL(/\/products$/)
     await expectAccessible(page)
+    // Chosen values come first, and stay when fewer are shown.
+    await list.getByRole('checkbox', { name: /^Lilac/ }).press('Space')
+    await expectAnswer(page, '/products?color=lilac')
+    await page.getByRole('button', { name: 'Show fewer: Colour' }).click()
+    await expect(rows).toHaveCount(8)
+    await expect(rows.first()).toContainText('Lilac')
+    // The size buttons say how many there are.
+    const size = page.locator('[data-facet="size"] label').nth(2)
+    const count = await size.evaluate((label) => getComputedStyle(label, '::after').position)
+    expect(count).toBe('static')
   })
 
   test('a category page turns into a filtered listing that starts from it', async ({ page }) => {

@@ -2,6 +2,8 @@ import type { Facets } from '../../catalog/contract.ts'
 import { facetChoices } from '../rules/choices.ts'
 import { isFixed } from '../rules/facets.ts'
 import { chosenOf, type FilterState, rootCategory } from '../rules/query.ts'
+import { pickRows, rowsInSight } from '../rules/rows-in-sight.ts'
+import { describeMore, settleRows, showsAll } from './long-facets.ts'
 
 type Choice = ReturnType<typeof facetChoices>[number]
 
@@ -24,34 +26,51 @@ function makeItem(key: string, { value, label, hex }: Choice): HTMLLabelElement 
   return item
 }
 
-const rowsInSight = 7
+const readValue = (row: Element) => row.querySelector('input')?.value ?? ''
 
-/** Scrolls a chosen row of a long list into view, unless the shopper is using the list. */
-function bringForward(list: HTMLElement, chosen: readonly string[]): void {
+/** Chosen values of a long list come first, unless the shopper is using the list; all others are in the order of the choices. */
+function arrange(list: HTMLElement, choices: readonly Choice[], chosen: readonly string[]): void {
   const rows = [...list.querySelectorAll('label')]
-  if (rows.length <= rowsInSight || list.dataset['facet'] === 'category' || list.contains(document.activeElement))
-    return
-  const isChosen = (row: Element) => chosen.includes(row.querySelector('input')?.value ?? '')
-  const first = rows.filter(isChosen)
-  if (first.some((row, place) => row !== rows[place])) list.prepend(...first)
+  if (rows.length <= rowsInSight || list.contains(document.activeElement)) return
+  const first = list.dataset['facet'] === 'category' ? [] : chosen
+  const places = new Map([...first, ...choices.map(({ value }) => value)].toReversed().map((value, at) => [value, -at]))
+  const placeOf = (row: Element) => places.get(readValue(row)) ?? 1
+  const sorted = rows.toSorted((a, b) => placeOf(a) - placeOf(b))
+  if (sorted.some((row, place) => row !== rows[place])) list.append(...sorted)
+}
+
+/** The values to show: all of a short or opened list; else those in sight that still have results, and as many more as fit. */
+function pickShown(list: HTMLElement, choices: readonly Choice[], chosen: readonly string[]): readonly Choice[] {
+  if (list.dataset['facet'] === 'size' || showsAll(list)) return choices
+  const inSight = [...list.querySelectorAll('label:not([data-over])')].map(readValue)
+  const wasOpen = inSight.length > rowsInSight + chosen.length
+  return pickRows(choices, new Set(wasOpen ? chosen : [...inSight, ...chosen]))
 }
 
 /** Updates the counts of one facet. Choices without results are hidden (FacetList.astro) unless they are chosen. */
 function showFacet(list: HTMLElement, choices: readonly Choice[], chosen: readonly string[]): void {
-  const known = new Map([...list.querySelectorAll('input')].map((input) => [input.value, input]))
+  const known = new Set([...list.querySelectorAll('input')].map(({ value }) => value))
+  const before = new Set(list.querySelectorAll('label:not([data-over])'))
+  const shown = pickShown(list, choices, chosen)
+  list.append(
+    ...shown.filter(({ value }) => !known.has(value)).map((choice) => makeItem(list.dataset['facet'] ?? '', choice)),
+  )
+  arrange(list, choices, chosen)
   const counts = new Map(choices.map((choice) => [choice.value, choice.count]))
-  const added = choices
-    .filter(({ value }) => !known.has(value))
-    .map((choice) => makeItem(list.dataset['facet'] ?? '', choice))
-  list.append(...added)
-  if (chosen.length > 0) bringForward(list, chosen)
+  const inSight = new Set([...shown.map(({ value }) => value), ...chosen])
   for (const input of list.querySelectorAll('input')) {
     const count = String(counts.get(input.value) ?? 0)
     input.checked = chosen.includes(input.value)
     // Writing the same text again would trigger another layout.
     const item = input.parentElement
-    if (item && item.dataset['count'] !== count) item.dataset['count'] = count
+    if (!item) continue
+    if (item.dataset['count'] !== count) item.dataset['count'] = count
+    const isOver = counts.has(input.value) && !inSight.has(input.value)
+    if ((item.dataset['over'] !== undefined) !== isOver) item.toggleAttribute('data-over', isOver)
   }
+  if (list.dataset['facet'] === 'size') return
+  describeMore(list, choices.length)
+  settleRows(list, before)
 }
 
 export function showFacets(form: HTMLFormElement, facets: Facets, filter: FilterState, total: number): void {

@@ -4,6 +4,7 @@ import { showError } from '../../../site/browser/toasts.ts'
 import { chosenOf, type FilterState, rootCategory, sorts } from '../rules/query.ts'
 import type { keepAnswers } from './answer.ts'
 import { clearAll, readAddress, readForm, saysFilters, writeAddress, writeSearchAddress } from './filter-address.ts'
+import { watchLongFacets } from './long-facets.ts'
 import { findParts, type ListingParts } from './parts.ts'
 import { type PriceRange, watchPriceRange } from './price-range.ts'
 
@@ -140,23 +141,13 @@ function applyEarlyChoices({ parts: { form, sort } }: Listing): void {
   if (sort && sort.selectedIndex > 0) sort.dispatchEvent(new Event('change'))
 }
 
-/** Shows only the rows of a long facet whose names contain the text. */
-function findInFacet(field: HTMLInputElement): void {
-  const sought = field.value.trim().toLowerCase()
-  for (const row of field.nextElementSibling?.querySelectorAll('label') ?? []) {
-    row.hidden = !row.textContent.toLowerCase().includes(sought)
-  }
-}
-
 function watch(listing: Listing): void {
   const { form, root } = listing.parts
   form.addEventListener('change', (event) => {
     if (!(event.target instanceof HTMLInputElement) || event.target.closest('[data-price], [data-find]')) return
     void listing.apply(readForm(form, listing.filter), 'push')
   })
-  form.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.matches('[data-find]')) findInFacet(target)
-  })
+  watchLongFacets(form, () => void listing.apply(listing.filter, 'stay'))
   form.addEventListener('submit', (event) => event.preventDefault())
   // Renders what the file leaves out of a facet when it is opened.
   const draw = ({ target }: Event) => {
