@@ -34,12 +34,12 @@ function readCounts({ categories, brands, colors, sizes }: Facets, inAllCategori
 
 /** The counts of the form's choices, without those of empty ones. */
 async function shownCounts(page: Page): Promise<Counts> {
-  for (const facet of ['Category', 'Colour']) {
-    const more = page.getByRole('button', { name: new RegExp(`^Show all \\d+: ${facet}$`) })
-    if (!(await more.isVisible())) continue
-    await more.click()
-    await expect(page.getByRole('button', { name: `Show fewer: ${facet}` })).toBeVisible()
-  }
+  // Also in the sheet of a phone while it is closed.
+  const closed = page.locator('[data-more][aria-expanded="false"]:not([hidden])')
+  await closed.evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  })
+  await expect(closed).toHaveCount(0)
   const read = async (facet: string) => {
     const items = page.locator(`[data-facet="${facet}"] label`)
     const counts = await items.evaluateAll((all) =>

@@ -146,8 +146,8 @@ function Import({ onImported }: { onImported: () => void }) {
     <section className="record" aria-labelledby="import-title">
       <h2 id="import-title">Import</h2>
       <p className="hint">
-        A product CSV exported from Shopify, up to {maxMegabytes} MB. We check the file first; nothing changes until you
-        confirm, and then the whole file is imported or none of it.
+        A product CSV exported from Shopify or WooCommerce, up to {maxMegabytes} MB. We check the file first; nothing
+        changes until you confirm, and then the whole file is imported or none of it.
       </p>
       <label className="field">
         Product CSV

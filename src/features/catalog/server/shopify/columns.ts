@@ -1,3 +1,5 @@
+import { isWooCommerce } from '../woocommerce/cells.ts'
+
 /**
  * Shopify's product CSV has had two sets of header names; each field lists both, lower case, the older first.
  * help.shopify.com, "Using CSV files to import and export products".
@@ -80,12 +82,15 @@ export interface Columns {
   places: Readonly<Partial<Record<Field, number>>>
   /** Columns whose whole content no field stores. */
   kept: readonly number[]
+  /** WooCommerce's columns: its rows become rows of this format first (woocommerce/products.ts). */
+  isWooCommerce?: boolean
 }
 
 export function readHeader(headers: readonly string[]): Columns | { problem: string } {
   const lower = headers.map((header) => header.trim().toLowerCase())
   const twice = lower.find((header, place) => header !== '' && lower.indexOf(header) !== place)
   if (twice) return { problem: `The column "${twice}" appears twice` }
+  if (isWooCommerce(headers)) return { headers, places: {}, kept: [], isWooCommerce: true }
   const places: Partial<Record<Field, number>> = {}
   for (const field of Object.keys(names) as Field[]) {
     const place = lower.findIndex((header) => (names[field] as readonly string[]).includes(header))
@@ -93,7 +98,7 @@ export function readHeader(headers: readonly string[]): Columns | { problem: str
   }
   for (const field of ['title', 'price'] as const) {
     if (places[field] === undefined) {
-      return { problem: `No column "${headerNames(field)}": this is not a Shopify product CSV` }
+      return { problem: `No column "${headerNames(field)}": this is not a product CSV of Shopify or WooCommerce` }
     }
   }
   const stored = new Set(
@@ -113,6 +118,8 @@ export interface Row {
   number: number
   cells: readonly string[]
   columns: Columns
+  /** Describes the product, and no variant of it. */
+  ofProduct?: boolean
 }
 
 export function readCell(row: Row, field: Field): string {

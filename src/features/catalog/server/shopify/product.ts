@@ -77,11 +77,11 @@ function readStatus(row: Row): CatalogueProduct['status'] | Fault {
   return status === 'active' && published === 'false' ? 'draft' : status
 }
 
-function readVariants(rows: ProductRows, amounts: AmountScale, faults: Fault[]): ReadVariant[] {
-  const slug = readSlug(rows[0])
+function readVariants([first, ...rest]: ProductRows, amounts: AmountScale, faults: Fault[]): ReadVariant[] {
+  const slug = readSlug(first)
   const read = new Map<string, ReadVariant>()
-  for (const row of rows) {
-    const variant = readVariant(slug, [rows[0], row], amounts)
+  for (const row of first.ofProduct ? rest : [first, ...rest]) {
+    const variant = readVariant(slug, [first, row], amounts)
     if (Array.isArray(variant)) {
       faults.push(...variant)
       continue

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { AmountScale } from '../../../../platform/amount.ts'
+import { readWooProducts } from '../woocommerce/products.ts'
 import { type Columns, type Row, readCell, readHeader } from './columns.ts'
 import type { Fault } from './faults.ts'
 import { findSeparator } from './separator.ts'
@@ -52,18 +53,28 @@ async function* readRows(records: AsyncIterable<Parsed>, report: (fault: Fault) 
   }
 }
 
-async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<ProductRows> {
-  let group: ProductRows | undefined
+async function* readGroups(rows: AsyncGenerator<Row>, report: (fault: Fault) => void): AsyncGenerator<ProductRows> {
+  const first = await rows.next()
+  if (first.done) return
+  if (!first.value.columns.isWooCommerce) return yield* groupByHandle(first.value, rows)
+  // A variation may be anywhere in the file, so all of it is held.
+  const all = [first.value]
+  for await (const row of rows) all.push(row)
+  yield* readWooProducts(all, { today: new Date().toISOString().slice(0, 10), report })
+}
+
+async function* groupByHandle(first: Row, rows: AsyncIterable<Row>): AsyncGenerator<ProductRows> {
+  let group: ProductRows = [first]
   for await (const row of rows) {
     const handle = readCell(row, 'handle')
-    if (group && handle !== '' && handle === readCell(group[0], 'handle')) {
+    if (handle !== '' && handle === readCell(group[0], 'handle')) {
       group.push(row)
     } else {
-      if (group) yield group
+      yield group
       group = [row]
     }
   }
-  if (group) yield group
+  yield group
 }
 
 /** A product CSV that can be read from the start repeatedly. */
@@ -87,5 +98,5 @@ export function readProductRows({ open }: ProductFile, report: (fault: Fault) =>
     file.on('error', (error) => parsing.destroy(error))
     yield* file.pipe(parsing)
   }
-  return { products: groupByHandle(readRows(parseRecords(), report)), bytesRead: () => parser?.info.bytes ?? 0 }
+  return { products: readGroups(readRows(parseRecords(), report), report), bytesRead: () => parser?.info.bytes ?? 0 }
 }

@@ -1,0 +1,151 @@
+import { slugify } from '../../../../platform/pure/slugs.ts'
+import type { Columns, Field, Row } from '../shopify/columns.ts'
+import { type Fault, quote } from '../shopify/faults.ts'
+import {
+  listKept,
+  readWoo,
+  readWooAttributes,
+  splitList,
+  type WooAttribute,
+  type WooField,
+  wooColumn,
+} from './cells.ts'
+import { describeParent, describeVariation } from './describe.ts'
+
+const optionsMax = 3
+const isOption = ({ name }: WooAttribute) => /^(colou?r|size)$/i.test(name)
+
+type Rows = [Row, ...Row[]]
+
+/** The column of the file that each of our fields was read from, for the list of faults. */
+const sources: Partial<Record<Field, WooField>> = {
+  ...{ handle: 'name', title: 'name', body: 'description', vendor: 'brands', productCategory: 'categories' },
+  ...{ tags: 'tags', status: 'published', sku: 'sku', barcode: 'barcode', grams: 'weight', quantity: 'stock' },
+  ...{ price: 'price', compareAt: 'price', imageUrl: 'images', variantImage: 'images' },
+}
+
+const optionFields: Partial<Record<Field, number>> = { option1Value: 0, option2Value: 1, option3Value: 2 }
+
+/** A row of the catalogue's own format, made of cells by field. Its faults name this file's rows and columns. */
+function makeRow(
+  row: Row,
+  given: Partial<Record<Field, string>>,
+  options: readonly WooAttribute[],
+  kept: number[],
+): Row {
+  const fields = Object.entries(given) as [Field, string][]
+  const headers = fields.map(([field]) => {
+    const option = optionFields[field]
+    const source = sources[field]
+    return (option !== undefined && options[option]?.column) || (source ? wooColumn(row, source) : field)
+  })
+  const start = row.columns.headers.length
+  const columns: Columns = {
+    headers: [...row.columns.headers, ...headers],
+    places: Object.fromEntries(fields.map(([field], place) => [field, start + place])),
+    kept,
+  }
+  return { number: row.number, columns, cells: [...row.cells, ...fields.map(([, cell]) => cell)] }
+}
+
+function makePictureRows(row: Row, slug: string): Row[] {
+  return splitList(readWoo(row, 'images')).map((imageUrl) => makeRow(row, { handle: slug, imageUrl }, [], []))
+}
+
+/** A simple product: its only colour and size are its choice, all other attributes describe it. */
+function makeSimple(row: Row, slug: string, today: string): Rows {
+  const attributes = readWooAttributes(row)
+  const chosen = [...attributes].filter(([, own]) => isOption(own) && splitList(own.values).length === 1)
+  const options = chosen.map(([, attribute]) => attribute)
+  const numbers = new Set(chosen.map(([number]) => number))
+  const cells = { handle: slug, ...describeParent(row), ...describeVariation(row, row, options, today) }
+  const kept = listKept(row, (number) => numbers.has(number))
+  return [makeRow(row, cells, options, kept), ...makePictureRows(row, slug)]
+}
+
+function makeVariable([parent, ...variations]: Rows, slug: string, { today, report }: Reading): Rows | null {
+  const numbers = [...new Set(variations.flatMap((row) => [...readWooAttributes(row).keys()]))]
+  const fault = (row: Row, column: string, problem: string) => report({ row: row.number, column, problem })
+  if (numbers.length > optionsMax) {
+    fault(parent, '', `its variations differ in ${numbers.length} attributes; ${optionsMax} are possible`)
+    return null
+  }
+  const rows = variations.flatMap((row) => {
+    const own = readWooAttributes(row)
+    const options = numbers.flatMap((number) => own.get(number) ?? [])
+    if (options.length < numbers.length) {
+      const missing = numbers.find((number) => !own.has(number))
+      fault(row, `Attribute ${missing} value(s)`, 'missing: a variation needs one value, “any” is not possible')
+      return []
+    }
+    return makeRow(
+      row,
+      { handle: slug, ...describeVariation(row, parent, options, today) },
+      options,
+      listKept(row, () => true),
+    )
+  })
+  const [first] = rows
+  if (!first) return null
+  const names = ['option1Name', 'option2Name', 'option3Name'] as const
+  const named = Object.fromEntries(names.map((field) => [field, first.cells[first.columns.places[field] ?? -1] ?? '']))
+  const kept = listKept(parent, (number) => numbers.includes(number))
+  const product = {
+    ...makeRow(parent, { handle: slug, ...describeParent(parent), ...named }, [], kept),
+    ofProduct: true,
+  }
+  return [product, ...rows, ...makePictureRows(parent, slug)]
+}
+
+interface Reading {
+  /** An ISO date: sale prices have their time. */
+  today: string
+  report: (fault: Fault) => void
+}
+
+const typesOf = (row: Row) => splitList(readWoo(row, 'type').toLowerCase())
+
+/** Variations by the row of their parent, which they name by SKU or by "id:12"; it may come after them. */
+function groupRows(rows: readonly Row[], report: Reading['report']): Rows[] {
+  const parents = rows.filter((row) => !typesOf(row).includes('variation'))
+  const byName = new Map<string, Rows>()
+  const groups = parents.map((row): Rows => [row])
+  for (const group of groups) {
+    for (const name of [`id:${readWoo(group[0], 'id')}`, readWoo(group[0], 'sku')]) if (name) byName.set(name, group)
+  }
+  for (const row of rows) {
+    if (!typesOf(row).includes('variation')) continue
+    const name = readWoo(row, 'parent')
+    const group = byName.get(name)
+    if (!group)
+      report({ row: row.number, column: wooColumn(row, 'parent'), problem: `${quote(name)} is no product of the file` })
+    // A variation that is switched off isn't for sale.
+    else if (readWoo(row, 'published') === '1') group.push(row)
+  }
+  return groups
+}
+
+/**
+ * The products of WooCommerce's CSV as rows of the catalogue's own format. It names no handles: the name does, and the SKU or id
+ * too where two products have the same.
+ */
+export function* readWooProducts(rows: readonly Row[], reading: Reading): Generator<Rows> {
+  const taken = new Set<string>()
+  for (const group of groupRows(rows, reading.report)) {
+    const [parent] = group
+    const name = readWoo(parent, 'name')
+    const plain = slugify(name)
+    const slug = taken.has(plain) ? slugify(`${name} ${readWoo(parent, 'sku') || readWoo(parent, 'id')}`) : plain
+    taken.add(slug)
+    const type = typesOf(parent).find((own) => own !== 'downloadable' && own !== 'virtual') ?? 'simple'
+    const refuse = (problem: string) =>
+      reading.report({ row: parent.number, column: wooColumn(parent, 'type'), problem })
+    if (type === 'simple') yield makeSimple(parent, slug, reading.today)
+    else if (type !== 'variable') refuse(`${quote(type)} is neither simple, variable nor variation; remove the row`)
+    else if (group.length === 1) refuse('a variable product without published variations')
+    else {
+      const made = makeVariable(group, slug, reading)
+      if (made) yield made
+    }
+  }
+}
