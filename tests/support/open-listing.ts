@@ -1,5 +1,5 @@
 import type { Category } from '../../src/features/catalog/category-contract.ts'
-import type { Product } from '../../src/features/catalog/contract.ts'
+import type { FacetRow, Product } from '../../src/features/catalog/contract.ts'
 import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
 import { filterIndex } from '../../src/features/listing/rules/filter.ts'
 import { type BuiltIndex, findCard, readIndex } from '../../src/features/listing/rules/index-format.ts'
@@ -27,10 +27,10 @@ interface Listing {
 }
 
 /** The index of these products as a browser has it; the first is the newest. */
-export function openListing(products: readonly Product[]): Listing {
+export function openListing(products: readonly Product[], facets: readonly FacetRow[] = [fit]): Listing {
   const dated = products.map((product, place) => ({ ...product, publishedAt: new Date(2e12 - place).toISOString() }))
   const files = writeFilterIndex({
-    ...{ currency: 'USD', sizeOrder: [], products: dated, categories, facets: [fit] },
+    ...{ currency: 'USD', sizeOrder: [], products: dated, categories, facets },
     describe: ({ id }) => ({ id }),
   })
   const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')

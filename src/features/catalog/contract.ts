@@ -68,7 +68,7 @@ export const product = z.object({
     .array(
       z.object({
         ...{ key: slug, label: z.string(), unit: z.string().default('') },
-        values: z.array(z.object({ value: slug, label: z.string() })),
+        values: z.array(z.object({ value: slug, label: z.string(), hex: z.string().optional() })),
       }),
     )
     .default([]),
@@ -114,7 +114,9 @@ const text = z.string().optional()
 const facetRow = z.object({
   key: slug,
   label: z.string(),
-  kind: z.enum(['category', 'choice', 'color', 'size', 'price', 'flag']),
+  kind: z.enum(['category', 'choice', 'color', 'size', 'price', 'flag', 'range']),
+  /** Of numbers, such as "g"; empty for others. */
+  unit: z.string().optional(),
   shown: z.boolean(),
   choices: z.array(z.object({ value: slug, label: z.string(), hex: z.string().nullable() })),
 })

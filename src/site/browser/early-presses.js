@@ -14,6 +14,7 @@
     'open-cart',
     'open-login',
     'load-more',
+    'more',
     'clear',
     'show',
     'zoom',

@@ -54,6 +54,32 @@ test('an attribute added in the admin is a filter, a row in compare and searchab
   expect(typed.browser.products).toHaveLength(1)
 })
 
+test('an attribute of numbers is filtered by a range, one of colours has its colours on products and in compare', async () => {
+  const { db } = shop().deps
+  await create({ label: 'Cloth weight', kind: 'number', unit: 'g', values: [{ label: '140' }, { label: '180.5' }] })
+  await create({ label: 'Lining', kind: 'color', values: [{ label: 'Rose', hex: '#d98c8c' }] })
+  expect((await give({ 'cloth-weight': ['180.5'], lining: ['Rose'] })).status).toBe(200)
+  const { facets } = (await shop().call('listFacets')).body
+  expect(facets.find(({ key }) => key === 'cloth-weight')).toMatchObject({ kind: 'range', unit: 'g' })
+
+  const filter = async (range: string) =>
+    (await shop().call('filterProductsV2', { query: { 'cloth-weight': range } as never })).body
+  const { products } = await filter('180-to-181')
+  expect(products.map(({ slug }) => slug)).toEqual(['clerk-poplin-shirt'])
+  expect((await filter('up-to-180')).total).toBe(0)
+  const chosen = { 'cloth-weight': ['from-150'] }
+  const { server, browser } = await askBoth(db, await openIndex(db), { ...emptyFilter, chosen })
+  expect(server).toMatchObject({ total: 1 })
+  expect(browser).toEqual(server)
+
+  const rows = compareProducts(products)
+  expect(rows.find(({ label }) => label === 'Cloth weight')?.values).toEqual(['180.5 g'])
+  expect(rows.find(({ label }) => label === 'Lining')).toMatchObject({ values: ['Rose'], hexes: [['#d98c8c']] })
+  expect(products[0]?.attributes.find(({ key }) => key === 'lining')?.values).toEqual([
+    { value: 'rose', label: 'Rose', hex: '#d98c8c' },
+  ])
+})
+
 test('a renamed value keeps its products and its address, and its search words follow', async () => {
   const { attributes } = (await shop().call('listAttributes', { token })).body
   const weave = attributes.find(({ key }) => key === 'weave-type')

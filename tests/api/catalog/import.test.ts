@@ -301,7 +301,11 @@ test('a dry run describes what would happen and changes nothing', async () => {
 
 test.each([
   ['an empty file', '', 'Row 1: The file is empty'],
-  ['another kind of CSV', 'id,name\n1,x', 'Row 1: No column "title": this is not a product CSV of Shopify or WooCommerce'],
+  [
+    'another kind of CSV',
+    'id,name\n1,x',
+    'Row 1: No column "title": this is not a product CSV of Shopify or WooCommerce',
+  ],
   ['a missing cell', 'Title,Price\nTee', 'Row 2: 1 cells where the header has 2'],
   ['an open quote', 'Title,Price\n"Tee,1', 'Row 2: Not valid CSV from here on (CSV_QUOTE_NOT_CLOSED)'],
   [

@@ -55,7 +55,7 @@ function attributesOf(productId: Expression<string>) {
   return sql<Product['attributes']>`COALESCE((
     SELECT json_agg(json_build_object('key', key, 'label', label, 'unit', unit, 'values', labels) ORDER BY position, key) FROM (
       SELECT attributes.key, attributes.label, attributes.unit, attributes.position,
-        json_agg(json_build_object('value', attribute_values.slug, 'label', attribute_values.label)
+        json_agg(json_strip_nulls(json_build_object('value', attribute_values.slug, 'label', attribute_values.label, 'hex', hex))
           ORDER BY attribute_values.position, attribute_values.label, attribute_values.slug) AS labels
       FROM attribute_values JOIN attributes ON attributes.key = attribute_key
       WHERE attribute_values.id IN (

@@ -2,6 +2,7 @@ import { formatCents } from '../../../site/theme.ts'
 import { fixedChoiceKeys, isFixed } from '../rules/facets.ts'
 import { choicesOf, type FilterSummary } from '../rules/index-format.ts'
 import { choose, chosenOf, type FilterState } from '../rules/query.ts'
+import { describeRange, readRange } from '../rules/ranges.ts'
 import { isOwnChosen, nameOwn } from './own-sizes.ts'
 
 /** An active filter, and the filter without it. */
@@ -16,11 +17,16 @@ function describeBounds({ minCents, maxCents }: FilterState): string {
   return minCents === null ? `Up to ${formatCents(maxCents)}` : `${low} to ${formatCents(maxCents)}`
 }
 
+const facetOf = ({ facets }: FilterSummary, key: string) => facets.find((candidate) => candidate.key === key)
+
 /** A brand or colour is recognised by its value alone; "M" and "Short" need their facet's name. */
 function nameChoice(summary: FilterSummary, key: string, value: string): string {
-  const label = choicesOf(summary, key).find((choice) => choice.value === value)?.label ?? value
+  const own = choicesOf(summary, key).find((choice) => choice.value === value)?.label
+  const range = own === undefined ? readRange(value) : null
+  const label =
+    own ?? (range && facetOf(summary, key) ? describeRange(range, facetOf(summary, key)?.unit ?? '') : value)
   if (key === 'size') return `Size ${label}`
-  const facet = summary.facets.find((candidate) => candidate.key === key)
+  const facet = facetOf(summary, key)
   return facet && !isFixed(key) ? `${facet.label}: ${label}` : label
 }
 

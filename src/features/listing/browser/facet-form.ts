@@ -2,6 +2,7 @@ import type { Facets } from '../../catalog/contract.ts'
 import { facetChoices } from '../rules/choices.ts'
 import { isFixed } from '../rules/facets.ts'
 import { chosenOf, type FilterState, rootCategory } from '../rules/query.ts'
+import { readRange } from '../rules/ranges.ts'
 import { pickRows, rowsInSight } from '../rules/rows-in-sight.ts'
 import { describeMore, settleRows, showsAll } from './long-facets.ts'
 
@@ -73,6 +74,16 @@ function showFacet(list: HTMLElement, choices: readonly Choice[], chosen: readon
   settleRows(list, before)
 }
 
+/** The ends of a facet of numbers. */
+function showRange(group: HTMLElement, [value = '']: readonly string[]): void {
+  const range = readRange(value)
+  for (const end of ['from', 'to'] as const) {
+    const field = group.querySelector<HTMLInputElement>(`[data-end="${end}"]`)
+    const text = String(range?.[end] ?? '')
+    if (field && field !== document.activeElement && field.value !== text) field.value = text
+  }
+}
+
 export function showFacets(form: HTMLFormElement, facets: Facets, filter: FilterState, total: number): void {
   const everything = { value: rootCategory, label: '', count: total }
   for (const list of form.querySelectorAll<HTMLElement>('[data-facet]')) {
@@ -85,5 +96,14 @@ export function showFacets(form: HTMLFormElement, facets: Facets, filter: Filter
     // Shows choices that came with the address; hides facets without any.
     if (chosen.length > 0) group.open = true
     if (!isFixed(key)) group.hidden = choices.length + chosen.length === 0
+  }
+  for (const range of form.querySelectorAll<HTMLElement>('[data-range]')) {
+    const key = range.dataset['range'] ?? ''
+    const chosen = chosenOf(filter, key)
+    showRange(range, chosen)
+    const group = range.closest('details')
+    if (!group) continue
+    if (chosen.length > 0) group.open = true
+    group.hidden = facetChoices(facets, key).length + chosen.length === 0
   }
 }

@@ -10,6 +10,7 @@ import {
   type Reading,
   rootCategory,
 } from '../rules/query.ts'
+import { writeRange } from '../rules/ranges.ts'
 
 const listingPath = '/products'
 
@@ -41,6 +42,14 @@ export function writeAddress(filter: FilterState, base: string | null, scale: Pr
   return query ? `${listingPath}?${query}` : listingPath
 }
 
+/** A number of a range as it is typed; null when it is empty or none. */
+function readEnd(group: HTMLElement, end: 'from' | 'to'): number | null {
+  const text = group.querySelector<HTMLInputElement>(`[data-end="${end}"]`)?.value.trim() ?? ''
+  const value = Number(text)
+  // As many digits as an address can have.
+  return text === '' || !Number.isFinite(value) || Math.abs(value) >= 1e9 ? null : Math.round(value * 1e6) / 1e6
+}
+
 /** The filter with the form's choices; filters without a control stay as they are. */
 export function readForm(form: HTMLFormElement, filter: FilterState): FilterState {
   const data = new FormData(form)
@@ -48,9 +57,13 @@ export function readForm(form: HTMLFormElement, filter: FilterState): FilterStat
   const { category = [filter.category], ...chosen } = Object.fromEntries(
     keys.map((key) => [key, data.getAll(key).map(String)]),
   )
+  const ranges = [...form.querySelectorAll<HTMLElement>('[data-range]')].map((group) => {
+    const range = writeRange({ from: readEnd(group, 'from'), to: readEnd(group, 'to') })
+    return [group.dataset['range'] ?? '', range === null ? [] : [range]] as const
+  })
   return {
     ...{ ...filter, page: 1, category: category[0] ?? rootCategory },
-    chosen: pickChosen(Object.entries({ ...filter.chosen, ...chosen })),
+    chosen: pickChosen(Object.entries({ ...filter.chosen, ...chosen, ...Object.fromEntries(ranges) })),
   }
 }
 

@@ -1,11 +1,20 @@
 import { choicesOf, type FilterIndex, type ProductFacet } from './index-format.ts'
 import { chosenOf, type FilterState } from './query.ts'
+import { isWithin, readRange } from './ranges.ts'
 
-/** For each value of a facet, whether it is chosen; null when none is, which means all. */
-export function chosen(choices: readonly { value: string }[], values: readonly string[]): Uint8Array | null {
+interface Named {
+  value: string
+  label: string
+}
+
+/** For each value of a facet, whether it is chosen by itself or by a range; null when none is, which means all. */
+export function chosen(choices: readonly Named[], values: readonly string[]): Uint8Array | null {
   if (values.length === 0) return null
   const wanted = new Set(values)
-  return Uint8Array.from(choices, ({ value }) => (wanted.has(value) ? 1 : 0))
+  const own = new Set(choices.map(({ value }) => value))
+  const ranges = values.flatMap((value) => (own.has(value) ? [] : (readRange(value) ?? [])))
+  const isChosen = ({ value, label }: Named) => wanted.has(value) || ranges.some((range) => isWithin(range, label))
+  return Uint8Array.from(choices, (choice) => (isChosen(choice) ? 1 : 0))
 }
 
 /** Which sets contain a chosen value. */

@@ -1,5 +1,5 @@
 /** How a facet is displayed and chosen from. */
-export type FacetKind = 'category' | 'choice' | 'color' | 'size' | 'price' | 'flag'
+export type FacetKind = 'category' | 'choice' | 'color' | 'size' | 'price' | 'flag' | 'range'
 
 /** What the values of a facet describe: a product as a whole, or one variant in stock. */
 type FacetSource = 'category' | 'product' | 'variant' | 'price'

@@ -11,6 +11,8 @@ export interface SummaryChoice {
 export interface FacetSummary {
   key: string
   label: string
+  /** Follows each value of a facet of numbers. */
+  unit?: string
   choices: (SummaryChoice & { hex?: string })[]
 }
 

@@ -47,6 +47,7 @@ export interface Words {
   facets: readonly {
     key: string
     label: string
+    unit?: string | undefined
     shown: boolean
     choices: readonly { value: string; label: string; hex?: string | null }[]
   }[]
@@ -81,8 +82,8 @@ export function listVocabularies(words: Words) {
   }))
   const attributes = words.facets
     .filter(({ key, shown }) => shown && !isFixed(key))
-    .map(({ key, label, choices }) => ({
-      ...{ key, label },
+    .map(({ key, label, unit, choices }) => ({
+      ...{ key, label, ...(unit ? { unit } : {}) },
       vocabulary: new Vocabulary<FacetSummary['choices'][number]>(
         choices.map(({ value, label: name, hex }) => ({ value, label: name, count: 0, ...(hex ? { hex } : {}) })),
         asGiven,
@@ -104,6 +105,6 @@ export function summarise({ categories, colors, sizes, facets }: Vocabularies) {
     categories: categories.choices,
     colors: colors.choices,
     sizes: sizes.choices,
-    facets: facets.map(({ key, label, vocabulary }) => ({ key, label, choices: vocabulary.choices })),
+    facets: facets.map(({ vocabulary, ...facet }) => ({ ...facet, choices: vocabulary.choices })),
   }
 }

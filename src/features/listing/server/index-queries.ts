@@ -8,18 +8,22 @@ import type { ProductFacts } from '../rules/index-columns.ts'
 import type { Words } from '../rules/vocabularies.ts'
 import type { ProductTexts } from '../rules/word-index.ts'
 
+function kindOf(attribute: string | null): FacetRow['kind'] {
+  if (attribute === 'number') return 'range'
+  return attribute === 'color' ? 'color' : 'choice'
+}
+
 /** The merchant's facets in order. */
 export async function readFacetRows(db: Database): Promise<FacetRow[]> {
   const { rows } = await sql<Omit<FacetRow, 'kind'> & { attribute_kind: string | null }>`
-    SELECT facets.key, facets.label, facets.shown, attributes.kind AS attribute_kind, COALESCE((
+    SELECT facets.key, facets.label, facets.shown, attributes.kind AS attribute_kind, COALESCE(unit, '') AS unit, COALESCE((
       SELECT json_agg(json_build_object('value', slug, 'label', attribute_values.label, 'hex', hex)
         ORDER BY attribute_values.position, attribute_values.label, slug)
       FROM attribute_values WHERE attribute_values.attribute_key = facets.attribute_key), '[]') AS choices
     FROM facets LEFT JOIN attributes ON attributes.key = facets.attribute_key
     ORDER BY facets.position, facets.key`.execute(db)
   return rows.map(({ attribute_kind, ...row }) => {
-    const kind = isFixed(row.key) ? fixedFacets[row.key].kind : attribute_kind === 'color' ? 'color' : 'choice'
-    return { ...row, kind }
+    return { ...row, kind: isFixed(row.key) ? fixedFacets[row.key].kind : kindOf(attribute_kind) }
   })
 }
 

@@ -50,14 +50,19 @@ export function CompareTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, values, differs }) => (
+          {rows.map(({ label, values, hexes, differs }) => (
             <tr key={label} data-differs={differs || undefined}>
               <th scope="row">
                 {label}
                 {differs && <span className="visually-hidden"> (differs)</span>}
               </th>
               {values.map((value, column) => (
-                <td key={list[column]?.id}>{value}</td>
+                <td key={list[column]?.id}>
+                  {hexes?.[column]?.map((hex) => (
+                    <svg key={hex} className="swatch" color={hex} aria-hidden="true" />
+                  ))}
+                  {value}
+                </td>
               ))}
             </tr>
           ))}

@@ -4,22 +4,32 @@ import { describeValues } from '../../catalog/rules/attributes.ts'
 export interface ComparisonRow {
   label: string
   values: string[]
+  /** The colours of each value of a colour attribute. */
+  hexes?: string[][]
   /** Whether the values differ between products. */
   differs: boolean
 }
 
-type Row = readonly [label: string, describe: (product: Product) => string]
+type Row = readonly [
+  label: string,
+  describe: (product: Product) => string,
+  /** The colours of what is described. */
+  listHexes?: (product: Product) => string[],
+]
 
 const unknown = '–'
 
 /** A row for each attribute that one of them has, in the merchant's order as far as it can be derived. */
 function listAttributeRows(products: readonly Product[]): Row[] {
   const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])))
+  const find = (product: Product, key: string) => product.attributes.find((candidate) => candidate.key === key)
   const describe = (key: string) => (product: Product) => {
-    const attribute = product.attributes.find((candidate) => candidate.key === key)
+    const attribute = find(product, key)
     return attribute ? describeValues(attribute) : ''
   }
-  return [...labels].map(([key, label]) => [label, describe(key)])
+  const listHexes = (key: string) => (product: Product) =>
+    find(product, key)?.values.flatMap(({ hex }) => hex ?? []) ?? []
+  return [...labels].map(([key, label]) => [label, describe(key), listHexes(key)])
 }
 
 function listSizes({ sizes, variants }: Product): string {
@@ -38,9 +48,11 @@ const shared: readonly Row[] = [
 export function compareProducts(products: readonly Product[]): ComparisonRow[] {
   const rows: readonly Row[] = [['Brand', ({ brand }) => brand.name], ...listAttributeRows(products), ...shared]
   return rows
-    .map(([label, describe]) => {
+    .map(([label, describe, listHexes]) => {
       const values = products.map((product) => describe(product) || unknown)
-      return { label, values, differs: new Set(values).size > 1 }
+      const hexes = listHexes ? products.map(listHexes) : []
+      const colored = hexes.some(({ length }) => length > 0) ? { hexes } : {}
+      return { label, values, ...colored, differs: new Set(values).size > 1 }
     })
     .filter(({ values }) => values.some((value) => value !== unknown))
 }
