@@ -14,7 +14,7 @@
     'open-cart',
     'open-login',
     'load-more',
-    'more',
+    'whole',
     'clear',
     'show',
     'zoom',

@@ -35,7 +35,7 @@ function readCounts({ categories, brands, colors, sizes }: Facets, inAllCategori
 /** The counts of the form's choices, without those of empty ones. */
 async function shownCounts(page: Page): Promise<Counts> {
   // Also in the sheet of a phone while it is closed.
-  const closed = page.locator('[data-more][aria-expanded="false"]:not([hidden])')
+  const closed = page.locator('[data-whole][aria-expanded="false"]:not([hidden])')
   await closed.evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })

@@ -22,7 +22,7 @@ const find = <E extends Element>(selector: string): E => {
   if (!element) throw new Error(`No ${selector}`)
   return element
 }
-const button = () => find<HTMLButtonElement>('[data-more]')
+const button = () => find<HTMLButtonElement>('[data-whole]')
 const inSight = () =>
   [...form.querySelectorAll<HTMLElement>('label')]
     .filter((row) => !row.hidden && row.dataset['over'] === undefined && row.dataset['count'] !== '0')

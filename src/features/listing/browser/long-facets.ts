@@ -3,13 +3,13 @@ import { rowsInSight } from '../rules/rows-in-sight.ts'
 /** The button below a long facet. */
 const buttonOf = (list: HTMLElement) => {
   const next = list.nextElementSibling
-  return next instanceof HTMLButtonElement && next.dataset['more'] !== undefined ? next : null
+  return next instanceof HTMLButtonElement && next.dataset['whole'] !== undefined ? next : null
 }
 
 function addButton(list: HTMLElement): HTMLButtonElement {
   const button = document.createElement('button')
   Object.assign(button, { type: 'button', className: 'text-button' })
-  button.dataset['more'] = ''
+  button.dataset['whole'] = ''
   list.after(button)
   return button
 }
@@ -50,7 +50,7 @@ export function settleRows(list: HTMLElement, before: ReadonlySet<Element>): voi
 /** Shows all values of a facet, or fewer, or those that someone searches for. `draw` shows the counts again. */
 export function watchLongFacets(form: HTMLFormElement, draw: () => void): void {
   form.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-more]') : null
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-whole]') : null
     const list = button?.previousElementSibling
     if (!(list instanceof HTMLElement)) return
     if (list.dataset['all'] === undefined) list.dataset['all'] = 'opening'
