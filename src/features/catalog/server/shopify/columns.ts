@@ -1,5 +1,3 @@
-import { isWooCommerce } from '../woocommerce/cells.ts'
-
 /**
  * Shopify's product CSV has had two sets of header names; each field lists both, lower case, the older first.
  * help.shopify.com, "Using CSV files to import and export products".
@@ -84,6 +82,12 @@ export interface Columns {
   kept: readonly number[]
   /** WooCommerce's columns: its rows become rows of this format first (woocommerce/products.ts). */
   isWooCommerce?: boolean
+}
+
+/** True for the header of WooCommerce's export: Shopify's has a title in the place of the name. */
+function isWooCommerce(headers: readonly string[]): boolean {
+  const lower = headers.map((header) => header.trim().toLowerCase())
+  return lower.includes('name') && lower.includes('regular price') && !lower.includes('title')
 }
 
 export function readHeader(headers: readonly string[]): Columns | { problem: string } {

@@ -31,12 +31,6 @@ export type WooField = keyof typeof names
 
 const attributeColumn = /^attribute (\d+) (name|value\(s\)|visible|global|default)$/
 
-/** True for the header of WooCommerce's export: Shopify's has a title in the place of the name. */
-export function isWooCommerce(headers: readonly string[]): boolean {
-  const lower = headers.map((header) => header.trim().toLowerCase())
-  return lower.includes('name') && lower.includes('regular price') && !lower.includes('title')
-}
-
 /** Where a field's column is; -1 if the file has none. */
 export function placeOf({ columns: { headers } }: Row, field: WooField): number {
   return headers.findIndex((header) => (names[field] as readonly string[]).includes(header.trim().toLowerCase()))
