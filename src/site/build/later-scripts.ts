@@ -9,8 +9,8 @@ const mayWait = (html: string) => html.includes(' fetchpriority="high"') || html
 
 /**
  * A page that may wait lists its scripts in `data-scripts` instead of loading them at once: they would compete with its
- * pictures (browser/load-scripts.js). The frame's script comes last, since it replays what was pressed before. With `listImports`,
- * a page that may hold something also lists what its own scripts import, so that all can be requested at once (browser/holds.js).
+ * pictures (browser/load-scripts.js). The frame's script comes last, since it replays what was pressed before. Pages
+ * whose content needs them also list what their own scripts import, so that a script in the head can request all at once.
  */
 export async function delayScripts(
   html: string,
@@ -19,7 +19,7 @@ export async function delayScripts(
   const all = listSources(html, moduleTag)
   if (all.length === 0 || !mayWait(html)) return html
   const own = all.filter((src) => !isFrame(src))
-  const scripts = html.includes(' data-when-full="') ? await listImports(own) : own
+  const scripts = / data-(?:when-full|search-page)\b/.test(html) ? await listImports(own) : own
   const sources = new Set([...listSources(html, preloadTag), ...scripts, ...all.filter(isFrame)])
   const rest = html.replace(preloadTag, '').replace(moduleTag, '')
   return rest.replace('<html', `<html data-scripts="${[...sources].join(' ')}"`)

@@ -158,33 +158,46 @@ describe("the static list is hidden until the shopper's own sizes are applied", 
 })
 
 describe('the search page', () => {
-  const script = writeSearchHeadScript({ scripts: ['/_astro/answer.a.js'], data: ['/filters/summary.json'] })
-  const open = (search: string) => {
+  const script = writeSearchHeadScript({
+    ...{ scripts: ['/_astro/answer.a.js', '/_astro/shop.b.js'], data: ['/filters/summary.json'], call: '/api/find' },
+  })
+  const open = (search: string, cookie = '') => {
     const links: Record<string, string>[] = []
     const attributes: string[] = []
     runInNewContext(script, {
       location: { search },
+      URLSearchParams,
       document: {
-        documentElement: { setAttribute: (name: string) => attributes.push(name) },
+        cookie,
+        documentElement: {
+          setAttribute: (name: string) => attributes.push(name),
+          dataset: { scripts: '/_astro/shop.b.js /_astro/Listing.c.js' },
+        },
         createElement: () => ({}),
         head: { append: (link: Record<string, string>) => links.push(link) },
       },
     })
-    return { links, attributes }
+    return { links: links.map(({ rel, href }) => `${rel} ${href}`), attributes }
   }
+  const scripts = ['answer.a', 'shop.b', 'Listing.c'].map((name) => `modulepreload /_astro/${name}.js`)
 
-  test('requests what its results need before its scripts have come', () => {
-    expect(open('?query=linen')).toEqual({
+  test('requests what its results need before its scripts have come, and the results themselves', () => {
+    expect(open(`?query=+blue%20linen${'n'.repeat(200)}`)).toEqual({
       attributes: ['data-filtering', 'data-asked'],
       links: [
-        { rel: 'modulepreload', href: '/_astro/answer.a.js' },
-        { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/filters/summary.json' },
+        ...scripts,
+        `preload /api/find?query=blue+linen${'n'.repeat(90)}&found=1&limit=1`,
+        'preload /filters/summary.json',
       ],
     })
   })
 
-  test('requests nothing without a query', () => {
-    expect(open('?query=')).toEqual({ attributes: [], links: [] })
+  test('leaves a search of someone who is signed in to the scripts, which have the token', () => {
+    expect(open('?query=linen', 'a=1; ectoken=x').links).toEqual([...scripts, 'preload /filters/summary.json'])
+  })
+
+  test.each(['?query=', '?query=%20', ''])('requests nothing without a query (%s)', (search) => {
+    expect(open(search)).toEqual({ attributes: [], links: [] })
   })
 })
 

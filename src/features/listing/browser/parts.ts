@@ -1,5 +1,5 @@
 import { shopCurrency, toCents } from '../../../site/theme.ts'
-import { type Reading, rootCategory } from '../rules/query.ts'
+import { type Reading, rootCategory, searchQueryMax } from '../rules/query.ts'
 
 /** The elements of a listing in the page. */
 export interface ListingParts {
@@ -21,10 +21,8 @@ export interface ListingParts {
   again: HTMLElement | null
 }
 
-const queryMaxLength = 100
-
 function readQuery(): string {
-  return (new URLSearchParams(location.search).get('query') ?? '').trim().slice(0, queryMaxLength)
+  return (new URLSearchParams(location.search).get('query') ?? '').trim().slice(0, searchQueryMax)
 }
 
 export function findParts(root: HTMLElement): ListingParts | null {

@@ -180,16 +180,17 @@ export interface SearchFiles {
   scripts: readonly string[]
   /** Of the listing's index. */
   data: readonly string[]
+  /** The address of the call that finds products, without its query. */
+  call: string
 }
 
+export const searchQueryMax = 100
+
 /**
- * The same for the search page, whose list depends on the query; without one there is no list. The files that the list needs are
- * requested here: found one after another, each would cost a round trip.
+ * The same for the search page, whose list depends on the query; without one there is no list. What the list needs is requested
+ * here, with the page's own scripts and the search itself: found one after another, each would cost a round trip. A call with a
+ * token can't use what was requested without one.
  */
-export function writeSearchHeadScript({ scripts, data }: SearchFiles): string {
-  const links = [
-    ...scripts.map((href) => ({ rel: 'modulepreload', href })),
-    ...data.map((href) => ({ rel: 'preload', as: 'fetch', crossOrigin: '', href })),
-  ]
-  return `if(/[?&]query=[^&]/.test(location.search)){for(const a of['data-filtering','data-asked'])document.documentElement.setAttribute(a,'');for(const l of ${JSON.stringify(links)})document.head.append(Object.assign(document.createElement('link'),l))}`
+export function writeSearchHeadScript({ scripts, data, call }: SearchFiles): string {
+  return `{const query=new URLSearchParams(location.search).get('query')?.trim().slice(0,${searchQueryMax}),root=document.documentElement;if(query){for(const a of['data-filtering','data-asked'])root.setAttribute(a,'');const found=/ectoken=./.test(document.cookie)?[]:['${call}?'+new URLSearchParams({query,found:1,limit:1})],add=(l)=>document.head.append(Object.assign(document.createElement('link'),l));for(const href of new Set([...${JSON.stringify(scripts)},...root.dataset.scripts?.split(' ')??[]]))add({rel:'modulepreload',href});for(const href of[...found,...${JSON.stringify(data)}])add({rel:'preload',as:'fetch',crossOrigin:'',href})}}`
 }
