@@ -41,11 +41,11 @@ test('a search requests what its results need before its scripts run, and each o
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/search?query=linen', { waitUntil: 'commit' })
   const needed = ['_astro/answer', '_astro/filters', '_astro/search-answer', '_astro/calls', 'filters/summary']
-  for (const name of [...needed, 'filters/columns', 'filters/ids']) {
+  for (const name of [...needed, 'filters/columns', 'filters/ids', 'filters/cards', 'product-api/filter-products']) {
     await expect.poll(() => asked.some((path) => path.startsWith(`/${name}`)), { message: name }).toBe(true)
   }
   release()
   await expect(page.locator('[data-results] [data-cards] h3 a').first()).toBeVisible()
-  const files = asked.filter((path) => /^\/(?:_astro|filters)\//.test(path))
+  const files = asked.filter((path) => /^\/(?:_astro|filters|product-api)\//.test(path))
   expect(files.filter((path, place) => files.indexOf(path) !== place)).toEqual([])
 })
