@@ -12,6 +12,8 @@ const sizeLimitBytes = 11 * 1024 * 1024
 // libvips, which is only loaded with a photo.
 const photoLimitBytes = 32 * 1024 * 1024
 const photographers = ['media', 'reviews']
+// The writer of PDFs and its fonts, which are only loaded with an invoice.
+const invoiceLimitBytes = 14 * 1024 * 1024
 const areas = [...new Set(Object.values(endpoints).map(({ area }) => area))].sort()
 /** Called by the host itself: after each of its builds, and on a schedule. */
 const ofTheHost = ['deploys', 'rebuild', 'reconcile']
@@ -96,8 +98,14 @@ test('sharp is in the packages that take photos, complete enough to work, and in
 test('every package is small enough to start fast', () => {
   for (const entry of packed) {
     const bytes = listFiles(entry.path).reduce((sum, file) => sum + readFileSync(file).byteLength, 0)
-    expect(bytes, entry.name).toBeLessThan(photographers.includes(entry.name) ? photoLimitBytes : sizeLimitBytes)
+    const limitBytes = entry.name === 'orders' ? invoiceLimitBytes : sizeLimitBytes
+    expect(bytes, entry.name).toBeLessThan(photographers.includes(entry.name) ? photoLimitBytes : limitBytes)
   }
+})
+
+test('the package of orders has the fonts of invoices', () => {
+  const orders = packed.find(({ name }) => name === 'orders')
+  expect(listFiles(orders?.path ?? '').filter((file) => file.endsWith('.ttf'))).toHaveLength(2)
 })
 
 test('each function file is thin', () => {

@@ -26,7 +26,11 @@ interface Package {
 }
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
-const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+/** Names its licence in its file LICENSE alone. */
+const unstated = { 'node_modules/png-js': 'MIT' }
+const packages = Object.entries(lock.packages)
+  .filter(([path]) => path !== '')
+  .map(([path, text]) => [path, { license: unstated[path as keyof typeof unstated], ...text }] as const)
 /** One package writes it as `Apache 2`. */
 const partsOf = ({ license = '' }: Package) =>
   license

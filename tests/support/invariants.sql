@@ -130,6 +130,28 @@ UNION ALL
 SELECT 'a parcel that left has its mail', shipments.id::text FROM shipments JOIN orders ON orders.id = order_id AND email <> ''
 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE cause = 'order-shipped:' || order_id || ':' || position)
 
+-- Invoices and credit notes.
+UNION ALL
+SELECT 'numbers of invoices and credit notes have no gaps', kind FROM document_counters
+LEFT JOIN order_documents USING (kind)
+GROUP BY kind HAVING count(number) <> min(last_number) OR max(number) <> min(last_number) OR min(number) <> 1
+UNION ALL
+SELECT 'a paid order has its invoice, of its total', orders.id::text FROM orders
+LEFT JOIN order_documents ON order_id = orders.id AND kind = 'invoice'
+WHERE state NOT IN ('pending', 'cancelled')
+  AND (order_documents.id IS NULL OR (content ->> 'totalCents')::int <> total_cents)
+UNION ALL
+SELECT 'each refund of an invoiced order that was paid out has its credit note', refunds.id::text FROM refunds
+JOIN order_documents AS invoice ON invoice.order_id = refunds.order_id AND invoice.kind = 'invoice'
+LEFT JOIN order_documents AS note ON note.refund_id = refunds.id
+WHERE (state = 'done') <> (note.id IS NOT NULL) OR (note.content ->> 'totalCents')::int <> amount_cents
+UNION ALL
+SELECT 'credit notes of a whole refund have the taxes of its invoice', order_id::text FROM order_documents
+GROUP BY order_id
+HAVING sum((content ->> 'totalCents')::int) FILTER (WHERE kind = 'credit-note') = sum((content ->> 'totalCents')::int) FILTER (WHERE kind = 'invoice')
+  AND sum(CASE kind WHEN 'invoice' THEN 1 ELSE -1 END
+    * (SELECT coalesce(sum((tax ->> 'taxCents')::int), 0) FROM jsonb_array_elements(content -> 'taxes') AS tax)) <> 0
+
 -- Sent once.
 UNION ALL
 SELECT 'a paid order with an address of mail has its mail', orders.id::text FROM orders

@@ -16,6 +16,7 @@ export const makeLine = (over: Partial<Line> = {}): Line => ({
   quantity: 1,
   variant_id: '11',
   product_id: '7',
+  hsn_code: '',
   ...over,
 })
 
@@ -92,6 +93,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   ],
   returns: [],
   shipments: [],
+  documents: [],
   flags: [],
   ...over,
 })

@@ -4,6 +4,7 @@ import { emailAddress, id, idParams, line, message, messageReply, money } from '
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { variantOption } from '../catalog/contract.ts'
+import { documentSchemas, orderDocument } from './document-contract.ts'
 import { advanceReturnInput, managedReturn, orderReturn, returnInput, settleInput } from './return-contract.ts'
 import { advanceInput, advanceManySchema, shipment } from './shipment-contract.ts'
 
@@ -74,6 +75,8 @@ export const order = z.object({
   trackingNumber: z.string().nullable(),
   /** The parcels that have left; absent from an API that only knows one. */
   shipments: z.array(shipment).optional(),
+  /** Invoices and credit notes, oldest first; absent from an API without them. */
+  documents: z.array(orderDocument).optional(),
   placedAt: z.string(),
   /** While pending: when the reserved stock is released. */
   holdExpiresAt: z.string().nullable(),
@@ -106,6 +109,7 @@ const payment = z.object({
 })
 
 export const orderSchemas = {
+  ...documentSchemas,
   /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body return the same order. */
   createOrder: {
     body: z.object({

@@ -13,6 +13,9 @@ export const ordersEndpoints = {
   getPriceRules: { area: 'orders', method: 'GET', path: '/api/orders/price-rules', who: 'anyone' },
   /** Before packing; a payment is refunded. */
   cancelOrder: { area: 'orders', method: 'POST', path: '/api/orders/cancel/{id}', who: 'shopper' },
+  readDocument: { area: 'orders', method: 'GET', path: '/api/orders/document/{id}', who: 'anyone' },
+  readDocumentPdf: { area: 'orders', method: 'GET', path: '/api/orders/document-pdf/{id}', who: 'anyone' },
+  issueInvoice: { area: 'orders', method: 'POST', path: '/api/orders/issue-invoice/{id}', who: 'admin' },
   listAllOrders: { area: 'orders', method: 'GET', path: '/api/orders/all-orders', who: 'admin' },
   readAnyOrder: { area: 'orders', method: 'GET', path: '/api/orders/all-orders/{id}', who: 'admin' },
   advanceOrder: { area: 'orders', method: 'POST', path: '/api/orders/advance/{id}', who: 'admin' },

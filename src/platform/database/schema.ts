@@ -191,6 +191,11 @@ export interface DeliveryAnswers {
   question: string;
 }
 
+export interface DocumentCounters {
+  kind: string;
+  last_number: number;
+}
+
 export interface Enquiries {
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -303,6 +308,17 @@ export interface Notes {
   order_id: string | null;
   text: string;
   user_id: string | null;
+}
+
+export interface OrderDocuments {
+  content: Json;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  kind: string;
+  name: string;
+  number: number;
+  order_id: string;
+  refund_id: string | null;
 }
 
 export interface OrderEvents {
@@ -957,6 +973,7 @@ export interface DB {
   category_size_charts: CategorySizeCharts;
   colors: Colors;
   delivery_answers: DeliveryAnswers;
+  document_counters: DocumentCounters;
   enquiries: Enquiries;
   facet_changes: FacetChanges;
   facets: Facets;
@@ -971,6 +988,7 @@ export interface DB {
   known_devices: KnownDevices;
   navigation_entries: NavigationEntries;
   notes: Notes;
+  order_documents: OrderDocuments;
   order_events: OrderEvents;
   order_flags: OrderFlags;
   order_holders: OrderHolders;

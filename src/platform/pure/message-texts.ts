@@ -123,6 +123,8 @@ export const flagGone = 'Someone has already resolved this'
 export const moveNotAllowed = 'This step is not possible for the order now'
 export const parcelMeanwhile =
   'Another parcel of this order has left since you loaded this page. Check what is still to ship.'
+export const invoiceIssued = 'Invoice issued'
+export const invoiceExists = 'This order already has an invoice'
 export const refundSent = 'The refund is on its way'
 export const refundTooLarge = 'The refund is larger than the remaining payment'
 export const tooManyOfProduct = 'An order can have at most 10 of one product'

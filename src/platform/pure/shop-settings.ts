@@ -126,6 +126,33 @@ export const settingTable = {
     hint: 'They are always emailed when a parcel leaves and when it has arrived',
     effect: 'live',
   }),
+  invoiceSeller: row({
+    ...{
+      group: 'orders',
+      label: 'Your name, address and tax number on invoices',
+      kind: 'prose',
+      max: 500,
+      initial: '',
+    },
+    hint: 'As the law wants them, line by line. Invoices that were issued keep what they have',
+    effect: 'live',
+  }),
+  invoicePrefix: row({
+    ...{ group: 'orders', label: 'Prefix of invoice numbers', kind: 'line', max: 8, initial: 'INV-', effect: 'live' },
+    pattern: ['^[A-Z0-9]{1,7}-?$', 'capital letters and digits, with a hyphen at the end if you like, such as INV-'],
+    hint: 'Invoices are numbered from 1 without gaps',
+  }),
+  creditNotePrefix: row({
+    ...{
+      group: 'orders',
+      label: 'Prefix of credit note numbers',
+      kind: 'line',
+      max: 8,
+      initial: 'CN-',
+      effect: 'live',
+    },
+    pattern: ['^[A-Z0-9]{1,7}-?$', 'capital letters and digits, with a hyphen at the end if you like, such as CN-'],
+  }),
   units: row({
     ...{ group: 'orders', label: 'Measures are shown in', kind: 'choice', initial: 'in', effect: 'published' },
     choices: [

@@ -54,6 +54,20 @@ const breakages = [
   ['an order is delivered when its last parcel is', 'UPDATE shipments SET delivered_at = NULL'],
   ['nothing leaves before it is packed', "UPDATE orders SET state = 'paid'"],
   ['a parcel that left has its mail', 'DELETE FROM outbox'],
+  [
+    'numbers of invoices and credit notes have no gaps',
+    "UPDATE order_documents SET number = number + 1 WHERE number = (SELECT max(number) FROM order_documents WHERE kind = 'invoice')",
+  ],
+  ['a paid order has its invoice, of its total', "DELETE FROM order_documents WHERE kind = 'invoice'"],
+  [
+    'each refund of an invoiced order that was paid out has its credit note',
+    "DELETE FROM order_documents WHERE kind = 'credit-note'",
+  ],
+  [
+    'credit notes of a whole refund have the taxes of its invoice',
+    `UPDATE order_documents SET content = content || '{"totalCents": 1}'::jsonb
+      || CASE kind WHEN 'invoice' THEN '{"taxes": [{"taxCents": 1}]}' ELSE '{"taxes": []}' END::jsonb`,
+  ],
   ['a paid order with an address of mail has its mail', 'DELETE FROM outbox'],
   ['the history ends at the state', "UPDATE orders SET state = 'packed'"],
 ] as const

@@ -36,7 +36,7 @@ test('an order is shown completely, in decimals of its currency', () => {
       ...{ name: 'Ann', phone: '', line1: '1 Main Street', line2: '' },
       ...{ city: 'New York', state: 'NY', postcode: '10001', country: 'US' },
     },
-    ...{ email: 'ann@example.com', carrier: 'Post', trackingNumber: 'X 1', shipments: [] },
+    ...{ email: 'ann@example.com', carrier: 'Post', trackingNumber: 'X 1', shipments: [], documents: [] },
     placedAt: '2026-03-01T10:00:00.000Z',
     holdExpiresAt: null,
     history: [

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../api/deps.ts'
-import { findFormCountry } from '../../../platform/config.ts'
+import { type Config, findFormCountry } from '../../../platform/config.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { ShownTax } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../rules/find-region.ts'
 import { needsTaxRegion, type PlaceTax } from '../rules/tax-rows.ts'
@@ -39,4 +40,9 @@ export async function readShownTax({ db, config }: Pick<Deps, 'db' | 'config'>):
   const names = new Set((home.length > 0 ? home : rows).map(({ name }) => name))
   const [only = ''] = names
   return { included, name: shownName || (names.size === 1 ? only : 'tax') }
+}
+
+/** The shop's own tax number, for its invoices. */
+export async function readTaxNumber(db: Database | Trx, config: Config): Promise<string> {
+  return (await readTaxTable(db, config)).taxNumber
 }

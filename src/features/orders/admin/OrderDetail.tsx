@@ -8,8 +8,9 @@ import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
 import { write } from '../../admin/browser/write.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
 import { Notes } from '../../customers/admin/Notes.tsx'
+import { OrderDocuments } from '../browser/OrderDocuments.tsx'
 import type { ManagedOrder } from '../contract.ts'
-import { moveOrder, type OrderMove } from '../rules/order-state.ts'
+import { isPaidFor, moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { listOrderTaxes } from '../rules/order-taxes.ts'
 import { Fulfilment } from './Fulfilment.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
@@ -73,6 +74,23 @@ function Flags({ order, reload }: Props) {
       </p>
     </div>
   ))
+}
+
+/** Orders of a release without invoices get theirs when the merchant asks for it. */
+function Documents({ order, reload }: Props) {
+  const { documents = [] } = order
+  const issue = async () => {
+    const { ok } = await write('issueInvoice', { params: { id: order.id } })
+    if (ok) reload()
+  }
+  if (documents.length > 0 || !isPaidFor(order.state)) return <OrderDocuments documents={documents} />
+  return (
+    <p>
+      <button type="button" className="button" data-kind="quiet" onClick={issue}>
+        Issue invoice
+      </button>
+    </p>
+  )
 }
 
 function Figures({ order }: { order: ManagedOrder }) {
@@ -166,6 +184,7 @@ export function OrderDetail({ order, reload }: Props) {
             Print packing slip
           </button>
         </div>
+        <Documents order={order} reload={reload} />
         <OrderReturns order={order} reload={reload} onPrint={(exchange) => printSlip({ of: 'exchange', exchange })} />
         <Notes about="order" id={order.id} />
         <ol className="history">

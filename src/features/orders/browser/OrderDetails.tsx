@@ -10,6 +10,7 @@ import { readTaxLines } from '../rules/order-taxes.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
 import { BuyAgain } from './BuyAgain.tsx'
 import { OrderActions } from './OrderActions.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { Parcels } from './Parcels.tsx'
 import { WhatNext } from './WhatNext.tsx'
@@ -128,6 +129,7 @@ export function OrderDetails({ order, payment }: Props) {
           <h2>Delivery</h2>
           <AddressLines order={order} />
           <Parcels order={order} />
+          <OrderDocuments documents={order.documents ?? []} />
         </section>
       </div>
     </div>

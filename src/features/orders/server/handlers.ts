@@ -11,13 +11,14 @@ import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import { readShownTax } from '../../markets/server/find-taxes.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 import { manageOrders } from './admin-handlers.ts'
+import { admitToOrder } from './admit-to-order.ts'
 import { changeOrders } from './after-sale-handlers.ts'
 import { checkPayment } from './check-payment.ts'
 import { createOrder } from './create.ts'
+import { documentHandlers } from './document-handlers.ts'
 import { receiveEvent } from './events.ts'
 import { listHolders } from './make-room.ts'
 import { openPayment } from './open-payment.ts'
-import { checkOrderLink } from './order-link.ts'
 import { findOrder, listOrders } from './order-queries.ts'
 import { viewOrder, viewPayment } from './order-view.ts'
 import { findOrderPayment } from './payment-queries.ts'
@@ -37,6 +38,7 @@ async function keepAddress(deps: Deps, userId: string, address: PlacedAddress): 
 export const handleOrders = {
   ...changeOrders,
   ...manageOrders,
+  ...documentHandlers,
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
@@ -89,12 +91,7 @@ export const handleOrders = {
     return { orders: rows.map(viewOrder) }
   },
 
-  /** For the customer, an admin, or anyone with the link from a mail. */
-  getOrder: async ({ params, query, user }, { db, config }) => {
-    const byLink = query.link !== undefined && checkOrderLink(config, { orderId: params.id, link: query.link })
-    if (!byLink && query.link !== undefined && !user) throw new HttpError(404, messages.notFound)
-    if (!byLink && !user) throw new HttpError(401, messages.pleaseLogin)
-    const owner = byLink || user?.role === 'admin' ? undefined : user?.id
-    return { order: viewOrder(orNotFound(await findOrder(db, params.id, owner))) }
-  },
+  getOrder: async ({ params, query, user }, deps) => ({
+    order: viewOrder(await admitToOrder(deps, { orderId: params.id, link: query.link, user })),
+  }),
 } satisfies Partial<Handlers>

@@ -13,7 +13,7 @@ const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .whereRef('order_lines.order_id', '=', 'orders.id')
       // The product's current page; all other texts are those of the day of the order.
       .select(sql<string>`coalesce((SELECT slug FROM products WHERE products.id = product_id), slug)`.as('slug'))
-      .select(['id', 'name', 'sku', 'color', 'size', 'image_url', 'unit_price_cents', 'quantity'])
+      .select(['id', 'name', 'sku', 'color', 'size', 'image_url', 'unit_price_cents', 'quantity', 'hsn_code'])
       .select(
         sql<VariantOption | null>`CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END`.as(
           'option',
@@ -97,6 +97,15 @@ const shipmentRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .orderBy('position'),
   ).as('shipments')
 
+const documentRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_documents')
+      .whereRef('order_documents.order_id', '=', 'orders.id')
+      .select(['id', 'kind', 'name', 'issued_at'])
+      .orderBy('issued_at'),
+  ).as('documents')
+
 const openFlagRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     eb
@@ -120,6 +129,7 @@ function selectOrders(db: Database | Trx) {
       eventRows(eb),
       returnRows(eb),
       shipmentRows(eb),
+      documentRows(eb),
       openFlagRows(eb),
       sql<number>`(SELECT coalesce(sum(refunded_cents), 0)::int FROM payments WHERE order_id = orders.id)`.as(
         'refunded_cents',

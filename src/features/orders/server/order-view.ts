@@ -120,6 +120,10 @@ export function viewOrder(row: OrderRow): Order {
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     shipments: row.shipments.map(viewShipment),
+    documents: row.documents.map(({ id, kind, name, issued_at }) => ({
+      ...{ id, kind, name },
+      issuedAt: instantOf(issued_at),
+    })),
     placedAt: row.placed_at.toISOString(),
     holdExpiresAt: row.state === 'pending' ? row.hold_expires_at.toISOString() : null,
     history: row.events.map((event) => ({ state: event.state, at: new Date(event.at).toISOString() })),

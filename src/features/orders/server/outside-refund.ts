@@ -4,6 +4,7 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { cancelPaidOrder } from './cancel-paid.ts'
+import { issueCreditNotes } from './issue-documents.ts'
 import { writeRefundMail } from './mails.ts'
 import { type Actor, findOrder, lockOrder, recordState } from './order-queries.ts'
 import type { StoredPayment } from './payment-queries.ts'
@@ -35,10 +36,12 @@ export async function applyOutsideRefund(
   const whole = await isWhollyRefunded(trx, orderId)
   const note = 'refunded at the payment provider'
   // Not packed yet, so nothing must be sent any more.
-  if (whole && (await cancelPaidOrder(trx, order, { actor, note, config }))) return true
-  const state = nextState(order.state, whole ? 'refund' : 'refund-part')
-  if (state && state !== order.state) await recordState(trx, orderId, { state, actor, note })
-  const row = orNotFound(await findOrder(trx, orderId))
-  await queueMail(trx, writeRefundMail(row, config, { cause, amountCents }))
+  if (!(whole && (await cancelPaidOrder(trx, order, { actor, note, config })))) {
+    const state = nextState(order.state, whole ? 'refund' : 'refund-part')
+    if (state && state !== order.state) await recordState(trx, orderId, { state, actor, note })
+    const row = orNotFound(await findOrder(trx, orderId))
+    await queueMail(trx, writeRefundMail(row, config, { cause, amountCents }))
+  }
+  await issueCreditNotes(trx, orderId, config)
   return true
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import { flagOrder } from './flag-queries.ts'
+import { issueCreditNotes } from './issue-documents.ts'
 import { lockOrder, recordState } from './order-queries.ts'
 import {
   type DueRefund,
@@ -31,6 +32,7 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
     const move = (await isWhollyRefunded(trx, order.id)) ? 'refund' : 'refund-part'
     const state = nextState(order.state, move)
     if (state && state !== order.state) await recordState(trx, order.id, { state, actor: 'provider' })
+    await issueCreditNotes(trx, order.id, deps.config)
   })
 }
 

@@ -6,6 +6,7 @@ import { lockVariants, moveReservations, moveStock, readReleasedQuantities } fro
 import { listOrderPolicies } from '../../content/server/offered-pages.ts'
 import { reclaimPromoUse } from '../../promotions/server/promo-uses.ts'
 import { flagOrder } from './flag-queries.ts'
+import { issueInvoice } from './issue-documents.ts'
 import { type LateFault, writeLateRefundMail, writePaidMail } from './mails.ts'
 import { queueOrderNotices } from './order-notices.ts'
 import { type Actor, findOrder, type LockedOrder, lockOrder, readLastActor, recordState } from './order-queries.ts'
@@ -36,6 +37,7 @@ async function markPaid({ trx, config, order, payment, actor }: Settling): Promi
   if (!paid) return 'paid'
   await queueMail(trx, writePaidMail(paid, config, await listOrderPolicies(trx, config.siteUrl)))
   await queueOrderNotices(trx, paid, config)
+  await issueInvoice(trx, order.id, config)
   return 'paid'
 }
 

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { call } from '../../../site/browser/api.ts'
+import { theme } from '../../../site/theme.ts'
+import type { OrderDocument, PrintedDocument } from '../document-contract.ts'
+import { documentNames, layOutDocument } from '../rules/document-layout.ts'
+import './documents.css'
+
+function Rows({ columns, rows }: { columns: readonly string[]; rows: readonly (readonly string[])[] }) {
+  if (rows.length === 0) return null
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column}>{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <tr key={cells.join()}>
+            {cells.map((cell, place) => (
+              <td key={columns[place]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The printed page of an invoice or credit note. Never shown on the screen. */
+function DocumentSheet({ document }: { document: PrintedDocument }) {
+  const layout = layOutDocument(document, theme.language)
+  return (
+    <section className="document-sheet">
+      <address>{layout.seller.join('\n')}</address>
+      <h1>{layout.title}</h1>
+      <dl>
+        {layout.facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <address>{layout.buyer.join('\n')}</address>
+      <Rows columns={layout.columns} rows={layout.rows} />
+      <dl className="sums">
+        {[...layout.totals, layout.total].map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Rows columns={layout.taxColumns} rows={layout.taxRows} />
+      {layout.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </section>
+  )
+}
+
+interface Props {
+  documents: readonly OrderDocument[]
+}
+
+const days = new Intl.DateTimeFormat(theme.language, { dateStyle: 'medium' })
+
+/** The signed link by which a guest sees the order. */
+function readLink(): { link?: string } {
+  const link = new URLSearchParams(location.search).get('link')
+  return link ? { link } : {}
+}
+
+function savePdf(name: string, blob: Blob): void {
+  const anchor = window.document.createElement('a')
+  anchor.href = URL.createObjectURL(blob)
+  anchor.download = `${name}.pdf`
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000)
+}
+
+/** The invoice and credit notes of an order, to print or to keep as PDF. */
+export function OrderDocuments({ documents }: Props) {
+  const [printed, setPrinted] = useState<PrintedDocument | null>(null)
+
+  const printDocument = async (id: string) => {
+    const outcome = await call('readDocument', { params: { id }, query: readLink() })
+    if (!outcome.ok) return
+    flushSync(() => setPrinted(outcome.reply.document))
+    addEventListener('afterprint', () => setPrinted(null), { once: true })
+    print()
+  }
+  const keepPdf = async ({ id, name }: OrderDocument) => {
+    const outcome = await call('readDocumentPdf', { params: { id }, query: readLink() })
+    if (outcome.ok) savePdf(name, outcome.reply)
+  }
+
+  if (documents.length === 0) return null
+  return (
+    <ul className="order-documents">
+      {documents.map((document) => {
+        const name = `${documentNames[document.kind]} ${document.name}`
+        return (
+          <li key={document.id}>
+            <span>
+              {name} <span className="hint">{days.format(new Date(document.issuedAt))}</span>
+            </span>
+            <button type="button" className="button" data-kind="quiet" onClick={() => printDocument(document.id)}>
+              Print<span className="visually-hidden"> {name}</span>
+            </button>
+            <button type="button" className="button" data-kind="quiet" onClick={() => keepPdf(document)}>
+              PDF<span className="visually-hidden"> of {name}</span>
+            </button>
+          </li>
+        )
+      })}
+      {printed && createPortal(<DocumentSheet document={printed} />, window.document.body)}
+    </ul>
+  )
+}

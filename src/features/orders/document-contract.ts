@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { id, idParams, message, money } from '../../platform/schema/fields.ts'
+
+export const documentKind = z.enum(['invoice', 'credit-note'])
+
+/** An invoice or credit note of an order, as lists name it. */
+export const orderDocument = z.object({ id, kind: documentKind, name: z.string(), issuedAt: z.string() })
+export type OrderDocument = z.infer<typeof orderDocument>
+
+/** A whole invoice or credit note. The amounts of a credit note are positive, and are what was refunded. */
+const printedDocument = orderDocument.extend({
+  orderNumber: z.string(),
+  orderedAt: z.string(),
+  /** The invoice that a credit note corrects; empty for invoices. */
+  invoice: z.string(),
+  /** Why it was refunded. */
+  reason: z.string(),
+  /** Name, address and numbers of the shop, line by line. */
+  seller: z.array(z.string()),
+  buyer: z.array(z.string()),
+  buyerTaxNumber: z.string(),
+  currency: z.string(),
+  /** A refund of an amount has no lines, and returned goods have no prices of their own. */
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      sku: z.string(),
+      quantity: z.number().int(),
+      unitPrice: money.nullable(),
+      total: money.nullable(),
+    }),
+  ),
+  subtotal: money.nullable(),
+  discount: money,
+  shipping: money.nullable(),
+  /** Whether the prices include the taxes. */
+  taxIncluded: z.boolean(),
+  /** Included tax that the buyer, a business, didn't pay. */
+  taxExempt: money,
+  /** `rate` in percent; null where it is unknown. `reversed`: the buyer owes it. */
+  taxes: z.array(
+    z.object({ name: z.string(), rate: z.number().nullable(), base: money, amount: money, reversed: z.boolean() }),
+  ),
+  total: money,
+})
+export type PrintedDocument = z.infer<typeof printedDocument>
+
+const linkQuery = z.object({ link: z.string().max(400).optional() })
+
+export const documentSchemas = {
+  /** For whoever may read the order. */
+  readDocument: { params: idParams, query: linkQuery, reply: z.object({ document: printedDocument }) },
+  readDocumentPdf: {
+    params: idParams,
+    query: linkQuery,
+    contentType: 'application/pdf',
+    reply: z.instanceof(Blob),
+  },
+  /** For a paid order of a release without invoices: issues its invoice, and the credit notes of its refunds. */
+  issueInvoice: { params: idParams, reply: z.object({ documents: z.array(orderDocument), message }) },
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '../../../api/deps.ts'
+import type { Handlers } from '../../../api/http.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import type { SessionUser } from '../../accounts/server/session.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import type { PrintedDocument } from '../document-contract.ts'
+import { layOutDocument } from '../rules/document-layout.ts'
+import { isPaidFor } from '../rules/order-state.ts'
+import { admitToOrder } from './admit-to-order.ts'
+import { writeDocumentPdf } from './document-pdf.ts'
+import { findDocument } from './document-queries.ts'
+import { viewDocument } from './document-view.ts'
+import { issueCreditNotes, issueInvoice } from './issue-documents.ts'
+import { findOrder, lockOrder } from './order-queries.ts'
+import { viewOrder } from './order-view.ts'
+
+interface Asked {
+  params: { id: string }
+  query: { link?: string | undefined }
+  user: SessionUser | null
+}
+
+/** Another's document looks like one that doesn't exist. */
+async function readDocument({ params, query, user }: Asked, deps: Deps): Promise<PrintedDocument> {
+  const row = await findDocument(deps.db, params.id)
+  const order = await admitToOrder(deps, { orderId: row?.order_id ?? '', link: query.link, user })
+  return viewDocument(orNotFound(row), order)
+}
+
+export const documentHandlers = {
+  readDocument: async (asked, deps) => ({ document: await readDocument(asked, deps) }),
+
+  readDocumentPdf: async (asked, deps) => {
+    const document = await readDocument(asked, deps)
+    const bytes = await writeDocumentPdf(layOutDocument(document, 'en'), document)
+    return new Blob([new Uint8Array(bytes)])
+  },
+
+  issueInvoice: async ({ params, user }, { db, config }) => {
+    await transact(db, async (trx) => {
+      const order = orNotFound(await lockOrder(trx, params.id))
+      if (!isPaidFor(order.state)) throw new HttpError(409, messages.moveNotAllowed)
+      if (!(await issueInvoice(trx, order.id, config))) throw new HttpError(409, messages.invoiceExists)
+      await issueCreditNotes(trx, order.id, config)
+      await recordAudit(trx, { actorId: user.id, action: 'invoiced', entity: 'order', entityId: order.id })
+    })
+    const { documents = [] } = viewOrder(orNotFound(await findOrder(db, params.id)))
+    return { documents, message: messages.invoiceIssued }
+  },
+} satisfies Partial<Handlers>

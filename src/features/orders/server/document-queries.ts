@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { isUuid } from '../../../platform/ids.ts'
+
+const cents = z.number().int()
+
+/** What is stored of an invoice or credit note; the buyer stands with the order. */
+export const documentContent = z.object({
+  seller: z.array(z.string()),
+  currency: z.string(),
+  lines: z.array(
+    z.object({ name: z.string(), sku: z.string(), quantity: z.number().int(), unitCents: cents.nullable() }),
+  ),
+  subtotalCents: cents.nullable(),
+  discountCents: cents,
+  shippingCents: cents.nullable(),
+  taxIncluded: z.boolean(),
+  /** Included tax that the buyer, a business, didn't pay. */
+  exemptCents: cents,
+  taxes: z.array(
+    z.object({
+      name: z.string(),
+      ratePpm: z.number().nullable(),
+      baseCents: cents,
+      taxCents: cents,
+      reversed: z.boolean(),
+    }),
+  ),
+  totalCents: cents,
+  invoice: z.string(),
+  reason: z.string(),
+})
+export type DocumentContent = z.infer<typeof documentContent>
+
+interface NewDocument {
+  orderId: string
+  kind: 'invoice' | 'credit-note'
+  prefix: string
+  refundId: string | null
+  content: DocumentContent
+}
+
+/**
+ * Takes the next number of its kind. Others who need one wait until this transaction ends, so it comes last in it. Returns the
+ * printed name.
+ */
+export async function insertDocument(
+  trx: Trx,
+  { orderId, kind, prefix, refundId, content }: NewDocument,
+): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    WITH counted AS (
+      INSERT INTO document_counters (kind, last_number) VALUES (${kind}, 1)
+      ON CONFLICT (kind) DO UPDATE SET last_number = document_counters.last_number + 1 RETURNING last_number
+    )
+    INSERT INTO order_documents (order_id, kind, number, name, refund_id, content)
+    SELECT ${orderId}, ${kind}, last_number, ${prefix}::text || last_number, ${refundId}, ${JSON.stringify(content)}::jsonb
+    FROM counted RETURNING name`.execute(trx)
+  return rows[0]?.name ?? ''
+}
+
+export async function findInvoice(trx: Trx, orderId: string) {
+  const row = await trx
+    .selectFrom('order_documents')
+    .select(['name', 'content'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst()
+  return row && { name: row.name, content: documentContent.parse(row.content) }
+}
+
+export interface UncreditedRefund {
+  id: string
+  returnId: string | null
+  amountCents: number
+  reason: string
+  /** What was credited of the order before it. */
+  creditedCents: number
+}
+
+/** The oldest refund of the order that was paid out and has no credit note yet. */
+export async function findUncredited(trx: Trx, orderId: string): Promise<UncreditedRefund | undefined> {
+  const { rows } = await sql<UncreditedRefund>`
+    SELECT id, return_id AS "returnId", amount_cents AS "amountCents", reason,
+      (SELECT coalesce(sum(credited.amount_cents), 0)::int FROM refunds AS credited
+        JOIN order_documents ON refund_id = credited.id WHERE credited.order_id = refunds.order_id) AS "creditedCents"
+    FROM refunds
+    WHERE order_id = ${orderId} AND state = 'done'
+      AND NOT EXISTS (SELECT FROM order_documents WHERE refund_id = refunds.id)
+    ORDER BY updated_at, id LIMIT 1`.execute(trx)
+  return rows[0]
+}
+
+export async function findDocument(db: Database, id: string) {
+  if (!isUuid(id)) return undefined
+  const row = await db.selectFrom('order_documents').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...row, content: documentContent.parse(row.content) }
+}
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PrintedDocument } from '../../../src/features/orders/document-contract.ts'
+import { shareTaxes } from '../../../src/features/orders/rules/document-amounts.ts'
+import { layOutDocument } from '../../../src/features/orders/rules/document-layout.ts'
+import { writeDocumentPdf } from '../../../src/features/orders/server/document-pdf.ts'
+
+const tax = { name: 'VAT', ratePpm: 200_000, baseCents: 10_000, taxCents: 2000, reversed: false }
+
+test('a refund has its share of each tax', () => {
+  const shared = shareTaxes([tax], { totalCents: 12_000, refundedCents: 0, refundCents: 3000 })
+  expect(shared).toEqual([{ ...tax, baseCents: 2500, taxCents: 500 }])
+  expect(shareTaxes([tax], { totalCents: 0, refundedCents: 0, refundCents: 0 })).toEqual([])
+})
+
+test('however an order is refunded, the taxes of its credit notes add up to those of its invoice', () => {
+  const cents = fc.integer({ min: 0, max: 100_000 })
+  fc.assert(
+    fc.property(cents, cents, fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 8 }), (base, paid, parts) => {
+      const line = { ...tax, baseCents: base, taxCents: paid }
+      const totalCents = base + paid
+      const refunds = [...parts, Number.POSITIVE_INFINITY]
+      let refundedCents = 0
+      let taxCents = 0
+      for (const part of refunds) {
+        const refundCents = Math.min(part, totalCents - refundedCents)
+        for (const shared of shareTaxes([line], { totalCents, refundedCents, refundCents })) {
+          expect(shared.taxCents).toBeGreaterThanOrEqual(0)
+          taxCents += shared.taxCents
+        }
+        refundedCents += refundCents
+      }
+      expect(taxCents).toBe(paid)
+    }),
+  )
+})
+
+const invoice: PrintedDocument = {
+  ...{ id: 'd1', kind: 'invoice', name: 'INV-7', issuedAt: '2026-03-04T12:00:00Z', orderNumber: '1001' },
+  ...{ orderedAt: '2026-03-03T12:00:00Z', invoice: '', reason: '', seller: ['Quay Shirts Ltd', 'VAT GB 1'] },
+  ...{ buyer: ['Łukasz Ωδή', 'Київ'], buyerTaxNumber: 'PL 9', currency: 'EUR' },
+  lines: [{ name: 'Oxford, White, M', sku: 'OX-M', quantity: 2, unitPrice: 50, total: 100 }],
+  ...{ subtotal: 100, discount: 10, shipping: 5, taxIncluded: false, taxExempt: 0, total: 114 },
+  taxes: [{ name: 'VAT', rate: 21, base: 90, amount: 19, reversed: false }],
+}
+const credit: PrintedDocument = {
+  ...{ ...invoice, kind: 'credit-note', name: 'CN-1', invoice: 'INV-7', reason: 'A stain' },
+  ...{ lines: [], subtotal: null, discount: 0, shipping: null, total: 12.5 },
+  taxes: [{ name: 'VAT', rate: 21, base: 10, amount: 2.5, reversed: false }],
+}
+
+test('an invoice has the shop, the buyer with their tax number, the lines, and the taxes by rate', () => {
+  expect(layOutDocument(invoice, 'en')).toMatchObject({
+    title: 'Invoice INV-7',
+    facts: [
+      ['Date', 'March 4, 2026'],
+      ['Order', '1001'],
+      ['Ordered on', 'March 3, 2026'],
+    ],
+    seller: ['Quay Shirts Ltd', 'VAT GB 1'],
+    buyer: ['Łukasz Ωδή', 'Київ', 'Tax number: PL 9'],
+    rows: [['Oxford, White, M (OX-M)', '2', '€50.00', '€100.00']],
+    totals: [
+      ['Subtotal', '€100.00'],
+      ['Discount', '−€10.00'],
+      ['Shipping', '€5.00'],
+      ['VAT', '€19.00'],
+    ],
+    total: ['Total', '€114.00'],
+    taxRows: [['VAT', '21 %', '€90.00', '€19.00']],
+    notes: [],
+  })
+})
+
+test('taxes that prices include are not added again, and those that the buyer owes are named', () => {
+  const included = layOutDocument({ ...invoice, taxIncluded: true, taxExempt: 4 }, 'en')
+  expect(included.totals.slice(2)).toEqual([
+    ['Shipping', '€5.00'],
+    ['Tax not charged', '−€4.00'],
+  ])
+  expect(included.taxColumns.at(-1)).toBe('Tax included')
+  const taxes = invoice.taxes.map((line) => ({ ...line, rate: null, reversed: true }))
+  const reversed = layOutDocument({ ...invoice, taxes }, 'en')
+  expect(reversed.totals.map(([label]) => label)).not.toContain('VAT')
+  expect([reversed.taxRows, reversed.notes]).toEqual([
+    [['VAT', '', '€90.00', '€0.00']],
+    ['Reverse charge: the buyer accounts for the tax.'],
+  ])
+})
+
+test('a credit note names its invoice and reason, and the amount with its tax', () => {
+  const layout = layOutDocument(credit, 'en')
+  expect(layout.title).toBe('Credit note CN-1')
+  expect(layout.facts.slice(-2)).toEqual([
+    ['Invoice', 'INV-7'],
+    ['Reason', 'A stain'],
+  ])
+  expect([layout.rows, layout.totals, layout.total]).toEqual([[], [['VAT', '€2.50']], ['Refunded', '€12.50']])
+})
+
+test('the PDF has its title and as many pages as its lines need', async () => {
+  const [line] = invoice.lines
+  const many = { ...invoice, lines: Array.from({ length: 120 }, (_, place) => ({ ...line, sku: `S${place}` })) }
+  const pages = async (document: unknown) => {
+    const printed = document as PrintedDocument
+    const pdf = (await writeDocumentPdf(layOutDocument(printed, 'en'), printed)).toString('latin1')
+    expect([pdf.slice(0, 5), pdf.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF'])
+    return Number(/\/Count (\d+)/.exec(pdf)?.[1])
+  }
+  expect([await pages(invoice), await pages(credit), await pages(many)]).toEqual([1, 1, 4])
+})
