@@ -3,6 +3,7 @@ import emphasisFontFile from '@fontsource/newsreader/files/newsreader-latin-600-
 import textFontFile from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import beforePaint from '../browser/before-paint.js?minified'
 import earlyAdd from '../browser/early-add.js?minified'
+import earlyChoice from '../browser/early-choice.js?minified'
 import earlyPresses from '../browser/early-presses.js?minified'
 import fonts from '../browser/fonts.js?minified'
 import holds from '../browser/holds.js?minified'
@@ -24,6 +25,9 @@ export const inlineScripts = {
   /** Shows itself without scripts unless it holds something. */
   list: `${everywhere}${holds}${loadScripts}`,
 }
+
+/** At the end of the buying form, whose parsing rendering waits for. */
+export const chooseVariant = earlyChoice
 
 /** After the header's links: before-paint.js ran before they were parsed. */
 export const showCounts = "dispatchEvent(new Event('placket:stored'))"

@@ -185,6 +185,25 @@ describe('the buying form', () => {
     expect(chosen()).toEqual(['white'])
   })
 
+  test('writes its choices into the address, which keeps what else it says, in the same entry of history', async () => {
+    form = await open('?utm_source=mail&size=XXL')
+    expect(location.search).toBe('?utm_source=mail&size=XXL')
+    const before = history.length
+    choose('M', 'blue')
+    expect(location.search).toBe('?utm_source=mail&size=M&color=blue')
+    choose('S')
+    expect(location.search).toBe('?utm_source=mail&size=S&color=blue')
+    expect(history.length).toBe(before)
+    form = await open(location.search)
+    expect(chosen()).toEqual(['blue', 'S'])
+  })
+
+  test("a size that was only preselected isn't written into the address", async () => {
+    form = await open('', [], ['M'])
+    expect(chosen()).toEqual(['white', 'M'])
+    expect(location.search).toBe('')
+  })
+
   test('shows the stock of what a link names, also when the page was shown before the scripts had come', async () => {
     form = await open('?color=white&size=S')
     expect(text('stock')).toBe('S is sold out.')

@@ -18,6 +18,7 @@ function makeTemplate(): HTMLTemplateElement {
 }
 
 const card: Card = {
+  rating: '4.5 (12)',
   ...{ id: '7', slug: 'oxford-blue', name: 'Oxford, Blue', brand: 'Placket', price: 60, finalPrice: 45, color: 'blue' },
   badge: 'low-stock',
   images: [
@@ -37,6 +38,7 @@ describe('a card made in the browser', () => {
     expect({ ...made.dataset }).toEqual({
       ...{ card: '7', color: 'blue', price: '60', final: '45', sizes: '70,M,0', second: '/pictures/back.webp' },
       secondFocus: '75 0',
+      rating: '4.5 (12)',
     })
     expect(text(made, 'h3 a')).toBe('Oxford, Blue')
     expect(made.querySelector('h3 a')?.getAttribute('href')).toBe('/product/oxford-blue')

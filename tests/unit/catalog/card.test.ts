@@ -26,6 +26,12 @@ test('a card contains what a list shows of a product, and nothing else', () => {
   })
 })
 
+test('a card has the rating of its reviews, and none without reviews', () => {
+  expect(cardOf({ rating: 4, reviewCount: 12 }).rating).toBe('4.0 (12)')
+  expect(cardOf({ rating: 4.67, reviewCount: 1 }).rating).toBe('4.7 (1)')
+  expect(cardOf({ rating: 0, reviewCount: 0 })).not.toHaveProperty('rating')
+})
+
 describe('the badge', () => {
   test.each([
     ['sold out, whatever else is true', { isNew: true, stock: { white: { M: 0 } } }, 'sold-out'],

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendNotify } from '../../../src/features/catalog/browser/notify.ts'
 import { refreshChoices } from '../../../src/features/catalog/browser/refresh-choices.ts'
-import { checkDelivery } from '../../../src/features/delivery/browser/delivery-check.ts'
+import { checkDelivery, showKeptDelivery } from '../../../src/features/delivery/browser/delivery-check.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
 
@@ -18,12 +18,16 @@ beforeEach(() => {
   api = openFakeApi()
   navigator.sendBeacon = () => true
   document.body.innerHTML = `
-    <form data-buy><p data-part="price"><span class="price"></span></p></form>
+    <form data-buy><p data-part="price"><span class="price"></span></p><a data-part="when">Check the delivery date</a></form>
     <dialog open><form data-notify data-variant="70"><div class="field"><input name="email" type="email" required value="me@shop.example"><p class="error"></p></div></form></dialog>
     <form data-delivery><input name="delivery_postcode" value=" 10001 "><ul data-part="answer"></ul></form>
     <script type="application/json" data-price-rules>{"pickupPostcode":"94103"}</script>`
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 const variant = { id: '70', color: 'white', size: 'M', stock: 4, price: 60, finalPrice: 45 }
 const asked = 'GET /product-api/get-product/7'
@@ -103,4 +107,59 @@ test('the result for a postcode is shown below its field; a refused one is marke
   await checkDelivery(form)
   expect(api.asked).toHaveLength(3)
   expect(document.activeElement).toBe(field)
+})
+
+// Ranges of days are written with thin spaces.
+const beside = () => find('[data-part="when"]').textContent.replace(/\s/g, ' ')
+const availability = (postcode: string) =>
+  `GET /api/product-api/service/availability?pickup_postcode=94103&delivery_postcode=${postcode}`
+const offerDays = (postcode: string, earliest: string, latest: string) => {
+  const methods = [
+    { method: 'standard', price: 6, earliest, latest },
+    { method: 'express', price: 19, earliest, latest: earliest },
+  ]
+  const reply = { available: true, postcode, place: null, methods, message: '' }
+  api.answer(availability(postcode), reply)
+}
+const openAt = (day: string) => vi.useFakeTimers({ now: new Date(`${day}T12:00:00Z`), toFake: ['Date'] })
+
+test('a postcode once checked has its date beside the button on every product, asked for once a day', async () => {
+  openAt('2026-11-20')
+  await showKeptDelivery()
+  expect(beside()).toBe('Check the delivery date')
+  offerDays('10001', '2026-11-24', '2026-11-26')
+  await checkDelivery(find('[data-delivery]'))
+  expect(beside()).toBe('Arrives Nov 24 – 26 to 10001')
+
+  const openAnother = () => {
+    find('[data-part="when"]').textContent = 'Check the delivery date'
+    find<HTMLInputElement>('[name="delivery_postcode"]').value = ''
+    return showKeptDelivery()
+  }
+  await openAnother()
+  expect(beside()).toBe('Arrives Nov 24 – 26 to 10001')
+  expect(find<HTMLInputElement>('[name="delivery_postcode"]').value).toBe('10001')
+  expect(api.calls()).toHaveLength(1)
+
+  openAt('2026-11-30')
+  offerDays('10001', '2026-12-02', '2026-12-04')
+  await openAnother()
+  expect(beside()).toBe('Arrives Dec 2 – 4 to 10001')
+  expect(api.calls()).toHaveLength(2)
+})
+
+test('a postcode that is not served, an unreachable shop or strange storage leave the link to the check', async () => {
+  openAt('2026-11-20')
+  const call = availability('10001')
+  api.answer(call, { available: false, postcode: '10001', place: null, methods: [], message: 'Not served' })
+  await checkDelivery(find('[data-delivery]'))
+  expect(localStorage.getItem('placket:postcode')).toBeNull()
+  const kept = { postcode: '10001', asked: '2026-11-01', earliest: '2026-11-03', latest: '2026-11-04' }
+  const strange = ['{', '[]', '{"postcode":7}', JSON.stringify({ ...kept, latest: 'soon' }), JSON.stringify(kept)]
+  api.answer(call, {}, { status: 503 })
+  for (const text of strange) {
+    localStorage.setItem('placket:postcode', text)
+    await showKeptDelivery()
+    expect(beside()).toBe('Check the delivery date')
+  }
 })

@@ -68,6 +68,18 @@ function describeStock(choice: Choice | undefined, low: number): string {
   return choice.stock <= low ? `Only ${choice.stock} left in ${nameSize(choice)}.` : ''
 }
 
+/** For screen readers. */
+function nameGone(label: Element, gone: boolean): void {
+  const part = findPart(label, 'gone')
+  if (!gone) part?.remove()
+  if (!gone || part) return
+  const words = document.createElement('span')
+  words.className = 'visually-hidden'
+  words.dataset['part'] = 'gone'
+  words.textContent = ', sold out'
+  label.querySelector('span')?.append(words)
+}
+
 /** Strikes through what is sold out in combination with the other choices. */
 function showGone(form: HTMLFormElement, choices: readonly Choice[]): void {
   const ofColor = choices.filter(({ color }) => color === readField(form, 'color'))
@@ -81,7 +93,7 @@ function showGone(form: HTMLFormElement, choices: readonly Choice[]): void {
     const gone = !ofColor.some((choice) => read(choice) === input.value && fits(choice) && choice.stock > 0)
     const label = input.closest('label')
     label?.toggleAttribute('data-gone', gone)
-    if (label) say(label, 'gone', gone ? ', sold out' : '')
+    if (label) nameGone(label, gone)
   }
 }
 
@@ -108,6 +120,14 @@ function keepSize(form: HTMLFormElement): void {
   for (const link of form.querySelectorAll<HTMLAnchorElement>('.colorways a')) {
     link.search = size ? `?size=${encodeURIComponent(size)}` : ''
   }
+}
+
+/** The address names what was chosen, so that it can be shared. Without an entry of its own: Back leaves the product. */
+export function nameInAddress(form: HTMLFormElement): void {
+  const address = new URL(location.href)
+  for (const input of form.querySelectorAll<HTMLInputElement>('[type="radio"]:checked'))
+    address.searchParams.set(input.name, input.value)
+  history.replaceState(history.state, '', address)
 }
 
 /** Updates the form to match its choices. */

@@ -1,7 +1,7 @@
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 import { addToCart, showAddedToast } from '../../cart/browser/cart.ts'
 import { nameSize } from '../rules/variant-name.ts'
-import { type Choice, describeLine, findChosen, findUnchosen, say, showChosen } from './buy-choice.ts'
+import { type Choice, describeLine, findChosen, findUnchosen, nameInAddress, say, showChosen } from './buy-choice.ts'
 import { chooseOwnSize } from './own-size.ts'
 
 function askForChoice(form: HTMLFormElement): void {
@@ -48,6 +48,7 @@ function watchBuyForm(form: HTMLFormElement): void {
       document.dispatchEvent(new CustomEvent('placket:color', { detail: field.value }))
     }
     showChosen(form)
+    nameInAddress(form)
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()

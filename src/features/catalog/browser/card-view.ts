@@ -62,12 +62,14 @@ function fillColors(root: Element, { colors }: Card): void {
 
 export function makeCard(template: HTMLTemplateElement, card: Card): HTMLLIElement {
   const root = template.content.firstElementChild?.cloneNode(true) as HTMLLIElement
-  const { id, slug, name, brand, price, finalPrice, images, sizes, color, badge } = card
+  const { id, slug, name, brand, price, finalPrice, images, sizes, color, badge, rating } = card
   Object.assign(root.dataset, { card: id, color, price: String(price) })
   if (finalPrice === price) delete root.dataset['final']
   else root.dataset['final'] = String(finalPrice)
   if (badge === 'sold-out' || sizes.length === 0) delete root.dataset['sizes']
   else root.dataset['sizes'] = packSizes(sizes, finalPrice)
+  if (rating) root.dataset['rating'] = rating
+  else delete root.dataset['rating']
   if (images[1]) root.dataset['second'] = images[1].url
   else delete root.dataset['second']
   const focus = images[1]?.focus

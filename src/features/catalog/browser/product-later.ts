@@ -1,4 +1,4 @@
-import { checkDelivery } from '../../delivery/browser/delivery-check.ts'
+import { checkDelivery, showKeptDelivery } from '../../delivery/browser/delivery-check.ts'
 import { showSeen } from '../../lists/browser/recently-viewed.ts'
 import { sendNotify } from './notify.ts'
 import { refreshChoices } from './refresh-choices.ts'
@@ -7,6 +7,7 @@ import { refreshChoices } from './refresh-choices.ts'
 export function start(form: HTMLFormElement): void {
   showSeen(JSON.parse(form.dataset['product'] ?? '{}'))
   void refreshChoices(form)
+  void showKeptDelivery()
   addEventListener('pageshow', (event) => {
     if (event.persisted) void refreshChoices(form)
   })

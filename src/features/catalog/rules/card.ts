@@ -1,4 +1,5 @@
 import { lowStockProduct } from '../../../platform/pure/limits.ts'
+import { writeRating } from '../../reviews/rules/review-fold.ts'
 import type { Product, ProductImage, Variant } from '../contract.ts'
 
 export type CardBadge = 'new' | 'low-stock' | 'sold-out'
@@ -13,6 +14,8 @@ export interface Card {
   price: number
   finalPrice: number
   badge: CardBadge | null
+  /** "4.5 (12)": the mean of its published reviews and their number; absent without any. */
+  rating?: string
   images: { url: string; alt: string; focus?: ProductImage['focus'] }[]
   colors: { name: string; hex: string; slug: string }[]
   /** Of the colour in the picture. */
@@ -50,6 +53,7 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
   return {
     ...{ id, slug, name, brand: brand.name, price, finalPrice },
     badge: chooseBadge(product, stock),
+    ...(product.reviewCount > 0 ? { rating: `${writeRating(product.rating)} (${product.reviewCount})` } : {}),
     images: chooseImages(product.images, color).map(({ url, alt, focus }) => ({
       url,
       alt,

@@ -3,10 +3,15 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
+import { isRecord } from '../../catalog/rules/product-snapshot.ts'
+import { askForPostcode } from '../rules/postcode.ts'
 
+type Answer = Reply<'checkDelivery'>
+
+const key = 'placket:postcode'
 const names = { standard: 'Standard', express: 'Express' }
 
-function describeMethod({ method, price, earliest, latest }: Reply<'checkDelivery'>['methods'][number]): string {
+function describeMethod({ method, price, earliest, latest }: Answer['methods'][number]): string {
   const days = new Intl.DateTimeFormat(theme.language, {
     weekday: 'short',
     month: 'short',
@@ -18,8 +23,67 @@ function describeMethod({ method, price, earliest, latest }: Reply<'checkDeliver
   return `${names[method]}: ${span}${cost}`
 }
 
-function describe({ available, place, methods, message }: Reply<'checkDelivery'>): string[] {
+function describe({ available, place, methods, message }: Answer): string[] {
   return available ? [...(place ? [`Delivery to ${place}`] : []), ...methods.map(describeMethod)] : [message]
+}
+
+/** The day on which the shop counts its working days. */
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** The postcode that was last found to be served, with its first method's days as of the day they were asked for. */
+interface Kept {
+  postcode: string
+  asked: string
+  earliest: string
+  latest: string
+}
+
+function readKept(): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (!isRecord(kept)) return null
+    const { postcode, asked, earliest, latest } = kept
+    const texts = [postcode, asked, earliest, latest]
+    const days = [asked, earliest, latest].map((day) => Date.parse(String(day)))
+    if (texts.some((text) => typeof text !== 'string' || text.length > 40) || days.some(Number.isNaN)) return null
+    return { postcode: String(postcode), asked: String(asked), earliest: String(earliest), latest: String(latest) }
+  } catch {
+    // Storage is blocked or holds something else.
+    return null
+  }
+}
+
+function keep({ available, methods: [first] }: Answer, postcode: string): Kept | null {
+  const kept = available && first ? { postcode, asked: today(), earliest: first.earliest, latest: first.latest } : null
+  try {
+    if (kept) localStorage.setItem(key, JSON.stringify(kept))
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked: the next page asks for the postcode again.
+  }
+  return kept
+}
+
+/** "Arrives Nov 24 – 26 to 94107", in the space that the link to the postcode field has. */
+function showBesideButton(kept: Kept | null): void {
+  const place = document.querySelector('[data-part="when"]')
+  if (!place) return
+  const days = new Intl.DateTimeFormat(theme.language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  place.textContent = kept
+    ? `Arrives ${days.formatRange(new Date(kept.earliest), new Date(kept.latest))} to ${kept.postcode}`
+    : askForPostcode
+}
+
+/** On a page that is opened with a known postcode: asks at most once a day. */
+export async function showKeptDelivery(): Promise<void> {
+  const kept = readKept()
+  if (!kept) return
+  const field = document.querySelector<HTMLInputElement>('[name="delivery_postcode"]')
+  if (field && !field.value) field.value = kept.postcode
+  if (kept.asked === today()) return showBesideButton(kept)
+  const query = { pickup_postcode: readPriceRules().pickupPostcode, delivery_postcode: kept.postcode }
+  const outcome = await call('checkDelivery', { query, quiet: true })
+  if (outcome.ok) showBesideButton(keep(outcome.reply, kept.postcode))
 }
 
 /** Shows the result for a postcode below its field; a failed call keeps what was typed. */
@@ -31,6 +95,7 @@ export async function checkDelivery(form: HTMLFormElement): Promise<void> {
   const query = { pickup_postcode: readPriceRules().pickupPostcode, delivery_postcode: postcode }
   const outcome = await call('checkDelivery', { query })
   field.setAttribute('aria-invalid', String(!outcome.ok && outcome.failure.status === 400))
+  if (outcome.ok) showBesideButton(keep(outcome.reply, outcome.reply.postcode))
   const lines = outcome.ok ? describe(outcome.reply) : [outcome.failure.message ?? messages.somethingWrong]
   place.replaceChildren(
     ...lines.map((line) => {

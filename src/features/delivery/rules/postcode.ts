@@ -80,3 +80,6 @@ export function findPostcodeFault(text: string): PostcodeFault | undefined {
 export function fitsPostcode(country: string, postcode: string): boolean {
   return (formats[country] ?? anywhere).test(postcode)
 }
+
+/** Beside the button, until a postcode is known. */
+export const askForPostcode = 'Check the delivery date'

@@ -3,6 +3,9 @@
 
 export const countReviews = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`
 
+/** "4.5", and "4.0" of whole stars, so that ratings below each other line up. */
+export const writeRating = (rating: number): string => rating.toFixed(1)
+
 export const nameUnfold = (count: number): string =>
   count === 1 ? 'Show the whole review' : `Show all ${countReviews(count)}`
 
