@@ -6,7 +6,14 @@
   /** The chosen variant as a cart line. Throws if no size is chosen yet. */
   const readLine = (form) => {
     const asked = new FormData(form)
-    const { id, color, size, stock, price, finalPrice } = JSON.parse(form.dataset.variants).find(
+    const {
+      id,
+      color,
+      size,
+      stock,
+      finalPrice,
+      price = finalPrice,
+    } = JSON.parse(form.dataset.variants).find(
       (variant) => variant.color === asked.get('color') && variant.size === asked.get('size'),
     )
     const product = { ...JSON.parse(form.dataset.product), price, finalPrice }

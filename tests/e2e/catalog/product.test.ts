@@ -168,8 +168,12 @@ test.describe('by postcode', () => {
     const asked = new URL((await asking).url()).searchParams
     expect(Object.fromEntries(asked)).toEqual({ pickup_postcode: '10001', delivery_postcode: '94107' })
     await expect(answers.first()).toHaveText('Delivery to California')
+    const beside = page.locator('[data-part="when"]')
+    await expect(beside).toHaveText(/^Arrives .+ to 94107$/)
     await expect(answers.filter({ hasText: 'Standard' })).toContainText('$')
     await expect(field).toHaveAttribute('aria-invalid', 'false')
+    await page.goto('/product/ferry-breton-tee-black')
+    await expect(beside).toHaveText(/^Arrives .+ to 94107$/)
   })
 })
 
@@ -197,10 +201,36 @@ test('viewed products are shown on the next product', async ({ page, baseURL }) 
   await expect(page.locator('[data-seen]').getByRole('link', { name: first.product.name })).toBeVisible()
 })
 
-test('a link that names a variant chooses it', async ({ page }) => {
-  await page.goto('/product/clerk-poplin-shirt?color=sky&size=L')
+test('a link that names a variant chooses it before the scripts have come, and the address follows each choice', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/product/clerk-poplin-shirt?color=sky&size=L', { waitUntil: 'commit' })
+  await expect(page.locator('[data-part="color"]')).toHaveText('Sky')
+  await expect(page.locator('[data-track] [data-color="sky"]').first()).toBeInViewport({ ratio: 0.9 })
   await expect(page.locator('[data-buy] [value="sky"]')).toBeChecked()
   await expect(page.locator('[data-buy] [value="L"]')).toBeChecked()
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+  expect(canonical).toMatch(/clerk-poplin-shirt$/)
+  scripts.resolve()
+  await page
+    .locator('[data-buy] label')
+    .filter({ has: page.locator('[value="M"]') })
+    .click()
+  await expect(page).toHaveURL(/\?color=sky&size=M$/)
+  // Another colour keeps the size, and so does opening the address again.
+  await page
+    .locator('[data-buy] label')
+    .filter({ has: page.locator('[value="white"]') })
+    .click()
+  await expect(page).toHaveURL(/\?color=white&size=M$/)
+  await page.reload()
+  await expect(page.locator('[data-buy] [value="M"]')).toBeChecked()
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', canonical ?? '')
 })
 
 test.describe('on a wide screen', () => {

@@ -8,7 +8,7 @@ vi.mock('../../../src/features/catalog/browser/quick-add.ts', () => quick)
 
 const card = (
   id: string,
-) => `<li data-card="${id}" data-price="60" data-final="45" data-color="navy" data-second="/pictures/back.webp" data-second-focus="75 0">
+) => `<li data-card="${id}" data-price="60" data-final="45" data-color="navy" data-second="0 /pictures/back.webp" data-second-focus="75 0">
   <img class="front" src="/front.webp" alt=""><button data-wish></button><button data-compare></button><button data-quick></button>
   <button data-add="70" data-size="M" data-amount="40"></button><h3><a href="/product/oxford">Oxford</a></h3></li>`
 const product = { _id: '9', id: '9', slug: 'linen', name: 'Linen', price: 60, finalPrice: 60, images: [] }

@@ -36,7 +36,7 @@ describe('a card made in the browser', () => {
     const made = makeCard(makeTemplate(), card)
     expect(readCardId(made)).toBe('7')
     expect({ ...made.dataset }).toEqual({
-      ...{ card: '7', color: 'blue', price: '60', final: '45', sizes: '70,M,0', second: '/pictures/back.webp' },
+      ...{ card: '7', color: 'blue', price: '60', final: '45', sizes: '70,M,0', second: '10 back.webp' },
       secondFocus: '75 0',
       rating: '4.5 (12)',
     })

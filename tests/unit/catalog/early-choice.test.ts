@@ -3,12 +3,6 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 
 const script = readFileSync('src/site/browser/early-choice.js', 'utf8')
-const variants = [
-  { color: 'white', size: 'S', stock: 4 },
-  { color: 'white', size: 'M', stock: 4 },
-  { color: 'blue', size: 'S', stock: 0 },
-  { color: 'blue', size: 'M', stock: 1 },
-]
 const radio = (name: string, value: string, checked = '') =>
   `<label><input type="radio" name="${name}" value="${value}" data-name="In ${value}" ${checked}></label>`
 
@@ -21,22 +15,19 @@ function open(search: string): void {
 }
 
 const chosen = () => [...document.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value)
-const gone = () => [...document.querySelectorAll<HTMLInputElement>('[data-gone] input')].map(({ value }) => value)
 const track = () => document.querySelector('[data-track]')
 
 beforeEach(() => {
   document.body.innerHTML = `<ul data-track><li data-color="white"></li><li data-color="blue"></li></ul>
     <form data-buy><b data-part="color">In white</b>${radio('color', 'white', 'checked')}${radio('color', 'blue')}
     ${radio('size', 'S')}${radio('size', 'M')}</form>`
-  document.querySelector('form')?.setAttribute('data-variants', JSON.stringify(variants))
   Object.defineProperty(document.querySelector('[data-color="blue"]'), 'offsetLeft', { value: 400 })
 })
 
-test('the variant that an address names is chosen before the form is painted, with its picture and what is sold out', () => {
+test('the variant that an address names is chosen before the form is painted, with its picture', () => {
   open('?size=M&color=blue')
   expect(chosen()).toEqual(['blue', 'M'])
   expect(document.querySelector('[data-part="color"]')?.textContent).toBe('In blue')
-  expect(gone()).toEqual(['S'])
   expect(track()?.scrollLeft).toBe(400)
 })
 

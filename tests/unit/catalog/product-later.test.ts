@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendNotify } from '../../../src/features/catalog/browser/notify.ts'
 import { refreshChoices } from '../../../src/features/catalog/browser/refresh-choices.ts'
+import { packChoices, unpackChoices } from '../../../src/features/catalog/rules/choices.ts'
 import { checkDelivery, showKeptDelivery } from '../../../src/features/delivery/browser/delivery-check.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
@@ -44,12 +45,12 @@ test('a price that has changed since the build is updated, also for the cart', a
   await refreshChoices(form)
   expect(find('.price').textContent).toBe('Now $45Before $60')
   expect(JSON.parse(form.dataset['product'] ?? '')).toMatchObject({ name: 'Oxford', finalPrice: 45 })
-  expect(JSON.parse(form.dataset['variants'] ?? '')).toEqual([variant])
+  expect(unpackChoices(form.dataset['variants'] ?? '')).toEqual([variant])
 })
 
 test('a page that is up to date, or an unreachable API, leaves the form as it is', async () => {
   const form = openForm()
-  form.dataset['variants'] = JSON.stringify([variant])
+  form.dataset['variants'] = packChoices([{ ...variant, sku: 'X' }])
   const before = { ...form.dataset }
   api.answer(asked, { product: { price: 1, finalPrice: 1, variants: [variant] } })
   await refreshChoices(form)

@@ -1,20 +1,9 @@
 import { fillPrice } from '../../../site/browser/price-view.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartLine } from '../../cart/rules/cart.ts'
+import { type Choice, unpackChoices } from '../rules/choices.ts'
 import type { StoredProduct } from '../rules/product-snapshot.ts'
-import { nameSize, type VariantOption } from '../rules/variant-name.ts'
-
-/** A variant as the buying form embeds it. */
-export interface Choice {
-  id: string
-  color: string
-  size: string
-  option?: VariantOption | undefined
-  stock: number
-  /** Decimal amounts in the currency. */
-  price: number
-  finalPrice: number
-}
+import { nameSize } from '../rules/variant-name.ts'
 
 const findPart = (root: ParentNode, part: string) => root.querySelector<HTMLElement>(`[data-part="${part}"]`)
 
@@ -24,7 +13,7 @@ export function say(root: ParentNode, part: string, text: string): void {
 }
 
 export function readChoices(form: HTMLFormElement): Choice[] {
-  return JSON.parse(form.dataset['variants'] ?? '[]')
+  return unpackChoices(form.dataset['variants'] ?? '[]')
 }
 
 function readField(form: HTMLFormElement, name: string): string {

@@ -1,7 +1,8 @@
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 import { addToCart, showAddedToast } from '../../cart/browser/cart.ts'
+import type { Choice } from '../rules/choices.ts'
 import { nameSize } from '../rules/variant-name.ts'
-import { type Choice, describeLine, findChosen, findUnchosen, nameInAddress, say, showChosen } from './buy-choice.ts'
+import { describeLine, findChosen, findUnchosen, nameInAddress, say, showChosen } from './buy-choice.ts'
 import { chooseOwnSize } from './own-size.ts'
 
 function askForChoice(form: HTMLFormElement): void {
@@ -34,6 +35,7 @@ function chooseFromAddress(form: HTMLFormElement): void {
     const radio =
       value && form.querySelector<HTMLInputElement>(`[type="radio"][name="${name}"][value="${CSS.escape(value)}"]`)
     if (radio) radio.checked = true
+    if (radio && name === 'color') say(form, 'color', radio.dataset['name'] ?? '')
   }
 }
 

@@ -3,6 +3,7 @@ import { addToCart } from '../../cart/browser/cart.ts'
 import { $compare, saveToCompare } from '../../lists/browser/compare.ts'
 import { $wishlist, dropFromWishlist, saveToWishlist } from '../../lists/browser/wishlist.ts'
 import { holdsProduct, isSoldOut, type SavedProduct } from '../../lists/rules/saved-list.ts'
+import { unpackSecond } from '../rules/second-picture.ts'
 import { readCardProduct } from './card-product.ts'
 
 // One listener for every wishlist, compare and quick-add button on the page, including cards that are added later.
@@ -52,16 +53,17 @@ function act(event: MouseEvent): void {
 function approach({ target, pointerType }: PointerEvent): void {
   const card =
     pointerType === 'mouse' && target instanceof Element ? target.closest<HTMLElement>('[data-second]') : null
-  const url = card?.dataset['second']
-  if (!card || !url) return
+  const front = card?.querySelector('.front')
+  const packed = card?.dataset['second']
+  if (!card || !front || !packed) return
   delete card.dataset['second']
   const picture = new Image(720, 900)
   picture.className = 'second'
   picture.alt = ''
   const [x, y] = card.dataset['secondFocus']?.split(' ') ?? []
   if (x && y) Object.assign(picture.dataset, { focusX: x, focusY: y })
-  picture.src = imageUrl(url, cardWidth)
-  card.querySelector('.front')?.after(picture)
+  picture.src = imageUrl(unpackSecond(packed, front.getAttribute('src') ?? ''), cardWidth)
+  front.after(picture)
   void loadQuickAdd()
 }
 

@@ -4,6 +4,7 @@ import { fillPrice } from '../../../site/browser/price-view.ts'
 import { type Card, hasOptions } from '../rules/card.ts'
 import { packSizes } from '../rules/card-sizes.ts'
 import { drawColors } from '../rules/color-strip.ts'
+import { packSecond } from '../rules/second-picture.ts'
 
 // Fills the page's card template (ProductCard.astro), so that build and browser share their markup.
 
@@ -70,7 +71,7 @@ export function makeCard(template: HTMLTemplateElement, card: Card): HTMLLIEleme
   else root.dataset['sizes'] = packSizes(sizes, finalPrice)
   if (rating) root.dataset['rating'] = rating
   else delete root.dataset['rating']
-  if (images[1]) root.dataset['second'] = images[1].url
+  if (images[0] && images[1]) root.dataset['second'] = packSecond(images[1].url, images[0].url)
   else delete root.dataset['second']
   const focus = images[1]?.focus
   if (focus) root.dataset['secondFocus'] = `${focus.x} ${focus.y}`

@@ -1,26 +1,14 @@
 import { call } from '../../../site/browser/api.ts'
-import type { Product } from '../contract.ts'
-import { type Choice, showChosen } from './buy-choice.ts'
+import { packChoices } from '../rules/choices.ts'
+import { showChosen } from './buy-choice.ts'
 import { dropOwnSize } from './own-size.ts'
-
-function listChoices({ variants }: Product): Choice[] {
-  return variants.map(({ id, color, size, option, stock, price, finalPrice }) => ({
-    id,
-    color,
-    size,
-    option,
-    stock,
-    price,
-    finalPrice,
-  }))
-}
 
 /** The page shows what was known at build time; this updates prices and stock that have changed since. */
 export async function refreshChoices(form: HTMLFormElement): Promise<void> {
   const stored = JSON.parse(form.dataset['product'] ?? '{}')
   const outcome = await call('getProduct', { params: { id: stored.id }, quiet: true })
   if (!outcome.ok) return
-  const choices = JSON.stringify(listChoices(outcome.reply.product))
+  const choices = packChoices(outcome.reply.product.variants)
   if (choices === form.dataset['variants']) return
   const { price, finalPrice } = outcome.reply.product
   form.dataset['variants'] = choices

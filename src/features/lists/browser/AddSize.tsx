@@ -48,7 +48,7 @@ function SizeForm({ product, onAdded }: { product: Product; onAdded: () => void 
         </option>
         <Choices product={product} />
       </select>
-      <button type="submit" className="button">
+      <button type="submit" className="button add">
         Add<span className="visually-hidden"> {product.name} to the cart</span>
       </button>
       <p role="status">{note}</p>
