@@ -76,6 +76,7 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         `img-src 'self' data: blob:${apiOrigin}`,
+        `media-src 'self'${apiOrigin}`,
         "font-src 'self'",
         `connect-src 'self'${apiOrigin}`,
         "object-src 'none'",

@@ -8,9 +8,11 @@ import { attributeSchemas } from '../features/catalog/attribute-contract.ts'
 import { categorySchemas } from '../features/catalog/category-contract.ts'
 import { productSchemas } from '../features/catalog/contract.ts'
 import { adminCatalogueSchemas } from '../features/catalog/file-contract.ts'
+import { lookSchemas } from '../features/catalog/look-contract.ts'
 import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
 import { previewSchemas } from '../features/catalog/preview-contract.ts'
 import { sizeChartSchemas } from '../features/catalog/size-chart-contract.ts'
+import { videoSchemas } from '../features/catalog/video-contract.ts'
 import { adminContentSchemas } from '../features/content/admin-contract.ts'
 import { announcementSchemas } from '../features/content/announcement-contract.ts'
 import { arrangeSchemas } from '../features/content/arrange-contract.ts'
@@ -78,6 +80,8 @@ export const schemas = {
   ...pageSchemas,
   ...previewSchemas,
   ...productPictureSchemas,
+  ...lookSchemas,
+  ...videoSchemas,
   ...productSchemas,
   ...promoCodeSchemas,
   ...publishingSchemas,

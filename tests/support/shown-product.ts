@@ -36,6 +36,8 @@ export function showProduct(
       sizeKind: null,
       model: null,
       formerValues: [],
+      look: [],
+      video: null,
       isNew: false,
     },
     ...{ fabric: null, pattern: null, fit: null, sleeve: null, collar: null, rating: 0, reviewCount: 0 },

@@ -1,5 +1,5 @@
 /**
- * Stores the files of the shop's pictures. A file's name is made of its content (`<sha-256>.webp`), so the content of a
+ * Stores the files of the shop's pictures and films. A file's name is made of its content (`<sha-256>.webp`, `.mp4`, `.webm`), so the content of a
  * name never changes, and storing it again changes nothing. Throws when the store can't be reached.
  */
 export interface MediaStore {
@@ -11,14 +11,21 @@ export interface MediaStore {
   remove(file: string): Promise<void>
 }
 
-export const mediaType = 'image/webp'
-const fileName = /^[0-9a-f]{64}\.webp$/
+const types = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' } as const
+const fileName = /^[0-9a-f]{64}\.(webp|mp4|webm)$/
 
 export const isMediaFile = (file: string): boolean => fileName.test(file)
 
+export const isVideoFile = (file: string): boolean => isMediaFile(file) && !file.endsWith('.webp')
+
+export function mediaTypeOf(file: string): string {
+  const [, ending] = fileName.exec(requireMediaFile(file)) ?? []
+  return types[ending as keyof typeof types]
+}
+
 /** Every store checks this: no other name reaches a disk or an address. */
 export function requireMediaFile(file: string): string {
-  if (!isMediaFile(file)) throw new Error('No name of a picture')
+  if (!isMediaFile(file)) throw new Error('No name of a media file')
   return file
 }
 

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { hashOf, type MediaStore, mediaType, requireMediaFile } from './port.ts'
+import { hashOf, type MediaStore, mediaTypeOf, requireMediaFile } from './port.ts'
 
 export interface S3Settings {
   /** `https://s3.eu-central-1.amazonaws.com`, or any S3-compatible store, without the bucket. */
@@ -30,7 +30,7 @@ export function createS3Media({ endpoint, bucket, region, timeoutMs, ...keys }: 
       const response = await ask('PUT', file, {
         body: new Uint8Array(bytes),
         // A file is named by its hash: the store refuses bytes damaged on the way.
-        headers: { 'content-type': mediaType, 'x-amz-content-sha256': hashOf(file) },
+        headers: { 'content-type': mediaTypeOf(file), 'x-amz-content-sha256': hashOf(file) },
       })
       if (!response.ok) refuse(response, await response.text())
     },

@@ -37,10 +37,11 @@ const sentFile = {
   data: z.base64(),
 }
 export const mediaSchemas = {
+  /** A picture, or a product's film, which is also answered in parts. */
   getPicture: {
     params: z.object({ file: z.string().max(100) }),
     contentType: 'image/webp',
-    reply: z.instanceof(Blob),
+    reply: z.union([z.instanceof(Blob), z.instanceof(Response)]),
   },
   /** Sorts: added, name, size; a leading `-` turns them round. */
   listPictures: {

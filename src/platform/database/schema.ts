@@ -121,6 +121,12 @@ export interface Blogs {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BoughtTogether {
+  counted_at: Timestamp;
+  only_row: Generated<boolean>;
+  others: Json;
+}
+
 export interface Brands {
   id: Generated<Int8>;
   name: string;
@@ -570,6 +576,12 @@ export interface ProductImages {
   width: number;
 }
 
+export interface ProductLooks {
+  other_id: Int8;
+  position: number;
+  product_id: Int8;
+}
+
 export interface ProductPreviews {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -617,6 +629,14 @@ export interface Products {
   tax_class: Generated<string>;
   updated_at: Generated<Timestamp>;
   weight_grams: number | null;
+}
+
+export interface ProductVideos {
+  alt: Generated<string>;
+  bytes: number;
+  file: string;
+  poster_url: string;
+  product_id: Int8;
 }
 
 export interface PromoCodes {
@@ -963,6 +983,7 @@ export interface DB {
   back_in_stock_requests: BackInStockRequests;
   banners: Banners;
   blogs: Blogs;
+  bought_together: BoughtTogether;
   brands: Brands;
   builds: Builds;
   cart_items: CartItems;
@@ -1010,7 +1031,9 @@ export interface DB {
   product_color_facets: ProductColorFacets;
   product_facets: ProductFacets;
   product_images: ProductImages;
+  product_looks: ProductLooks;
   product_previews: ProductPreviews;
+  product_videos: ProductVideos;
   products: Products;
   promo_codes: PromoCodes;
   promo_uses: PromoUses;

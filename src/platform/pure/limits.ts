@@ -1,5 +1,7 @@
 // Business constants. docs/behaviour has the rule for each.
 
+/** Products of "Complete the look". */
+export const lookMax = 4
 export const cartQuantityCap = 10
 export const compareCap = 4
 /** Lines of a guest's cart, and products of a list, that one merge accepts. */
@@ -41,6 +43,8 @@ export const photoMaxBytes = 4 * megabyte
 export const photoMaxPixels = 1200
 /** A picture as sent; browsers shrink larger ones first. In base64 it fits what a host's function accepts. */
 export const pictureMaxBytes = 4 * megabyte
+/** A function takes 6 MB with its encoding. */
+export const videoMaxBytes = 4 * megabyte
 /** A file that a browser is asked to shrink. */
 export const pictureFileMaxBytes = 30 * megabyte
 /** A picture that is copied from another shop. */

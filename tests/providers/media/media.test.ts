@@ -54,9 +54,9 @@ const stores: { name: string; open: () => MediaStore }[] = [
   { name: 's3', open: () => openS3() },
 ]
 
-function makeFile(size = 3000) {
+function makeFile(size = 3000, ending = 'webp') {
   const bytes = new Uint8Array(randomBytes(size))
-  return { bytes, file: `${createHash('sha256').update(bytes).digest('hex')}.webp` }
+  return { bytes, file: `${createHash('sha256').update(bytes).digest('hex')}.${ending}` }
 }
 
 describe.each(stores)('pictures in $name', ({ open }) => {
@@ -111,6 +111,9 @@ describe('errors of a store', () => {
     const { bytes, file } = makeFile()
     await openS3().put(file, bytes)
     expect(s3.files.get(file)?.type).toBe('image/webp')
+    const film = makeFile(3000, 'mp4')
+    await openS3().put(film.file, film.bytes)
+    expect(s3.files.get(film.file)?.type).toBe('video/mp4')
   })
 
   test('s3 is asked again when it is busy', async () => {

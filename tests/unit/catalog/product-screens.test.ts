@@ -322,6 +322,8 @@ describe('the screen of a product', () => {
     calls.answer('listAttributes', { attributes: [attribute('fabric', 'choice'), attribute('rise', 'number', 'cm')] })
     calls.answer('listAllSizeCharts', { charts: [{ id: 'c', name: 'Shirts' }] })
     calls.answer('readProductPictures', { pictures: [], colors: [], version: 'v1' })
+    calls.answer('readProductLook', { products: [], version: 'v1' })
+    calls.answer('readProductVideo', { video: null, version: 'v1' })
     await visit('/admin/products/7')
     await render(createElement(ProductsSection))
     await until(() => expect(findField('fabric').value).toBe('Linen'))

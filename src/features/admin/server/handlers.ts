@@ -2,10 +2,12 @@ import type { Handlers } from '../../../api/http.ts'
 import { handleAttributes } from '../../catalog/server/attribute-handlers.ts'
 import { handleAdminCategories } from '../../catalog/server/category-admin-handlers.ts'
 import { handleCatalogueFiles } from '../../catalog/server/file-handlers.ts'
+import { handleLooks } from '../../catalog/server/look-handlers.ts'
 import { handlePreviews } from '../../catalog/server/preview-handlers.ts'
 import { handleAdminProducts } from '../../catalog/server/product-admin-handlers.ts'
 import { handleProductMaking } from '../../catalog/server/product-making-handlers.ts'
 import { handleProductPictures } from '../../catalog/server/product-picture-handlers.ts'
+import { handleProductVideos } from '../../catalog/server/product-video-handlers.ts'
 import { handleSizeCharts } from '../../catalog/server/size-chart-handlers.ts'
 import { handleAdminVariants } from '../../catalog/server/variant-handlers.ts'
 import { viewAnnouncement } from '../../content/server/announcement-handlers.ts'
@@ -34,6 +36,8 @@ export const handleAdmin = {
   ...handleCatalogueFiles,
   ...handleInbox,
   ...handleProductPictures,
+  ...handleLooks,
+  ...handleProductVideos,
   ...handlePreviews,
   ...handleSizeCharts,
   ...handlePeople,

@@ -17,7 +17,9 @@ import type { AdminSizeChart } from '../size-chart-contract.ts'
 import { NewProduct } from './NewProduct.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductChoices } from './ProductChoices.tsx'
+import { ProductLook } from './ProductLook.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
+import { ProductVideo } from './ProductVideo.tsx'
 import { StockTable } from './StockTable.tsx'
 
 const columns: readonly Column<ListedProduct>[] = [
@@ -136,6 +138,8 @@ function ProductDetail({ id }: { id: string }) {
       />
       <StockTable ofOneProduct variants={product.variants} onSaved={reload} />
       {pictures.reply && <ProductPictures id={id} loaded={pictures.reply} />}
+      {pictures.reply && <ProductVideo id={id} firstPicture={pictures.reply.pictures[0]?.url ?? ''} />}
+      <ProductLook id={id} />
       <RecordForm
         label="product"
         fields={fields}

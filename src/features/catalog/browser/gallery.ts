@@ -9,8 +9,16 @@ export function watchGallery(gallery: HTMLElement): void {
   const place = gallery.querySelector('[data-part="place"]')
   let shown = 0
 
+  const film = track.querySelector('video')
+  const zoom = gallery.querySelector<HTMLElement>('[data-zoom]')
+  if (film) film.poster = film.dataset['poster'] ?? ''
+
   const mark = (next: number) => {
     shown = next
+    // A film has its own controls, and stops when it is swiped away.
+    const isFilm = film !== null && pictures[next]?.contains(film) === true
+    if (!isFilm) film?.pause()
+    if (zoom) zoom.hidden = isFilm
     if (place) place.textContent = String(next + 1)
     for (const [at, thumb] of thumbs.entries()) {
       if (at === next) thumb.setAttribute('aria-current', 'true')

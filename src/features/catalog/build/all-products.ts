@@ -6,6 +6,7 @@ import type { Product } from '../contract.ts'
 /** Everything the shop sells, with the lookups that pages need. */
 export interface AllProducts {
   products: Product[]
+  byId: Map<string, Product>
   byStyle: Map<string, Product[]>
   byCategory: Map<string, Product[]>
 }
@@ -33,6 +34,7 @@ async function readEverything(): Promise<AllProducts> {
   }
   return {
     products,
+    byId: new Map(products.map((product) => [product.id, product])),
     byStyle: group(products, (product) => product.style.slug),
     byCategory: group(products, (product) => product.category.slug),
   }

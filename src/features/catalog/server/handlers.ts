@@ -18,6 +18,7 @@ import { searchCatalogue } from '../../listing/server/search.ts'
 import { handleSearchFiles, readRulesFile } from '../../listing/server/search-file-handlers.ts'
 import { orderChart } from '../rules/size-chart.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
+import { readBoughtTogether } from './bought-together.ts'
 import { handlePreviewPages } from './preview-handlers.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
 import { catalogueOf, loadProducts } from './products.ts'
@@ -87,6 +88,8 @@ export const handleProducts = {
     const { shown, ...rest } = await filter(deps, query)
     return { products: await load(deps, shown), limit: query.limit, ...rest }
   },
+
+  listBoughtTogether: async (_call, { db }) => ({ others: await readBoughtTogether(db) }),
 
   listSizeCharts: async (_call, { db, config }) => ({
     charts: (await listCharts(db))

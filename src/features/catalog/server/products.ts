@@ -50,6 +50,13 @@ function formerValuesOf(productId: Expression<string>) {
     FROM former_values WHERE former_values.product_id = ${productId}), '[]')`
 }
 
+const lookOf = (productId: Expression<string>) => sql<string[]>`ARRAY(
+  SELECT other_id::text FROM product_looks WHERE product_looks.product_id = ${productId} ORDER BY position)`
+
+const videoOf = (productId: Expression<string>) => sql<Product['video']>`(
+  SELECT json_build_object('url', '/media/' || file, 'poster', poster_url, 'alt', alt)
+  FROM product_videos WHERE product_videos.product_id = ${productId})`
+
 /** One entry for each attribute with its values, in the merchant's order. */
 function attributesOf(productId: Expression<string>) {
   return sql<Product['attributes']>`COALESCE((
@@ -85,6 +92,8 @@ function selectProducts(db: Database, ids: readonly string[], status: 'active' |
       imagesOf(db, expression.ref('products.id')).as('images'),
       attributesOf(expression.ref('products.id')).as('attributes'),
       formerValuesOf(expression.ref('products.id')).as('former_values'),
+      lookOf(expression.ref('products.id')).as('look'),
+      videoOf(expression.ref('products.id')).as('video'),
       sql<boolean>`published_at > now() - make_interval(days => ${newForDays})`.as('is_new'),
     ])
 }
@@ -165,6 +174,8 @@ function toProduct(row: ProductRow, shown: Shown): Product {
     sizeChart: row.chart_slug,
     sizeKind: row.kind_slug,
     model: describeModel(row),
+    video: row.video,
+    look: row.look,
     isNew: row.is_new,
     publishedAt: row.published_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,3 +1,4 @@
+import { isVideoFile } from '../../../adapters/media/port.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
@@ -12,6 +13,7 @@ import { checkPicture, encodePicture, hashBytes } from './encode-picture.ts'
 import { keepPicture, removeUnused, withFile } from './keep-picture.ts'
 import * as queries from './picture-queries.ts'
 import { readPictureFile } from './read-picture.ts'
+import { answerVideo } from './video-file.ts'
 
 /** A function has ten seconds, and the last picture takes time. */
 const copyForMs = 2000
@@ -19,7 +21,10 @@ const copyForMs = 2000
 const fileOf = ({ url }: Picture): string => pictureFileOf(url) ?? ''
 
 export const handleMedia = {
-  getPicture: async ({ params, headers }, deps) => {
+  getPicture: async ({ params, headers, request }, deps) => {
+    if (isVideoFile(params.file)) {
+      return answerVideo(params.file, orNotFound(await deps.providers.media.get(params.file)), request)
+    }
     const { bytes, former } = orNotFound(await readPictureFile(deps, params.file))
     headers.set('cache-control', former ? 'public, max-age=3600' : 'public, max-age=31536000, immutable')
     return new Blob([bytes])

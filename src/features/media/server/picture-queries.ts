@@ -75,7 +75,8 @@ export async function deletePicture(trx: Trx, id: string): Promise<void> {
 /** Everything that can use a picture: the table, and the columns with its address. */
 const showing = (url: string): readonly RawBuilder<PictureUse>[] => [
   sql`SELECT 'product' AS kind, id::text, name FROM products WHERE strpos(description_html, ${url}) > 0
-    OR id IN (SELECT product_id FROM product_images WHERE url = ${url})`,
+    OR id IN (SELECT product_id FROM product_images WHERE url = ${url})
+    OR id IN (SELECT product_id FROM product_videos WHERE poster_url = ${url})`,
   sql`SELECT 'banner' AS kind, id::text, title AS name FROM banners WHERE ${url} IN (image_url, phone_image_url)`,
   sql`SELECT 'article' AS kind, id::text, title AS name FROM blogs WHERE image_url = ${url} OR strpos(body_markdown, ${url}) > 0`,
   sql`SELECT 'page' AS kind, id::text, title AS name FROM pages WHERE strpos(body_html, ${url}) > 0`,
@@ -94,6 +95,7 @@ export async function moveUses(trx: Trx, from: string, to: Pick<Picture, 'url' |
   await sql`UPDATE product_images SET url = ${to.url}, width = ${to.width}, height = ${to.height} WHERE url = ${from}`.execute(
     trx,
   )
+  await sql`UPDATE product_videos SET poster_url = ${to.url} WHERE poster_url = ${from}`.execute(trx)
   await sql`UPDATE products SET description_html = ${swap('description_html')}, updated_at = now()
     WHERE strpos(description_html, ${from}) > 0`.execute(trx)
   await sql`UPDATE shop_settings SET value = to_jsonb(${to.url}::text) WHERE key = 'logo' AND value = to_jsonb(${from}::text)`.execute(
@@ -138,6 +140,7 @@ const inDescriptions = sql`described AS MATERIALIZED (
   SELECT DISTINCT id, found[1] AS file FROM products, regexp_matches(description_html, '/media/([0-9a-f]{64}\\.webp)', 'g') AS found
     WHERE strpos(description_html, '/media/') > 0)`
 const usesOfListed = sql`(SELECT count(*)::int FROM product_images WHERE url = '/media/' || file)
+  + (SELECT count(*)::int FROM product_videos WHERE poster_url = '/media/' || file)
   + (SELECT count(*)::int FROM banners WHERE '/media/' || file IN (image_url, phone_image_url))
   + (SELECT count(*)::int FROM blogs WHERE image_url = '/media/' || file OR strpos(body_markdown, file) > 0)
   + (SELECT count(*)::int FROM pages WHERE strpos(body_html, file) > 0)

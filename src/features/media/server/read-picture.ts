@@ -1,10 +1,10 @@
-import { isMediaFile } from '../../../adapters/media/port.ts'
+import { isMediaFile, isVideoFile } from '../../../adapters/media/port.ts'
 import type { MediaDeps } from './keep-picture.ts'
 import { findPresentFile } from './picture-queries.ts'
 
 /** The bytes of a picture, or of the one that replaced it; null if there is none. */
 export async function readPictureFile({ db, providers }: MediaDeps, file: string) {
-  if (!isMediaFile(file)) return null
+  if (!isMediaFile(file) || isVideoFile(file)) return null
   const bytes = await providers.media.get(file)
   if (bytes) return { bytes, former: false }
   const present = await findPresentFile(db, file)

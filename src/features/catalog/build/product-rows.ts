@@ -1,0 +1,58 @@
+import type { Product } from '../contract.ts'
+import type { Card } from '../rules/card.ts'
+import { sortBySimilarity } from '../rules/similar.ts'
+import type { AllProducts } from './all-products.ts'
+import { describeCards } from './cards.ts'
+
+/** The rows of other styles under a product. No style is shown twice, and nothing that is sold out. */
+export interface ProductRows {
+  /** "Complete the look": chosen by the merchant. */
+  look: Card[]
+  /** Bought by enough customers in the same order. */
+  bought: Card[]
+  /** Like it by its attributes, of the same category as far as there are enough. */
+  similar: Card[]
+}
+
+// A page has this many cards of other styles, whatever its rows, so that it stays light; the heading of another row takes the place of
+// a card.
+const cardsMax = 8
+const boughtMax = 3
+// How many neighbours in the category are compared. A product is then on few pages, and a change rebuilds only those.
+const comparedMax = 60
+
+const isGone = ({ variants }: Product) => variants.every(({ stock }) => stock === 0)
+
+/** The products after it in its category, around the end, and those before it. */
+function listNear(product: Product, { products, byCategory }: AllProducts): Product[] {
+  const category = byCategory.get(product.category.slug) ?? []
+  const place = category.indexOf(product)
+  const after = category.slice(place + 1, place + 1 + comparedMax)
+  const around = category.slice(0, Math.min(Math.max(place, 0), comparedMax - after.length))
+  const near = [...after, ...around]
+  if (near.length > cardsMax) return near
+  return [...near, ...products.filter(({ fabric }) => fabric && fabric === product.fabric).slice(0, comparedMax)]
+}
+
+/** `boughtWith`: ids of products that are bought together with it, best first. */
+export function listRows(product: Product, all: AllProducts, boughtWith: readonly string[]): ProductRows {
+  const styles = new Set([product.style.slug])
+  const take = (candidates: readonly (Product | undefined)[], most: number): Product[] => {
+    const taken: Product[] = []
+    for (const candidate of candidates) {
+      if (taken.length >= most) break
+      if (!candidate || styles.has(candidate.style.slug) || isGone(candidate)) continue
+      styles.add(candidate.style.slug)
+      taken.push(candidate)
+    }
+    return taken
+  }
+  const find = (ids: readonly string[]) => ids.map((id) => all.byId.get(id))
+  const look = take(find(product.look), cardsMax)
+  const bought = take(find(boughtWith), boughtMax)
+  const headings = [look, bought].filter((row) => row.length > 0).length
+  const room = cardsMax - headings - look.length - bought.length
+  const similar = take(sortBySimilarity(product, listNear(product, all)), Math.max(0, room))
+  const describe = (row: readonly Product[]) => describeCards(row, all)
+  return { look: describe(look), bought: describe(bought), similar: describe(similar) }
+}
