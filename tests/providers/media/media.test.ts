@@ -91,9 +91,9 @@ describe.each(stores)('pictures in $name', ({ open }) => {
     'only names of pictures are requested: %j',
     async (name) => {
       const work = async (act: (store: MediaStore) => Promise<unknown>) => act(open())
-      await expect(work((store) => store.get(name))).rejects.toThrow('No name of a picture')
-      await expect(work((store) => store.put(name, new Uint8Array(1)))).rejects.toThrow('No name of a picture')
-      await expect(work((store) => store.remove(name))).rejects.toThrow('No name of a picture')
+      await expect(work((store) => store.get(name))).rejects.toThrow('No name of a media file')
+      await expect(work((store) => store.put(name, new Uint8Array(1)))).rejects.toThrow('No name of a media file')
+      await expect(work((store) => store.remove(name))).rejects.toThrow('No name of a media file')
     },
   )
 })
