@@ -130,4 +130,17 @@ describe('the scripts of a page with a main picture', () => {
     await vi.waitFor(() => expect(loaded()).toHaveLength(3))
     expect(localStorage.getItem('cart')).toBeNull()
   })
+
+  test('a variant without a full price of its own is added at its price', async () => {
+    const form = find('[data-buy]')
+    form.dataset['variants'] = '[{"id":"v","color":"navy","size":"M","stock":3,"finalPrice":40}]'
+    form.querySelector('[name="pattern"]')?.remove()
+    const size = form.querySelector<HTMLInputElement>('[name="size"]')
+    if (size) size.checked = true
+    press('[data-buy] button')
+    await vi.waitFor(() => expect(localStorage.getItem('cart')).not.toBeNull())
+    expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([
+      { variantId: 'v', product: { price: 40, finalPrice: 40 } },
+    ])
+  })
 })
