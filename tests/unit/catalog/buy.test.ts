@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openFakeApi } from '../../support/fake-api.ts'
 import { endListenersWithTest } from '../../support/own-listeners.ts'
@@ -10,6 +11,7 @@ vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () 
 vi.mock('../../../src/features/catalog/browser/product-later.ts', () => ({ start: started, submitAside: submitted }))
 vi.mock('../../../src/features/catalog/browser/size-guide-dialog.ts', () => ({ openSizeGuide: guide }))
 
+const earlyChoice = readFileSync('src/site/browser/early-choice.js', 'utf8')
 const variants = [
   { id: '10', color: 'white', size: 'S', stock: 0, price: 60, finalPrice: 60 },
   { id: '11', color: 'white', size: 'M', stock: 5, price: 60, finalPrice: 45 },
@@ -25,6 +27,7 @@ async function open(
   search = '',
   former: readonly string[][] = [],
   own: readonly string[] = [],
+  early: (form: HTMLFormElement) => void = () => undefined,
 ): Promise<HTMLFormElement> {
   vi.resetModules()
   localStorage.clear()
@@ -43,7 +46,12 @@ async function open(
   form.dataset['product'] = JSON.stringify({ _id: '1', id: '1', slug: 'oxford', name: 'Oxford', images: [] })
   form.dataset['variants'] = JSON.stringify(variants)
   form.dataset['kind'] = 'shirts'
-  if (former.length > 0) form.dataset['former'] = JSON.stringify(former)
+  if (former.length > 0)
+    form.dataset['former'] = JSON.stringify(former)
+    // biome-ignore lint/security/noGlobalEval: it is an inline script
+    // biome-ignore lint/complexity/noCommaOperator: run as a script, not in this function
+  ;(0, eval)(earlyChoice)
+  early(form)
   await import('../../../src/features/catalog/browser/buy.ts')
   return form
 }
@@ -196,6 +204,15 @@ describe('the buying form', () => {
     expect(history.length).toBe(before)
     form = await open(location.search)
     expect(chosen()).toEqual(['blue', 'S'])
+  })
+
+  test('a choice made before the scripts had come stays, and is written into the address by them', async () => {
+    form = await open('?size=S&color=blue', [], ['M'], (page) => {
+      const size = page.querySelector<HTMLInputElement>('[value="M"]')
+      if (size) size.checked = true
+    })
+    expect(chosen()).toEqual(['blue', 'M'])
+    expect(location.search).toBe('?size=M&color=blue')
   })
 
   test("a size that was only preselected isn't written into the address", async () => {

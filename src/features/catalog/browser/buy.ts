@@ -25,22 +25,28 @@ async function submit(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** A link may name a variant, as the merchant feed's links do. */
-function chooseFromAddress(form: HTMLFormElement): void {
+/** Former names of values, as links may still have them; present ones are chosen before the first paint (early-choice.js). */
+function chooseFormer(form: HTMLFormElement): void {
   const asked = new URLSearchParams(location.search)
   const former: [kind: string, former: string, present: string][] = JSON.parse(form.dataset['former'] ?? '[]')
-  for (const name of ['color', 'size', 'option']) {
-    const named = asked.get(name)
-    const value = former.find(([kind, before]) => kind === name && before === named)?.[2] ?? named
-    const radio =
-      value && form.querySelector<HTMLInputElement>(`[type="radio"][name="${name}"][value="${CSS.escape(value)}"]`)
+  for (const [kind, before, present] of former) {
+    if (asked.get(kind) !== before) continue
+    const radio = form.querySelector<HTMLInputElement>(`[type="radio"][name="${kind}"][value="${CSS.escape(present)}"]`)
     if (radio) radio.checked = true
-    if (radio && name === 'color') say(form, 'color', radio.dataset['name'] ?? '')
+    if (radio && kind === 'color') say(form, 'color', radio.dataset['name'] ?? '')
   }
 }
 
+/** What the shopper chose before this script had loaded. */
+function wasChosenEarly(form: HTMLFormElement): boolean {
+  const asked = new URLSearchParams(location.search)
+  const chosen = form.querySelectorAll<HTMLInputElement>('[type="radio"]:checked')
+  return [...chosen].some(({ defaultChecked, name, value }) => !defaultChecked && asked.get(name) !== value)
+}
+
 function watchBuyForm(form: HTMLFormElement): void {
-  chooseFromAddress(form)
+  if (wasChosenEarly(form)) nameInAddress(form)
+  chooseFormer(form)
   chooseOwnSize(form)
   form.addEventListener('change', (event) => {
     const field = event.target

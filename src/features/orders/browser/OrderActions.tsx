@@ -4,6 +4,7 @@ import { theme } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import type { Order } from '../contract.ts'
 import { canReturn, findReturnDeadline } from '../rules/returnable.ts'
+import { BuyAgain } from './BuyAgain.tsx'
 import { cancelOrder } from './order-actions.ts'
 import { ReturnForm } from './ReturnForm.tsx'
 import { Returns } from './Returns.tsx'
@@ -42,6 +43,7 @@ export function OrderActions({ order }: { order: Order }) {
   const canCancel = order.state === 'pending' || order.state === 'paid'
   return (
     <div className="order-actions">
+      {order.state !== 'pending' && <BuyAgain order={order} />}
       {order.returns.length > 0 && <Returns order={order} />}
       {status === 'signedIn' && canCancel && <Cancel order={order} />}
       {status === 'signedIn' && canReturn(order, theme.returnDays, new Date()) && <ReturnOrExchange order={order} />}

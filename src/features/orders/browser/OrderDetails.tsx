@@ -8,7 +8,6 @@ import { Figures } from '../../checkout/browser/Figures.tsx'
 import type { Order, OrderState } from '../contract.ts'
 import { readTaxLines } from '../rules/order-taxes.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
-import { BuyAgain } from './BuyAgain.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
@@ -119,7 +118,6 @@ export function OrderDetails({ order, payment }: Props) {
         <section aria-labelledby="order-lines">
           <h2 id="order-lines">What you ordered</h2>
           <Lines order={order} />
-          {order.state !== 'pending' && <BuyAgain order={order} />}
           <OrderActions order={order} />
         </section>
         <section aria-labelledby="order-cost">
