@@ -18,6 +18,9 @@ import {
   tick,
 } from '../../support/render.ts'
 
+// The editor of rich text, on a connection that brings nothing.
+vi.mock('../../../src/features/admin/browser/RichTextField.tsx', () => new Promise(() => undefined))
+
 const fields: readonly FieldPlan[] = [
   { name: 'title', label: 'Title', kind: 'line', required: true, hint: 'Shown to everybody' },
   { name: 'text', label: 'Text', kind: 'prose' },
@@ -293,4 +296,12 @@ describe('chips', () => {
     expect(chips('Tags')).toEqual(['wool', 'warm'])
     expect(sent()).toMatchObject({ tags: ['wool', 'warm'] })
   })
+})
+
+test('a form that is saved before the editor has loaded keeps the text', async () => {
+  const rich = [{ name: 'text', label: 'Text', kind: 'rich' }] as const
+  await open({ fields: rich })
+  expect(shownText('.hint')).toBe('Loading…')
+  await press('Save')
+  expect(sent()).toEqual({ text: 'Now', version: 'v1' })
 })

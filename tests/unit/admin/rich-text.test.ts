@@ -30,13 +30,6 @@ const saved = async () => {
   return onSave.mock.calls.at(-1)?.[0].description
 }
 
-test('a form that is saved before the editor has loaded keeps the text', async () => {
-  const fields = [{ name: 'description', label: 'Description', kind: 'rich' }] as const
-  await render(createElement(RecordForm, { label: 'product', fields, values: { description: '<p>Soft</p>' }, onSave }))
-  expect(page()).toBeNull()
-  expect(await saved()).toBe('<p>Soft</p>')
-})
-
 test('a text is edited as a page, and stays to the letter while nothing is typed', async () => {
   await open('<p>Soft   <b>linen</b></p>')
   await until(() => expect(page()?.textContent).toContain('linen'))
