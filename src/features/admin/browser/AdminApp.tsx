@@ -14,6 +14,7 @@ import '../../insights/admin/today.css'
 import { TodaySection } from '../../insights/admin/TodaySection.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { part } from './part.tsx'
+import { mayLeave } from './unsaved.ts'
 
 const sections: readonly (readonly [path: string, label: string, Section: ComponentType])[] = [
   ['', 'Today', TodaySection],
@@ -64,7 +65,7 @@ function follow(event: MouseEvent): void {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.origin !== location.origin) return
   if (!/^\/admin(\/|$)/.test(link.pathname)) return
   event.preventDefault()
-  goTo(link.pathname + link.search)
+  if (mayLeave()) goTo(link.pathname + link.search)
 }
 
 const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

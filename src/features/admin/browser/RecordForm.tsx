@@ -7,6 +7,7 @@ import { listFresh, mergeValues } from './conflict.ts'
 import { readDetails } from './error-details.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { readForm, showValue, writeForm } from './form-values.ts'
+import { useUnsaved } from './unsaved.ts'
 
 // The editor is larger than the rest of the admin, so it is loaded with the first form that has one.
 const RichTextField = lazy(() => import('./RichTextField.tsx'))
@@ -121,6 +122,8 @@ export function RecordForm({ label, fields: shown, values, onSave, Preview }: Pr
   /** The record as it was read, and the result of saving it. */
   const [read, setRead] = useState(values)
   const [error, setError] = useState<ErrorDetails>({})
+  const [touched, setTouched] = useState(false)
+  useUnsaved(touched)
   const { changes, version: present } = error
 
   const save = async (next: FormValues, version: unknown) => {
@@ -130,7 +133,10 @@ export function RecordForm({ label, fields: shown, values, onSave, Preview }: Pr
     setSaving(false)
     const refused = saved.ok ? {} : readDetails(saved.failure?.body)
     setError(refused)
-    if (saved.ok) return setRead({ ...next, version: saved.version })
+    if (saved.ok) {
+      setTouched(false)
+      return setRead({ ...next, version: saved.version })
+    }
     const fault = fields.find(({ name }) => faultOf(refused, name))
     if (fault) document.getElementById(`field-${fault.name}`)?.focus()
   }
@@ -149,6 +155,7 @@ export function RecordForm({ label, fields: shown, values, onSave, Preview }: Pr
     if (shownFrom.current === loaded) return
     shownFrom.current = loaded
     put(listFresh({ fields, typed: readTyped(), read }, values))
+    setTouched(touched)
     setRead(values)
   })
   const merge = () => {
@@ -163,7 +170,10 @@ export function RecordForm({ label, fields: shown, values, onSave, Preview }: Pr
       aria-label={label}
       ref={form}
       onSubmit={submit}
-      onInput={() => (Preview || changes) && setTyped(readTyped())}
+      onInput={() => {
+        setTouched(true)
+        if (Preview || changes) setTyped(readTyped())
+      }}
     >
       {shown.map((field) => {
         const fault = faultOf(error, field.name)

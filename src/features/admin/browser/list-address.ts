@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { mayLeave } from './unsaved.ts'
 
 /** The current location in the admin, such as `/admin/products/12?sort=-stock`. Lists keep their page, order and search in it. */
 export interface Address {
@@ -20,11 +21,22 @@ function readAddress(): Address {
 const $current = atom(readAddress())
 export const $address: ReadableAtom<Address> = $current
 
-if (typeof addEventListener !== 'undefined') addEventListener('popstate', () => $current.set(readAddress()))
+let shown = typeof location === 'undefined' ? '' : location.href
+
+function show(): void {
+  shown = location.href
+  $current.set(readAddress())
+}
+
+if (typeof addEventListener !== 'undefined')
+  addEventListener('popstate', () => {
+    if (mayLeave()) show()
+    else history.pushState(null, '', shown)
+  })
 
 export function goTo(path: string): void {
   history.pushState(null, '', path)
-  $current.set(readAddress())
+  show()
   scrollTo(0, 0)
 }
 
@@ -38,5 +50,5 @@ export function changeQuery(changes: Record<string, string>, { replace = false }
   const path = `${location.pathname}${query.size > 0 ? `?${query}` : ''}`
   if (replace) history.replaceState(null, '', path)
   else history.pushState(null, '', path)
-  $current.set(readAddress())
+  show()
 }

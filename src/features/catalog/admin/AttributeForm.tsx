@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { BodyInput } from '../../../api/schemas.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
+import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -112,6 +113,8 @@ export function AttributeForm({ attribute, onSaved }: Props) {
   )
   const [faults, setFaults] = useState<readonly string[]>([])
   const [saving, setSaving] = useState(false)
+  const [touched, setTouched] = useState(false)
+  useUnsaved(touched)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -134,7 +137,12 @@ export function AttributeForm({ attribute, onSaved }: Props) {
   }
 
   return (
-    <form className="record" aria-label="attribute" onSubmit={(event) => void submit(event)}>
+    <form
+      className="record"
+      aria-label="attribute"
+      onSubmit={(event) => void submit(event)}
+      onInput={() => setTouched(true)}
+    >
       <div className="field">
         <label htmlFor="attribute-label">Name</label>
         <input

@@ -3,6 +3,7 @@ import type { Reply } from '../../../api/schemas.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { ChipsField } from '../../admin/browser/ChipsField.tsx'
 import { readDetails } from '../../admin/browser/error-details.ts'
+import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { write } from '../../admin/browser/write.ts'
 
 type Product = Reply<'readProduct'>['product']
@@ -30,6 +31,8 @@ export function ProductChoices({ product, onSaved }: { product: Product; onSaved
   const [saving, setSaving] = useState(false)
   const [takeFromCarts, setTakeFromCarts] = useState(false)
   const [renamed, setRenamed] = useState<Renamed>(nothingRenamed)
+  const isSame = JSON.stringify(typed) === JSON.stringify(product.options)
+  useUnsaved(!isSame)
   const put = (next: Partial<Product['options']>) => setTyped((before) => ({ ...before, ...next }))
   const rename = (field: Field) => (value: string, name: string) => {
     const before = renamed[field][value] ?? (product.options[field].includes(value) ? value : undefined)
@@ -109,11 +112,7 @@ export function ProductChoices({ product, onSaved }: { product: Product; onSaved
           />
         </div>
       )}
-      <button
-        type="submit"
-        className="button"
-        disabled={saving || JSON.stringify(typed) === JSON.stringify(product.options)}
-      >
+      <button type="submit" className="button" disabled={saving || isSame}>
         Save the choices
       </button>
     </form>

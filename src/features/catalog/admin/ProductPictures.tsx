@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { write } from '../../admin/browser/write.ts'
 import { PictureList } from '../../media/admin/PictureList.tsx'
 
@@ -17,6 +18,7 @@ export function ProductPictures({ id, loaded }: { id: string; loaded: Reply<'rea
       setPictures(loaded.pictures)
     }
   }
+  useUnsaved(changed)
   const undescribed = pictures.filter(({ alt }) => alt.trim() === '').length
   const save = async () => {
     const body = {

@@ -1,7 +1,8 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { FieldChange } from '../../../platform/pure/error-details.ts'
 import { ChipsField } from '../../admin/browser/ChipsField.tsx'
 import { ConflictNotice } from '../../admin/browser/ConflictNotice.tsx'
+import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import type { AdminCategory } from '../../content/admin-contract.ts'
 import type { LengthUnit } from '../rules/measures.ts'
 import type { AdminSizeChart } from '../size-chart-contract.ts'
@@ -99,8 +100,10 @@ export function SizeChartForm({ chart, charts, categories, onSaved }: Props) {
     form.save()
   }
   const nameFault = faultOf('name')
+  const [touched, setTouched] = useState(false)
+  useUnsaved(touched)
   return (
-    <form className="record wide" aria-label="size chart" onSubmit={submit}>
+    <form className="record wide" aria-label="size chart" onSubmit={submit} onInput={() => setTouched(true)}>
       <div className="field">
         <label htmlFor="chart-name">Name</label>
         <input

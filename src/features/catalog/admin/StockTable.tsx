@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { shopCurrency } from '../../../site/theme.ts'
 import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
+import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import {
@@ -49,6 +50,8 @@ export function StockTable({ ofOneProduct = false, variants, onSaved }: Props) {
   const [edits, setEdits] = useState<Edits>({})
   const [faults, setFaults] = useState<Faults>({})
   const dirty = variants.filter(({ id }) => Object.keys(edits[id] ?? {}).length > 0)
+
+  useUnsaved(dirty.length > 0)
 
   const type = (cells: readonly { variant: StockedVariant; column: SheetColumn; text: string }[]) =>
     setEdits((present) => {

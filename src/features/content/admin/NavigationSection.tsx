@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
+import { discardUnsaved, useUnsaved } from '../../admin/browser/unsaved.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { Navigation, NavigationEntry } from '../navigation-contract.ts'
@@ -18,7 +19,9 @@ const copy = (entries: readonly NavigationEntry[]) =>
 
 function Editor({ read }: { read: Navigation }) {
   const [trees, setTrees] = useState<Trees>({ header: read.header, footer: read.footer })
+  const [saved, setSaved] = useState(trees)
   const [version, setVersion] = useState(read.version)
+  useUnsaved(JSON.stringify(trees) !== JSON.stringify(saved))
   const [error, setError] = useState<ErrorDetails>({})
   const faults = new Map(error.faults?.map(({ field, problem }) => [field, problem]))
   const save = async (over: string) => {
@@ -26,6 +29,7 @@ function Editor({ read }: { read: Navigation }) {
     const outcome = await write('saveNavigation', { body })
     if (!outcome.ok) return setError(readDetails(outcome.failure.body))
     setError({})
+    setSaved(trees)
     setVersion(outcome.reply.version)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -76,7 +80,7 @@ function Editor({ read }: { read: Navigation }) {
             <button type="button" className="button" onClick={() => void save(error.version ?? version)}>
               Overwrite theirs
             </button>
-            <button type="button" className="button" data-kind="quiet" onClick={() => location.reload()}>
+            <button type="button" className="button" data-kind="quiet" onClick={discardUnsaved}>
               Discard mine
             </button>
           </p>

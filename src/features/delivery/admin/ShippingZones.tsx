@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
+import { discardUnsaved, useUnsaved } from '../../admin/browser/unsaved.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { countriesWithRegions, listRegions } from '../../markets/rules/regions.ts'
@@ -38,7 +39,9 @@ function listChoices(countries: readonly string[]): [place: string, name: string
 
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const [zones, setZones] = useState<readonly Zone[]>(read.zones)
+  const [saved, setSaved] = useState(zones)
   const [version, setVersion] = useState(read.version)
+  useUnsaved(JSON.stringify(zones) !== JSON.stringify(saved))
   const [error, setError] = useState<ErrorDetails>({})
   const choices = listChoices(read.countries)
   const lost = [...countriesOf(read.zones)].filter((country) => !countriesOf(zones).has(country))
@@ -47,6 +50,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
     const outcome = await write('updateShippingZones', { body: { zones: [...zones], leaveOut, version: over } })
     if (!outcome.ok) return setError(readDetails(outcome.failure.body))
     setError({})
+    setSaved(zones)
     setVersion(outcome.reply.version)
     reload()
   }
@@ -87,7 +91,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
             <button type="button" className="button" onClick={() => void save([], error.version ?? version)}>
               Overwrite theirs
             </button>
-            <button type="button" className="button" data-kind="quiet" onClick={() => location.reload()}>
+            <button type="button" className="button" data-kind="quiet" onClick={discardUnsaved}>
               Discard mine
             </button>
           </p>
