@@ -28,6 +28,7 @@ import { enquirySchemas } from '../features/enquiries/contract.ts'
 import { fitSchemas } from '../features/fit/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
 import { listExportSchemas } from '../features/insights/list-export-contract.ts'
+import { reportSchemas } from '../features/insights/report-contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
 import { taxSchemas } from '../features/markets/tax-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
@@ -60,6 +61,7 @@ export const schemas = {
   ...adminTodaySchemas,
   ...customersSchemas,
   ...listExportSchemas,
+  ...reportSchemas,
   ...announcementSchemas,
   ...attributeSchemas,
   ...authSchemas,

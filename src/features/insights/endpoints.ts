@@ -4,6 +4,8 @@ export const insightsEndpoints = {
   readToday: adminCall('GET', 'today'),
   listSales: adminCall('GET', 'sales'),
   listFailedSearches: adminCall('GET', 'failed-searches'),
+  reportSales: adminCall('GET', 'reports/sales'),
+  reportRunningOut: adminCall('GET', 'reports/running-out'),
   /** The audit log records the download. */
   exportList: { ...adminCall('GET', 'exports/{list}'), changes: true },
 } as const satisfies Record<string, Endpoint>

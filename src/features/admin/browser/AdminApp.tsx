@@ -19,6 +19,7 @@ import { mayLeave } from './unsaved.ts'
 const sections: readonly (readonly [path: string, label: string, Section: ComponentType])[] = [
   ['', 'Today', TodaySection],
   ['orders', 'Orders', part(() => import('../../orders/admin/OrdersSection.tsx'), 'OrdersSection')],
+  ['reports', 'Reports', part(() => import('../../insights/admin/ReportsSection.tsx'), 'ReportsSection')],
   ['products', 'Products', part(() => import('../../catalog/admin/ProductsSection.tsx'), 'ProductsSection')],
   ['stock', 'Prices and stock', part(() => import('../../catalog/admin/StockSection.tsx'), 'StockSection')],
   ['pictures', 'Pictures', part(() => import('../../media/admin/PicturesSection.tsx'), 'PicturesSection')],

@@ -7,9 +7,17 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { readBuilds, readNextBuild, requestBuild } from '../../publishing/server/builds.ts'
 import { isBuildUnderway, readNextHostBuild } from '../../publishing/server/host-builds.ts'
 import { limitsOf, rebuildIfDue } from '../../publishing/server/rebuild.ts'
+import { reportRunningOut, reportSales } from './report-queries.ts'
 import { countToday, listFailedSearches, listSalesByDay } from './today-queries.ts'
 
-type TodayCalls = 'readToday' | 'listSales' | 'listFailedSearches' | 'readPublishing' | 'publishNow'
+type TodayCalls =
+  | 'readToday'
+  | 'listSales'
+  | 'listFailedSearches'
+  | 'readPublishing'
+  | 'publishNow'
+  | 'reportSales'
+  | 'reportRunningOut'
 
 async function askHost(deps: Deps): Promise<string> {
   const outcome = await rebuildIfDue(deps)
@@ -27,6 +35,10 @@ export const handleToday: Pick<Handlers, TodayCalls> = {
   }),
 
   listFailedSearches: ({ query }, { db }) => listFailedSearches(db, query),
+
+  reportSales: ({ query }, { db, config }) => reportSales(db, query.by, query.days, config.CURRENCY),
+
+  reportRunningOut: (_call, { db }) => reportRunningOut(db),
 
   readPublishing: async (_call, { db, config }) => {
     const host = config.BUILD_HOOK_URL !== undefined

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { money, queryNumber } from '../../platform/schema/fields.ts'
+
+const count = z.number().int()
+
+export const salesGroups = ['product', 'color', 'size', 'category'] as const
+const salesGroup = z.enum(salesGroups)
+export type SalesGroup = z.infer<typeof salesGroup>
+
+export const reportSchemas = {
+  /** What was sold in paid orders of the last days, after discounts, in the shop's currency; best first, at most 100 rows. */
+  reportSales: {
+    query: z.object({ by: salesGroup.default('product'), days: queryNumber(30, 1, 730) }),
+    reply: z.object({
+      currency: z.string(),
+      rows: z.array(
+        z.object({
+          /** As sold. Empty: a size without a name, a category that is gone. */
+          label: z.string(),
+          units: count,
+          revenue: money,
+          /** Of these units, those that came back or are to; rejected returns don't count. */
+          returned: count,
+          exchanged: count,
+          /** Why they came back or were exchanged, most frequent first. */
+          reasons: z.array(z.object({ reason: z.string(), units: count })),
+        }),
+      ),
+    }),
+  },
+  /** Variants that run out within four weeks if they sell as in the last four, soonest first; at most 100. */
+  reportRunningOut: {
+    reply: z.object({
+      variants: z.array(
+        z.object({
+          sku: z.string(),
+          slug: z.string(),
+          name: z.string(),
+          color: z.string(),
+          size: z.string(),
+          stock: count,
+          /** In the last four weeks. */
+          sold: count,
+          daysLeft: count,
+        }),
+      ),
+    }),
+  },
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import { ReportsSection } from '../../../src/features/insights/admin/ReportsSection.tsx'
+import { daysLeftText, reasonsText, shareText } from '../../../src/features/insights/admin/report-texts.ts'
+import { openScreens } from '../../support/admin-screens.ts'
+import { render, shownTexts } from '../../support/render.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
+const { calls, visit } = openScreens(call)
+
+const row = { label: 'Oxford', units: 8, revenue: 200, returned: 2, exchanged: 0, reasons: [] }
+const small = { ...row, label: 'Tee', revenue: 50, reasons: [{ reason: 'Too small', units: 2 }] }
+const variant = { sku: 'OX-M', slug: 'oxford', name: 'Oxford', color: '', size: 'M', stock: 3, sold: 8, daysLeft: 10 }
+
+test.each([
+  [0, 8, '–'],
+  [0, 0, '–'],
+  [2, 8, '2 (25%)'],
+  [1, 300, '1 (under 1%)'],
+])('%d of %d units', (units, sold, text) => {
+  expect(shareText(units, sold)).toBe(text)
+})
+
+test('reasons and days are put in words', () => {
+  expect(reasonsText([{ reason: 'Too small', units: 2 }, ...small.reasons])).toBe('Too small (2), Too small (2)')
+  expect([daysLeftText(0, 0), daysLeftText(1, 0), daysLeftText(1, 1), daysLeftText(9, 20)]).toEqual([
+    ...['Sold out', 'Today', 'In 1 day', 'In 20 days'],
+  ])
+})
+
+test('the report is drawn against its best row, and its choices are in the address', async () => {
+  calls.answer('reportSales', { currency: 'USD', rows: [row, small] })
+  calls.answer('reportRunningOut', { variants: [variant] })
+  await visit('/admin/reports?days=90&by=nothing')
+  await render(createElement(ReportsSection))
+  expect(calls.sent('reportSales')).toEqual([{ query: { by: 'product', days: '90' } }])
+  expect([...document.querySelectorAll<HTMLElement>('.bars i')].map((bar) => bar.style.inlineSize)).toEqual([
+    ...['100%', '25%'],
+  ])
+  expect(shownTexts('tbody tr')).toEqual([
+    ...['Oxford8$2002 (25%)–', 'Tee8$502 (25%)–Too small (2)', 'OxfordMOX-M38In 10 days'],
+  ])
+  const [by] = document.querySelectorAll('select')
+  await act(async () => {
+    if (by) by.value = 'size'
+    by?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(location.search).toBe('?days=90&by=size')
+  expect(calls.sent('reportSales')[1]).toEqual({ query: { by: 'size', days: '90' } })
+})
