@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { money, queryNumber } from '../../platform/schema/fields.ts'
+import { salesGroups } from './rules/sales-groups.ts'
 
 const count = z.number().int()
-
-export const salesGroups = ['product', 'color', 'size', 'category'] as const
-const salesGroup = z.enum(salesGroups)
-export type SalesGroup = z.infer<typeof salesGroup>
 
 export const reportSchemas = {
   /** What was sold in paid orders of the last days, after discounts, in the shop's currency; best first, at most 100 rows. */
   reportSales: {
-    query: z.object({ by: salesGroup.default('product'), days: queryNumber(30, 1, 730) }),
+    query: z.object({ by: z.enum(salesGroups).default('product'), days: queryNumber(30, 1, 730) }),
     reply: z.object({
       currency: z.string(),
       rows: z.array(

@@ -11,6 +11,7 @@ export const lockKeys = {
   settings: 7_522_543,
   shippingZones: 7_522_544,
   pageRoles: 7_522_545,
+  taxes: 7_522_546,
 } as const
 
 /** Only one transaction at a time has the lock, until it ends. */

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { findScript } from './shared-script.ts'
+import { findScript, inSite } from './shared-script.ts'
 
 const importPattern = /\b(?:import|from)\s*"\.\/([^"]+\.js)"/g
 
 async function addImports(src: string, found: Set<string>): Promise<void> {
   if (found.has(src)) return
-  const code = await readFile(join(process.env['SITE_DIR'] ?? 'dist', src), 'utf8')
+  const code = await readFile(inSite(src), 'utf8')
   for (const [, name = ''] of code.matchAll(importPattern)) await addImports(`/_astro/${name}`, found)
   found.add(src)
 }

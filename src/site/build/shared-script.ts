@@ -3,8 +3,11 @@ import { join } from 'node:path'
 
 let listing: Promise<string[]> | undefined
 
+/** Where the built site is, or a path in it. */
+export const inSite = (path: string) => join(process.env['SITE_DIR'] ?? 'dist', path)
+
 function listScripts(): Promise<string[]> {
-  listing ??= readdir(join(process.env['SITE_DIR'] ?? 'dist', '_astro')).catch(() => [])
+  listing ??= readdir(inSite('_astro')).catch(() => [])
   return listing
 }
 

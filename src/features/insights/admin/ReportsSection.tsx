@@ -4,7 +4,7 @@ import { formatPrice } from '../../../site/theme.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { $address, changeQuery } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { type SalesGroup, salesGroups } from '../report-contract.ts'
+import { type SalesGroup, salesGroups } from '../rules/sales-groups.ts'
 import { daysLeftText, reasonsText, shareText } from './report-texts.ts'
 
 type SalesRow = Reply<'reportSales'>['rows'][number] & { id: string }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reply } from '../../../api/schemas.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
-import type { SalesGroup } from '../report-contract.ts'
+import type { SalesGroup } from '../rules/sales-groups.ts'
 
 const rowsMax = 100
 const reasonsShown = 3

@@ -2,6 +2,7 @@ import type { Handlers } from '../../../api/http.ts'
 import type { Body, Reply } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
+import { takeLock } from '../../../platform/database/locks.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { isCountry, listCountries } from '../../../platform/phone.ts'
@@ -17,14 +18,7 @@ import { assignTaxes, type TaxStep } from '../rules/tax-rows.ts'
 import type { WrittenTax } from '../tax-contract.ts'
 import { withCountry } from './admit-region.ts'
 import { findDestinationTaxes } from './find-taxes.ts'
-import {
-  listTaxLocks,
-  lockTaxes,
-  readTaxTable,
-  replaceTaxes,
-  type StoredTax,
-  type StoredTaxTable,
-} from './tax-queries.ts'
+import { listTaxLocks, readTaxTable, replaceTaxes, type StoredTax, type StoredTaxTable } from './tax-queries.ts'
 
 const itemsMax = 50
 
@@ -88,7 +82,7 @@ export const handleTaxes = {
     refuseFaults(body, config)
     const { version, ...wanted } = body
     await transact(db, async (trx) => {
-      await lockTaxes(trx)
+      await takeLock(trx, 'taxes')
       const before = write(await readTaxTable(trx, config), config.CURRENCY)
       requireUnchanged(version, before, body)
       await replaceTaxes(trx, { ...wanted, rows: wanted.rows.map((row) => readRow(row, config.CURRENCY)) })

@@ -59,11 +59,6 @@ export async function readRowClasses(db: Database | Trx): Promise<string[]> {
   return (await rows.orderBy('tax_class').execute()).map((row) => row.tax_class)
 }
 
-/** Serialises changes of taxes until the transaction ends. */
-export async function lockTaxes(trx: Trx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7522543)`.execute(trx)
-}
-
 async function writeRow(trx: Trx, { id, steps, ...row }: StoredTax, position: number): Promise<string> {
   const values = {
     ...{ position, name: row.name, country: row.country, region: row.region, postcodes: [...row.postcodes] },

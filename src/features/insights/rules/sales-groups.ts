@@ -1,0 +1,3 @@
+/** What sales can be added up by. */
+export const salesGroups = ['product', 'color', 'size', 'category'] as const
+export type SalesGroup = (typeof salesGroups)[number]
