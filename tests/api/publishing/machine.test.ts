@@ -99,6 +99,17 @@ describe('the merchant feed', () => {
     for (const item of group) expect(textOf(item, 'g:image_link')).toContain(textOf(item, 'g:color')?.toLowerCase())
   })
 
+  test('pictures come through the image service, those of the library and those left on another host', () => {
+    const [own, foreign] = [`/media/${'a'.repeat(64)}.webp`, 'https://cdn.shopify.com/s/front.jpg?v=1']
+    const product = findProduct('candy-stripe-oxford-blue')
+    const images = [own, foreign].map((url) => ({ url, alt: '', width: 2400, height: 3000, color: null }))
+    const { xml } = writeMerchantFeed([{ ...product, images }], site)
+    const [item] = childrenNamed(readXml(xml).children[0], 'item')
+    const served = (url: string) => new URL(`/.netlify/images?url=${url}&w=2000&fm=webp`, site.url).href
+    expect(textOf(item, 'g:image_link')).toBe(served(own))
+    expect(textOf(item, 'g:additional_image_link')).toBe(served('https%3A//cdn.shopify.com/s/front.jpg%3Fv%3D1'))
+  })
+
   test('products without a named colour are left out with the reason, not described in part', () => {
     const plain = { ...findProduct('candy-stripe-oxford-blue'), colors: [] }
     const variants = plain.variants.map((variant) => ({ ...variant, color: 'default' }))
