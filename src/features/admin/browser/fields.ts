@@ -15,6 +15,13 @@ export const slugField: FieldPlan = {
   hint: 'Lower-case letters, digits and hyphens. Links to the old address keep working.',
 }
 
+/** Of a new record, whose address can be made from its name or title. */
+export const newSlugField = (source: 'name' | 'title'): FieldPlan => ({
+  ...slugField,
+  required: false,
+  hint: `Leave empty to make it from the ${source}`,
+})
+
 export function showDate(instant: string | null): string {
   return instant === null
     ? ''

@@ -1,5 +1,6 @@
 import type { BodyInput } from '../../../api/schemas.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
+import { newSlugField } from '../../admin/browser/fields.ts'
 import { goTo } from '../../admin/browser/list-address.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -29,7 +30,7 @@ export function NewProduct() {
   if (!categories) return <p className="nothing">Loading…</p>
   const fields: readonly FieldPlan[] = [
     { name: 'name', label: 'Name', kind: 'line', required: true },
-    { name: 'slug', label: 'Web address', kind: 'line', hint: 'Leave empty to make it from the name' },
+    newSlugField('name'),
     {
       name: 'categoryId',
       label: 'Category',

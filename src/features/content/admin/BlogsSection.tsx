@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
-import { showDate, slugField } from '../../admin/browser/fields.ts'
+import { newSlugField, showDate, slugField } from '../../admin/browser/fields.ts'
 import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
@@ -35,9 +35,7 @@ const fields: readonly FieldPlan[] = [
   { name: 'seoTitle', label: 'Title for search engines', kind: 'line' },
   { name: 'seoDescription', label: 'Description for search engines', kind: 'line' },
 ]
-const newFields = fields.map((field) =>
-  field === slugField ? { ...slugField, required: false, hint: 'Leave empty to make it from the title' } : field,
-)
+const newFields = fields.map((field) => (field === slugField ? newSlugField('title') : field))
 
 async function save(id: string, values: FormValues): Promise<Saved> {
   const { slug, ...others } = values

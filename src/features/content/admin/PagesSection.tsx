@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
-import { showDate, slugField } from '../../admin/browser/fields.ts'
+import { newSlugField, showDate, slugField } from '../../admin/browser/fields.ts'
 import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
 import { PreviewLinks } from '../../admin/browser/PreviewLinks.tsx'
@@ -109,12 +109,11 @@ function PageDetail({ id }: { id: string }) {
 }
 
 function NewPage() {
-  const address: FieldPlan = { ...slugField, required: false, hint: 'Leave empty to make it from the title' }
   return (
     <>
       <h2>New page</h2>
       <p className="hint">You get a draft. Shoppers don't see drafts.</p>
-      <RecordForm label="new page" fields={[title, address]} values={{}} onSave={create} />
+      <RecordForm label="new page" fields={[title, newSlugField('title')]} values={{}} onSave={create} />
     </>
   )
 }
