@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoProducts } from '../../../demo/catalogue/products.ts'
 import { type EndpointName, endpoints } from '../../../src/api/endpoints.ts'
 import { schemas } from '../../../src/api/schemas.ts'
@@ -51,6 +52,25 @@ describe('products', () => {
     await setStatus('draft')
     expect((await shop().call('getProduct', { params: { id: product.id } })).status).toBe(404)
     await setStatus('active')
+  })
+
+  test('a list that is read in parts is counted once, until a product changes', async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => asked.mockRestore())
+    const readTotal = async () => (await shop().call('listProducts', { query: { limit: '2', after: '1' } })).body.total
+    const countCounts = () => asked.mock.calls.filter(([query]) => /count\(\*\)/.test(JSON.stringify(query))).length
+    const product = await findProduct('clerk-poplin-shirt')
+    const setStatus = (status: string) =>
+      shop().deps.db.updateTable('products').set({ status }).where('id', '=', product.id).execute()
+    const total = await readTotal()
+    const before = countCounts()
+    expect([await readTotal(), await readTotal()]).toEqual([total, total])
+    expect(countCounts()).toBe(before)
+    await setStatus('draft')
+    expect(await readTotal()).toBe(total - 1)
+    await setStatus('active')
+    expect(await readTotal()).toBe(total)
+    expect(countCounts()).toBe(before + 2)
   })
 
   test('other colourways come first, then related products, never the product itself', async () => {
