@@ -122,17 +122,27 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt,
   return { written, record }
 }
 
+/** A separate folder begins as the last site. */
+async function beginWith(last: string, root: string): Promise<void> {
+  await rm(root, { recursive: true, force: true })
+  await linkSite(last, root)
+}
+
 async function runBuild(run: BuildRun): Promise<void> {
   const { root, last } = run
-  const { written, record } = await writePages(run)
+  // While the pages are being written: it takes as long as there are pages.
+  const begun = last && last.root !== root ? beginWith(last.root, root) : Promise.resolve()
+  begun.catch(() => undefined)
+  const { written, record } = await writePages(run).finally(() => begun)
   // A site that is being changed can't be the base of a build if this is interrupted; nor with code that comes back later.
   if ((await readCurrent())?.root === root) await rm(stateFile, { force: true })
-  if (last?.root !== root) await rm(root, { recursive: true, force: true })
   if (last) {
-    if (last.root !== root) await linkSite(last.root, root)
     await putOver(written, root)
     await removeGone(root, recordOf(last.root), record)
-  } else await rename(written, root)
+  } else {
+    await rm(root, { recursive: true, force: true })
+    await rename(written, root)
+  }
   await rm(recordOf(root), { recursive: true, force: true })
   await rename(record, recordOf(root))
 }

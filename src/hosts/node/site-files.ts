@@ -11,10 +11,12 @@ async function listFiles(root: string): Promise<string[]> {
 export async function linkSite(from: string, to: string): Promise<void> {
   const files = await listFiles(from)
   const folders = new Set(files.map((file) => dirname(join(to, file))))
-  for (const folder of folders) await mkdir(folder, { recursive: true })
-  for (let place = 0; place < files.length; place += 64) {
-    await Promise.all(files.slice(place, place + 64).map((file) => link(join(from, file), join(to, file))))
-  }
+  await forMany([...folders], (folder) => mkdir(folder, { recursive: true }))
+  await forMany(files, (file) => link(join(from, file), join(to, file)))
+}
+
+async function forMany<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let place = 0; place < items.length; place += 64) await Promise.all(items.slice(place, place + 64).map(work))
 }
 
 async function isSame(file: string, second: string): Promise<boolean> {
