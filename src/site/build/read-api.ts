@@ -9,8 +9,9 @@ async function chooseReader(): Promise<Read> {
   if (root) return (path) => fetch(`${root.replace(/\/$/, '')}${path}`, { signal: AbortSignal.timeout(30_000) })
   const { createApp } = await import('../../api/app.ts')
   const { createDeps } = await import('../../api/deps.ts')
-  // The build only reads; it needs no keys of providers it never calls.
-  const app = createApp(createDeps({ ...process.env, NODE_ENV: 'development' }, undefined, { patient: true }))
+  // The build only reads; it needs no keys of providers it never calls. Products are read by several at once.
+  const env = { DATABASE_POOL: '3', ...process.env, NODE_ENV: 'development' }
+  const app = createApp(createDeps(env, undefined, { patient: true }))
   return async (path) => app.fetch(new Request(`http://build.invalid${path}`), { clientAddress: '127.0.0.1' })
 }
 

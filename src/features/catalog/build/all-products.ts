@@ -22,16 +22,42 @@ function group(products: Product[], keyOf: (product: Product) => string): Map<st
   return groups
 }
 
+/** One's part is parsed while another's is being read from the database. */
+const readers = 3
+
+/** Products after `after`, up to and with `last`; each part is asked for by the id before it, so that none is skipped. */
+async function readRange(after: string | undefined, last: number): Promise<Product[]> {
+  const products: Product[] = []
+  for (let from = after; ; from = products.at(-1)?.id) {
+    const query = { limit: String(pageLimitMax), ...(from ? { after: from } : {}) }
+    const part = (await readApi('listProducts', { query })).products
+    const inRange = part.filter(({ id }) => Number(id) <= last)
+    products.push(...inRange)
+    if (inRange.length < pageLimitMax) return products
+  }
+}
+
+/** Ids that divide the catalogue into as many ranges as there are readers. */
+async function findBounds(): Promise<string[]> {
+  const { total } = await readApi('listProducts', { query: { limit: '1' } })
+  const share = Math.ceil(total / readers)
+  if (share <= pageLimitMax) return []
+  const pages = Array.from({ length: readers - 1 }, (_, place) => String((place + 1) * share))
+  const found = await Promise.all(pages.map((page) => readApi('listProducts', { query: { limit: '1', page } })))
+  return found.flatMap(({ products }) => products.map(({ id }) => id))
+}
+
+async function readInOrder(): Promise<Product[]> {
+  const bounds = await findBounds()
+  const ranges = [...bounds, undefined].map((last, place) =>
+    readRange(bounds[place - 1], last === undefined ? Number.POSITIVE_INFINITY : Number(last)),
+  )
+  return (await Promise.all(ranges)).flat()
+}
+
 async function readEverything(): Promise<AllProducts> {
   const present = await readPresentLinks()
-  const products: Product[] = []
-  for (let after: string | undefined; ; ) {
-    const query = { limit: String(pageLimitMax), ...(after ? { after } : {}) }
-    const reply = await readApi('listProducts', { query })
-    products.push(...reply.products.map((item) => ({ ...item, description: present.html(item.description) })))
-    after = reply.products.at(-1)?.id
-    if (reply.products.length < pageLimitMax) break
-  }
+  const products = (await readInOrder()).map((item) => ({ ...item, description: present.html(item.description) }))
   return {
     products,
     byId: new Map(products.map((product) => [product.id, product])),

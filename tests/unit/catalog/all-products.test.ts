@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+type Query = Record<string, string | undefined>
+let ids: number[] = []
+const asked: Query[] = []
+let atOnce = 0
+let mostAtOnce = 0
+
+const reply = ({ limit = '24', page = '1', after }: Query) => {
+  const from = after === undefined ? (Number(page) - 1) * Number(limit) : ids.filter((id) => id <= Number(after)).length
+  const part = ids.slice(from, from + Number(limit))
+  return { total: ids.length, products: part.map((id) => product(id)) }
+}
+const product = (id: number) => ({
+  ...{ id: String(id), slug: `p-${id}`, description: '', style: { slug: `s-${id % 7}` }, category: { slug: 'all' } },
+})
+
+vi.mock('../../../src/site/build/read-api.ts', () => ({
+  readApi: async (_name: string, { query }: { query: Query }) => {
+    asked.push(query)
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    await Promise.resolve()
+    const result = reply(query)
+    atOnce -= 1
+    return result
+  },
+}))
+vi.mock('../../../src/features/publishing/build/former-addresses.ts', () => ({
+  readPresentLinks: async () => ({ html: (text: string) => text }),
+}))
+
+const read = async () => (await import('../../../src/features/catalog/build/all-products.ts')).readAllProducts()
+const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => Number(id))
+
+beforeEach(() => {
+  vi.resetModules()
+  asked.length = 0
+  mostAtOnce = 0
+})
+
+test.each([0, 1, 49, 50, 51, 149, 150, 151, 300, 1234])('%i products are each read once, in order', async (count) => {
+  ids = Array.from({ length: count }, (_, place) => 3 + place * 7)
+  const { products, byStyle } = await read()
+  expect(idsOf(products)).toEqual(ids)
+  expect([...byStyle.values()].flat()).toHaveLength(count)
+  expect(asked.every(({ limit }) => Number(limit) <= 50)).toBe(true)
+})
+
+test('a large catalogue is read by several at once', async () => {
+  ids = Array.from({ length: 1000 }, (_, place) => place + 1)
+  await read()
+  expect(mostAtOnce).toBe(3)
+})
+
+test('a product that is removed or added meanwhile moves no other', async () => {
+  ids = Array.from({ length: 600 }, (_, place) => (place + 1) * 2)
+  const reading = read()
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(4))
+  const [removed, added] = [120, 901]
+  ids = [...ids.filter((id) => id !== removed), added].sort((a, b) => a - b)
+  const found = idsOf((await reading).products)
+  expect(found).toEqual([...new Set(found)].sort((a, b) => a - b))
+  expect(found.filter((id) => id !== removed && id !== added)).toEqual(ids.filter((id) => id !== added))
+})
