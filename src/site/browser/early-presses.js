@@ -19,6 +19,7 @@
     'show',
     'zoom',
     'size-guide',
+    'fit',
   ]
   const early = { submit: '[data-buy],[data-delivery]', click: clicked.map((name) => `[data-${name}]`).join() }
   for (const [type, selector] of Object.entries(early)) {

@@ -12,7 +12,7 @@ function openGallery(film = ''): HTMLElement {
   document.body.innerHTML = `<section>
     ${(film ? [0, 1, 2, 3] : [0, 1, 2]).map((place) => `<button data-show="${place}"></button>`).join('')}
     <ul data-track>${['white', 'white', 'blue'].map((color, place) => `<li data-color="${color}"><img src="/${place}.webp" srcset="/${place}.webp?w=360 360w, /${place}.webp?w=1200 1200w" alt="Picture ${place}"></li>`).join('')}${film && `<li>${film}</li>`}</ul>
-    <span data-part="place">1</span><button data-zoom></button>
+    <p class="place"><span data-part="place">1</span></p><button data-zoom></button>
     <template data-closer><dialog class="closer"><button data-close></button><button data-nearer aria-pressed="false"><img data-part="large" alt=""></button></dialog></template>
   </section>`
   const gallery = document.querySelector('section')
@@ -79,14 +79,15 @@ describe('the gallery of a product', () => {
     if (!video) throw new Error('No film')
     expect(video.poster).toContain('/poster.webp')
     const pause = vi.spyOn(video, 'pause').mockImplementation(() => undefined)
-    const isZoomHidden = () => document.querySelector<HTMLElement>('[data-zoom]')?.hidden
+    const areHidden = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-zoom], .place')].map(({ hidden }) => hidden)
     swipeTo(3)
     expect(current()).toEqual([null, null, null, 'true'])
-    expect(isZoomHidden()).toBe(true)
+    expect(areHidden()).toEqual([true, true])
     expect(pause).not.toHaveBeenCalled()
     swipeTo(2)
     expect(pause).toHaveBeenCalledOnce()
-    expect(isZoomHidden()).toBe(false)
+    expect(areHidden()).toEqual([false, false])
   })
 
   test('creates the enlarged picture when it is first opened, in its largest size', async () => {

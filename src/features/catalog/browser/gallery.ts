@@ -10,7 +10,7 @@ export function watchGallery(gallery: HTMLElement): void {
   let shown = 0
 
   const film = track.querySelector('video')
-  const zoom = gallery.querySelector<HTMLElement>('[data-zoom]')
+  const overlays = gallery.querySelectorAll<HTMLElement>('[data-zoom], .place')
   if (film) film.poster = film.dataset['poster'] ?? ''
 
   const mark = (next: number) => {
@@ -18,7 +18,7 @@ export function watchGallery(gallery: HTMLElement): void {
     // A film has its own controls, and stops when it is swiped away.
     const isFilm = film !== null && pictures[next]?.contains(film) === true
     if (!isFilm) film?.pause()
-    if (zoom) zoom.hidden = isFilm
+    for (const over of overlays) over.hidden = isFilm
     if (place) place.textContent = String(next + 1)
     for (const [at, thumb] of thumbs.entries()) {
       if (at === next) thumb.setAttribute('aria-current', 'true')

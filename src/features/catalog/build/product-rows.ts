@@ -4,7 +4,7 @@ import { sortBySimilarity } from '../rules/similar.ts'
 import type { AllProducts } from './all-products.ts'
 import { describeCards } from './cards.ts'
 
-/** The rows of other styles under a product. No style is shown twice, and nothing that is sold out. */
+/** The rows under a product. Beside what the merchant chose no style is shown twice, and nothing that is sold out at all. */
 export interface ProductRows {
   /** "Complete the look": chosen by the merchant. */
   look: Card[]
@@ -36,19 +36,19 @@ function listNear(product: Product, { products, byCategory }: AllProducts): Prod
 
 /** `boughtWith`: ids of products that are bought together with it, best first. */
 export function listRows(product: Product, all: AllProducts, boughtWith: readonly string[]): ProductRows {
-  const styles = new Set([product.style.slug])
-  const take = (candidates: readonly (Product | undefined)[], most: number): Product[] => {
+  const find = (ids: readonly string[]) => ids.flatMap((id) => all.byId.get(id) ?? [])
+  const look = find(product.look).filter((chosen) => !isGone(chosen))
+  const styles = new Set([product, ...look].map(({ style }) => style.slug))
+  const take = (candidates: readonly Product[], most: number): Product[] => {
     const taken: Product[] = []
     for (const candidate of candidates) {
       if (taken.length >= most) break
-      if (!candidate || styles.has(candidate.style.slug) || isGone(candidate)) continue
+      if (styles.has(candidate.style.slug) || isGone(candidate)) continue
       styles.add(candidate.style.slug)
       taken.push(candidate)
     }
     return taken
   }
-  const find = (ids: readonly string[]) => ids.map((id) => all.byId.get(id))
-  const look = take(find(product.look), cardsMax)
   const bought = take(find(boughtWith), boughtMax)
   const headings = [look, bought].filter((row) => row.length > 0).length
   const room = cardsMax - headings - look.length - bought.length
