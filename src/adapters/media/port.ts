@@ -1,5 +1,5 @@
 /**
- * Stores the files of the shop's pictures and films. A file's name is made of its content (`<sha-256>.webp`, `.mp4`, `.webm`), so the content of a
+ * Stores the files of the shop's pictures and videos. A file's name is made of its content (`<sha-256>.webp`, `.mp4`, `.webm`), so the content of a
  * name never changes, and storing it again changes nothing. Throws when the store can't be reached.
  */
 export interface MediaStore {

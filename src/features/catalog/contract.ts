@@ -85,7 +85,7 @@ export const product = z.object({
   sizeKind: slug.nullable().default(null),
   /** The model in the pictures: height and size worn. */
   model: z.object({ heightMm: z.number().int().nullable(), size: z.string() }).nullable().default(null),
-  /** Its film: an MP4 or WebM file, with the picture that stands in for it. */
+  /** Its video: an MP4 or WebM file, with the picture that stands in for it. */
   video: z.object({ url: z.string(), poster: z.string(), alt: z.string() }).nullable().default(null),
   /** Ids of the products that the merchant chose to complete the look, in order. */
   look: z.array(id).default([]),

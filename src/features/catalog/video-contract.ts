@@ -14,7 +14,7 @@ const reply = z.object({ video: productVideo.nullable(), version })
 
 export const videoSchemas = {
   readProductVideo: { params: idParams, reply },
-  /** `data`: MP4 or WebM in base64, `videoMaxBytes` at most; without it the present film stays. */
+  /** `data`: MP4 or WebM in base64, `videoMaxBytes` at most; without it the present video stays. */
   saveProductVideo: {
     params: idParams,
     body: z.object({

@@ -37,7 +37,7 @@ const sentFile = {
   data: z.base64(),
 }
 export const mediaSchemas = {
-  /** A picture, or a product's film, which is also answered in parts. */
+  /** A picture, or a product's video, which is also answered in parts. */
   getPicture: {
     params: z.object({ file: z.string().max(100) }),
     contentType: 'image/webp',

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { readCatalogueVersion } from '../../../src/features/publishing/server/builds.ts'
-import { makeMp4, makeWebm } from '../../support/films.ts'
 import { addVariant } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { addPicture } from '../../support/pictures.ts'
 import { provideShop } from '../../support/shop.ts'
+import { makeMp4, makeWebm } from '../../support/videos.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
 let token = ''
@@ -24,17 +24,17 @@ const save = (id: string, body: object = {}) =>
 const remove = (id: string) => shop().call('deleteProductVideo', { token, params: { id } })
 const read = async (id: string) => (await shop().call('readProductVideo', { token, params: { id } })).body
 const shownOf = async (id: string) => (await shop().call('getProduct', { params: { id } })).body.product.video
-const listFilms = async () =>
+const listVideos = async () =>
   (await readdir(join(shop().dataDir, 'media'))).filter((file) => /\.(mp4|webm)$/.test(file))
 
-test('a film is stored, shown with its product, published, and answered whole or in parts', async () => {
+test('a video is stored, shown with its product, published, and answered whole or in parts', async () => {
   const id = await addProduct()
   const before = await readCatalogueVersion(shop().deps.db)
-  const film = makeMp4({ note: 'walk' })
-  const saved = await save(id, { data: asData(film) })
+  const video = makeMp4({ note: 'walk' })
+  const saved = await save(id, { data: asData(video) })
   expect(saved).toMatchObject({
     status: 200,
-    body: { message: 'Saved', video: { poster: poster.url, bytes: film.length } },
+    body: { message: 'Saved', video: { poster: poster.url, bytes: video.length } },
   })
   const url = saved.body.video?.url ?? ''
   expect(url).toMatch(/^\/media\/[0-9a-f]{64}\.mp4$/)
@@ -42,14 +42,14 @@ test('a film is stored, shown with its product, published, and answered whole or
   expect(await readCatalogueVersion(shop().deps.db)).not.toEqual(before)
   const whole = await shop().fetch(url)
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4'])
-  expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true)
+  expect(Buffer.from(await whole.arrayBuffer()).equals(video)).toBe(true)
   const part = await shop().fetch(url, { headers: { range: 'bytes=4-7' } })
   expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
   expect(part.headers.get('x-content-type-options')).toBe('nosniff')
   expect((await shop().fetch(url.replace(/[0-9a-f]{64}/, '0'.repeat(64)))).status).toBe(404)
 })
 
-test('a film that is no whole MP4 or WebM, too large, or without words or a picture is refused at its field', async () => {
+test('a video that is no whole MP4 or WebM, too large, or without words or a picture is refused at its field', async () => {
   const id = await addProduct()
   const refusals: [object, string, string][] = [
     [{ data: asData(Buffer.from('<svg onload=alert(1)>')) }, 'data', 'must be a whole MP4 or WebM file'],
@@ -79,11 +79,11 @@ test('a film that is no whole MP4 or WebM, too large, or without words or a pict
 
 test('what nothing uses any more is deleted, and what another product uses stays', async () => {
   const [id, other] = [await addProduct(), await addProduct()]
-  const before = (await listFilms()).length
-  const film = asData(makeMp4({ note: 'shared' }))
-  const { url = '' } = (await save(id, { data: film })).body.video ?? {}
-  await save(other, { data: film })
-  expect(await listFilms()).toHaveLength(before + 1)
+  const before = (await listVideos()).length
+  const video = asData(makeMp4({ note: 'shared' }))
+  const { url = '' } = (await save(id, { data: video })).body.video ?? {}
+  await save(other, { data: video })
+  expect(await listVideos()).toHaveLength(before + 1)
   await save(id, { data: asData(makeWebm()) })
   expect((await shop().fetch(url)).status).toBe(200)
   expect(await remove(other)).toMatchObject({ status: 200 })
@@ -91,9 +91,9 @@ test('what nothing uses any more is deleted, and what another product uses stays
   expect((await remove(other)).status).toBe(404)
   // A refused save leaves nothing behind.
   await save(id, { data: asData(makeMp4({ note: 'stale' })), poster: '/pictures/other.webp' })
-  expect(await listFilms()).toHaveLength(before + 1)
+  expect(await listVideos()).toHaveLength(before + 1)
   expect(await remove(id)).toMatchObject({ status: 200 })
-  expect(await listFilms()).toHaveLength(before)
+  expect(await listVideos()).toHaveLength(before)
 })
 
 test('words and poster change without the file, two editors are told, and a poster in use is not deleted', async () => {

@@ -111,9 +111,9 @@ describe('errors of a store', () => {
     const { bytes, file } = makeFile()
     await openS3().put(file, bytes)
     expect(s3.files.get(file)?.type).toBe('image/webp')
-    const film = makeFile(3000, 'mp4')
-    await openS3().put(film.file, film.bytes)
-    expect(s3.files.get(film.file)?.type).toBe('video/mp4')
+    const video = makeFile(3000, 'mp4')
+    await openS3().put(video.file, video.bytes)
+    expect(s3.files.get(video.file)?.type).toBe('video/mp4')
   })
 
   test('s3 is asked again when it is busy', async () => {

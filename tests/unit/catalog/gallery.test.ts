@@ -8,10 +8,10 @@ let seen: ((entries: { isIntersecting: boolean; target: Element }[]) => void) | 
 let scrolledTo: number[]
 
 /** Three pictures, each 100 wide; the last is of the blue colour. */
-function openGallery(film = ''): HTMLElement {
+function openGallery(video = ''): HTMLElement {
   document.body.innerHTML = `<section>
-    ${(film ? [0, 1, 2, 3] : [0, 1, 2]).map((place) => `<button data-show="${place}"></button>`).join('')}
-    <ul data-track>${['white', 'white', 'blue'].map((color, place) => `<li data-color="${color}"><img src="/${place}.webp" srcset="/${place}.webp?w=360 360w, /${place}.webp?w=1200 1200w" alt="Picture ${place}"></li>`).join('')}${film && `<li>${film}</li>`}</ul>
+    ${(video ? [0, 1, 2, 3] : [0, 1, 2]).map((place) => `<button data-show="${place}"></button>`).join('')}
+    <ul data-track>${['white', 'white', 'blue'].map((color, place) => `<li data-color="${color}"><img src="/${place}.webp" srcset="/${place}.webp?w=360 360w, /${place}.webp?w=1200 1200w" alt="Picture ${place}"></li>`).join('')}${video && `<li>${video}</li>`}</ul>
     <p class="place"><span data-part="place">1</span></p><button data-zoom></button>
     <template data-closer><dialog class="closer"><button data-close></button><button data-nearer aria-pressed="false"><img data-part="large" alt=""></button></dialog></template>
   </section>`
@@ -72,11 +72,10 @@ describe('the gallery of a product', () => {
     expect(scrolledTo).toEqual([200])
   })
 
-  test('has the film after the pictures: its poster comes with the scripts, it stops when it is swiped away, and is not enlarged', () => {
-    const film = '<video preload="none" src="/media/a.mp4" data-poster="/poster.webp"></video>'
-    openGallery(film)
+  test('has the video after the pictures: its poster comes with the scripts, it stops when it is swiped away, and is not enlarged', () => {
+    openGallery('<video preload="none" src="/media/a.mp4" data-poster="/poster.webp"></video>')
     const video = document.querySelector('video')
-    if (!video) throw new Error('No film')
+    if (!video) throw new Error('No video')
     expect(video.poster).toContain('/poster.webp')
     const pause = vi.spyOn(video, 'pause').mockImplementation(() => undefined)
     const areHidden = () =>

@@ -24,7 +24,7 @@ async function choose(label: string, size: number): Promise<void> {
   })
 }
 
-test('a film is sent with the first picture as its poster, and can be described anew without being sent again', async () => {
+test('a video is sent with the first picture as its poster, and can be described anew without being sent again', async () => {
   await open(null)
   await press('Save the video')
   expect(shownText('[role="alert"]')).toBe('is missing')
@@ -53,7 +53,7 @@ test('a file that is too large is refused before it is sent, and a refusal of th
   expect(hasButton('Save the video')).toBe(true)
 })
 
-test('a film is removed after asking', async () => {
+test('a video is removed after asking', async () => {
   await open(video)
   confirm.mockReturnValueOnce(false)
   await press('Remove the video')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readVideoKind } from '../../../src/features/media/rules/video-kind.ts'
 import { answerVideo } from '../../../src/features/media/server/video-file.ts'
-import { makeMp4, makeWebm } from '../../support/films.ts'
+import { makeMp4, makeWebm } from '../../support/videos.ts'
 
-describe('what a film is', () => {
+describe('what a video is', () => {
   test.each([
     ['mp4', makeMp4()],
     ['webm', makeWebm()],
@@ -20,7 +20,7 @@ describe('what a film is', () => {
   })
 })
 
-describe('a film is answered', () => {
+describe('a video is answered', () => {
   const file = `${'0'.repeat(64)}.mp4`
   const bytes = Uint8Array.from({ length: 10 }, (_, place) => place)
   const ask = async (range?: string) => {

@@ -157,7 +157,7 @@ function Editor({ id, loaded, firstPicture }: Props) {
   )
 }
 
-/** The film of a product, shown after its pictures. */
+/** The video of a product, shown after its pictures. */
 export function ProductVideo({ id, firstPicture }: { id: string; firstPicture: string }) {
   const { reply } = useLoaded('readProductVideo', { params: { id } })
   return reply ? <Editor id={id} loaded={reply} firstPicture={firstPicture} /> : null

@@ -9,16 +9,16 @@ export function watchGallery(gallery: HTMLElement): void {
   const place = gallery.querySelector('[data-part="place"]')
   let shown = 0
 
-  const film = track.querySelector('video')
+  const video = track.querySelector('video')
   const overlays = gallery.querySelectorAll<HTMLElement>('[data-zoom], .place')
-  if (film) film.poster = film.dataset['poster'] ?? ''
+  if (video) video.poster = video.dataset['poster'] ?? ''
 
   const mark = (next: number) => {
     shown = next
-    // A film has its own controls, and stops when it is swiped away.
-    const isFilm = film !== null && pictures[next]?.contains(film) === true
-    if (!isFilm) film?.pause()
-    for (const over of overlays) over.hidden = isFilm
+    // A video has its own controls, and stops when it is swiped away.
+    const isVideo = video !== null && pictures[next]?.contains(video) === true
+    if (!isVideo) video?.pause()
+    for (const over of overlays) over.hidden = isVideo
     if (place) place.textContent = String(next + 1)
     for (const [at, thumb] of thumbs.entries()) {
       if (at === next) thumb.setAttribute('aria-current', 'true')

@@ -10,7 +10,7 @@ function holds(bytes: Uint8Array, word: string): boolean {
   return false
 }
 
-/** A whole file: its boxes up to the end, of which one describes the film. A torn upload lacks it. */
+/** A whole file: its boxes up to the end, of which one describes the video. A torn upload lacks it. */
 function hasMovie(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 8 <= bytes.byteLength; ) {

@@ -17,7 +17,7 @@ export interface NewVideo {
   bytes: Uint8Array
 }
 
-/** Names a film by its content. It is stored as it came, so the merchant exports it small enough. */
+/** Names a video by its content. It is stored as it came, so the merchant exports it small enough. */
 export function readVideo(bytes: Uint8Array): NewVideo {
   const refuse = (problem: string) => refuseFields({ field: 'data', problem })
   if (bytes.byteLength > videoMaxBytes) throw refuse(`must have ${videoMaxBytes / megabyte} MB at most`)
@@ -36,7 +36,7 @@ const isUsed = async (trx: Trx, file: string) =>
   (await trx.selectFrom('product_videos').select('product_id').where('file', '=', file).executeTakeFirst()) !==
   undefined
 
-/** Removes a film that no product has. The lock keeps others from storing the same one meanwhile. */
+/** Removes a video that no product has. The lock keeps others from storing the same one meanwhile. */
 export async function removeUnusedVideo(
   { db, providers }: Pick<Deps, 'db' | 'providers'>,
   file: string,

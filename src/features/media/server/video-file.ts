@@ -9,7 +9,7 @@ function readRange(range: string | null, length: number): { from: number; to: nu
   return from > to ? 'outside' : { from, to }
 }
 
-/** Browsers ask for films in parts; Safari plays none that is not given in parts. */
+/** Browsers ask for videos in parts; Safari plays none that is not given in parts. */
 export function answerVideo(file: string, bytes: Uint8Array<ArrayBuffer>, request: Request): Response {
   const headers = new Headers({
     'content-type': mediaTypeOf(file),
