@@ -3,11 +3,28 @@ import { expect } from './browser.ts'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** Whether the focus is on the element, or else the key that leads to it. */
-function findKey(target: Element): 'there' | 'Tab' | 'Shift+Tab' {
+interface Way {
+  key: 'Tab' | 'Shift+Tab'
+  /** How often it is pressed at least; 0 once the focus is there. */
+  times: number
+}
+
+/** The way from the focus to an element. Counting is not exact, so the last two steps are taken one by one. */
+function findWay(target: Element): Way {
   const focused = document.activeElement ?? document.body
-  if (focused === target) return 'there'
-  return focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'
+  if (focused === target) return { key: 'Tab', times: 0 }
+  const isBefore = (a: Element, b: Element) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const back = isBefore(target, focused)
+  const [from, to] = back ? [target, focused] : [focused, target]
+  const between = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
+    (element) =>
+      isBefore(from, element) &&
+      isBefore(element, to) &&
+      element.tabIndex >= 0 &&
+      element.checkVisibility() &&
+      !element.matches(':disabled, [type="radio"]'),
+  )
+  return { key: back ? 'Shift+Tab' : 'Tab', times: Math.max(1, between.length - 2) }
 }
 
 const stepsMax = 300
@@ -28,9 +45,9 @@ export class Hands {
   async #reach(target: Locator): Promise<void> {
     await target.waitFor()
     for (let step = 0; step < stepsMax; step += 1) {
-      const key = await target.evaluate(findKey)
-      if (key === 'there') return
-      await this.page.keyboard.press(key)
+      const { key, times } = await target.evaluate(findWay)
+      if (times === 0) return
+      for (let pressed = 0; pressed < times; pressed += 1) await this.page.keyboard.press(key)
     }
     throw new Error(`The keyboard does not reach ${target}`)
   }
