@@ -210,6 +210,29 @@ describe('structured data', () => {
     })
   })
 
+  test('offers say whether their prices include taxes, once the shop has any', () => {
+    const offersOf = (slug: string, tax?: Site['prices']['tax']) => {
+      const prices = { ...site.prices, ...(tax && { tax }) }
+      const [data] = JSON.parse(serializeJsonLd(describeProduct(findProduct(slug), [], { ...site, prices })))['@graph']
+      return data.hasVariant[0].offers
+    }
+    const reduced = 'harbour-short-sleeve-mustard'
+    const vat = { included: true, name: 'VAT' }
+    expect(offersOf(reduced).priceSpecification).not.toHaveProperty('valueAddedTaxIncluded')
+    expect(offersOf(reduced, vat)).toMatchObject({
+      price: 44,
+      priceSpecification: [
+        { price: 64, valueAddedTaxIncluded: true },
+        { price: 44, valueAddedTaxIncluded: true },
+      ],
+    })
+    const plain = products.find(({ price, finalPrice }) => price === finalPrice)?.slug ?? ''
+    expect(offersOf(plain)).not.toHaveProperty('priceSpecification')
+    expect(offersOf(plain, { ...vat, included: false }).priceSpecification).toMatchObject({
+      valueAddedTaxIncluded: false,
+    })
+  })
+
   test('free returns are only promised if the shop offers them', () => {
     const product = findProduct('harbour-short-sleeve-mustard')
     const text = (freeReturns: boolean) => serializeJsonLd(describeProduct(product, [], { ...site, freeReturns }))

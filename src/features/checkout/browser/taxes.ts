@@ -25,7 +25,7 @@ export function keyOfTaxes({ country = '', state, postcode = '' }: Shipping, car
   const code = postcode.trim().toUpperCase()
   if (country === '' || cart.length === 0 || !fitsPostcode(country, code)) return null
   const items = cart.map(({ variantId }) => variantId).sort()
-  return JSON.stringify({ country, state, postcode: code, items: items.join(',') })
+  return JSON.stringify({ country, ...(state && { state }), postcode: code, items: items.join(',') })
 }
 
 function readTaxes({ taxes, included, reversed }: Reply<'findTaxes'>): DueTaxes {
@@ -38,6 +38,16 @@ function readTaxes({ taxes, included, reversed }: Reply<'findTaxes'>): DueTaxes 
 
 const presentKey = () => keyOfTaxes($shipping.get(), $cart.get())
 
+async function ask(key: string): Promise<boolean> {
+  const outcome = await call('findTaxes', { query: JSON.parse(key), quiet: true })
+  if (!outcome.ok) return false
+  const { lacksRegion } = outcome.reply
+  if (presentKey() === key) $taxes.set({ key, due: readTaxes(outcome.reply), lacksRegion })
+  return true
+}
+
+let asking: { key: string; answer: Promise<boolean> } | null = null
+
 /**
  * Asks the server for the taxes of the present address and cart, unless they are known; `fresh` asks again. False if that
  * failed. The answer to an earlier address is dropped.
@@ -46,8 +56,9 @@ export async function loadTaxes({ fresh = false } = {}): Promise<boolean> {
   const key = presentKey()
   const isKnown = !fresh && (readPriceRules().tax === undefined || $taxes.get()?.key === key)
   if (key === null || isKnown) return true
-  const outcome = await call('findTaxes', { query: JSON.parse(key), quiet: true })
-  if (!outcome.ok) return false
-  if (presentKey() === key) $taxes.set({ key, due: readTaxes(outcome.reply), lacksRegion: outcome.reply.lacksRegion })
-  return true
+  if (fresh || asking?.key !== key) asking = { key, answer: ask(key) }
+  const { answer } = asking
+  const loaded = await answer
+  if (asking?.answer === answer) asking = null
+  return loaded
 }

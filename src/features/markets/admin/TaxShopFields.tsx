@@ -26,8 +26,8 @@ export function TaxShopFields({ draft, countries, faults, onChange }: Props) {
             value={String(draft.included)}
             onChange={({ target }) => onChange({ included: target.value === 'true' })}
           >
-            <option value="false">are without taxes, which the checkout adds</option>
-            <option value="true">include the taxes</option>
+            <option value="false">Taxes are added</option>
+            <option value="true">Taxes are included</option>
           </select>
         </div>
         <div className="field">

@@ -40,20 +40,22 @@ function describeReturns(site: Site): object {
 
 function describeOffer(item: Item, site: Site): object {
   const { currency, listCents } = item
-  const listPrice = listCents !== null && {
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      priceType: `${context}/StrikethroughPrice`,
-      price: toWire(listCents, currency),
-      priceCurrency: currency,
-    },
-  }
+  const { tax } = site.prices
+  const specify = (cents: number, more: object) => ({
+    ...{ '@type': 'UnitPriceSpecification', ...more, price: toWire(cents, currency), priceCurrency: currency },
+    ...(tax && { valueAddedTaxIncluded: tax.included }),
+  })
+  const prices = [
+    ...(listCents === null ? [] : [specify(listCents, { priceType: `${context}/StrikethroughPrice` })]),
+    ...(tax ? [specify(item.cents, {})] : []),
+  ]
+  const [only, ...more] = prices
   return {
     '@type': 'Offer',
     url: item.url,
     price: toWire(item.cents, currency),
     priceCurrency: currency,
-    ...listPrice,
+    ...(only && { priceSpecification: more.length > 0 ? prices : only }),
     availability: `${context}/${item.inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${context}/NewCondition`,
     shippingDetails: { '@id': shippingId(item, site) },

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { storedCart } from '../../../src/features/cart/browser/cart.ts'
+import { CheckoutPage } from '../../../src/features/checkout/browser/CheckoutPage.tsx'
+import { fillForm } from '../../../src/features/checkout/browser/checkout.ts'
+import { $taxes } from '../../../src/features/checkout/browser/taxes.ts'
+import { createForm } from '../../../src/features/checkout/rules/checkout-form.ts'
+import { makeGate, openFakeApi } from '../../support/fake-api.ts'
+import { enter, openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
+
+const signInHere = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/features/accounts/browser/sign-in-here.ts', () => ({ signInHere }))
+vi.mock('../../../src/features/orders/browser/open-order.ts', () => ({ settleOpenOrder: vi.fn() }))
+// Before the modules that read the page.
+vi.hoisted(() => {
+  const rules = {
+    ...{ home: 'DE', currency: 'USD', stepCents: 1, freeStandardFromCents: null, shipTo: ['DE', 'US'] },
+    ...{
+      shippingCents: { standard: 500, express: 1500 },
+      pickupPostcode: '10115',
+      tax: { included: false, name: 'VAT' },
+    },
+  }
+  document.head.innerHTML = `<script data-price-rules>${JSON.stringify(rules)}</script>`
+  Object.assign(globalThis, { shownRules: rules })
+})
+
+let api: ReturnType<typeof openFakeApi>
+const line = {
+  product: { _id: '7', id: '7', slug: 'oxford', name: 'Oxford', price: 40, finalPrice: 40, images: [] },
+  ...{ variantId: 'v7', size: 'M', color: 'white', quantity: 2 },
+}
+const berlin = {
+  ...{ phoneNumber: '+12025550123', email: 'person@example.com', name: 'Test Person', line1: '1 High St' },
+  ...{ city: 'Berlin', state: '', postcode: '10115', country: 'DE' },
+}
+const call = 'GET /api/orders/taxes?country=DE&postcode=10115&items=v7'
+const vat = (percent: number, included = false) => ({
+  ...{ included, reversed: false, lacksRegion: false },
+  taxes: [{ name: 'VAT', shipping: true, reverseCharge: false, items: ['v7'], steps: [{ from: 0, percent }] }],
+})
+const place = 'POST /api/orders/create-order'
+const figures = () => shownTexts('.figures > div')
+const open = async () => {
+  api.answer('GET /active-promocodes', { promocodes: [] })
+  await render(createElement(CheckoutPage))
+}
+
+beforeEach(async () => {
+  openPage({ path: '/checkout', rules: Reflect.get(globalThis, 'shownRules') })
+  api = openFakeApi()
+  signInHere.mockReset().mockResolvedValue(true)
+  await act(async () => {
+    storedCart.write([])
+    fillForm(createForm('DE'))
+    storedCart.write([line])
+    $taxes.set(null)
+  })
+})
+
+describe('the taxes of the checkout', () => {
+  test('wait for the postcode, and are in the total once it is there', async () => {
+    await open()
+    expect(figures()).toEqual(['Subtotal$80', 'Standard shipping$5', 'VATAdded for your address', 'Total$85'])
+    api.answer(call, vat(19))
+    await act(async () => fillForm(berlin))
+    await until(() => expect(figures()).toContain('VAT (19%)$16.15'))
+    expect(figures().at(-1)).toBe('Total$101.15')
+    await act(async () => fillForm({ postcode: '1011' }))
+    expect(figures()).toContain('VATAdded for your address')
+  })
+
+  test('that prices include stand below the total', async () => {
+    await open()
+    api.answer(call, vat(19, true))
+    await act(async () => fillForm(berlin))
+    await until(() => expect(figures().slice(-2)).toEqual(['Total$85', 'Includes VAT (19%)$13.57']))
+  })
+
+  test('of an earlier address that arrive late are dropped', async () => {
+    await open()
+    const { wait, open: arrive } = makeGate()
+    api.answer(call, vat(19), { wait })
+    api.answer(call.replace('10115', '10117'), vat(7))
+    await act(async () => fillForm(berlin))
+    await act(async () => fillForm({ postcode: '10117' }))
+    await until(() => expect(figures()).toContain('VAT (7%)$5.95'))
+    await act(async () => arrive())
+    await until(() => expect(api.calls().filter((asked) => asked.includes('/taxes'))).toHaveLength(2))
+    expect(figures()).toContain('VAT (7%)$5.95')
+  })
+
+  test('that had not arrived are shown before anything is ordered', async () => {
+    await open()
+    api.answer(call, { message: 'Something went wrong' }, { status: 503 })
+    await act(async () => fillForm(berlin))
+    await press('Pay $85')
+    await until(() => expect(shownText('.refusal')).toBe('Something went wrong'))
+    api.answer(call, vat(19))
+    await press('Pay $85')
+    await until(() => expect(shownText('.changed strong')).toBe('The total now includes the tax for your address'))
+    expect(api.calls()).not.toContain(place)
+    api.answer(place, { message: 'Out of stock' }, { status: 409 })
+    api.answer('GET /product-api/get-product/7', {
+      product: { ...line.product, colors: [], formerValues: [], variants: [] },
+    })
+    await press('Pay $101.15')
+    await until(() => expect(api.calls()).toContain(place))
+    expect(api.asked.findLast((asked) => asked.call === place)?.body).toMatchObject({ displayedTotal: 101.15 })
+  })
+
+  test('that have changed meanwhile are asked for again', async () => {
+    await open()
+    api.answer(call, vat(19))
+    await act(async () => fillForm(berlin))
+    await until(() => expect(figures()).toContain('VAT (19%)$16.15'))
+    api.answer(call, vat(20))
+    api.answer(place, { message: 'Price changed' }, { status: 409 })
+    const variant = { id: 'v7', size: 'M', color: 'white', stock: 9, price: 40, finalPrice: 40 }
+    const product = { ...line.product, colors: [], formerValues: [], variants: [variant] }
+    api.answer('GET /product-api/get-product/7', { product })
+    await press('Pay $101.15')
+    await until(() => expect(shownText('.changed strong')).toBe('Price changed'))
+    expect(figures()).toContain('VAT (20%)$17')
+  })
+
+  test('that depend on a region ask for it before paying', async () => {
+    await open()
+    api.answer(call, { ...vat(19), taxes: [], lacksRegion: true })
+    await act(async () => fillForm(berlin))
+    await until(() => expect(shownTexts('label')).toContain('Region'))
+    await press('Pay $85')
+    expect(shownTexts('.error')).toContain('Choose a province or state')
+    await enter('Region', 'Berlin')
+  })
+})
