@@ -60,12 +60,16 @@ export const taxSchemas = {
       postcode: z.string().max(16).default(''),
       /** The variants' ids, separated by commas. */
       items: z.string().max(2000).default(''),
+      /** The buyer's, a business; one that can't be is ignored here and refused with an order. */
+      taxNumber: z.string().max(30).default(''),
     }),
     reply: z.object({
       included: z.boolean(),
       reversed: z.boolean(),
       /** They depend on the region, and the address has none: an order is refused. */
       lacksRegion: z.boolean(),
+      /** A business of another country may give its tax number, and then owes the taxes with `reverseCharge` itself. */
+      asksTaxNumber: z.boolean(),
       taxes: z.array(
         z.object({
           name: z.string(),

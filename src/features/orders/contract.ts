@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { cartQuantityCap } from '../../platform/pure/limits.ts'
-import { emailAddress, id, idParams, line, message, messageReply, money } from '../../platform/schema/fields.ts'
+import {
+  emailAddress,
+  id,
+  idParams,
+  line,
+  message,
+  messageReply,
+  money,
+  optionalLine,
+} from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { variantOption } from '../catalog/contract.ts'
@@ -63,6 +72,8 @@ export const order = z.object({
   taxExempt: money.default(0),
   /** What the tax consists of. */
   taxes: z.array(orderTax).default([]),
+  /** The buyer's, a business; empty for everybody else. */
+  taxNumber: z.string().default(''),
   total: money,
   refunded: money,
   currency: z.string(),
@@ -120,6 +131,8 @@ export const orderSchemas = {
       email: emailAddress.optional(),
       shippingMethod: shippingMethod.default('standard'),
       promoCode: line(40).optional(),
+      /** A business's VAT number, where its country makes it owe the tax itself. */
+      taxNumber: optionalLine(30),
       /** The total that the shopper saw; any other is 409 'Price changed'. */
       displayedTotal: money,
       /** The currency in which the shopper saw it; any other than the shop's is refused. */

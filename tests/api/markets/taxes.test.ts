@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { BodyInput } from '../../../src/api/schemas.ts'
+import { messages } from '../../../src/platform/pure/messages.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
 import { advanceTo, readMailText } from '../../support/paid-order.ts'
@@ -199,7 +200,7 @@ test('the page is told the taxes that the order is charged with, for each varian
   const { body } = await shop().call('findTaxes', { query: { country: 'US', state: '', postcode: '10001', items } })
   const rest = { name: 'State tax', shipping: false, reverseCharge: false }
   expect(body).toEqual({
-    ...{ included: false, reversed: false, lacksRegion: false },
+    ...{ included: false, reversed: false, lacksRegion: false, asksTaxNumber: false },
     taxes: [
       { ...rest, items: plain.ids, steps: state.steps },
       { ...rest, items: sale.ids, steps: clothing.steps },
@@ -241,6 +242,28 @@ test('prices that include VAT are charged, mailed and refunded as they are shown
   const params = { id: asked.body.return.id }
   const settled = await shop().call('settleReturn', { token: admin, params, body: { accepted: true } })
   expect(settled.body.order).toMatchObject({ refunded: line?.unitPrice, total: 65.94 })
+})
+
+test('a business of another country owes the tax itself, where the row says so and its number can be one', async () => {
+  expect(await faultsOf({ rows: [row({ reverseCharge: true })] })).toContain("home is needed: “VAT” isn't charged")
+  await saveWell({ included: true, rows: [row({ reverseCharge: true })], home: 'US' })
+  const sell = (taxNumber: string, total: number) => order({ total, over: { taxNumber } })
+  const sale = await sell('at u 1234.5678', 67.23)
+  expect(sale.body.order).toMatchObject({
+    ...{ subtotal: 80, tax: 0, taxExempt: 12.77, total: 67.23, taxNumber: 'ATU12345678' },
+    taxes: [{ name: 'VAT', percent: 19, base: 67.23, amount: 0, reversed: true }],
+  })
+  expect(await sell('DE12', 80)).toMatchObject({ status: 400, message: messages.taxNumberUnfit })
+  expect(await sell('ATU12345678', 80)).toMatchObject({ status: 409, message: 'Price changed' })
+  expect((await sell('', 80)).body.order).toMatchObject({ tax: 12.77, taxExempt: 0, total: 80 })
+  await saveWell({ included: true, rows: [row({ reverseCharge: true })], home: 'DE' })
+  expect((await sell('DE123456789', 80)).body.order).toMatchObject({ tax: 12.77, total: 80 })
+  const ask = async () => (await shop().call('findTaxes', { query: { country: 'DE', postcode: '10115' } })).body
+  expect((await ask()).asksTaxNumber).toBe(false)
+  await saveWell({ rows: [row({ reverseCharge: true })], home: 'FR' })
+  expect((await ask()).asksTaxNumber).toBe(true)
+  expect((await sell('ATU12345678', 80)).body.order).toMatchObject({ tax: 0, taxExempt: 0, total: 80 })
+  expect((await sell('FR12345678901', 95.2)).body.order).toMatchObject({ tax: 15.2, total: 95.2 })
 })
 
 test('a promo code is quoted with the taxes of the order', async () => {

@@ -6,6 +6,7 @@ import { CheckoutPage } from '../../../src/features/checkout/browser/CheckoutPag
 import { fillForm } from '../../../src/features/checkout/browser/checkout.ts'
 import { $taxes } from '../../../src/features/checkout/browser/taxes.ts'
 import { createForm } from '../../../src/features/checkout/rules/checkout-form.ts'
+import { messages } from '../../../src/platform/pure/messages.ts'
 import { makeGate, openFakeApi } from '../../support/fake-api.ts'
 import { enter, openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
 
@@ -37,7 +38,7 @@ const berlin = {
 }
 const call = 'GET /api/orders/taxes?country=DE&postcode=10115&items=v7'
 const vat = (percent: number, included = false) => ({
-  ...{ included, reversed: false, lacksRegion: false },
+  ...{ included, reversed: false, lacksRegion: false, asksTaxNumber: false },
   taxes: [{ name: 'VAT', shipping: true, reverseCharge: false, items: ['v7'], steps: [{ from: 0, percent }] }],
 })
 const place = 'POST /api/orders/create-order'
@@ -123,6 +124,25 @@ describe('the taxes of the checkout', () => {
     await press('Pay $101.15')
     await until(() => expect(shownText('.changed strong')).toBe('Price changed'))
     expect(figures()).toContain('VAT (20%)$17')
+  })
+
+  test('are owed by a business that gives its number', async () => {
+    await open()
+    const asked = { ...vat(20, true), asksTaxNumber: true }
+    const taxes = asked.taxes.map((tax) => ({ ...tax, reverseCharge: true }))
+    api.answer(call, { ...asked, taxes })
+    api.answer(`${call}&taxNumber=ATU12345678`, { ...asked, taxes, reversed: true })
+    await act(async () => fillForm(berlin))
+    await until(() => expect(figures()).toContain('Includes VAT (20%)$14.17'))
+    await enter('VAT number (optional)', 'ATU1')
+    await press('Pay $85')
+    expect(shownTexts('.error')).toContain(messages.taxNumberUnfit)
+    await enter('VAT number (optional)', 'AT U12345678')
+    await until(() => expect(figures().slice(-2)).toEqual(['VAT (reverse charge)−$14.17', 'Total$70.83']))
+    api.answer(place, { message: messages.taxNumberUnfit }, { status: 400 })
+    await press('Pay $70.83')
+    await until(() => expect(shownTexts('.error')).toContain(messages.taxNumberUnfit))
+    expect(api.asked.findLast((sent) => sent.call === place)?.body).toMatchObject({ taxNumber: 'AT U12345678' })
   })
 
   test('that depend on a region ask for it before paying', async () => {

@@ -37,6 +37,7 @@ const order: Order = {
     taxIncluded: false,
     taxExempt: 0,
     taxes: [],
+    taxNumber: '',
     total: 150,
     refunded: 0,
     currency: 'USD',

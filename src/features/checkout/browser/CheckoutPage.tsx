@@ -10,7 +10,7 @@ import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { $form, $placing, fillForm, fillFromAccount, placeOrder, typeField } from './checkout.ts'
-import { $costs, $needsRegion } from './costs.ts'
+import { $asksTaxNumber, $costs, $needsRegion } from './costs.ts'
 import { OrderReview } from './OrderReview.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
 
@@ -22,6 +22,21 @@ function PayButton({ formId }: { formId: string }) {
     <button className="button pay" data-kind="accent" type="submit" form={formId} aria-disabled={status === 'placing'}>
       Pay {formatCents(totalCents)}
     </button>
+  )
+}
+
+function TaxNumber({ value, error }: { value: string; error: string | undefined }) {
+  return (
+    <Field
+      name="taxNumber"
+      label="VAT number (optional)"
+      autoComplete="off"
+      maxLength={30}
+      hint="For businesses: no VAT is charged, and you account for it in your country."
+      value={value}
+      error={error}
+      onChange={(text) => typeField('taxNumber', text)}
+    />
   )
 }
 
@@ -54,7 +69,8 @@ export function CheckoutPage() {
 
   const refused = placing.status === 'refused' ? placing.errors : {}
   const needsRegion = useStore($needsRegion)
-  const check = () => checkForm(form, { needsRegion })
+  const asksTaxNumber = useStore($asksTaxNumber)
+  const check = () => checkForm(form, { needsRegion, asksTaxNumber })
   const errors: FieldErrors = tried ? { ...refused, ...check() } : {}
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -99,6 +115,7 @@ export function CheckoutPage() {
         <section aria-labelledby="delivery">
           <h2 id="delivery">Delivery</h2>
           <AddressFields form={form} errors={errors} needsRegion={needsRegion} />
+          {asksTaxNumber && <TaxNumber value={form.taxNumber} error={errors.taxNumber} />}
           <label className="check">
             <input
               type="checkbox"

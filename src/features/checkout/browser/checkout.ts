@@ -23,7 +23,7 @@ import {
   readForm,
   type TextField,
 } from '../rules/checkout-form.ts'
-import { $costs, isOffered } from './costs.ts'
+import { $asksTaxNumber, $costs, isOffered } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { $promo, dropPromo } from './promo.ts'
 import { loadTaxes } from './taxes.ts'
@@ -50,7 +50,7 @@ export function fillForm(change: Partial<CheckoutForm>): void {
   const method = isOffered(typed.method, { country: destination, region: state }) ? typed.method : 'standard'
   const form = { ...typed, method }
   $typed.set(form)
-  $shipping.set({ method, state, country: destination, postcode: typed.postcode })
+  $shipping.set({ method, state, country: destination, postcode: typed.postcode, taxNumber: typed.taxNumber })
   void loadTaxes()
   // The refused field is being corrected.
   if ($state.get().status === 'refused') $state.set({ status: 'idle' })
@@ -80,7 +80,7 @@ const $state = atom<Placing>({ status: 'idle' })
 export const $placing: ReadableAtom<Placing> = $state
 
 function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
-  const { method, save, email, phoneNumber, ...address } = form
+  const { method, save, email, phoneNumber, taxNumber, ...address } = form
   const [promo] = $promo.get()
   return {
     items: $cart.get().map(({ variantId, quantity }) => ({ variantId, quantity })),
@@ -89,6 +89,7 @@ function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
     shippingMethod: method,
     saveAddress: save,
     ...(promo ? { promoCode: promo.code } : {}),
+    ...(taxNumber.trim() !== '' && $asksTaxNumber.get() ? { taxNumber } : {}),
     displayedTotal: toAmount($costs.get().totalCents),
     currency: shopCurrency,
   }

@@ -42,5 +42,8 @@ export const $costs = computed(
   },
 )
 
+/** Whether the buyer may give a tax number. */
+export const $asksTaxNumber = computed($known, (known) => known?.asksTaxNumber ?? false)
+
 /** What to say of taxes while the destination's aren't known; null once they are, and in a shop without any. */
 export const $openTax = computed($due, (due): ShownTax | null => (due ? null : (readPriceRules().tax ?? null)))

@@ -7,6 +7,8 @@ export interface Shipping {
   state: string
   country?: string
   postcode?: string
+  /** Of a business, as typed. */
+  taxNumber?: string
 }
 
 /** Destination and shipping method, as far as they are known. */

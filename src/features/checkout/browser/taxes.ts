@@ -7,6 +7,7 @@ import { toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import type { Cart } from '../../cart/rules/cart.ts'
 import { fitsPostcode } from '../../delivery/rules/postcode.ts'
+import { readTaxNumber } from '../../markets/rules/tax-number.ts'
 import type { DueTaxes } from '../../markets/rules/tax-rows.ts'
 import { $shipping, type Shipping } from './destination.ts'
 
@@ -16,16 +17,25 @@ export interface KnownTaxes {
   due: DueTaxes
   /** They depend on the region, and the address has none. */
   lacksRegion: boolean
+  /** A business of another country may give its tax number. */
+  asksTaxNumber: boolean
 }
 
 export const $taxes = atom<KnownTaxes | null>(null)
 
 /** Where and for which variants taxes are asked for; null while the address is incomplete. */
-export function keyOfTaxes({ country = '', state, postcode = '' }: Shipping, cart: Cart): string | null {
+export function keyOfTaxes(
+  { country = '', state, postcode = '', taxNumber = '' }: Shipping,
+  cart: Cart,
+): string | null {
   const code = postcode.trim().toUpperCase()
   if (country === '' || cart.length === 0 || !fitsPostcode(country, code)) return null
   const items = cart.map(({ variantId }) => variantId).sort()
-  return JSON.stringify({ country, ...(state && { state }), postcode: code, items: items.join(',') })
+  const business = readTaxNumber(taxNumber)
+  return JSON.stringify({
+    ...{ country, ...(state && { state }), postcode: code, items: items.join(',') },
+    ...(business && { taxNumber: business.number }),
+  })
 }
 
 function readTaxes({ taxes, included, reversed }: Reply<'findTaxes'>): DueTaxes {
@@ -41,8 +51,8 @@ const presentKey = () => keyOfTaxes($shipping.get(), $cart.get())
 async function ask(key: string): Promise<boolean> {
   const outcome = await call('findTaxes', { query: JSON.parse(key), quiet: true })
   if (!outcome.ok) return false
-  const { lacksRegion } = outcome.reply
-  if (presentKey() === key) $taxes.set({ key, due: readTaxes(outcome.reply), lacksRegion })
+  const { lacksRegion, asksTaxNumber } = outcome.reply
+  if (presentKey() === key) $taxes.set({ key, due: readTaxes(outcome.reply), lacksRegion, asksTaxNumber })
   return true
 }
 

@@ -2,6 +2,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { looksLikePhone } from '../../accounts/rules/entry-checks.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import { describePostcode, findPostcodeFault, fitsPostcode } from '../../delivery/rules/postcode.ts'
+import { readTaxNumber } from '../../markets/rules/tax-number.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 
 export const textFields = [
@@ -14,6 +15,7 @@ export const textFields = [
   'state',
   'postcode',
   'country',
+  'taxNumber',
 ] as const
 export type TextField = (typeof textFields)[number]
 
@@ -30,6 +32,7 @@ const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
   [messages.chooseState]: 'state',
   [messages.chooseRegion]: 'state',
   [messages.regionUnknown]: 'state',
+  [messages.taxNumberUnfit]: 'taxNumber',
 }
 
 /** The field that the server's message is about, if it is about one. */
@@ -48,6 +51,7 @@ export const createForm = (country: string): CheckoutForm => ({
   state: '',
   postcode: '',
   country,
+  taxNumber: '',
   method: 'standard',
   save: true,
 })
@@ -61,9 +65,9 @@ const missing: FieldErrors = {
 
 /**
  * Errors that can be found before asking the server; empty when the form can be sent. `needsRegion`: rates differ within
- * its country.
+ * its country. `asksTaxNumber`: the form has that field.
  */
-export function checkForm(form: CheckoutForm, { needsRegion = false } = {}): FieldErrors {
+export function checkForm(form: CheckoutForm, { needsRegion = false, asksTaxNumber = false } = {}): FieldErrors {
   // In the form's order: the first one gets the focus.
   const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: messages.enterValidNumber }
   const { missing: missingPostcode, invalid } = describePostcode(form.country)
@@ -79,6 +83,8 @@ export function checkForm(form: CheckoutForm, { needsRegion = false } = {}): Fie
     if (form.country === 'US') errors.state = messages.chooseState
     else if (needsRegion) errors.state = messages.chooseRegion
   }
+  if (asksTaxNumber && form.taxNumber.trim() !== '' && readTaxNumber(form.taxNumber) === null)
+    errors.taxNumber = messages.taxNumberUnfit
   return errors
 }
 

@@ -169,6 +169,14 @@ export function TaxRowFields({ at, row, countries, faults, isOpen, onChange, onR
           />
           Shipping is taxed like the goods it carries
         </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={row.reverseCharge}
+            onChange={({ target }) => change({ reverseCharge: target.checked })}
+          />
+          Not charged to businesses of another EU country that give their VAT number (reverse charge)
+        </label>
         {faults.length > 0 && (
           <div id={`${id}-faults`}>
             {faults.map((fault) => (

@@ -11,6 +11,7 @@ interface Row {
   postcodes: readonly string[]
   taxClass: string
   scope: TaxScope
+  reverseCharge: boolean
   steps: readonly { from: number; percent: number }[]
   validFrom: string
 }
@@ -91,6 +92,9 @@ function checkHome({ home, rows, isCountry }: Question): FieldFault[] {
   const scoped = rows.find(
     (row) => row.scope !== 'anywhere' && (home === '' || (row.country === country && region === '')),
   )
+  const reversed = rows.find(({ reverseCharge }) => reverseCharge)
+  if (home === '' && reversed && !scoped)
+    return [{ field: 'home', problem: `is needed: “${reversed.name}” isn't charged to businesses of another country` }]
   if (!scoped) return []
   const problem = `is needed with its region: “${scoped.name}” depends on whether a parcel leaves it`
   return [{ field: 'home', problem }]

@@ -3,6 +3,7 @@ import { type Config, findFormCountry } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { ShownTax } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../rules/find-region.ts'
+import { readTaxNumber } from '../rules/tax-number.ts'
 import { needsTaxRegion, type PlaceTax } from '../rules/tax-rows.ts'
 import { readTaxTable } from './tax-queries.ts'
 
@@ -13,23 +14,31 @@ export interface DestinationTaxes {
   taxes: PlaceTax[]
   /** They depend on the region, and the address has none. */
   lacksRegion: boolean
+  /** A business of another country may give its tax number, and then owes them itself. */
+  asksTaxNumber: boolean
 }
 
 export interface Destination {
   country: string
   state?: string | undefined
   postcode: string
+  /** The buyer's, as typed. */
+  taxNumber?: string | undefined
 }
 
 /** The taxes that an order to this address is charged with today. */
 export async function findDestinationTaxes(deps: Deps, address: Destination): Promise<DestinationTaxes> {
-  const { country, postcode, state = '' } = address
+  const { country, postcode, state = '', taxNumber = '' } = address
   const table = await readTaxTable(deps.db, deps.config, country)
   const place = { country, postcode, region: findRegion({ country, postcode, state }) }
   const today = new Date().toISOString().slice(0, 10)
   const taxes = await deps.providers.tax.findTaxes({ table, place, today })
   const lacksRegion = place.region === '' && needsTaxRegion(table, country)
-  return { included: table.included, reversed: false, taxes, lacksRegion }
+  const home = table.home.slice(0, 2)
+  const asksTaxNumber = home !== '' && home !== country && taxes.some(({ reverseCharge }) => reverseCharge)
+  const given = readTaxNumber(taxNumber)
+  const reversed = asksTaxNumber && given !== null && given.country !== home
+  return { included: table.included, reversed, taxes, lacksRegion, asksTaxNumber }
 }
 
 /** What pages say before the destination is known: of the shop's own country, if it taxes there. */

@@ -145,6 +145,7 @@ export function OrderDetail({ order, reload }: Props) {
             ))}
             <span>{order.phone}</span>
             <span>{order.email}</span>
+            {order.taxNumber && <span>VAT number {order.taxNumber}</span>}
             {order.customerId && <a href={`/admin/people/${order.customerId}`}>All about this customer</a>}
           </address>
           <Figures order={order} />

@@ -15,6 +15,8 @@ export interface NewOrder {
   shippingMethod: ShippingMethod
   currency: string
   costs: Costs
+  /** The buyer's, a business; empty for everybody else. */
+  taxNumber: string
   promo: { id: string; code: string } | null
   holdMinutes: number
   /** In the order of `costs.lineShares`. */
@@ -47,11 +49,11 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
   const { rows } = await sql<Inserted>`
     WITH new_order AS (
       INSERT INTO orders (id, user_id, email, phone, address, shipping_method, currency, subtotal_cents, discount_cents,
-        shipping_cents, tax_cents, tax_included, tax_exempt_cents, total_cents, promo_code_id, promo_code, number_prefix,
+        shipping_cents, tax_cents, tax_included, tax_exempt_cents, tax_number, total_cents, promo_code_id, promo_code, number_prefix,
         hold_expires_at)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.phone}, ${JSON.stringify(order.address)},
         ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
-        ${costs.taxCents}, ${costs.taxIncluded}, ${costs.exemptCents}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
+        ${costs.taxCents}, ${costs.taxIncluded}, ${costs.exemptCents}, ${order.taxNumber}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
         now() + make_interval(mins => ${order.holdMinutes}))
       RETURNING id, number_prefix || number AS number, total_cents, currency, hold_expires_at
     ), new_lines AS (

@@ -106,6 +106,7 @@ export function viewOrder(row: OrderRow): Order {
     shipping: toAmount(row.shipping_cents),
     tax: toAmount(row.tax_cents),
     taxIncluded: row.tax_included,
+    taxNumber: row.tax_number,
     taxExempt: toAmount(row.tax_exempt_cents),
     taxes: row.taxes.map(({ name, rate_ppm, base_cents, tax_cents, reversed }) => ({
       ...{ name, percent: toPercent(rate_ppm), base: toAmount(base_cents), amount: toAmount(tax_cents), reversed },
