@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTaxNumber } from '../../../src/features/markets/rules/tax-number.ts'
+import { parseTaxNumber } from '../../../src/features/markets/rules/tax-number.ts'
 import { unionCountries } from '../../../src/features/markets/rules/tax-presets.ts'
 
 // Examples in the structures that the European Commission publishes for its VIES.
@@ -12,13 +12,13 @@ const examples = [
 ]
 
 test('every country of the union has numbers, and Greece calls itself EL', () => {
-  const countries = examples.map((number) => readTaxNumber(number)?.country)
+  const countries = examples.map((number) => parseTaxNumber(number)?.country)
   expect([...new Set(countries)].sort()).toEqual([...unionCountries].sort())
-  expect(readTaxNumber('EL123456789')).toEqual({ number: 'EL123456789', country: 'GR' })
+  expect(parseTaxNumber('EL123456789')).toEqual({ number: 'EL123456789', country: 'GR' })
 })
 
 test('spaces, points and small letters don’t matter', () => {
-  expect(readTaxNumber(' de 123.456-789 ')).toEqual({ number: 'DE123456789', country: 'DE' })
+  expect(parseTaxNumber(' de 123.456-789 ')).toEqual({ number: 'DE123456789', country: 'DE' })
 })
 
 test.each([
@@ -31,4 +31,4 @@ test.each([
   'US123456789',
   'FRIO123456789',
   'AT12345678',
-])('%s is none', (text) => expect(readTaxNumber(text)).toBeNull())
+])('%s is none', (text) => expect(parseTaxNumber(text)).toBeNull())

@@ -7,7 +7,7 @@ import { toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import type { Cart } from '../../cart/rules/cart.ts'
 import { fitsPostcode } from '../../delivery/rules/postcode.ts'
-import { readTaxNumber } from '../../markets/rules/tax-number.ts'
+import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import type { DueTaxes } from '../../markets/rules/tax-rows.ts'
 import { $shipping, type Shipping } from './destination.ts'
 
@@ -31,7 +31,7 @@ export function keyOfTaxes(
   const code = postcode.trim().toUpperCase()
   if (country === '' || cart.length === 0 || !fitsPostcode(country, code)) return null
   const items = cart.map(({ variantId }) => variantId).sort()
-  const business = readTaxNumber(taxNumber)
+  const business = parseTaxNumber(taxNumber)
   return JSON.stringify({
     ...{ country, ...(state && { state }), postcode: code, items: items.join(',') },
     ...(business && { taxNumber: business.number }),

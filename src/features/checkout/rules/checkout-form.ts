@@ -2,7 +2,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { looksLikePhone } from '../../accounts/rules/entry-checks.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import { describePostcode, findPostcodeFault, fitsPostcode } from '../../delivery/rules/postcode.ts'
-import { readTaxNumber } from '../../markets/rules/tax-number.ts'
+import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 
 export const textFields = [
@@ -83,7 +83,7 @@ export function checkForm(form: CheckoutForm, { needsRegion = false, asksTaxNumb
     if (form.country === 'US') errors.state = messages.chooseState
     else if (needsRegion) errors.state = messages.chooseRegion
   }
-  if (asksTaxNumber && form.taxNumber.trim() !== '' && readTaxNumber(form.taxNumber) === null)
+  if (asksTaxNumber && form.taxNumber.trim() !== '' && parseTaxNumber(form.taxNumber) === null)
     errors.taxNumber = messages.taxNumberUnfit
   return errors
 }

@@ -37,7 +37,7 @@ export interface TaxNumber {
 }
 
 /** A business's VAT number in the European Union; null if no country has such numbers. Nobody is asked whether it is in use. */
-export function readTaxNumber(text: string): TaxNumber | null {
+export function parseTaxNumber(text: string): TaxNumber | null {
   const number = text.toUpperCase().replace(/[\s.,/-]/g, '')
   const [prefix, rest] = [number.slice(0, 2), number.slice(2)]
   if (!formats[prefix]?.test(rest)) return null

@@ -3,7 +3,7 @@ import { type Config, findFormCountry } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { ShownTax } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../rules/find-region.ts'
-import { readTaxNumber } from '../rules/tax-number.ts'
+import { parseTaxNumber } from '../rules/tax-number.ts'
 import { needsTaxRegion, type PlaceTax } from '../rules/tax-rows.ts'
 import { readTaxTable } from './tax-queries.ts'
 
@@ -36,7 +36,7 @@ export async function findDestinationTaxes(deps: Deps, address: Destination): Pr
   const lacksRegion = place.region === '' && needsTaxRegion(table, country)
   const home = table.home.slice(0, 2)
   const asksTaxNumber = home !== '' && home !== country && taxes.some(({ reverseCharge }) => reverseCharge)
-  const given = readTaxNumber(taxNumber)
+  const given = parseTaxNumber(taxNumber)
   const reversed = asksTaxNumber && given !== null && given.country !== home
   return { included: table.included, reversed, taxes, lacksRegion, asksTaxNumber }
 }

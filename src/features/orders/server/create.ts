@@ -13,7 +13,7 @@ import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../catalog/server/stock.ts'
 import { priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
-import { readTaxNumber } from '../../markets/rules/tax-number.ts'
+import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import { assignTaxes } from '../../markets/rules/tax-rows.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
 import { type DestinationTaxes, findDestinationTaxes } from '../../markets/server/find-taxes.ts'
@@ -109,7 +109,7 @@ async function placeOrder(
     shippingMethod,
     currency: CURRENCY,
     costs,
-    taxNumber: readTaxNumber(input.taxNumber ?? '')?.number ?? '',
+    taxNumber: parseTaxNumber(input.taxNumber ?? '')?.number ?? '',
     promo: promo && { id: promo.id, code: promo.code },
     holdMinutes: deps.config.HOLD_MINUTES,
     numberPrefix: deps.config.shop.orderPrefix,
@@ -166,7 +166,7 @@ export async function createOrder(deps: Deps, request: OrderRequest): Promise<Cr
   )
   await admitDestination(deps, request.input)
   const { address, taxNumber = '' } = request.input
-  if (taxNumber !== '' && readTaxNumber(taxNumber) === null) throw new HttpError(400, messages.taxNumberUnfit)
+  if (taxNumber !== '' && parseTaxNumber(taxNumber) === null) throw new HttpError(400, messages.taxNumberUnfit)
   const taxes = await findDestinationTaxes(deps, { ...address, taxNumber })
   if (taxes.lacksRegion) throw new HttpError(400, messages.chooseRegion)
   const orderId = randomUUID()
