@@ -9,9 +9,11 @@ import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/re
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
+import { allows, isStaff } from '../platform/pure/roles.ts'
 import { withShopSettings } from '../platform/shop-settings.ts'
 import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
+import { permissionOf } from './permissions.ts'
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
 
@@ -59,13 +61,16 @@ export interface Platform {
 
 type ApiContext = Context<{ Bindings: Platform; Variables: { requestId: string } }>
 
-async function admit(endpoint: Endpoint, request: Request, deps: Deps): Promise<SessionUser | null> {
+async function admit(name: EndpointName, request: Request, deps: Deps): Promise<SessionUser | null> {
+  const endpoint: Endpoint = endpoints[name]
   if (endpoint.who === 'provider' || (endpoint.who === 'anyone' && !request.headers.has('authorization'))) return null
   const user = await findSession(deps.db, request)
   if (endpoint.who === 'anyone') return user
   if (!user) throw new HttpError(401, messages.pleaseLogin)
   if (endpoint.who === 'admin') {
-    if (user.role !== 'admin') throw new HttpError(403, messages.forbidden)
+    const needed = permissionOf(name)
+    if (!isStaff(user.role)) throw new HttpError(403, messages.forbidden)
+    if (!needed || !allows(user.role, needed)) throw new HttpError(403, messages.roleForbids)
     // A session lives for months; proof for changes has to be recent.
     if (endpoint.method !== 'GET') requireRecentProof(user)
   }
@@ -94,7 +99,7 @@ async function receiveBody(name: EndpointName, request: Request, deps: Deps, { a
   const schema: EndpointSchema = schemas[name]
   if (!schema.body && endpoint.who !== 'provider') return ''
   // Large bodies are read only for callers who may make the call.
-  if (endpoint.maxBytes) await admitted(() => admit(endpoint, request, deps))
+  if (endpoint.maxBytes) await admitted(() => admit(name, request, deps))
   return readBody(request, bodyLimits(endpoint.maxBytes))
 }
 
@@ -112,7 +117,7 @@ async function answer<N extends EndpointName>(
   const endpoint: Endpoint = endpoints[name]
   const schema: EndpointSchema = schemas[name]
   const request = context.req.raw
-  const user = await admit(endpoint, request, deps)
+  const user = await admit(name, request, deps)
   const key = endpoint.needsKey ? requireIdempotencyKey(request) : null
   const url = new URL(request.url)
   const rawParams = readParams(endpoint.path, url.pathname)

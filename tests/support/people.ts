@@ -1,4 +1,5 @@
 import { openSession } from '../../src/features/accounts/server/session.ts'
+import type { Role } from '../../src/platform/pure/roles.ts'
 import type { TestShop } from './shop.ts'
 
 let counter = 0
@@ -6,7 +7,7 @@ let counter = 0
 /** Someone signed in, created directly in the database: signing in has its own tests. */
 export async function addPerson(
   shop: Pick<TestShop, 'deps'>,
-  { role = 'shopper', name = 'Test Person' }: { role?: 'shopper' | 'admin'; name?: string } = {},
+  { role = 'shopper', name = 'Test Person' }: { role?: Role; name?: string } = {},
 ): Promise<{ id: string; token: string; phone: string }> {
   counter += 1
   const phone = `+1415555${String(counter).padStart(4, '0')}`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inputMaxLength, passwordMinLength } from '../../platform/pure/limits.ts'
+import { roles } from '../../platform/pure/roles.ts'
 import {
   emailAddress,
   id,
@@ -21,7 +22,7 @@ export const user = z.object({
   /** Proved by a code; only a proved address can reset a password. */
   emailVerified: z.boolean(),
   phoneNumber: z.string(),
-  role: z.enum(['shopper', 'admin']),
+  role: z.enum(roles),
   hasPassword: z.boolean(),
   createdAt: z.string(),
 })

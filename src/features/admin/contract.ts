@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles, staffRoles } from '../../platform/pure/roles.ts'
 import { id, idParams, line, message, version } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { review } from '../reviews/contract.ts'
@@ -39,7 +40,7 @@ const person = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  role: z.enum(['shopper', 'admin']),
+  role: z.enum(roles),
   orders: z.number().int(),
   createdAt: z.string(),
   version,
@@ -88,12 +89,21 @@ export const adminPeopleSchemas = {
     reply: z.object({ enquiry, message }),
   },
   listPeople: {
-    query: listQuery.extend({ role: oneOf(['shopper', 'admin']) }),
+    query: listQuery.extend({ role: oneOf(roles) }),
     reply: z.object({ people: z.array(person), total }),
   },
   changeRole: {
     params: idParams,
-    body: z.object({ role: z.enum(['shopper', 'admin']), version: version.optional() }),
+    body: z.object({ role: z.enum(roles), version: version.optional() }),
+    reply: z.object({ person, message }),
+  },
+  /**
+   * Gives a role to a number, which need not have an account yet, or to the account that has confirmed an email. They get it by signing
+   * in with a code, and are told by text or mail.
+   */
+  inviteStaff: {
+    body: z.object({ phoneOrEmail: line(100), role: z.enum(staffRoles) }),
+    status: 201,
     reply: z.object({ person, message }),
   },
   listAudit: {

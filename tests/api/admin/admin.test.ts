@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { VariantChange } from '../../../src/features/catalog/admin-contract.ts'
 import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
 import { transact } from '../../../src/platform/database/client.ts'
+import type { Role } from '../../../src/platform/pure/roles.ts'
 import { addPerson } from '../../support/people.ts'
 import { makeProduct } from '../../support/products.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -204,7 +205,7 @@ test('publishing shows what is live, and Publish now requests one build', async 
 })
 
 test('a role is granted and removed, but nobody removes their own', async () => {
-  const change = (id: string, role: 'shopper' | 'admin') =>
+  const change = (id: string, role: Role) =>
     shop().call('changeRole', { params: { id }, body: { role }, token: admin.token })
   expect((await change(shopper.id, 'admin')).body.person).toMatchObject({ role: 'admin', name: 'Sam Shopper' })
   expect((await shop().call('readToday', { token: shopper.token })).status).toBe(200)

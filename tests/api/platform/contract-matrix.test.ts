@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type EndpointName, endpointPath, endpoints } from '../../../src/api/endpoints.ts'
+import { permissionOf } from '../../../src/api/permissions.ts'
 import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
+import { allows, type Role, staffRoles } from '../../../src/platform/pure/roles.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -10,7 +12,7 @@ const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const params = { id: '987654321', x: '+14155550199', provider: 'nobody', list: 'wishlist', about: 'order' }
 
-async function signIn(role: 'shopper' | 'admin'): Promise<string> {
+async function signIn(role: Role): Promise<string> {
   return (await addPerson(shop(), { role })).token
 }
 
@@ -78,6 +80,19 @@ test.each(adminCalls)('%s forbids a shopper', async (name, { method }) => {
 
 test('all these refusals changed nothing', async () => {
   expect(await readEverything()).toEqual(everything)
+})
+
+test.each(staffRoles)('%s is let into the calls of the table of permissions and no others', async (role) => {
+  const token = await signIn(role)
+  const roleForbids = 'Your role does not allow this. Ask the owner of the shop.'
+  const wrong: string[] = []
+  for (const [name, { method }] of adminCalls) {
+    const needed = permissionOf(name)
+    const { status, body } = await send(method, endpointPath(name, params), token)
+    const isRefused = status === 403 && body.message === roleForbids
+    if (isRefused === (needed !== null && allows(role, needed))) wrong.push(`${name} answered ${status}`)
+  }
+  expect(wrong).toEqual([])
 })
 
 test.each(calls)('%s lets in whom the contract names', async (name, { method, who }) => {

@@ -51,7 +51,7 @@ test('when two admins delete their accounts at once, one is refused', async () =
   const answers = await race(() => [first, two].map(({ token }) => shop().call('deleteAccount', { token })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-    'You are the only admin. Make someone else an admin first.',
+    'You are the only owner. Make someone else an owner first.',
   )
   expect(await readAdmins()).toHaveLength(1)
 })

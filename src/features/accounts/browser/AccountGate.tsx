@@ -29,7 +29,7 @@ export function AccountGate({ children }: { children: (user: User) => ReactNode 
     )
   return (
     <div className="account">
-      <AccountNav admin={session.user.role === 'admin'} />
+      <AccountNav admin={session.user.role !== 'shopper'} />
       <div className="account-part">{children(session.user)}</div>
     </div>
   )

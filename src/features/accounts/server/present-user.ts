@@ -1,3 +1,4 @@
+import { readRole } from '../../../platform/pure/roles.ts'
 import type { User } from '../contract.ts'
 import type { UserRow } from './users.ts'
 
@@ -10,7 +11,7 @@ export function presentUser(row: UserRow): User {
     email: row.email ?? '',
     emailVerified: row.email_verified_at !== null,
     phoneNumber: row.phone,
-    role: row.role === 'admin' ? 'admin' : 'shopper',
+    role: readRole(row.role),
     hasPassword: row.password_hash !== null,
     createdAt: row.created_at.toISOString(),
   }

@@ -4,6 +4,7 @@ import { cookie, readCookie } from '../../../platform/http/cookies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { sessionDays } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { type Role, readRole } from '../../../platform/pure/roles.ts'
 import { equalInConstantTime, hashToken, makeToken } from '../../../platform/secrets.ts'
 import { rememberDevice } from './known-devices.ts'
 import { findLiveSession, insertSession, touchSession } from './session-queries.ts'
@@ -14,7 +15,7 @@ export interface SessionUser {
   phone: string
   email: string | null
   name: string
-  role: 'shopper' | 'admin'
+  role: Role
   /** Whether this session recently proved its number or a passkey. */
   verifiedRecently: boolean
 }
@@ -89,7 +90,7 @@ export async function findSession(db: Database, request: Request): Promise<Sessi
     phone: row.phone,
     email: row.email,
     name: row.name,
-    role: row.role === 'admin' ? 'admin' : 'shopper',
+    role: readRole(row.role),
     verifiedRecently: row.verified_recently,
   }
 }

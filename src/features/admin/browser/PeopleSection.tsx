@@ -1,25 +1,24 @@
 import { useStore } from '@nanostores/react'
+import { readRole, roleNames, staffRoles } from '../../../platform/pure/roles.ts'
 import { CustomerPage } from '../../customers/admin/CustomerPage.tsx'
 import type { AuditEntry, Person } from '../contract.ts'
 import { describeEntry, listSteps } from './audit-words.ts'
 import { showFieldValue } from './conflict.ts'
 import { showDate } from './fields.ts'
+import { InviteForm } from './InviteForm.tsx'
 import { ListExport } from './ListExport.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
 import { ListPager, ListTools } from './ListTools.tsx'
 import { $address } from './list-address.ts'
 import { useLoaded } from './use-loaded.ts'
+import { useMay } from './use-may.ts'
 import { write } from './write.ts'
 
-const roles = [
-  ['admin', 'Admin'],
-  ['shopper', 'Shopper'],
-] as const
+const roleChoices = [...staffRoles, 'shopper' as const].map((role) => [role, roleNames[role]] as const)
 
-function describe(reload: () => void): readonly Column<Person>[] {
-  const change = async ({ id, role, version }: Person) => {
-    const body = { role: role === 'admin' ? ('shopper' as const) : ('admin' as const), version }
-    await write('changeRole', { params: { id }, body })
+function describe(reload: () => void, mayChange: boolean): readonly Column<Person>[] {
+  const change = async ({ id, version }: Person, text: string) => {
+    await write('changeRole', { params: { id }, body: { role: readRole(text), version } })
     reload()
   }
   return [
@@ -28,14 +27,25 @@ function describe(reload: () => void): readonly Column<Person>[] {
     { label: 'Email', show: ({ email }) => email },
     { label: 'Orders', sort: 'orders', show: ({ orders }) => orders, numeric: true },
     { label: 'Joined', sort: 'joined', show: ({ createdAt }) => showDate(createdAt) },
-    { label: 'Role', show: ({ role }) => role },
     {
-      label: 'Action',
-      show: (person) => (
-        <button type="button" className="text-button" onClick={() => change(person)}>
-          {person.role === 'admin' ? 'Remove admin role' : 'Make admin'}
-        </button>
-      ),
+      label: 'Role',
+      show: (person) =>
+        mayChange ? (
+          <select
+            className="input"
+            aria-label={`Role of ${person.name || person.phone}`}
+            value={person.role}
+            onChange={({ target }) => change(person, target.value)}
+          >
+            {roleChoices.map(([role, label]) => (
+              <option key={role} value={role}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          roleNames[person.role]
+        ),
     },
   ]
 }
@@ -43,13 +53,15 @@ function describe(reload: () => void): readonly Column<Person>[] {
 function PeopleList() {
   const { query } = useStore($address)
   const { reply, status, reload } = useLoaded('listPeople', { query: { ...query, limit: '25' } })
+  const mayChange = useMay('people.write')
   return (
     <>
-      <ListTools search="Search people" filters={[{ name: 'role', label: 'Role', choices: roles }]} />
+      {mayChange && <InviteForm onInvited={reload} />}
+      <ListTools search="Search people" filters={[{ name: 'role', label: 'Role', choices: roleChoices }]} />
       <ListTable
         label="People"
         rows={reply?.people ?? []}
-        columns={describe(reload)}
+        columns={describe(reload, mayChange)}
         status={status}
         empty="No people found."
       />

@@ -6,10 +6,11 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { lockAdmins } from '../../accounts/server/users.ts'
 import { recordAudit } from './audit.ts'
 import { listAudit } from './audit-queries.ts'
+import { inviteStaff } from './invite-staff.ts'
 import { listPeople, lockPerson, saveRole } from './people-queries.ts'
 import { requireUnchanged, versionOf } from './record-version.ts'
 
-export const handlePeople: Pick<Handlers, 'listPeople' | 'changeRole' | 'listAudit'> = {
+export const handlePeople: Pick<Handlers, 'listPeople' | 'changeRole' | 'inviteStaff' | 'listAudit'> = {
   listPeople: ({ query }, { db }) => listPeople(db, query),
 
   changeRole: ({ params, body: { role, version }, user }, { db }) =>
@@ -26,6 +27,11 @@ export const handlePeople: Pick<Handlers, 'listPeople' | 'changeRole' | 'listAud
       await recordAudit(trx, { ...write, before: { role: before.role }, after: { role } })
       return { person: { ...before, role, version: versionOf({ role }) }, message: messages.saved }
     }),
+
+  inviteStaff: async ({ body, user }, deps) => ({
+    person: await inviteStaff(deps, { actorId: user.id, input: body }),
+    message: messages.invited,
+  }),
 
   listAudit: ({ query }, { db }) => listAudit(db, query),
 }

@@ -5,6 +5,7 @@ import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { showDate } from '../../admin/browser/fields.ts'
 import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
+import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
 import { Notes } from '../../customers/admin/Notes.tsx'
@@ -130,6 +131,8 @@ function useSlip(): [Slip, (slip: Slip) => void] {
 /** One order for the merchant to work on; printed, it is the packing slip of its parcel. */
 export function OrderDetail({ order, reload }: Props) {
   const [slip, printSlip] = useSlip()
+  const [mayShip, mayMoney] = [useMay('orders.ship'), useMay('orders.money')]
+  const mayCustomers = useMay('customers.read')
   return (
     <>
       <PackingSlip order={order} slip={slip} />
@@ -146,7 +149,9 @@ export function OrderDetail({ order, reload }: Props) {
             <span>{order.phone}</span>
             <span>{order.email}</span>
             {order.taxNumber && <span>VAT number {order.taxNumber}</span>}
-            {order.customerId && <a href={`/admin/people/${order.customerId}`}>All about this customer</a>}
+            {mayCustomers && order.customerId && (
+              <a href={`/admin/people/${order.customerId}`}>All about this customer</a>
+            )}
           </address>
           <Figures order={order} />
         </div>
@@ -179,13 +184,13 @@ export function OrderDetail({ order, reload }: Props) {
         <p>{order.shippingMethod} delivery</p>
         <Parcels order={order} reload={reload} onPrint={(parcel) => printSlip({ of: 'parcel', parcel })} />
         <div className="actions">
-          <Fulfilment order={order} reload={reload} />
-          <Refund order={order} reload={reload} />
+          {mayShip && <Fulfilment order={order} reload={reload} />}
+          {mayMoney && <Refund order={order} reload={reload} />}
           <button type="button" className="button" data-kind="quiet" onClick={() => print()}>
             Print packing slip
           </button>
         </div>
-        <Documents order={order} reload={reload} />
+        {mayMoney ? <Documents order={order} reload={reload} /> : <OrderDocuments documents={order.documents ?? []} />}
         <OrderReturns order={order} reload={reload} onPrint={(exchange) => printSlip({ of: 'exchange', exchange })} />
         <Notes about="order" id={order.id} />
         <ol className="history">

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { allows } from '../../../platform/pure/roles.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { checkOrderLink } from './order-link.ts'
 import { findOrder, type OrderRow } from './order-queries.ts'
@@ -13,6 +14,6 @@ export async function admitToOrder(
   const byLink = link !== undefined && checkOrderLink(config, { orderId, link })
   if (!byLink && link !== undefined && !user) throw new HttpError(404, messages.notFound)
   if (!byLink && !user) throw new HttpError(401, messages.pleaseLogin)
-  const owner = byLink || user?.role === 'admin' ? undefined : user?.id
+  const owner = byLink || (user && allows(user.role, 'orders.read')) ? undefined : user?.id
   return orNotFound(await findOrder(db, orderId, owner))
 }

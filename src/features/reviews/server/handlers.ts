@@ -5,6 +5,7 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
 import { reviewsPerPerson } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { allows } from '../../../platform/pure/roles.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { fitOpinion, reviewState } from '../contract.ts'
 import { encodePhoto } from './review-photo.ts'
@@ -121,7 +122,7 @@ export const handleReviews = {
   getReviewPhoto: async ({ params, user, headers }, { db }) => {
     const photo = isUuid(params.id) ? await findReviewPhoto(db, params.id) : undefined
     const published = photo?.state === 'published'
-    if (!photo || !(published || user?.role === 'admin' || user?.id === photo.user_id)) {
+    if (!photo || !(published || (user && allows(user.role, 'content.read')) || user?.id === photo.user_id)) {
       throw new HttpError(404, messages.notFound)
     }
     // A photo that the shop or its author withdraws is gone from all caches within the hour.

@@ -1,0 +1,54 @@
+import type { Deps } from '../../../api/deps.ts'
+import type { Body } from '../../../api/schemas.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
+import { escapeHtml } from '../../../platform/html-escape.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { queueMail, queueText } from '../../../platform/outbox.ts'
+import { requirePhone } from '../../../platform/phone.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { roleNames, type StaffRole } from '../../../platform/pure/roles.ts'
+import { findEmailOwner, findOrCreateUser, lockAdmins } from '../../accounts/server/users.ts'
+import type { Person } from '../contract.ts'
+import { recordAudit } from './audit.ts'
+import { lockPerson, saveRole } from './people-queries.ts'
+import { versionOf } from './record-version.ts'
+
+/** The account of an email that was confirmed, or of a number; an unknown number gets one. */
+async function findInvited(trx: Trx, { config }: Deps, typed: string): Promise<Person> {
+  const user = typed.includes('@')
+    ? await findEmailOwner(trx, typed)
+    : await findOrCreateUser(trx, requirePhone(config, typed).number)
+  const person = user ? await lockPerson(trx, user.id) : null
+  if (!person) throw refuseFields({ field: 'phoneOrEmail', problem: messages.emailUnknown })
+  return person
+}
+
+async function announce(trx: Trx, { config, providers }: Deps, { person, role }: { person: Person; role: StaffRole }) {
+  const url = `${config.siteUrl}/admin`
+  const text = `You are now ${roleNames[role].toLowerCase()} at ${config.shop.shopName}. Sign in with your phone number: ${url}`
+  const cause = `invited:${person.id}:${crypto.randomUUID()}`
+  if (providers.otp.sendText && person.phone) await queueText(trx, { cause: `${cause}:text`, to: person.phone, text })
+  const subject = `Your access to ${config.shop.shopName}`
+  await queueMail(trx, { cause, to: person.email, subject, text, html: `<p>${escapeHtml(text)}</p>` })
+}
+
+interface Invite {
+  actorId: string
+  input: Body<'inviteStaff'>
+}
+
+/** Gives someone a role by their number or email, and tells them. The role is theirs once they have proved the number. */
+export async function inviteStaff(deps: Deps, { actorId, input: { phoneOrEmail, role } }: Invite): Promise<Person> {
+  return transact(deps.db, async (trx) => {
+    // Before the person, like every change of roles.
+    const owners = await lockAdmins(trx)
+    const person = await findInvited(trx, deps, phoneOrEmail)
+    if (person.id === actorId) throw new HttpError(409, messages.ownRole)
+    if (role !== 'admin' && owners.every((id) => id === person.id)) throw new HttpError(409, messages.lastAdminRole)
+    await saveRole(trx, person.id, role)
+    const entry = { actorId, action: 'invited', entity: 'person', entityId: person.id }
+    await recordAudit(trx, { ...entry, before: { role: person.role }, after: { role } })
+    await announce(trx, deps, { person, role })
+    return { ...person, role, version: versionOf({ role }) }
+  })
+}
