@@ -40,6 +40,22 @@ const minifiedScripts = {
   },
 }
 
+/** `npm run dev`: React's refresh expects this before any island; Astro adds it only to pages that name their islands in markup. */
+const refreshEverywhere = {
+  name: 'refresh-everywhere',
+  hooks: {
+    'astro:config:setup': ({ command, injectScript }) => {
+      if (command !== 'dev') return
+      injectScript(
+        'page',
+        `import { injectIntoGlobalHook } from '/@react-refresh'
+        injectIntoGlobalHook(window)
+        Object.assign(window, { $RefreshReg$: () => {}, $RefreshSig$: () => (type) => type, __vite_plugin_react_preamble_installed__: true })`,
+      )
+    },
+  },
+}
+
 // When the API is on another server, calls go there and review photos come from there.
 const apiOrigin = process.env.PUBLIC_API_ROOT ? ` ${new URL(process.env.PUBLIC_API_ROOT).origin}` : ''
 
@@ -51,7 +67,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'ignore',
   outDir: process.env.SITE_DIR || './dist',
-  integrations: [react()],
+  integrations: [react(), refreshEverywhere],
   prefetch: false,
   devToolbar: { enabled: false },
   vite: {

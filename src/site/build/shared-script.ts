@@ -7,7 +7,8 @@ let listing: Promise<string[]> | undefined
 export const inSite = (path: string) => join(process.env['SITE_DIR'] ?? 'dist', path)
 
 function listScripts(): Promise<string[]> {
-  listing ??= readdir(inSite('_astro')).catch(() => [])
+  // In development the folder is that of an earlier build.
+  listing ??= import.meta.env.DEV ? Promise.resolve([]) : readdir(inSite('_astro')).catch(() => [])
   return listing
 }
 
