@@ -19,17 +19,20 @@ import { handleSearchFiles, readRulesFile } from '../../listing/server/search-fi
 import { orderChart } from '../rules/size-chart.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { readBoughtTogether } from './bought-together.ts'
+import { loadListed } from './listed-products.ts'
 import { handlePreviewPages } from './preview-handlers.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
 import { catalogueOf, loadProducts } from './products.ts'
 import { hasSizeGuide, listCharts } from './size-chart-queries.ts'
 
 const load = (deps: Deps, ids: readonly string[]) => loadProducts(catalogueOf(deps), ids)
+const loadFrom = (deps: Deps, { version }: { version: string }, ids: readonly string[]) =>
+  loadListed(catalogueOf(deps), version, ids)
 
 /** Runs a query on the index. Its explicit parameters override what its text is understood to ask for. */
 async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
   const live = await readLiveIndex(db, config.CURRENCY)
-  const { index, ids, attributeKeys, formerCategories } = live
+  const { index, ids, attributeKeys, formerCategories, version } = live
   const reading = { currency: config.CURRENCY, ceilingCents: Number.POSITIVE_INFINITY, attributeKeys }
   const asked = parseFilter(query, reading)
   const named = { ...asked, category: formerCategories.get(asked.category) ?? asked.category }
@@ -39,7 +42,7 @@ async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
   const { products, facets } = filterIndex(index, search ? combineFilters(search.filter, named) : named, among)
   const start = (asked.page - 1) * query.limit
   const shown = Array.from(products.subarray(start, start + query.limit), (place) => ids[place] ?? '')
-  return { shown, facets, total: products.length, page: asked.page }
+  return { shown, version, facets, total: products.length, page: asked.page }
 }
 
 /** A shop without a size chart has no size guide to point to. */
@@ -82,11 +85,14 @@ export const handleProducts = {
 
   listNewProducts: async ({ query }, deps) => ({ products: await load(deps, await listNewestIds(deps.db, query)) }),
 
-  filterProducts: async ({ query }, deps) => ({ products: await load(deps, (await filter(deps, query)).shown) }),
+  filterProducts: async ({ query }, deps) => {
+    const found = await filter(deps, query)
+    return { products: await loadFrom(deps, found, found.shown) }
+  },
 
   filterProductsV2: async ({ query }, deps) => {
-    const { shown, ...rest } = await filter(deps, query)
-    return { products: await load(deps, shown), limit: query.limit, ...rest }
+    const { shown, version, ...rest } = await filter(deps, query)
+    return { products: await loadFrom(deps, { version }, shown), limit: query.limit, ...rest }
   },
 
   listBoughtTogether: async (_call, { db }) => ({ others: await readBoughtTogether(db) }),
@@ -111,10 +117,10 @@ export const handleProducts = {
     const name = (all: ArrayLike<number>) => Array.from(all, (place) => live.ids[place] ?? '')
     if (!typing && page === 1) await noteSearch({ ...deps, clientAddress, text }, search)
     return {
-      products: await load(deps, name(places.slice((page - 1) * limit, page * limit))),
+      products: await loadFrom(deps, live, name(places.slice((page - 1) * limit, page * limit))),
       total: places.length,
       ...{ page, limit, correctedQuery, closestTerms, ignored, redirect },
-      closestProducts: await load(deps, name(closest)),
+      closestProducts: await loadFrom(deps, live, name(closest)),
       filters: writeParameters(by, deps.config.CURRENCY),
       pages: await keepPages(deps, search.pages),
       ...(asksForFound ? { found: nameFound(search, name) } : {}),

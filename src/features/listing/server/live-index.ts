@@ -20,6 +20,8 @@ export interface LiveIndex {
   /** Current slugs of renamed categories, by their former ones. */
   formerCategories: ReadonlyMap<string, string>
   rules: SearchRules
+  /** Of everything in the catalogue but stock. */
+  version: string
   /** The products' words; read by the first search. */
   readWords(): WordIndex
 }
@@ -27,7 +29,7 @@ export interface LiveIndex {
 interface Held extends Changes {
   facts: ReadonlyMap<string, LiveFacts>
   words: ShopWords
-  live: LiveIndex
+  live: Omit<LiveIndex, 'version'>
   readAt: number
 }
 
@@ -63,7 +65,7 @@ function keepWords(ids: readonly string[], facts: Read['facts'], searched: Searc
   }
 }
 
-function arrange({ facts, words, rules }: Read, { currency, searched }: Kept): LiveIndex {
+function arrange({ facts, words, rules }: Read, { currency, searched }: Kept): Held['live'] {
   const products = [...facts.values()].sort(compareNewest)
   const vocabularies = listVocabularies(words)
   const summary = {
@@ -155,7 +157,7 @@ class LiveIndexCache {
   async #refresh(): Promise<LiveIndex> {
     const [db, kept] = [this.#db, this.#kept]
     this.#held = this.#held ? await follow(db, this.#held, kept) : await readWhole(db, kept)
-    return this.#held.live
+    return { ...this.#held.live, version: this.#held.version }
   }
 }
 
