@@ -15,10 +15,11 @@ function Unloaded() {
 
 /** A screen whose code is loaded when it is opened. */
 export const part = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
-  lazy(() =>
-    load().then(
-      (found) => ({ default: found[name] }),
+  lazy<ComponentType>(async () => {
+    try {
+      return { default: (await load())[name] }
+    } catch {
       // Offline, or replaced by a newer release.
-      () => ({ default: Unloaded }),
-    ),
-  )
+      return { default: Unloaded }
+    }
+  })

@@ -26,7 +26,7 @@ export interface CategoryPage {
   pages: number
   facets: Facets
   /** The facets the merchant shows, in order. */
-  shownFacets: Pick<FacetRow, 'key' | 'label' | 'kind'>[]
+  shownFacets: Pick<FacetRow, 'key' | 'label' | 'kind' | 'unit'>[]
   /**
    * For the whole shop: its products, the end of the price range in units of the currency, and categories by their former slugs.
    */
@@ -90,7 +90,7 @@ async function readEverything(): Promise<CategoryPage[]> {
   const { currency, price } = index.summary
   const ceiling = toWire(priceCeilingCents(price.max, currency), currency)
   const shop = { total: all.products.length, ceiling, former }
-  const shownFacets = rows.map(({ key, label, kind }) => ({ key, label, kind }))
+  const shownFacets = rows.map(({ key, label, kind, unit }) => ({ key, label, kind, unit }))
   return categories.flatMap((category) => {
     const { facets } = filterIndex(index, { ...emptyFilter, category: category.slug })
     return describePages(category, categories, all, { facets, shownFacets, shop })

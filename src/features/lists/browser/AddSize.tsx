@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { $products, loadProducts } from '../../../site/browser/products.ts'
@@ -29,7 +29,7 @@ function Choices({ product }: { product: Product }) {
 
 function SizeForm({ product, onAdded }: { product: Product; onAdded: () => void }) {
   const [note, setNote] = useState('')
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const id = new FormData(event.currentTarget).get('variant')
     const variant = product.variants.find((candidate) => candidate.id === id)
