@@ -19,7 +19,7 @@ export async function delayScripts(
   const all = listSources(html, moduleTag)
   if (all.length === 0 || !mayWait(html)) return html
   const own = all.filter((src) => !isFrame(src))
-  const scripts = / data-(?:when-full|search-page)\b/.test(html) ? await listImports(own) : own
+  const scripts = html.includes(' data-when-full') ? await listImports(own) : own
   const sources = new Set([...listSources(html, preloadTag), ...scripts, ...all.filter(isFrame)])
   const rest = html.replace(preloadTag, '').replace(moduleTag, '')
   return rest.replace('<html', `<html data-scripts="${[...sources].join(' ')}"`)

@@ -221,6 +221,10 @@ test('resend waits 30 seconds, then uses the selected channel', async ({ page, b
 test('the dialog locks the page, keeps the focus and returns it on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
+  // Until the scripts have loaded, the link leads to the account page.
+  await openLogin(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
   const account = page.getByRole('link', { name: 'Account', exact: true })
   await account.click()
   await expect(dialog(page).getByLabel('Phone number')).toBeFocused()

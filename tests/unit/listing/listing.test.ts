@@ -31,7 +31,10 @@ async function settled(count: number): Promise<void> {
   await afterPaint()
 }
 
-async function open(path = '/products', { former = '{}', filtering = false, saveData = true } = {}): Promise<void> {
+async function open(
+  path = '/products',
+  { former = '{}', filtering = false, saveData = true, facets = '' } = {},
+): Promise<void> {
   vi.resetModules()
   Object.assign(navigator, { connection: { saveData } })
   history.replaceState(null, '', path)
@@ -40,7 +43,7 @@ async function open(path = '/products', { former = '{}', filtering = false, save
   document.body.innerHTML = `<section data-listing data-ceiling="500" data-attributes="fit" ${category ? `data-category="${category}"` : ''}>
     <form data-filters><div data-price><input data-handle="min" value="0"><input data-handle="max" max="500" value="500"></div>
       <ul data-facet="color"><li><input type="checkbox" name="color" value="navy"></li><li><input type="checkbox" name="color" value="white"></li></ul>
-      <details><ul data-facet="fit"></ul></details></form>
+      <details ${facets}><ul data-facet="fit"></ul></details></form>
     <div data-toolbar></div><select data-sort><option value="relevance"><option value="rating"></select>
     <button data-clear></button><button data-load-more></button><div data-chips></div><div data-nothing></div>
     <template data-card-template></template><div data-results><ul data-cards></ul></div></section>`
@@ -190,6 +193,13 @@ describe('a listing', () => {
     tick('navy')
     await settled(2)
     expect(questions()[1]?.filter.chosen).toEqual({ color: ['navy'] })
+  })
+
+  test('renders a facet that was opened before the script had come', async () => {
+    await open('/products', { facets: 'open' })
+    await settled(1)
+    expect(questions()[0]?.filter).toEqual(emptyFilter)
+    expect(address()).toBe('/products')
   })
 
   test('answers in the frame of the press when everything is known, and writes the history after it', async () => {

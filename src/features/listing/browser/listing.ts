@@ -1,6 +1,7 @@
 import { messages } from '../../../platform/pure/messages.ts'
 import { afterPaint, mayFetchAhead, whenIdle } from '../../../site/browser/moments.ts'
 import { showError } from '../../../site/browser/toasts.ts'
+import { isFixed } from '../rules/facets.ts'
 import { chosenOf, type FilterState, rootCategory, sorts } from '../rules/query.ts'
 import type { keepAnswers } from './answer.ts'
 import { clearAll, readAddress, readForm, saysFilters, writeAddress, writeSearchAddress } from './filter-address.ts'
@@ -131,11 +132,19 @@ function chooseSort(listing: Listing): void {
   void listing.apply({ ...listing.filter, sort: chosen, page: 1 }, 'push')
 }
 
+/** One of the merchant's that is open without its values. */
+function isEmptyFacet(group: HTMLDetailsElement): boolean {
+  const key = group.querySelector<HTMLElement>('[data-facet]:not(:has(input))')?.dataset['facet']
+  return group.open && key !== undefined && !isFixed(key)
+}
+
 /**
  * Applies choices made before this script loaded: since the browser doesn't restore the form, any difference from its file is
  * one.
  */
-function applyEarlyChoices({ parts: { form, sort } }: Listing): void {
+function applyEarlyChoices(listing: Listing): void {
+  const { form, sort } = listing.parts
+  if ([...form.querySelectorAll('details')].some(isEmptyFacet)) void listing.apply(listing.filter, 'stay')
   const changed = [...form.querySelectorAll('input')].find((input) => input.checked !== input.defaultChecked)
   changed?.dispatchEvent(new Event('change', { bubbles: true }))
   if (sort && sort.selectedIndex > 0) sort.dispatchEvent(new Event('change'))
@@ -151,8 +160,7 @@ function watch(listing: Listing): void {
   form.addEventListener('submit', (event) => event.preventDefault())
   // Renders what the file leaves out of a facet when it is opened.
   const draw = ({ target }: Event) => {
-    const opened = target instanceof HTMLDetailsElement && target.open
-    if (opened && target.querySelector('[data-facet]:not(:has(input))')) void listing.apply(listing.filter, 'stay')
+    if (target instanceof HTMLDetailsElement && isEmptyFacet(target)) void listing.apply(listing.filter, 'stay')
   }
   form.addEventListener('toggle', draw, { capture: true })
   addEventListener('scroll', () => (listing.scrolled = scrollY), { passive: true })
