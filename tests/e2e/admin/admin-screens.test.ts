@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { openAdmin } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
 import { callShop, placePaidOrder } from '../../support/shop-by-http.ts'
@@ -22,8 +22,18 @@ async function listScreens(page: Page): Promise<[screen: string, address: string
   })
 }
 
-/** Opens a screen of the admin without loading the page again. */
-async function openScreen(page: Page, address: string): Promise<void> {
+/** The requests of a page that have no reply yet. */
+function watchRequests(page: Page): ReadonlySet<Request> {
+  const pending = new Set<Request>()
+  // Nobody waits for a ping.
+  page.on('request', (request) => request.resourceType() !== 'ping' && pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return pending
+}
+
+/** Opens a screen of the admin without loading the page again, and waits until its code and its records have come. */
+async function openScreen(page: Page, address: string, pending: ReadonlySet<Request>): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -32,6 +42,7 @@ async function openScreen(page: Page, address: string): Promise<void> {
   const current = page.getByRole('navigation', { name: 'Admin' }).locator('[aria-current="page"]')
   await expect(current).toHaveAttribute('href', section === '' ? '/admin' : `/admin/${section}`)
   await expect(page.getByRole('main').locator('h1')).toBeVisible()
+  await expect.poll(() => pending.size).toBe(0)
   await expect(page.getByText('Loading…', { exact: true })).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
@@ -55,13 +66,14 @@ test('axe finds nothing on any screen of the admin, wide or on a phone, and none
     params: { id: shirt.product.id },
     body: { rating: 5, title: 'Fine', text: 'It fits well and washes well.' },
   })
+  const pending = watchRequests(page)
   await openAdmin(page, baseURL, '+14155553005')
   const found: string[] = []
   const seen = new Set<string>()
   const waiting = new Map([['/admin', '/admin']])
   for (const [screen, address] of waiting) {
     seen.add(screen)
-    await openScreen(page, address)
+    await openScreen(page, address, pending)
     for (const [next, path] of await listScreens(page)) if (!seen.has(next)) waiting.set(next, path)
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })

@@ -3,7 +3,9 @@ import { act, createElement } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { knowUser } from '../../../src/features/accounts/browser/session.ts'
 import { AdminApp } from '../../../src/features/admin/browser/AdminApp.tsx'
+import type { FieldPlan } from '../../../src/features/admin/browser/field-plan.ts'
 import { $address } from '../../../src/features/admin/browser/list-address.ts'
+import { RecordForm } from '../../../src/features/admin/browser/RecordForm.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { signedInUser } from '../../support/fake-api.ts'
 import { enter, findField, press, render, shownText, until } from '../../support/render.ts'
@@ -50,6 +52,15 @@ describe('what was typed and not saved', () => {
     await follow('/admin/audit')
     await until(() => expect(shownText('h1')).toBe('Audit log'))
     expect(isHeld()).toBe(false)
+  })
+
+  test('is nothing in a form of chips that was only opened', async () => {
+    const fields: FieldPlan[] = [{ name: 'words', label: 'Words', kind: 'chips' }]
+    const onSave = async () => ({ ok: true }) as const
+    await render(createElement(RecordForm, { label: 'words', fields, values: { words: ['fine', 'soft'] }, onSave }))
+    expect(isHeld()).toBe(false)
+    await press('Remove soft')
+    expect(isHeld()).toBe(true)
   })
 
   test('is over once it is saved; a refused save is not', async () => {

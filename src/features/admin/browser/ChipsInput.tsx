@@ -21,8 +21,11 @@ export function ChipsInput({ id, name, label, value, ordered = false, fill, ...a
   const [values, setValues] = useState<readonly string[]>(() => split(value))
   const field = useRef<HTMLInputElement>(null)
   const joined = values.join(', ')
-  // The form is notified of a chip as of a keystroke.
+  const announced = useRef(joined)
+  // The form is notified of a chip as of a keystroke, and not of those that it opened with.
   useEffect(() => {
+    if (announced.current === joined) return
+    announced.current = joined
     if (field.current?.value === joined) field.current.dispatchEvent(new Event('input', { bubbles: true }))
   }, [joined])
   const add = async (read: () => Promise<readonly string[]>) => {
