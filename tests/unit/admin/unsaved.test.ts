@@ -51,7 +51,7 @@ describe('what was typed and not saved', () => {
     confirm.mockReturnValue(true)
     await follow('/admin/audit')
     await until(() => expect(shownText('h1')).toBe('Audit log'))
-    expect(isHeld()).toBe(false)
+    await until(() => expect(isHeld()).toBe(false))
   })
 
   test('is nothing in a form of chips that was only opened', async () => {
