@@ -6,6 +6,7 @@ const allowed = new Set([
   ...[
     'MIT',
     'MIT-0',
+    'MIT/X11',
     'ISC',
     '0BSD',
     'BSD-2-Clause',

@@ -1,7 +1,8 @@
 // Amounts inside are whole minor units of their currency (names end in `Cents`, whatever the currency calls them);
 // in the API they are decimals.
 
-// ISO 4217; every other currency has two digits.
+// ISO 4217 as tests/unit/platform/money.test.ts reads it from the published list; every other currency has two digits. Intl follows
+// CLDR, which differs from it (IQD, LBP), and so do browsers among themselves.
 const noDigits = /^(BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/
 const threeDigits = /^(BHD|IQD|JOD|KWD|LYD|OMR|TND)$/
 
@@ -38,6 +39,54 @@ export function fromWire(amount: number, currency: string): number {
   return roundToCents(amount, currency)
 }
 
+/** An amount of one currency in minor units. Amounts of two currencies are never added, subtracted or compared. */
+export interface Money<C extends string = string> {
+  readonly cents: number
+  readonly currency: C
+}
+
+/** Amounts of two currencies met in one sum. */
+export class MixedCurrencies extends TypeError {
+  constructor(a: string, b: string) {
+    super(`${a} and ${b} don't add up`)
+    this.name = 'MixedCurrencies'
+  }
+}
+
+/** Throws unless the cents are whole. */
+export function money<const C extends string>(cents: number, currency: C): Money<C> {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is no whole number of minor units of ${currency}`)
+  return { cents, currency }
+}
+
+function requireSame(a: Money, b: Money): void {
+  if (a.currency !== b.currency) throw new MixedCurrencies(a.currency, b.currency)
+}
+
+export function addMoney<C extends string>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> {
+  requireSame(a, b)
+  return money(a.cents + b.cents, a.currency)
+}
+
+export function subtractMoney<C extends string>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> {
+  requireSame(a, b)
+  return money(a.cents - b.cents, a.currency)
+}
+
+export function multiplyMoney<C extends string>(amount: Money<C>, times: number): Money<C> {
+  return money(amount.cents * times, amount.currency)
+}
+
+/** The sum of amounts that are all in this currency. */
+export function sumMoney<const C extends string>(amounts: readonly Money<NoInfer<C>>[], currency: C): Money<C> {
+  return amounts.reduce<Money<C>>((sum, amount) => addMoney(sum, amount), money(0, currency))
+}
+
+/** Whether they are the same amount of the same currency. */
+export function isSameMoney(a: Money, b: Money): boolean {
+  return a.currency === b.currency && a.cents === b.cents
+}
+
 /**
  * "49.50" of USD -> 4950 without binary fractions; null for anything but plain digits with at most the decimal places of
  * the currency. Trailing zeros are allowed: "5795.00" is 5795 yen.
@@ -49,6 +98,37 @@ export function parseAmount(text: string, currency: string): number | null {
   const places = (match[2] ?? '').replace(/0+$/, '')
   if (places.length > digits) return null
   return Number(match[1]) * scaleOf(currency) + Number(places.padEnd(digits, '0'))
+}
+
+/** The decimal and group separators and the digits of a language, as people type them. */
+function readSigns(language: string) {
+  const format = new Intl.NumberFormat(language, { useGrouping: true, minimumFractionDigits: 1 })
+  const parts = format.formatToParts(12_345_678.5)
+  const signOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  const digits = [...new Intl.NumberFormat(language, { useGrouping: false }).format(9_876_543_210)].reverse()
+  return { decimal: signOf('decimal'), group: signOf('group'), digits }
+}
+
+/** Without spaces and marks of direction. */
+const strip = (text: string) => text.replaceAll(/[\s\u200e\u200f\u061c]/gu, '')
+
+/**
+ * What someone typed into a field of prices, in minor units: `1.234,50` in German, `1,234.50` in English, with the language's own
+ * digits or ours, with or without groups and the currency's sign. Null for anything else.
+ */
+export function parseTypedAmount(text: string, currency: string, language = 'en'): number | null {
+  const { decimal, group, digits } = readSigns(language)
+  const plain = [symbolOf(currency, language), currency]
+    .reduce((rest, sign) => rest.replace(strip(sign), ''), strip(text))
+    .replaceAll(/\p{Nd}/gu, (digit) => (digits.includes(digit) ? String(digits.indexOf(digit)) : digit))
+  // No group has one or two digits at the end: that is a decimal, whichever sign was taken for it.
+  const [, loose, cents] = /^(\d+)[.,](\d{1,2})$/.exec(plain) ?? []
+  if (loose !== undefined) return parseAmount(`${loose}.${cents}`, currency)
+  const [whole = '', places, ...more] = plain.split(decimal)
+  const groups = strip(group) === '' ? [whole] : whole.split(group)
+  const areGroups = groups.slice(1, -1).every((part) => /^\d{2,3}$/.test(part)) && /^\d{3}$/.test(groups.at(-1) ?? '')
+  if (more.length > 0 || (groups.length > 1 && !areGroups)) return null
+  return parseAmount(places === undefined ? groups.join('') : `${groups.join('')}.${places}`, currency)
 }
 
 /** 4950 of USD -> "49.50", for files and forms. */

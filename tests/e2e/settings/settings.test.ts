@@ -36,7 +36,7 @@ test('a colour without contrast is refused at its field, nothing typed is lost, 
   await abroad.getByLabel('Countries and regions').selectOption('CA')
   await save(page)
   await page.reload()
-  await expect(abroad.getByLabel(/^Price, rate 1/)).toHaveValue('15')
+  await expect(abroad.getByLabel(/^Price, rate 1/)).toHaveValue('$15.00')
   await expect(abroad.getByRole('list', { name: 'Places of Abroad' })).toContainText('Canada')
 
   await page.goto('/admin/settings/shop')

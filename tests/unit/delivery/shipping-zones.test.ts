@@ -66,7 +66,7 @@ describe('zones and rates', () => {
     await open()
     await press('Remove Home')
     expect(shownTexts('legend')).toEqual(['North'])
-    expect(findField('Price, rate 1 of North').value).toBe('20')
+    expect(findField('Price, rate 1 of North').value).toBe('$20.00')
     expect(await save()).toMatchObject({ zones: [north] })
   })
 

@@ -1,12 +1,21 @@
+import { code as findListed } from 'currency-codes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencyCodes, isCurrency } from '../../../src/platform/pure/currencies.ts'
 import {
+  addMoney,
   digitsOf,
   formatMoney,
   fromWire,
   isAmount,
+  isSameMoney,
+  MixedCurrencies,
+  money,
+  multiplyMoney,
   parseAmount,
+  parseTypedAmount,
+  subtractMoney,
+  sumMoney,
   symbolOf,
   toWire,
   writeAmount,
@@ -89,9 +98,65 @@ test('every code is an existing currency, with the decimals of ISO 4217', () => 
   expect(currencyCodes.filter((code) => digitsOf(code) === 0)).toHaveLength(16)
 })
 
+test('digits are those of the published list of ISO 4217', () => {
+  expect(currencyCodes.filter((code) => (findListed(code)?.digits ?? digitsOf(code)) !== digitsOf(code))).toEqual([])
+  // Younger than the package's copy of the list.
+  expect(currencyCodes.filter((code) => !findListed(code))).toEqual(['XCG'])
+})
+
 test.each(['XXX', 'XTS', 'XAU', 'XDR', 'CHE', 'CLF', 'UYW', 'usd', 'EURO', 'DEM', ''])(
   '%j is not a currency to pay with',
   (code) => {
     expect(isCurrency(code)).toBe(false)
   },
 )
+
+test('amounts of one currency add up, and those of two throw', () => {
+  const [euro, dinar] = [money(1950, 'EUR'), money(1250, 'KWD')]
+  expect(addMoney(dinar, money(5, 'KWD'))).toEqual({ cents: 1255, currency: 'KWD' })
+  expect(subtractMoney(euro, money(2000, 'EUR')).cents).toBe(-50)
+  expect(multiplyMoney(dinar, 3)).toEqual({ cents: 3750, currency: 'KWD' })
+  expect(sumMoney([dinar, dinar], 'KWD').cents).toBe(2500)
+  expect(sumMoney([], 'JPY')).toEqual({ cents: 0, currency: 'JPY' })
+  // @ts-expect-error two currencies are no sum
+  expect(() => addMoney(euro, dinar)).toThrow(MixedCurrencies)
+  // @ts-expect-error two currencies are no difference
+  expect(() => subtractMoney(euro, dinar)).toThrow("EUR and KWD don't add up")
+  const read: { cents: number; currency: string } = JSON.parse(JSON.stringify(dinar))
+  expect(() => addMoney<string>(euro, read)).toThrow(MixedCurrencies)
+  expect(() => sumMoney<string>([euro, dinar], 'EUR')).toThrow(MixedCurrencies)
+  expect(isSameMoney(money(100, 'USD'), money(100, 'CAD'))).toBe(false)
+  expect(() => money(0.5, 'USD')).toThrow(RangeError)
+})
+
+test.each([
+  ['1,234.50', 'USD', 'en', 123_450],
+  ['$1,234.5', 'USD', 'en', 123_450],
+  ['1.234,50', 'EUR', 'de', 123_450],
+  ['1.234,50 €', 'EUR', 'de', 123_450],
+  ['1\u202f234,50', 'EUR', 'fr', 123_450],
+  ['1,50,000', 'INR', 'en-IN', 15_000_000],
+  ['KWD 1.255', 'KWD', 'en', 1255],
+  ['١٢٫٥', 'AED', 'ar-AE-u-nu-arab', 1250],
+  ['5,795', 'JPY', 'en', 5795],
+  ['1,50', 'USD', 'en', 150],
+  ['1.5', 'EUR', 'de', 150],
+  ['1,5', 'JPY', 'en', null],
+  ['1,2345', 'USD', 'en', null],
+  ['5.5', 'JPY', 'en', null],
+  ['1,2,3', 'USD', 'en', null],
+  ['1.2.3', 'USD', 'en', null],
+  ['-5', 'USD', 'en', null],
+  ['', 'USD', 'en', null],
+])('%j typed as %s in %s is %j minor units', (text, code, language, cents) => {
+  expect(parseTypedAmount(text, code, language)).toBe(cents)
+})
+
+test('what a price is shown as is what it is typed as, in any currency and language', () => {
+  const language = fc.constantFrom('en', 'de', 'fr', 'hi', 'ar', 'en-IN', 'de-CH')
+  fc.assert(
+    fc.property(cents, currency, language, (amount, code, tag) => {
+      expect(parseTypedAmount(formatMoney(amount, code, { language: tag }), code, tag)).toBe(amount)
+    }),
+  )
+})

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Reply } from '../../../api/schemas.ts'
-import { fromWire, toWire } from '../../../platform/pure/money.ts'
+import { fromWire, money, multiplyMoney, sumMoney, toWire } from '../../../platform/pure/money.ts'
 import { catalogueOf, loadProducts } from '../../catalog/server/products.ts'
 import { listSaved } from '../../lists/server/saved-items.ts'
 import type { SavedLists } from '../contract.ts'
@@ -21,11 +21,10 @@ export async function presentCart({ db, config }: Deps, userId: string): Promise
     const { size, option, color } = variant
     return [{ _id: id, id, product: priced, variantId, size, option, color, quantity }]
   })
-  const totalCents = items.reduce(
-    (sum, item) => sum + fromWire(item.product.finalPrice, config.CURRENCY) * item.quantity,
-    0,
+  const costs = items.map(({ product: { finalPrice, currency }, quantity }) =>
+    multiplyMoney(money(fromWire(finalPrice, currency), currency), quantity),
   )
-  return { items, total: toWire(totalCents, config.CURRENCY) }
+  return { items, total: toWire(sumMoney(costs, config.CURRENCY).cents, config.CURRENCY) }
 }
 
 async function presentList({ db, config }: Deps, userId: string, list: 'wishlist' | 'compare') {

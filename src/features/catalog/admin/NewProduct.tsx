@@ -1,4 +1,6 @@
 import type { BodyInput } from '../../../api/schemas.ts'
+import { roundToCents, writeAmount } from '../../../platform/pure/money.ts'
+import { shopCurrency } from '../../../site/theme.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { newSlugField } from '../../admin/browser/fields.ts'
 import { goTo } from '../../admin/browser/list-address.ts'
@@ -39,7 +41,10 @@ export function NewProduct() {
       choices: categories.map(({ id, name }) => [id, name]),
     },
     { name: 'brand', label: 'Brand', kind: 'line' },
-    { name: 'price', label: 'Price', kind: 'number', required: true, hint: 'Every variant starts at this price' },
+    {
+      ...{ name: 'price', label: 'Price', kind: 'number', required: true },
+      hint: `In ${shopCurrency}, such as ${writeAmount(roundToCents(49.5, shopCurrency), shopCurrency)}. Every variant starts at this price.`,
+    },
     {
       name: 'colors',
       label: 'Colours',

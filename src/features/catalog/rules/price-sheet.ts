@@ -1,4 +1,4 @@
-import { digitsOf, parseAmount, toWire, writeAmount } from '../../../platform/pure/money.ts'
+import { fromWire, parseTypedAmount, toWire, writeAmount } from '../../../platform/pure/money.ts'
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
 
 export const sheetColumns = ['price', 'compareAt', 'stock'] as const
@@ -12,7 +12,7 @@ export function showCell(variant: StockedVariant, column: SheetColumn, currency:
   const value = variant[column]
   if (value === null) return ''
   const isAmount = (column === 'price' || column === 'compareAt') && typeof value === 'number'
-  return isAmount ? value.toFixed(digitsOf(currency)) : String(value)
+  return isAmount ? writeAmount(fromWire(value, currency), currency) : String(value)
 }
 
 /** The row's typed cells, without those that repeat the existing value. */
@@ -24,7 +24,7 @@ export function dropUnchanged(variant: StockedVariant, typed: Typed, currency: s
 }
 
 function readAmount(text: string, currency: string): number | null {
-  const cents = parseAmount(text, currency)
+  const cents = parseTypedAmount(text, currency)
   return cents === null || cents === 0 ? null : toWire(cents, currency)
 }
 

@@ -1,4 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
+import { shopCurrency } from '../../../site/theme.ts'
+import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 import { namePlaceOf } from '../rules/check-zones.ts'
 
 export type Zone = Reply<'listShippingZones'>['zones'][number]
@@ -6,13 +8,13 @@ type Rate = Zone['rates'][number]
 
 interface RateProps {
   rate: Rate
+  currency: string
   label: string
   onChange: (rate: Rate) => void
   onRemove: () => void
 }
 
-function RateRow({ rate, label, onChange, onRemove }: RateProps) {
-  const type = (name: 'from' | 'price', text: string) => onChange({ ...rate, [name]: Number(text.replace(',', '.')) })
+function RateRow({ rate, currency, label, onChange, onRemove }: RateProps) {
   return (
     <li className="inline">
       <select
@@ -24,26 +26,20 @@ function RateRow({ rate, label, onChange, onRemove }: RateProps) {
         <option value="standard">Standard</option>
         <option value="express">Express</option>
       </select>
-      <label>
+      <span>
         from a subtotal of{' '}
-        <input
-          className="input"
-          inputMode="decimal"
-          defaultValue={rate.from}
-          aria-label={`From a subtotal of, ${label}`}
-          onChange={({ target }) => type('from', target.value)}
+        <MoneyInput
+          {...{ amount: rate.from, currency, label: `From a subtotal of, ${label}` }}
+          onChange={(from) => onChange({ ...rate, from })}
         />
-      </label>
-      <label>
+      </span>
+      <span>
         costs{' '}
-        <input
-          className="input"
-          inputMode="decimal"
-          defaultValue={rate.price}
-          aria-label={`Price, ${label}`}
-          onChange={({ target }) => type('price', target.value)}
+        <MoneyInput
+          {...{ amount: rate.price, currency, label: `Price, ${label}` }}
+          onChange={(price) => onChange({ ...rate, price })}
         />
-      </label>
+      </span>
       <button type="button" className="text-button" aria-label={`Remove ${label}`} onClick={onRemove}>
         Remove
       </button>
@@ -117,6 +113,7 @@ export function ZoneFields({ at, zone, choices, faults, onChange, onRemove }: Pr
             // biome-ignore lint/suspicious/noArrayIndexKey: a rate has no number of its own, and a removed one draws the rest anew
             key={`${place} of ${zone.rates.length}`}
             rate={rate}
+            currency={shopCurrency}
             label={`rate ${place + 1} of ${title}`}
             onChange={(next) => setRate(place, next)}
             onRemove={() => onChange({ ...zone, rates: zone.rates.filter((_, kept) => kept !== place) })}

@@ -1,3 +1,4 @@
+import { shopCurrency } from '../../../site/theme.ts'
 import { listRegions, nameCountries, nameCountry, nameRegionKind } from '../rules/regions.ts'
 import { type TaxScope, taxScopes } from '../rules/tax-rows.ts'
 import { TaxSteps } from './TaxSteps.tsx'
@@ -160,7 +161,12 @@ export function TaxRowFields({ at, row, countries, faults, isOpen, onChange, onR
         <SubjectFields {...{ id, row, change }} />
         <PlaceFields {...{ id, row, countries, change }} />
         <p className="label">Rates by the price of one item, before tax and after discount</p>
-        <TaxSteps steps={row.steps} label={`tax ${at + 1}`} onChange={(steps) => change({ steps })} />
+        <TaxSteps
+          currency={shopCurrency}
+          steps={row.steps}
+          label={`tax ${at + 1}`}
+          onChange={(steps) => change({ steps })}
+        />
         <label className="check">
           <input
             type="checkbox"

@@ -1,3 +1,4 @@
+import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 import { type Row, readNumber } from './tax-draft.ts'
 
 type Step = Row['steps'][number]
@@ -5,11 +6,13 @@ type Step = Row['steps'][number]
 interface Props {
   steps: readonly Step[]
   label: string
+  /** Of the country's prices. */
+  currency: string
   onChange: (steps: Step[]) => void
 }
 
 /** The rates of a tax by the price of one item. */
-export function TaxSteps({ steps, label, onChange }: Props) {
+export function TaxSteps({ steps, label, currency, onChange }: Props) {
   const change = (at: number, changed: Partial<Step>) =>
     onChange(steps.map((step, place) => (place === at ? { ...step, ...changed } : step)))
   return (
@@ -28,16 +31,13 @@ export function TaxSteps({ steps, label, onChange }: Props) {
               />{' '}
               %
             </label>
-            <label>
+            <span>
               for items from{' '}
-              <input
-                className="input"
-                inputMode="decimal"
-                defaultValue={Number.isNaN(step.from) ? '' : step.from}
-                aria-label={`Price of one item, rate ${at + 1} of ${label}`}
-                onChange={({ target }) => change(at, { from: readNumber(target.value) })}
+              <MoneyInput
+                {...{ amount: step.from, currency, label: `Price of one item, rate ${at + 1} of ${label}` }}
+                onChange={(from) => change(at, { from })}
               />
-            </label>
+            </span>
             {steps.length > 1 && (
               <button
                 type="button"

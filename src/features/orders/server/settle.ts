@@ -2,6 +2,7 @@ import type { PaymentStatus } from '../../../adapters/payment/port.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { queueMail } from '../../../platform/outbox.ts'
+import { isSameMoney, money } from '../../../platform/pure/money.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedQuantities } from '../../catalog/server/stock.ts'
 import { listOrderPolicies } from '../../content/server/offered-pages.ts'
 import { reclaimPromoUse } from '../../promotions/server/promo-uses.ts'
@@ -92,8 +93,9 @@ async function takeLatePayment(settling: Settling): Promise<Settlement> {
 async function capture(settling: Settling, status: Captured): Promise<Settlement> {
   const { trx, order, payment } = settling
   if (payment.state === 'captured') return 'unchanged'
-  if (status.amountCents !== payment.amountCents || status.currency.toUpperCase() !== payment.currency) {
-    const paid = `${status.amountCents} ${status.currency.toUpperCase()}`
+  const paidMoney = money(status.amountCents, status.currency.toUpperCase())
+  if (!isSameMoney(paidMoney, money(payment.amountCents, payment.currency))) {
+    const paid = `${paidMoney.cents} ${paidMoney.currency}`
     const reason = `paid ${paid} for ${payment.amountCents} ${payment.currency}`
     await flagOrder(trx, order.id, { cause: `paid:${payment.id}:${paid}`, reason })
     return 'mismatch'
