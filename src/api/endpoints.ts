@@ -13,6 +13,7 @@ import { listsEndpoints } from '../features/lists/endpoints.ts'
 import { marketsEndpoints } from '../features/markets/endpoints.ts'
 import { mediaEndpoints } from '../features/media/endpoints.ts'
 import { ordersEndpoints } from '../features/orders/endpoints.ts'
+import { programsEndpoints } from '../features/programs/endpoints.ts'
 import { promotionsEndpoints } from '../features/promotions/endpoints.ts'
 import { publishingEndpoints } from '../features/publishing/endpoints.ts'
 import { reviewsEndpoints } from '../features/reviews/endpoints.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...marketsEndpoints,
   ...mediaEndpoints,
   ...ordersEndpoints,
+  ...programsEndpoints,
   ...promotionsEndpoints,
   ...publishingEndpoints,
   ...reviewsEndpoints,

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { findSession, requireRecentProof, type SessionUser } from '../features/accounts/server/session.ts'
+import type { SessionUser } from '../features/accounts/server/session.ts'
+import { withActingKey } from '../platform/acting-key.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
@@ -9,11 +10,10 @@ import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/re
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
-import { allows, isStaff } from '../platform/pure/roles.ts'
 import { withShopSettings } from '../platform/shop-settings.ts'
+import { admit } from './admit.ts'
 import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
-import { permissionOf } from './permissions.ts'
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
 
@@ -60,22 +60,6 @@ export interface Platform {
 }
 
 type ApiContext = Context<{ Bindings: Platform; Variables: { requestId: string } }>
-
-async function admit(name: EndpointName, request: Request, deps: Deps): Promise<SessionUser | null> {
-  const endpoint: Endpoint = endpoints[name]
-  if (endpoint.who === 'provider' || (endpoint.who === 'anyone' && !request.headers.has('authorization'))) return null
-  const user = await findSession(deps.db, request)
-  if (endpoint.who === 'anyone') return user
-  if (!user) throw new HttpError(401, messages.pleaseLogin)
-  if (endpoint.who === 'admin') {
-    const needed = permissionOf(name)
-    if (!isStaff(user.role)) throw new HttpError(403, messages.forbidden)
-    if (!needed || !allows(user.role, needed)) throw new HttpError(403, messages.roleForbids)
-    // A session lives for months; proof for changes has to be recent.
-    if (endpoint.method !== 'GET') requireRecentProof(user)
-  }
-  return user
-}
 
 function isPrefetch(request: Request): boolean {
   return /prefetch|prerender/i.test(
@@ -144,7 +128,8 @@ async function answer<N extends EndpointName>(
     requestId: context.get('requestId'),
     // These values were parsed by the schemas that their types come from.
   } as unknown as Call<N>
-  const reply = await handler(call, endpoint.standalone ? deps : await withShopSettings(deps))
+  const handle = async () => handler(call, endpoint.standalone ? deps : await withShopSettings(deps))
+  const reply = await (user?.keyName ? withActingKey(user.keyName, handle) : handle())
   if (reply instanceof Response) {
     reply.headers.set('x-request-id', call.requestId)
     return reply

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { refusalReply } from '../platform/schema/fields.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
+import { permissionOf } from './permissions.ts'
 import { type EndpointSchema, schemas } from './schemas.ts'
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({
@@ -39,12 +40,14 @@ export function describeApi(serverUrl: string) {
     const schema: EndpointSchema = schemas[name]
     const operations = paths[endpoint.path] ?? {}
     paths[endpoint.path] = operations
+    const permission = permissionOf(name)
     operations[endpoint.method.toLowerCase()] = {
       operationId: name,
       tags: [endpoint.area],
       parameters: [...parameters(schema), ...(endpoint.needsKey ? [keyHeader] : [])],
       ...(schema.body ? { requestBody: { required: true, content: json(schema.body, 'input') } } : {}),
       ...(endpoint.who === 'shopper' || endpoint.who === 'admin' ? { security: [{ bearer: [] }] } : {}),
+      ...(permission ? { 'x-permission': permission } : {}),
       responses: {
         [schema.status ?? 200]: { description: 'Success', content: describeReply(schema) },
         default: { description: 'Refused or failed', content: json(refusalReply, 'output') },
@@ -55,7 +58,15 @@ export function describeApi(serverUrl: string) {
     openapi: '3.1.0',
     info: { title: 'Placket', version: '1', description: 'The calls of a Placket shop.' },
     servers: [{ url: serverUrl }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a session. Calls with `x-permission` take an API key that has it as a scope, too.',
+        },
+      },
+    },
     paths,
   }
 }

@@ -33,6 +33,7 @@ import { searchAdminSchemas, searchFileSchemas } from '../features/listing/searc
 import { taxSchemas } from '../features/markets/tax-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
+import { keySchemas } from '../features/programs/key-contract.ts'
 import { promoCodeSchemas } from '../features/promotions/contract.ts'
 import { publishingSchemas } from '../features/publishing/contract.ts'
 import { reviewSchemas } from '../features/reviews/contract.ts'
@@ -60,6 +61,7 @@ export const schemas = {
   ...adminProductSchemas,
   ...adminTodaySchemas,
   ...customersSchemas,
+  ...keySchemas,
   ...listExportSchemas,
   ...reportSchemas,
   ...announcementSchemas,

@@ -64,5 +64,7 @@ export const backInStockPerAddress: ThrottleRule = { name: 'back-in-stock', limi
 /** Nobody may fill a stranger's mailbox. */
 export const backInStockPerEmail: ThrottleRule = { name: 'back-in-stock-email', limit: 10, seconds: day }
 export const clientErrorsPerAddress: ThrottleRule = { name: 'client-errors', limit: 30, seconds: minute }
+/** Ten calls a second: a program that syncs a catalogue, not one that runs away. */
+export const callsPerKey: ThrottleRule = { name: 'api-key', limit: 600, seconds: minute }
 /** Promo codes are short: nobody may try them all. */
 export const promoCodesPerAddress: ThrottleRule = { name: 'promo-codes', limit: 120, seconds: minute }

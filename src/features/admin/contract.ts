@@ -50,6 +50,8 @@ export type Person = z.infer<typeof person>
 const auditEntry = z.object({
   id,
   actor: z.string(),
+  /** The name of the API key that made the change in their place. */
+  key: z.string(),
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),

@@ -50,6 +50,19 @@ export interface Announcements {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  ending: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  made_by: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+}
+
 export interface Attributes {
   key: string;
   kind: Generated<string>;
@@ -76,6 +89,7 @@ export interface AuditLog {
   entity: string;
   entity_id: string;
   id: Generated<Int8>;
+  key_name: string | null;
 }
 
 export interface BackInStockRequests {
@@ -977,6 +991,7 @@ export interface Variants {
 export interface DB {
   addresses: Addresses;
   announcements: Announcements;
+  api_keys: ApiKeys;
   attribute_values: AttributeValues;
   attributes: Attributes;
   audit_log: AuditLog;

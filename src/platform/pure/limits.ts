@@ -64,6 +64,8 @@ export const cardsPerPage = 24
 /** A parcel's weight if unknown: two shirts. */
 export const parcelGrams = 600
 export const deliveryTimeoutMs = 3000
+/** Active API keys of a shop. */
+export const keysMax = 50
 /** Rows of the price and stock table that are saved at once. */
 export const variantChangesMax = 200
 /** The part of a product CSV that the admin sends in one call; a host's function accepts 6 MB in total. */

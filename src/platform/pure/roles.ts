@@ -7,6 +7,8 @@ export const permissions = [
   'customers.write',
   'catalogue.read',
   'catalogue.write',
+  'stock.read',
+  'stock.write',
   'content.read',
   'content.write',
   'promotions.read',
@@ -18,6 +20,8 @@ export const permissions = [
   'settings.write',
   'audit.read',
   'people.write',
+  'programs.read',
+  'programs.write',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -37,7 +41,7 @@ export const roleNames: Record<Role, string> = {
 }
 
 const reading: readonly Permission[] = [
-  ...(['orders.read', 'customers.read', 'catalogue.read', 'content.read'] as const),
+  ...(['orders.read', 'customers.read', 'catalogue.read', 'stock.read', 'content.read'] as const),
   ...(['promotions.read', 'numbers.read', 'settings.read'] as const),
 ]
 
@@ -47,7 +51,10 @@ const granted: Record<Role, readonly Permission[]> = {
   admin: permissions,
   manager: permissions.filter((permission) => permission !== 'people.write'),
   packer: ['orders.read', 'orders.ship'],
-  editor: ['catalogue.read', 'catalogue.write', 'content.read', 'content.write', 'publish'],
+  editor: [
+    ...(['catalogue.read', 'catalogue.write', 'stock.read', 'stock.write'] as const),
+    ...(['content.read', 'content.write', 'publish'] as const),
+  ],
   viewer: reading,
 }
 

@@ -4,6 +4,8 @@ import { type EndpointName, endpointPath, endpoints } from '../../../src/api/end
 import { permissionOf } from '../../../src/api/permissions.ts'
 import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
 import { allows, type Role, staffRoles } from '../../../src/platform/pure/roles.ts'
+import { scopes } from '../../../src/platform/pure/scopes.ts'
+import { addKey } from '../../support/api-keys.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -93,6 +95,29 @@ test.each(staffRoles)('%s is let into the calls of the table of permissions and 
     if (isRefused === (needed !== null && allows(role, needed))) wrong.push(`${name} answered ${status}`)
   }
   expect(wrong).toEqual([])
+})
+
+const keyForbids = 'This API key does not allow this call'
+
+test.each(scopes)('an API key with %s is let into the calls of that permission and no others', async (scope) => {
+  const { key } = await addKey(shop(), { scopes: [scope] })
+  const wrong: string[] = []
+  for (const [name, { method }] of restricted) {
+    const { status, body } = await send(method, endpointPath(name, params), key)
+    const isRefused = status === 403 && body.message === keyForbids
+    if (isRefused === (permissionOf(name) === scope)) wrong.push(`${name} answered ${status} ${body.message}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('an API key with every scope makes neither people nor programs powerful', async () => {
+  const { key } = await addKey(shop(), { scopes: [...scopes] })
+  const refused: string[] = []
+  for (const [name, { method }] of adminCalls) {
+    const { status, body } = await send(method, endpointPath(name, params), key)
+    if (status === 403 && body.message === keyForbids) refused.push(permissionOf(name) ?? name)
+  }
+  expect(new Set(refused)).toEqual(new Set(['people.write', 'programs.read', 'programs.write']))
 })
 
 test.each(calls)('%s lets in whom the contract names', async (name, { method, who }) => {

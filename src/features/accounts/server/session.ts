@@ -18,6 +18,8 @@ export interface SessionUser {
   role: Role
   /** Whether this session recently proved its number or a passkey. */
   verifiedRecently: boolean
+  /** Of the API key that made the call in this person's place. */
+  keyName?: string
 }
 
 const tokenCookie = 'ectoken'

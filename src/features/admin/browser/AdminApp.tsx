@@ -12,6 +12,7 @@ import './records.css'
 import '../../media/admin/pictures.css'
 import '../../catalog/admin/size-charts.css'
 import '../../insights/admin/today.css'
+import '../../programs/admin/programs.css'
 import { TodaySection } from '../../insights/admin/TodaySection.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { part } from './part.tsx'
@@ -36,7 +37,7 @@ const sections: readonly (readonly [path: string, label: string, Section: Compon
     'stock',
     'Prices and stock',
     part(() => import('../../catalog/admin/StockSection.tsx'), 'StockSection'),
-    'catalogue.read',
+    'stock.read',
   ],
   [
     'pictures',
@@ -132,6 +133,7 @@ const sections: readonly (readonly [path: string, label: string, Section: Compon
     'settings.read',
   ],
   ['people', 'People', part(() => import('./PeopleSection.tsx'), 'PeopleSection'), 'customers.read'],
+  ['keys', 'API keys', part(() => import('../../programs/admin/KeysSection.tsx'), 'KeysSection'), 'programs.read'],
   ['audit', 'Audit log', part(() => import('./PeopleSection.tsx'), 'AuditSection'), 'audit.read'],
 ]
 

@@ -107,7 +107,7 @@ function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
 
 const auditColumns: readonly Column<AuditEntry>[] = [
   { label: 'When', show: ({ at }) => showDate(at) },
-  { label: 'Who', show: ({ actor }) => actor },
+  { label: 'Who', show: ({ actor, key }) => (key === '' ? actor : `${key} (API key of ${actor})`) },
   { label: 'Action', show: describeEntry },
   { label: 'Details', show: ({ before, after }) => <Steps before={before} after={after} /> },
 ]

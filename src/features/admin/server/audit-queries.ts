@@ -6,6 +6,7 @@ import { holdsText, pageOf, takeTotal } from './list-page.ts'
 interface AuditRow {
   id: string
   actor: string
+  key: string
   action: string
   entity: string
   entity_id: string
@@ -38,13 +39,14 @@ const title = sql`coalesce(
 export async function listAudit(db: Database, query: Query<'listAudit'>): Promise<Reply<'listAudit'>> {
   const { rows } = await sql<AuditRow & { total: number }>`
     SELECT *, count(*) OVER ()::int AS total FROM (
-      SELECT audit_log.id, coalesce(nullif(users.name, ''), users.phone, '') AS actor, action, entity, entity_id,
+      SELECT audit_log.id, coalesce(nullif(users.name, ''), users.phone, '') AS actor,
+        coalesce(key_name, '') AS key, action, entity, entity_id,
         ${title} AS title, before, after, at
       FROM audit_log LEFT JOIN users ON users.id = actor_id
       WHERE ${query.entity ? sql`entity = ${query.entity}` : sql`true`}
         AND ${query.entityId ? sql`entity_id = ${query.entityId}` : sql`true`}
     ) AS entries
-    WHERE ${holdsText(query.query, [sql`action`, sql`entity`, sql`entity_id`, sql`title`, sql`actor`])}
+    WHERE ${holdsText(query.query, [sql`action`, sql`entity`, sql`entity_id`, sql`title`, sql`actor`, sql`key`])}
     ORDER BY id DESC ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
   const entries = found.rows.map(({ entity_id, at, ...row }) => ({ ...row, entityId: entity_id, at: at.toISOString() }))

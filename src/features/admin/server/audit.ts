@@ -1,3 +1,4 @@
+import { readActingKey } from '../../../platform/acting-key.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 
 interface AuditEntry {
@@ -16,6 +17,7 @@ export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
     .insertInto('audit_log')
     .values({
       actor_id: entry.actorId,
+      key_name: readActingKey(),
       action: entry.action,
       entity: entry.entity,
       entity_id: entry.entityId,

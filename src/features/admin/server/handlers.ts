@@ -24,6 +24,7 @@ import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
 import { handleListExport } from '../../insights/server/export-list.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
 import { handleSearchRules } from '../../listing/server/rule-handlers.ts'
+import { handlePrograms } from '../../programs/server/handlers.ts'
 import { handleAdminSettings } from '../../settings/server/handlers.ts'
 import { handlePeople } from './people-handlers.ts'
 
@@ -53,6 +54,7 @@ export const handleAdmin = {
   ...handleCustomers,
   ...handleListExport,
   ...handleToday,
+  ...handlePrograms,
 
   readAnnouncement: async (_call, { db }) => {
     const announcement = await findLastAnnouncement(db)

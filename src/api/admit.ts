@@ -1,0 +1,28 @@
+import { findSession, requireRecentProof, type SessionUser } from '../features/accounts/server/session.ts'
+import { admitKey, readKey } from '../features/programs/server/key-user.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { Endpoint } from '../platform/pure/endpoint.ts'
+import { messages } from '../platform/pure/messages.ts'
+import { allows, isStaff } from '../platform/pure/roles.ts'
+import type { Deps } from './deps.ts'
+import { type EndpointName, endpoints } from './endpoints.ts'
+import { permissionOf } from './permissions.ts'
+
+/** Who makes a call, if they may: a guest, a person by their session, or a program by its key. */
+export async function admit(name: EndpointName, request: Request, deps: Deps): Promise<SessionUser | null> {
+  const endpoint: Endpoint = endpoints[name]
+  if (endpoint.who === 'provider' || (endpoint.who === 'anyone' && !request.headers.has('authorization'))) return null
+  const apiKey = readKey(request)
+  if (apiKey) return endpoint.who === 'anyone' ? null : admitKey(deps, apiKey, permissionOf(name))
+  const user = await findSession(deps.db, request)
+  if (endpoint.who === 'anyone') return user
+  if (!user) throw new HttpError(401, messages.pleaseLogin)
+  if (endpoint.who === 'admin') {
+    const needed = permissionOf(name)
+    if (!isStaff(user.role)) throw new HttpError(403, messages.forbidden)
+    if (!needed || !allows(user.role, needed)) throw new HttpError(403, messages.roleForbids)
+    // A session lives for months; proof for changes has to be recent.
+    if (endpoint.method !== 'GET') requireRecentProof(user)
+  }
+  return user
+}
