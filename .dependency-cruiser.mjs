@@ -5,6 +5,7 @@
 const pure = '^src/platform/pure/'
 const contract = '^src/features/[^/]+/[a-z-]*(contract|endpoints)\\.ts$'
 const rules = '^src/features/[^/]+/rules/'
+const texts = '^src/(features/[^/]+|site)/messages/'
 const joined = '^src/api/(endpoints|schemas)\\.ts$'
 const browser =
   '^src/(features/[^/]+/(browser|admin)/|site/(browser/|components/[A-Za-z-]+\\.tsx?$))|\\.astro\\.script\\.ts$'
@@ -28,13 +29,15 @@ export default {
       comment: "A room's rules import other rules, platform/pure, and types of contracts: no I/O, no clock, no React.",
       severity: 'error',
       from: { path: rules },
-      to: { pathNot: [rules, pure, 'node_modules/libphonenumber-js/'], ...types },
+      to: { pathNot: [rules, texts, pure, 'node_modules/libphonenumber-js/'], ...types },
     },
     {
       name: 'rules-take-types-of-contracts-alone',
       severity: 'error',
       from: { path: rules },
-      to: { pathNot: [rules, pure, contract, joined, '^src/platform/schema/', 'node_modules/libphonenumber-js/'] },
+      to: {
+        pathNot: [rules, texts, pure, contract, joined, '^src/platform/schema/', 'node_modules/libphonenumber-js/'],
+      },
     },
     {
       name: 'contracts-stand-by-themselves',
@@ -53,7 +56,14 @@ export default {
       name: 'platform-pure-is-pure',
       severity: 'error',
       from: { path: pure },
-      to: { pathNot: pure },
+      to: { pathNot: [pure, 'node_modules/(icu-minify|@schummar/icu-type-parser)/'] },
+    },
+    {
+      name: 'messages-are-texts-alone',
+      comment: 'A build replaces them by those of its language.',
+      severity: 'error',
+      from: { path: texts },
+      to: { pathNot: '^src/platform/pure/limits\\.ts$' },
     },
     {
       name: 'adapters-know-their-port',

@@ -5,6 +5,7 @@ import { minify } from 'vite'
 import { endpoints } from './src/api/endpoints.ts'
 import { readShownSettings } from './src/platform/config.ts'
 import { firstPaint } from './src/site/build/first-paint-plugin.ts'
+import { pageTexts } from './src/site/build/texts-plugin.ts'
 
 /** `npm run dev`: proxies everything except pages to the API's process. */
 function proxyToApi(target) {
@@ -19,7 +20,7 @@ function proxyToApi(target) {
 const sharedScripts = [
   {
     name: 'shop',
-    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync|moments|offline|card-actions|card-product|rest-styles|price-view)|rules[\\/](cart|saved-list|product-snapshot|sizes)|pure[\\/](money|image-url|paths|messages|message-texts|limits)|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
+    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync|moments|offline|card-actions|card-product|rest-styles|price-view)|rules[\\/](cart|saved-list|product-snapshot|sizes)|pure[\\/](money|image-url|paths|messages|limits)|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
   },
   {
     name: 'calls',
@@ -71,7 +72,7 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   vite: {
-    plugins: [minifiedScripts, firstPaint],
+    plugins: [minifiedScripts, firstPaint, pageTexts(process.env.PUBLIC_LANGUAGE)],
     ...(process.env.DEV_API ? { server: { proxy: proxyToApi(process.env.DEV_API) } } : {}),
     environments: {
       client: {

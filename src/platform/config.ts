@@ -4,6 +4,7 @@ import { isAddressOrRange } from './http/network.ts'
 import { isCountry } from './phone.ts'
 import { localProviders, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import { isCurrency } from './pure/currencies.ts'
+import { languages, pseudoLanguage } from './pure/language.ts'
 import { holdMinutes } from './pure/limits.ts'
 import { writeAmount } from './pure/money.ts'
 import { listCountriesOf, type NamedZone } from './pure/shipping-zones.ts'
@@ -35,6 +36,8 @@ const shownSettings = z.object({
     .default('USD'),
   /** How long after delivery something may be returned. */
   RETURN_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  /** What pages and mails are written in. */
+  SHOP_LANGUAGE: z.enum([...languages, pseudoLanguage]).default('en'),
 })
 
 /** Every setting with its default and its check; .env.example describes each. */
@@ -171,10 +174,11 @@ function readZoneDefaults(settings: z.output<typeof environment>, given: Environ
 export function readShownSettings(env: Environment) {
   const parsed = shownSettings.safeParse(dropEmpty(env))
   if (!parsed.success) throw new ConfigFault(listFaults(parsed.error))
-  const { CURRENCY, RETURN_DAYS } = parsed.data
+  const { CURRENCY, RETURN_DAYS, SHOP_LANGUAGE } = parsed.data
   return {
     PUBLIC_CURRENCY: CURRENCY,
     PUBLIC_RETURN_DAYS: String(RETURN_DAYS),
+    PUBLIC_LANGUAGE: SHOP_LANGUAGE,
   }
 }
 

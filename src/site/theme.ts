@@ -1,19 +1,23 @@
+import { directionOf, localeOf } from '../platform/pure/language.ts'
 import { loaderMs } from '../platform/pure/limits.ts'
 import { formatMoney, roundToCents, symbolOf, toWire } from '../platform/pure/money.ts'
+import { pageLanguage } from '../platform/pure/page-language.ts'
 
 /** The setting CURRENCY at build time: prices are shown in the currency in which they are charged. */
 export const shopCurrency: string = import.meta.env.PUBLIC_CURRENCY
 
 /** What a theme is besides what the merchant sets: direction and the start loader. Sizes are in styles/tokens.css. */
 export const theme = {
-  language: 'en',
+  language: pageLanguage,
+  /** What Intl formats by. */
+  locale: localeOf(pageLanguage),
   /** 'ltr' or 'rtl' */
-  direction: 'ltr',
+  direction: directionOf(pageLanguage),
   // The displayed currency. It follows CURRENCY; `value` is 1, since the price shown is the price charged.
   currency: {
     currency: shopCurrency,
     get symbol() {
-      return symbolOf(shopCurrency)
+      return symbolOf(shopCurrency, theme.locale)
     },
     value: 1,
   },
@@ -29,7 +33,7 @@ export function formatPrice(amount: number, currency = shopCurrency): string {
 
 /** The same for minor units: 4950 -> "$49.50". */
 export function formatCents(cents: number, currency = shopCurrency): string {
-  return formatMoney(cents, currency, { language: theme.language, short: true })
+  return formatMoney(cents, currency, { language: theme.locale, short: true })
 }
 
 /** An API amount as minor units of the shop's currency. */

@@ -46,17 +46,26 @@ test("pages are built with the server's settings", () => {
   expect(readShownSettings({})).toEqual({
     PUBLIC_CURRENCY: 'USD',
     PUBLIC_RETURN_DAYS: '30',
+    PUBLIC_LANGUAGE: 'en',
   })
-  const set = { CURRENCY: 'INR', DEFAULT_COUNTRY: 'IN', SHIPPING_COUNTRIES: 'IN,US', RETURN_DAYS: '14' }
+  const set = {
+    CURRENCY: 'INR',
+    DEFAULT_COUNTRY: 'IN',
+    SHIPPING_COUNTRIES: 'IN,US',
+    RETURN_DAYS: '14',
+    SHOP_LANGUAGE: 'de',
+  }
   expect(readShownSettings(set)).toEqual({
     PUBLIC_CURRENCY: 'INR',
     PUBLIC_RETURN_DAYS: '14',
+    PUBLIC_LANGUAGE: 'de',
   })
   expect(loadConfig(set)).toMatchObject({ CURRENCY: 'INR', DEFAULT_COUNTRY: 'IN', RETURN_DAYS: 14 })
   expect(findFormCountry(loadConfig({}))).toBe('US')
   expect(findFormCountry(loadConfig(set))).toBe('IN')
   expect(findFormCountry(loadConfig({ SHIPPING_COUNTRIES: 'GB,IE' }))).toBe('GB')
   expect(() => readShownSettings({ RETURN_DAYS: '0' })).toThrow('RETURN_DAYS')
+  expect(() => readShownSettings({ SHOP_LANGUAGE: 'tlh' })).toThrow('SHOP_LANGUAGE')
   expect(() => loadConfig({ DEFAULT_COUNTRY: 'IN', ALLOWED_COUNTRIES: 'US,CA' })).toThrow(
     'IN is not in ALLOWED_COUNTRIES',
   )

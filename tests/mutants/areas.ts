@@ -13,11 +13,7 @@ const orders = 'src/features/orders/server'
 export const areas: Readonly<Record<string, Area>> = {
   rules: {
     // Limits and messages are lists of texts and numbers.
-    mutate: [
-      'src/features/*/rules/*.ts',
-      'src/platform/pure/*.ts',
-      '!src/platform/pure/{limits,messages,message-texts}.ts',
-    ],
+    mutate: ['src/features/*/rules/*.ts', 'src/platform/pure/*.ts', '!src/platform/pure/{limits,messages}.ts'],
     tests: ['tests/unit/**/*.test.ts'],
     database: false,
   },

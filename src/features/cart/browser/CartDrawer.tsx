@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import * as texts from '../messages/en.ts'
 import { $cart } from './cart.ts'
 import { $drawerOpen } from './drawer.ts'
 import { EmptyCart } from './EmptyCart.tsx'
@@ -31,8 +32,8 @@ export function CartDrawer() {
     >
       <div className="sheet">
         <header>
-          <h2 id="drawer-title">Your cart</h2>
-          <button type="button" className="icon-button" aria-label="Close the cart" onClick={close}>
+          <h2 id="drawer-title">{texts.title}</h2>
+          <button type="button" className="icon-button" aria-label={texts.closeCart} onClick={close}>
             ×
           </button>
         </header>
@@ -48,7 +49,7 @@ export function CartDrawer() {
           <footer>
             <WayOn />
             <a className="text-button" href="/cart">
-              View full cart
+              {texts.viewFullCart}
             </a>
           </footer>
         )}

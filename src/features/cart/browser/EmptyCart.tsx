@@ -1,9 +1,10 @@
+import * as texts from '../messages/en.ts'
 export function EmptyCart() {
   return (
     <div className="empty">
-      <p>Your cart is empty.</p>
+      <p>{texts.empty}</p>
       <a className="button" href="/products">
-        Shop shirts
+        {texts.shopProducts}
       </a>
     </div>
   )

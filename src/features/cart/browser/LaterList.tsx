@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
+import * as texts from '../messages/en.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { describeChoice, nameLine } from '../rules/line-name.ts'
 import { LinePicture } from './LinePicture.tsx'
@@ -21,7 +23,7 @@ function Waiting({ line }: { line: CartLine }) {
         </a>
         <p className="size">
           <span>{describeChoice(line)}</span>
-          {quantity > 1 && <span>Quantity {quantity}</span>}
+          {quantity > 1 && <span>{say(texts.quantity, { count: quantity })}</span>}
         </p>
         <p className="acts">
           <button
@@ -29,14 +31,16 @@ function Waiting({ line }: { line: CartLine }) {
             className="text-button"
             onClick={async () => setCapped((await moveToCart(variantId)) === 'capped')}
           >
-            Move to cart<span className="visually-hidden"> {name}</span>
+            {texts.moveToCart}
+            <span className="visually-hidden"> {name}</span>
           </button>
           <button type="button" className="text-button" onClick={() => dropFromLater(variantId)}>
-            Remove<span className="visually-hidden"> {name}</span>
+            {texts.remove}
+            <span className="visually-hidden"> {name}</span>
           </button>
         </p>
         <p className="note" role="status">
-          {isCapped && `Your cart already has ${cartQuantityCap} of this shirt, the most you can order at once.`}
+          {isCapped && say(texts.limitReached, { count: cartQuantityCap })}
         </p>
       </div>
       <p className="amount">{formatPrice(product.finalPrice)}</p>
@@ -49,7 +53,7 @@ export function LaterList() {
   if (later.length === 0) return null
   return (
     <section className="later">
-      <h2>Saved for later</h2>
+      <h2>{texts.savedForLater}</h2>
       <ul className="lines">
         {later.map((line) => (
           <Waiting key={line.variantId} line={line} />

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { formatCents, formatPrice, toCents } from '../../../site/theme.ts'
+import * as texts from '../messages/en.ts'
 import { type Cart, type CartLine, countProduct } from '../rules/cart.ts'
 import { nameLine } from '../rules/line-name.ts'
 import { $cart, clearCart, removeFromCart } from './cart.ts'
@@ -23,16 +25,20 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
         <QuantityStepper line={line} room={cartQuantityCap - countProduct(cart, product._id)} />
         <p className="acts">
           <button type="button" className="text-button" onClick={() => removeFromCart(variantId)}>
-            Remove<span className="visually-hidden"> {nameLine(line)}</span>
+            {texts.remove}
+            <span className="visually-hidden"> {nameLine(line)}</span>
           </button>
           <button type="button" className="text-button" onClick={() => saveForLater(variantId)}>
-            Save for later<span className="visually-hidden"> {nameLine(line)}</span>
+            {texts.saveForLater}
+            <span className="visually-hidden"> {nameLine(line)}</span>
           </button>
         </p>
       </div>
       <p className="amount">
         <span>{formatCents(toCents(product.finalPrice) * quantity)}</span>
-        {quantity > 1 && <span className="each">{formatPrice(product.finalPrice)} each</span>}
+        {quantity > 1 && (
+          <span className="each">{say(texts.priceEach, { price: formatPrice(product.finalPrice) })}</span>
+        )}
       </p>
     </li>
   )
@@ -55,7 +61,7 @@ export function LineList() {
         ))}
       </ul>
       <button type="button" className="text-button" onClick={clear}>
-        Clear cart
+        {texts.clearCart}
       </button>
     </div>
   )

@@ -1,4 +1,6 @@
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { nameLine } from '../rules/line-name.ts'
 import { stepQuantity } from './cart.ts'
@@ -9,10 +11,10 @@ export function QuantityStepper({ line, room }: { line: CartLine; room: number }
   const name = nameLine(line)
   return (
     <div className="stepper-field">
-      <fieldset className="stepper" aria-label={`Quantity of ${name}`}>
+      <fieldset className="stepper" aria-label={say(texts.quantityOf, { product: name })}>
         <button
           type="button"
-          aria-label={`Decrease quantity of ${name}`}
+          aria-label={say(texts.decreaseQuantity, { product: name })}
           aria-disabled={quantity === 1}
           onClick={() => stepQuantity(variantId, -1)}
         >
@@ -21,14 +23,14 @@ export function QuantityStepper({ line, room }: { line: CartLine; room: number }
         <output aria-live="polite">{quantity}</output>
         <button
           type="button"
-          aria-label={`Increase quantity of ${name}`}
+          aria-label={say(texts.increaseQuantity, { product: name })}
           aria-disabled={room === 0}
           onClick={() => stepQuantity(variantId, 1)}
         >
           +
         </button>
       </fieldset>
-      {room === 0 && <p className="note">Limit {cartQuantityCap} per shirt</p>}
+      {room === 0 && <p className="note">{say(texts.limit, { count: cartQuantityCap })}</p>}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { type MouseEvent, useState } from 'react'
+import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import type { Variant } from '../../catalog/contract.ts'
 import { colorBesideName, nameSize } from '../../catalog/rules/variant-name.ts'
+import * as texts from '../messages/en.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { nameLine, readableColor } from '../rules/line-name.ts'
 import { changeCartSize } from './cart.ts'
@@ -35,16 +37,17 @@ export function SizeChange({ line }: { line: CartLine }) {
     return (
       <p className="size">
         <span>
-          {color && `${color}, `}Size {nameSize(line)}
+          {color ? say(texts.colorAndSize, { color, size: nameSize(line) }) : say(texts.size, { size: nameSize(line) })}
         </span>
         <button type="button" className="text-button" onClick={open}>
-          Change<span className="visually-hidden"> size of {nameLine(line)}</span>
+          {texts.change}
+          <span className="visually-hidden"> {say(texts.changeSizeOf, { product: nameLine(line) })}</span>
         </button>
       </p>
     )
   }
   return (
-    <fieldset className="size-choices" aria-label={`Size of ${line.product.name}`}>
+    <fieldset className="size-choices" aria-label={say(texts.sizeOf, { product: line.product.name })}>
       {variants.map((variant) => (
         <button
           key={variant.id}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { say } from '../../../platform/pure/say.ts'
 import { freeFrom } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
@@ -7,6 +8,7 @@ import { $shipping } from '../../checkout/browser/destination.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import { ratesAt } from '../../checkout/rules/pricing.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
+import * as texts from '../messages/en.ts'
 
 function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
   const { state: region, country = '' } = useStore($shipping)
@@ -15,12 +17,8 @@ function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
   const missing = from - subtotalCents
   return (
     <div className="free-shipping">
-      <p>{missing > 0 ? `${formatCents(missing)} away from free shipping` : 'Standard shipping is free'}</p>
-      <progress
-        max={Math.max(1, from)}
-        value={Math.min(subtotalCents, from)}
-        aria-label="Progress towards free shipping"
-      />
+      <p>{missing > 0 ? say(texts.untilFreeShipping, { amount: formatCents(missing) }) : texts.freeShipping}</p>
+      <progress max={Math.max(1, from)} value={Math.min(subtotalCents, from)} aria-label={texts.freeShippingProgress} />
     </div>
   )
 }
@@ -33,7 +31,7 @@ export function WayOn() {
     <>
       <Figures costs={costs} method={method} openTax={useStore($openTax)} />
       <a className="button" data-kind="accent" href="/checkout">
-        Checkout
+        {texts.checkout}
       </a>
     </>
   )

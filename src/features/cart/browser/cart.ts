@@ -3,6 +3,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { createStored } from '../../../site/browser/stored.ts'
 import { showError, showToast } from '../../../site/browser/toasts.ts'
 import { shopCurrency } from '../../../site/theme.ts'
+import * as texts from '../messages/en.ts'
 import {
   addLine,
   type Cart,
@@ -53,7 +54,7 @@ export async function addAllToCart(lines: readonly CartLine[]): Promise<Adding> 
 }
 
 export function showAddedToast(): void {
-  showToast(messages.cartAdded, { action: { label: 'View cart', run: () => location.assign('/cart') } })
+  showToast(messages.cartAdded, { action: { label: texts.viewCart, run: () => location.assign('/cart') } })
 }
 
 async function storeOrToast(apply: (cart: Cart) => Cart, failure: string = messages.cartAddFailed): Promise<boolean> {
@@ -73,7 +74,7 @@ export async function removeFromCart(variantId: string): Promise<void> {
   if (!(await storeOrToast(remove, messages.cartRemoveFailed)) || !removed) return
   const { line, position } = removed
   const restore = (cart: Cart) => addLine(cart, line, Math.min(position, cart.length)).cart
-  showToast(messages.removed, { action: { label: 'Undo', run: () => storeOrToast(restore) } })
+  showToast(messages.removed, { action: { label: texts.undo, run: () => storeOrToast(restore) } })
 }
 
 /**
@@ -88,7 +89,7 @@ export async function clearCart(): Promise<void> {
   }
   if (!(await storeOrToast(clear, messages.cartRemoveFailed)) || cleared.length === 0) return
   const restore = (cart: Cart) => cleared.reduce((whole, line) => addLine(whole, line).cart, cart)
-  showToast('Cart cleared', { action: { label: 'Undo', run: () => storeOrToast(restore) } })
+  showToast(texts.cleared, { action: { label: texts.undo, run: () => storeOrToast(restore) } })
 }
 
 /** Changes the quantity by one, starting from what the cart holds at that moment. */

@@ -1,4 +1,4 @@
-import { logoMaxBytes, megabyte, photoMaxBytes, pictureMaxBytes } from './limits.ts'
+import { logoMaxBytes, megabyte, photoMaxBytes, pictureMaxBytes } from '../limits.ts'
 
 /**
  * Every text of a reply. Fixed texts (docs/behaviour/platform.md) keep their odd spelling and spacing: other programs compare
@@ -140,8 +140,7 @@ export const refundTooLarge = 'The refund is larger than the remaining payment'
 export const tooManyOfProduct = 'An order can have at most 10 of one product'
 export const orderTooLarge = 'This order is too large for one payment. Please split it.'
 /** An unpaid order reserves its items for half an hour. */
-export const describeOrderLimit = (items: number) =>
-  `An order can have up to ${items} items. For more, please send us a bulk enquiry.`
+export const orderLimit = 'An order can have up to {items, number} items. For more, please send us a bulk enquiry.'
 export const notReturnable = 'This order cannot be returned'
 export const returnedAlready = 'These items are already being returned'
 export const returnSettled = 'Return updated'
