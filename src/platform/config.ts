@@ -36,7 +36,6 @@ const shownSettings = z.object({
     .default('USD'),
   /** How long after delivery something may be returned. */
   RETURN_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-  /** What pages and mails are written in. */
   SHOP_LANGUAGE: z.enum([...languages, pseudoLanguage]).default('en'),
 })
 
@@ -175,11 +174,7 @@ export function readShownSettings(env: Environment) {
   const parsed = shownSettings.safeParse(dropEmpty(env))
   if (!parsed.success) throw new ConfigFault(listFaults(parsed.error))
   const { CURRENCY, RETURN_DAYS, SHOP_LANGUAGE } = parsed.data
-  return {
-    PUBLIC_CURRENCY: CURRENCY,
-    PUBLIC_RETURN_DAYS: String(RETURN_DAYS),
-    PUBLIC_LANGUAGE: SHOP_LANGUAGE,
-  }
+  return { PUBLIC_CURRENCY: CURRENCY, PUBLIC_RETURN_DAYS: String(RETURN_DAYS), PUBLIC_LANGUAGE: SHOP_LANGUAGE }
 }
 
 /** The merchant's settings before the merchant says anything. */

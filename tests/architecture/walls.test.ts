@@ -23,6 +23,11 @@ const planted: { rule: string; from: string; line: string }[] = [
   { rule: 'platform-knows-no-room', from: 'src/platform/log.ts', line: "import '../features/cart/rules/cart.ts'" },
   { rule: 'platform-pure-is-pure', from: 'src/platform/pure/limits.ts', line: "import 'zod'" },
   {
+    rule: 'messages-are-texts-alone',
+    from: 'src/features/cart/messages/en.ts',
+    line: "import '../rules/cart.ts'",
+  },
+  {
     rule: 'adapters-know-their-port',
     from: 'src/adapters/mail/smtp.ts',
     line: "import '../payment/stripe.ts'",
