@@ -5,6 +5,7 @@ import { minify } from 'vite'
 import { endpoints } from './src/api/endpoints.ts'
 import { readShownSettings } from './src/platform/config.ts'
 import { firstPaint } from './src/site/build/first-paint-plugin.ts'
+import { keepCompiled } from './src/site/build/keep-compiled.ts'
 import { pageTexts } from './src/site/build/texts-plugin.ts'
 
 /** `npm run dev`: proxies everything except pages to the API's process. */
@@ -68,7 +69,11 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'ignore',
   outDir: process.env.SITE_DIR || './dist',
-  integrations: [react(), refreshEverywhere],
+  integrations: [
+    react(),
+    refreshEverywhere,
+    ...(process.env.COMPILED_DIR ? [keepCompiled(process.env.COMPILED_DIR)] : []),
+  ],
   prefetch: false,
   devToolbar: { enabled: false },
   vite: {

@@ -5,9 +5,13 @@ import { withLock } from '../local/lock.ts'
 const packageFile = import.meta.resolve('astro/package.json')
 const program = fileURLToPath(new URL('bin/astro.mjs', packageFile))
 
+// In `import.meta.env` these are the build's own; variables of the same names, as Vitest sets, would replace them.
+const ownNames = ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR']
+
 /** Runs Astro with the Node version that runs this process, whatever the PATH says. */
 export function runAstro(args: string[], options: SpawnOptions): ChildProcess {
-  const env = { ...(options.env ?? process.env), ASTRO_TELEMETRY_DISABLED: '1' }
+  const given = Object.entries(options.env ?? process.env).filter(([name]) => !ownNames.includes(name))
+  const env = { ...Object.fromEntries(given), ASTRO_TELEMETRY_DISABLED: '1' }
   return spawn(process.execPath, [program, ...args], { ...options, env })
 }
 

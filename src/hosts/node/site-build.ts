@@ -1,13 +1,14 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/client.ts'
 import { readApi } from '../../site/build/read-api.ts'
-import { Interrupted } from '../local/run-command.ts'
-import { inBuildTurn, runAstro } from './astro.ts'
+import { inBuildTurn } from './astro.ts'
+import { compileSite, runToEnd } from './compile-site.ts'
 import { takePreviewPages, writePreviewedDrafts } from './preview-pages.ts'
 import { linkSite, putOver, removeGone } from './site-files.ts'
 
@@ -81,6 +82,8 @@ async function readCurrent(): Promise<SiteBuild | null> {
   return text ? (JSON.parse(text) as SiteBuild) : null
 }
 
+const renderer = fileURLToPath(new URL('./render-site.ts', import.meta.url))
+
 /** The page keys of a site; kept beside it, so that they are not served. */
 const recordOf = (root: string) => `${root}.pages`
 
@@ -90,35 +93,38 @@ interface BuildRun {
   quiet: boolean
   /** The version that the site reports in build.json. */
   catalogueVersion: string
+  fingerprint: string
   beganAt: Date
   /** The last site with the same code and settings: only what changed since is written. */
   last: SiteBuild | null
 }
 
 /** Writes pages into a separate folder, so that a failed build leaves every site as it was. */
-async function writePages({ databaseUrl, root, quiet, catalogueVersion, beganAt, last }: BuildRun) {
+async function writePages({ databaseUrl, root, quiet, catalogueVersion, fingerprint, beganAt, last }: BuildRun) {
+  const compiled = await compileSite(fingerprint, { quiet })
   const [written, record] = [`${root}.part`, `${recordOf(root)}.part`]
   const drafts = await writePreviewedDrafts(databaseUrl, root)
   await Promise.all([written, record].map((folder) => rm(folder, { recursive: true, force: true })))
-  const build = runAstro(['build'], {
-    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      SITE_DIR: written,
-      PAGES_BEFORE: last ? recordOf(last.root) : '',
-      PAGES_RECORD: record,
-      ...drafts,
-      BUILD_CATALOGUE_VERSION: catalogueVersion,
-      BUILD_BEGAN_AT: beganAt.toISOString(),
-      // React uses a larger development build for any other value.
-      NODE_ENV: 'production',
-    },
-  })
-  const [code, signal] = await once(build, 'exit')
-  if (signal === 'SIGINT' || signal === 'SIGTERM' || code === 130 || code === 143) throw new Interrupted()
+  // The last site has these files already.
+  if (!last) await cp(join(compiled, 'client'), written, { recursive: true })
+  await runToEnd(
+    spawn(process.execPath, [renderer, compiled, written], {
+      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        SITE_DIR: join(compiled, 'client'),
+        PAGES_BEFORE: last ? recordOf(last.root) : '',
+        PAGES_RECORD: record,
+        ...drafts,
+        BUILD_CATALOGUE_VERSION: catalogueVersion,
+        BUILD_BEGAN_AT: beganAt.toISOString(),
+        // React uses a larger development build for any other value.
+        NODE_ENV: 'production',
+      },
+    }),
+  )
   for (const file of Object.values(drafts)) if (file) await rm(file, { force: true })
-  if (code !== 0) throw new Error(`The build of the pages failed with code ${code}`)
   await takePreviewPages(databaseUrl, written)
   return { written, record }
 }
@@ -167,11 +173,10 @@ async function findLast({ fingerprint }: Pick<SiteBuild, 'fingerprint'>): Promis
 export async function buildSite(databaseUrl: string, { root = siteDir, quiet = false } = {}): Promise<SiteBuild> {
   const beganAt = new Date()
   const described = await describeInputs(databaseUrl)
-  const { catalogueVersion } = described
   const site = { root, ...described }
   await inBuildTurn(async () => {
     const last = await findLast(described)
-    await runBuild({ databaseUrl, root, quiet, catalogueVersion, beganAt, last })
+    await runBuild({ databaseUrl, root, quiet, ...described, beganAt, last })
     await writeFile(stateFile, JSON.stringify(site))
   })
   return site

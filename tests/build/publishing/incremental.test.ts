@@ -8,6 +8,7 @@ import { saveSettings } from '../../../src/features/settings/server/setting-quer
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { transact } from '../../../src/platform/database/client.ts'
 import type { ShopSettings } from '../../../src/platform/pure/shop-settings.ts'
+import { buildIn } from '../../support/build-site.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 
 let shop: TestShop
@@ -240,3 +241,12 @@ test('previewed drafts are rendered as their pages will look, and are not part o
   )
   expect(await db.selectFrom('preview_pages').selectAll().execute()).toEqual([])
 })
+
+test('after all these changes the site is, byte for byte, what Astro makes of the same catalogue by itself', async () => {
+  await buildIn(join(folder, 'whole'), shop.databaseUrl)
+  const [whole, site] = [await readFiles(join(folder, 'whole/site')), await readFiles(root)]
+  // The moment and the version of the build.
+  for (const files of [whole, site]) files.delete('build.json')
+  expect([...site.keys()].sort()).toEqual([...whole.keys()].sort())
+  expect([...site].filter(([name, { hash }]) => whole.get(name)?.hash !== hash).map(([name]) => name)).toEqual([])
+}, 120_000)

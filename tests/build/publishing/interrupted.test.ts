@@ -28,6 +28,8 @@ test.each(['the whole command, as Ctrl-C does', 'its Astro alone'])(
         DATABASE_URL: shop().databaseUrl,
         SITE_DIR: join(folder, 'site'),
         NODE_ENV: 'development',
+        // Nothing was compiled for it yet.
+        SITE_URL: `https://${crypto.randomUUID()}.example`,
         NO_COLOR: '1',
       },
     })

@@ -40,6 +40,7 @@ async function buildOnce(): Promise<void> {
     ['dist/index.html', 'home'],
     ['dist.pages/product.json', '{}'],
     ['dist.build.json', '{"root":"dist"}'],
+    ['.astro/compiled/1/styles.json', '[]'],
   ] as const) {
     await mkdir(join(folder, 'first', path, '..'), { recursive: true })
     await writeFile(join(folder, 'first', path), text)
@@ -54,6 +55,7 @@ test('the next build finds the last site, its record and its state', async () =>
   expect(await read('dist/index.html')).toBe('home')
   expect(await read('dist.pages/product.json')).toBe('{}')
   expect(await read('dist.build.json')).toBe('{"root":"dist"}')
+  expect(await read('.astro/compiled/1/styles.json')).toBe('[]')
 })
 
 test('an incomplete cache is not used', async () => {

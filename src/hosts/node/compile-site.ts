@@ -1,0 +1,49 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Interrupted } from '../local/run-command.ts'
+import { runAstro } from './astro.ts'
+
+/** In the checkout, since compiled pages import packages. */
+const folder = '.astro/compiled'
+/** Of other settings: a checkout may build several sites, as its tests do. */
+const keptMax = 4
+
+/** Throws when the build's process fails; `Interrupted` when a signal ended it. */
+export async function runToEnd(build: ChildProcess): Promise<void> {
+  const [code, signal] = await once(build, 'exit')
+  if (signal === 'SIGINT' || signal === 'SIGTERM' || code === 130 || code === 143) throw new Interrupted()
+  if (code !== 0) throw new Error(`The build of the pages failed with code ${code}`)
+}
+
+/** Deletes all but the ones compiled last. */
+async function removeOld(): Promise<void> {
+  const found = (await readdir(folder)).map(async (name) => {
+    const path = join(folder, name)
+    return { path, at: (await stat(path)).mtimeMs }
+  })
+  const old = (await Promise.all(found)).sort((a, b) => b.at - a.at).slice(keptMax)
+  for (const { path } of old) await rm(path, { recursive: true, force: true })
+}
+
+/**
+ * The compiled pages of this code and these settings: `server`, with which pages are rendered, and `client`, the files that every site
+ * has. Compiles them unless an earlier build did.
+ */
+export async function compileSite(fingerprint: string, { quiet }: { quiet: boolean }): Promise<string> {
+  const compiled = join(folder, fingerprint.slice(0, 32))
+  if (existsSync(compiled)) return compiled
+  const part = `${compiled}.part`
+  await rm(part, { recursive: true, force: true })
+  await runToEnd(
+    runAstro(['build'], {
+      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+      env: { ...process.env, SITE_DIR: join(part, 'client'), COMPILED_DIR: part, NODE_ENV: 'production' },
+    }),
+  )
+  await rename(part, compiled)
+  await removeOld()
+  return compiled
+}
