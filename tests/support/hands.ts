@@ -115,9 +115,10 @@ export class Hands {
 
   /** A section of the admin, by its navigation. */
   async go(section: string): Promise<void> {
-    await this.press(
-      this.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: section, exact: true }),
-    )
+    const menu = this.page.getByRole('navigation', { name: 'Admin' })
+    const fold = menu.getByRole('button', { name: 'Menu:' })
+    if (await fold.isVisible()) await this.press(fold)
+    await this.press(menu.getByRole('link', { name: section, exact: true }))
     await expect(this.page.getByRole('main').locator('h1')).toHaveText(section)
   }
 }

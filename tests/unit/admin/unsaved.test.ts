@@ -6,6 +6,9 @@ import { AdminApp } from '../../../src/features/admin/browser/AdminApp.tsx'
 import type { FieldPlan } from '../../../src/features/admin/browser/field-plan.ts'
 import { $address } from '../../../src/features/admin/browser/list-address.ts'
 import { RecordForm } from '../../../src/features/admin/browser/RecordForm.tsx'
+import { ProductLook } from '../../../src/features/catalog/admin/ProductLook.tsx'
+import { ProductVideo } from '../../../src/features/catalog/admin/ProductVideo.tsx'
+import { Taxes } from '../../../src/features/markets/admin/Taxes.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { signedInUser } from '../../support/fake-api.ts'
 import { enter, findField, press, render, shownText, until } from '../../support/render.ts'
@@ -61,6 +64,37 @@ describe('what was typed and not saved', () => {
     expect(isHeld()).toBe(false)
     await press('Remove soft')
     expect(isHeld()).toBe(true)
+  })
+
+  test('is a product added to a look, until Undo', async () => {
+    const shirt = { id: '1', slug: 'a', name: 'A', status: 'active', imageUrl: null }
+    calls.answer('readProductLook', { products: [shirt], version: 'v1' })
+    await render(createElement(ProductLook, { id: '7' }))
+    expect(isHeld()).toBe(false)
+    await press('Remove A')
+    expect(isHeld()).toBe(true)
+    await press('Undo')
+    expect(isHeld()).toBe(false)
+  })
+
+  test("is a video's description that was typed", async () => {
+    calls.answer('readProductVideo', { video: null, version: 'v1' })
+    await render(createElement(ProductVideo, { id: '7', firstPicture: '/p.webp' }))
+    expect(isHeld()).toBe(false)
+    await enter('What it shows', 'A sleeve')
+    expect(isHeld()).toBe(true)
+  })
+
+  test('is a tax that was changed, until it is saved', async () => {
+    const table = { included: false, shownName: '', home: '', taxNumber: '', rows: [] }
+    calls.answer('listTaxes', { ...table, lockedBy: [], countries: ['DE'], classes: [], version: 'v1' })
+    await render(createElement(Taxes))
+    expect(isHeld()).toBe(false)
+    await enter('What pages call them', 'VAT')
+    expect(isHeld()).toBe(true)
+    calls.answer('updateTaxes', { ...table, message: 'Saved', version: 'v2' })
+    await press('Save')
+    expect(isHeld()).toBe(false)
   })
 
   test('is over once it is saved; a refused save is not', async () => {

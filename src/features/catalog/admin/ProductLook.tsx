@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { lookMax } from '../../../platform/pure/limits.ts'
+import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { moveItem } from '../../media/rules/order.ts'
@@ -118,6 +119,7 @@ function Look({ id, loaded }: { id: string; loaded: Reply<'readProductLook'> }) 
   const [products, setProducts] = useState<readonly LookProduct[]>(loaded.products)
   const ids = products.map((product) => product.id)
   const changed = ids.join() !== saved.products.map((product) => product.id).join()
+  useUnsaved(changed)
   const save = async () => {
     const outcome = await write('saveProductLook', {
       params: { id },

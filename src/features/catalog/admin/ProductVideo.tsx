@@ -6,6 +6,7 @@ import { megabyte, videoMaxBytes } from '../../../platform/pure/limits.ts'
 import { apiRoot } from '../../../site/browser/api-root.ts'
 import { bytesOf, readDataUrl } from '../../../site/browser/file-data.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
+import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { PictureField } from '../../media/admin/PictureField.tsx'
@@ -46,12 +47,14 @@ interface FormProps {
 
 function VideoForm({ video, firstPicture, faults, busy, onSave }: FormProps) {
   const id = useId()
+  const [touched, setTouched] = useState(false)
+  useUnsaved(touched)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSave(new FormData(event.currentTarget))
   }
   return (
-    <form className="record" aria-label="Video" noValidate onSubmit={submit}>
+    <form className="record" aria-label="Video" noValidate onSubmit={submit} onChange={() => setTouched(true)}>
       <div className="field">
         <label htmlFor={`${id}-file`}>{video ? 'Replace it by another file' : 'File'}</label>
         <input

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
+import { discardUnsaved, useUnsaved } from '../../admin/browser/unsaved.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { taxPresets } from '../rules/tax-presets.ts'
@@ -47,7 +48,7 @@ function Conflict({ onOverwrite }: { onOverwrite: () => void }) {
         <button type="button" className="button" onClick={onOverwrite}>
           Overwrite theirs
         </button>
-        <button type="button" className="button" data-kind="quiet" onClick={() => location.reload()}>
+        <button type="button" className="button" data-kind="quiet" onClick={discardUnsaved}>
           Discard mine
         </button>
       </p>
@@ -84,8 +85,10 @@ function Presets({ onAdd }: { onAdd: (rows: Row[]) => void }) {
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const { included, shownName, home, taxNumber } = read
   const [draft, setDraft] = useState<TaxDraft>({ included, shownName, home, taxNumber, rows: read.rows })
+  const [saved, setSaved] = useState(draft)
   const [version, setVersion] = useState(read.version)
   const [error, setError] = useState<ErrorDetails>({})
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(saved))
   const { rows } = draft
   const setRows = (next: Row[]) => setDraft({ ...draft, rows: next })
   const save = async (over = version) => {
@@ -93,7 +96,9 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
     if (!outcome.ok) return setError(readDetails(outcome.failure.body))
     setError({})
     setVersion(outcome.reply.version)
-    setDraft({ ...draft, rows: outcome.reply.rows })
+    const stored = { ...draft, rows: outcome.reply.rows }
+    setDraft(stored)
+    setSaved(stored)
     reload()
   }
   return (

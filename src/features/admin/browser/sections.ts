@@ -1,0 +1,196 @@
+import type { ComponentType } from 'react'
+import type { Permission } from '../../../platform/pure/roles.ts'
+import { TodaySection } from '../../insights/admin/TodaySection.tsx'
+import { part } from './part.tsx'
+
+export interface AdminSection {
+  path: string
+  label: string
+  Section: ComponentType
+  needs: Permission
+}
+
+export interface SectionGroup {
+  name: string
+  sections: readonly AdminSection[]
+}
+
+/** Every screen of the admin, in the order of its navigation. */
+export const sectionGroups: readonly SectionGroup[] = [
+  {
+    name: 'Sales',
+    sections: [
+      { path: '', label: 'Today', Section: TodaySection, needs: 'numbers.read' },
+      {
+        path: 'orders',
+        label: 'Orders',
+        Section: part(() => import('../../orders/admin/OrdersSection.tsx'), 'OrdersSection'),
+        needs: 'orders.read',
+      },
+      {
+        path: 'reports',
+        label: 'Reports',
+        Section: part(() => import('../../insights/admin/ReportsSection.tsx'), 'ReportsSection'),
+        needs: 'numbers.read',
+      },
+      {
+        path: 'people',
+        label: 'People',
+        Section: part(() => import('./PeopleSection.tsx'), 'PeopleSection'),
+        needs: 'customers.read',
+      },
+      {
+        path: 'enquiries',
+        label: 'Enquiries',
+        Section: part(() => import('../../enquiries/admin/EnquiriesSection.tsx'), 'EnquiriesSection'),
+        needs: 'customers.read',
+      },
+      {
+        path: 'reviews',
+        label: 'Reviews',
+        Section: part(() => import('../../reviews/admin/ReviewsSection.tsx'), 'ReviewsSection'),
+        needs: 'content.read',
+      },
+    ],
+  },
+  {
+    name: 'Catalogue',
+    sections: [
+      {
+        path: 'products',
+        label: 'Products',
+        Section: part(() => import('../../catalog/admin/ProductsSection.tsx'), 'ProductsSection'),
+        needs: 'catalogue.read',
+      },
+      {
+        path: 'stock',
+        label: 'Prices and stock',
+        Section: part(() => import('../../catalog/admin/StockSection.tsx'), 'StockSection'),
+        needs: 'stock.read',
+      },
+      {
+        path: 'categories',
+        label: 'Categories',
+        Section: part(() => import('../../catalog/admin/CategoriesSection.tsx'), 'CategoriesSection'),
+        needs: 'catalogue.read',
+      },
+      {
+        path: 'attributes',
+        label: 'Attributes and filters',
+        Section: part(() => import('../../catalog/admin/AttributesSection.tsx'), 'AttributesSection'),
+        needs: 'catalogue.read',
+      },
+      {
+        path: 'size-charts',
+        label: 'Size charts',
+        Section: part(() => import('../../catalog/admin/SizeChartsSection.tsx'), 'SizeChartsSection'),
+        needs: 'catalogue.read',
+      },
+      {
+        path: 'files',
+        label: 'Import and export',
+        Section: part(() => import('../../catalog/admin/CatalogueFilesSection.tsx'), 'CatalogueFilesSection'),
+        needs: 'export',
+      },
+    ],
+  },
+  {
+    name: 'Content',
+    sections: [
+      {
+        path: 'pictures',
+        label: 'Pictures',
+        Section: part(() => import('../../media/admin/PicturesSection.tsx'), 'PicturesSection'),
+        needs: 'catalogue.read',
+      },
+      {
+        path: 'pages',
+        label: 'Pages',
+        Section: part(() => import('../../content/admin/PagesSection.tsx'), 'PagesSection'),
+        needs: 'content.read',
+      },
+      {
+        path: 'blog',
+        label: 'Journal',
+        Section: part(() => import('../../content/admin/BlogsSection.tsx'), 'BlogsSection'),
+        needs: 'content.read',
+      },
+      {
+        path: 'sections',
+        label: 'Featured',
+        Section: part(() => import('../../content/admin/FeaturedSection.tsx'), 'FeaturedSection'),
+        needs: 'content.read',
+      },
+      {
+        path: 'banners',
+        label: 'Banners',
+        Section: part(() => import('../../content/admin/BannersSection.tsx'), 'BannersSection'),
+        needs: 'content.read',
+      },
+      {
+        path: 'announcement',
+        label: 'Announcement',
+        Section: part(() => import('../../content/admin/AnnouncementSection.tsx'), 'AnnouncementSection'),
+        needs: 'content.read',
+      },
+      {
+        path: 'navigation',
+        label: 'Navigation',
+        Section: part(() => import('../../content/admin/NavigationSection.tsx'), 'NavigationSection'),
+        needs: 'content.read',
+      },
+    ],
+  },
+  {
+    name: 'Marketing and search',
+    sections: [
+      {
+        path: 'promo-codes',
+        label: 'Promo codes',
+        Section: part(() => import('../../promotions/admin/PromoCodesSection.tsx'), 'PromoCodesSection'),
+        needs: 'promotions.read',
+      },
+      {
+        path: 'search',
+        label: 'Search rules',
+        Section: part(() => import('../../listing/admin/SearchRulesSection.tsx'), 'SearchRulesSection'),
+        needs: 'catalogue.read',
+      },
+      {
+        path: 'synonyms',
+        label: 'Synonyms',
+        Section: part(() => import('../../listing/admin/SynonymsSection.tsx'), 'SynonymsSection'),
+        needs: 'catalogue.read',
+      },
+      {
+        path: 'searches',
+        label: 'Failed searches',
+        Section: part(() => import('./PeopleSection.tsx'), 'SearchesSection'),
+        needs: 'catalogue.read',
+      },
+    ],
+  },
+  {
+    name: 'Shop',
+    sections: [
+      {
+        path: 'settings',
+        label: 'Settings',
+        Section: part(() => import('../../settings/admin/SettingsSection.tsx'), 'SettingsSection'),
+        needs: 'settings.read',
+      },
+      {
+        path: 'keys',
+        label: 'API keys',
+        Section: part(() => import('../../programs/admin/KeysSection.tsx'), 'KeysSection'),
+        needs: 'programs.read',
+      },
+      {
+        path: 'audit',
+        label: 'Audit log',
+        Section: part(() => import('./PeopleSection.tsx'), 'AuditSection'),
+        needs: 'audit.read',
+      },
+    ],
+  },
+]
