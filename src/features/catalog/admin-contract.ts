@@ -48,6 +48,8 @@ export const stockedVariant = z.object({
   option: variantOption,
   barcode: z.string(),
   weightGrams: z.number().int().nullable(),
+  /** Labels of its own values by the attribute's key; attributes without a value are absent. */
+  attributes: z.record(slug, z.array(z.string())),
   /** What the shopper pays. */
   price: money,
   /** The struck-through price of an offer. */
@@ -190,10 +192,13 @@ const variantChange = z.object({
   sku: line(100).optional(),
   barcode: optionalLine(100),
   weightGrams: z.number().int().min(0).max(1_000_000).nullish(),
+  /** Attributes of variants that are left out stay. A value new to the shop is appended to the attribute's. */
+  attributes: z.record(slug, words).optional(),
   /** Like `seenPrice`. */
   seenSku: z.string().optional(),
   seenBarcode: z.string().optional(),
   seenWeightGrams: z.number().int().nullish(),
+  seenAttributes: z.record(slug, z.array(z.string())).optional(),
 })
 export type VariantChange = z.infer<typeof variantChange>
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { line, message, messageReply, optionalLine, slug, version } from '../../platform/schema/fields.ts'
 
 const kind = z.enum(['choice', 'color', 'number'])
+/** What its values describe: whole products, or each variant by itself. */
+const subject = z.enum(['product', 'variant'])
 export const attributeValuesMax = 500
 
 const attribute = z.object({
@@ -10,6 +12,7 @@ const attribute = z.object({
   key: slug,
   label: z.string(),
   kind,
+  of: subject,
   /** Follows each value, such as "g" or "cm". */
   unit: z.string(),
   /** Whether the listing filters by it. */
@@ -34,6 +37,8 @@ export type AttributeValueInput = z.infer<typeof valueInput>
 const attributeInput = z.object({
   label: line(40),
   kind,
+  /** Products if absent. It can change only while no product has a value. */
+  of: subject.optional(),
   unit: optionalLine(12),
   filter: z.boolean().optional(),
   values: z.array(valueInput).max(attributeValuesMax).optional(),

@@ -28,6 +28,8 @@ export const variant = z.object({
   stock: z.number().int().min(0),
   price: money,
   finalPrice: money,
+  /** Slugs of its own values by the attribute's key; absent if it has none. */
+  attributes: z.record(slug, z.array(slug)).optional(),
 })
 
 export const product = z.object({
@@ -63,11 +65,13 @@ export const product = z.object({
   fit: z.string().nullable(),
   sleeve: z.string().nullable(),
   collar: z.string().nullable(),
-  /** The merchant's attributes of it, in order. */
+  /** The merchant's attributes of it, in order; those of variants with the values of any variant. */
   attributes: z
     .array(
       z.object({
         ...{ key: slug, label: z.string(), unit: z.string().default('') },
+        /** Set if its values belong to variants. */
+        ofVariants: z.literal(true).optional(),
         values: z.array(z.object({ value: slug, label: z.string(), hex: z.string().optional() })),
       }),
     )
@@ -122,6 +126,8 @@ const facetRow = z.object({
   /** Of numbers, such as "g"; empty for others. */
   unit: z.string().optional(),
   shown: z.boolean(),
+  /** Set for an attribute of variants. */
+  ofVariants: z.boolean().optional(),
   choices: z.array(z.object({ value: slug, label: z.string(), hex: z.string().nullable() })),
 })
 export type FacetRow = z.infer<typeof facetRow>

@@ -67,6 +67,7 @@ export interface Attributes {
   key: string;
   kind: Generated<string>;
   label: string;
+  of_variants: Generated<boolean>;
   position: Generated<number>;
   unit: Generated<string>;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
 import { emptyFilter, rootCategory } from '../../../src/features/listing/rules/query.ts'
@@ -8,6 +9,7 @@ import { loadFashionCatalogue } from '../../support/fashion-catalogue.ts'
 import { makeFilters } from '../../support/random-filters.ts'
 import { overShared, sharedData } from '../../support/shared-data.ts'
 import { provideShop } from '../../support/shop.ts'
+import { describeVariants } from '../../support/variant-attributes.ts'
 
 const fashion = sharedData('fashion_catalogue_44k.csv')
 // FACET_RUNS=10000 runs more filters over the large catalogue; it takes minutes.
@@ -103,6 +105,20 @@ describe('60 products of many kinds', () => {
   test('the index returns the same as the database for 1,000 random filters', async () => {
     await expectAgreement(shop().deps.db, 1000)
   }, 300_000)
+
+  test('the same where variants have attributes, and after one of two alike variants is sold out', async () => {
+    const { db } = shop().deps
+    await describeVariants(db)
+    await expectAgreement(db, 1000)
+    const ask = async () =>
+      (await askBoth(db, await openIndex(db), { ...emptyFilter, chosen: { length: ['cropped'] } })).server.total
+    expect(await ask()).toBeGreaterThan(0)
+    await sql`UPDATE variants SET held = stock, stock = 0
+      WHERE id IN (SELECT variant_id FROM product_attributes JOIN attribute_values ON value_id = attribute_values.id
+        WHERE slug = 'cropped')`.execute(db)
+    expect(await ask()).toBe(0)
+    await expectAgreement(db, 200)
+  }, 300_000)
 })
 
 describe('44,446 products', overShared(fashion), () => {
@@ -110,6 +126,11 @@ describe('44,446 products', overShared(fashion), () => {
   beforeAll(() => loadFashionCatalogue(shop().deps.db, fashion ?? ''), 400_000)
 
   test(`the index returns the same as the server for ${largeRuns} random filters`, async () => {
+    await expectAgreement(shop().deps.db, largeRuns)
+  }, 1_200_000)
+
+  test(`the same where variants have attributes, for ${largeRuns} random filters`, async () => {
+    await describeVariants(shop().deps.db)
     await expectAgreement(shop().deps.db, largeRuns)
   }, 1_200_000)
 })

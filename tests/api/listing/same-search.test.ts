@@ -6,6 +6,7 @@ import { makeQueries } from '../../support/random-queries.ts'
 import { type BrowserSearch, openSearch, searchBoth } from '../../support/search-check.ts'
 import { readJudgedQueries } from '../../support/search-queries.ts'
 import { provideShop } from '../../support/shop.ts'
+import { describeVariants } from '../../support/variant-attributes.ts'
 
 /** `RANDOM_QUERIES=10000` for the whole number. */
 const runs = Number(process.env['RANDOM_QUERIES'] ?? 500)
@@ -15,6 +16,7 @@ const shop = provideShop()
 let browser: BrowserSearch
 beforeAll(async () => {
   await seedDemo(shop().databaseUrl)
+  await describeVariants(shop().deps.db)
   const { token } = await addPerson(shop(), { role: 'admin' })
   const body = { words: ['kurta', 'tunic'], means: ['band collar', 'linen'] }
   await shop().call('createSynonym', { token, body })

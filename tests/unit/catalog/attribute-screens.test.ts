@@ -28,7 +28,16 @@ const category = (id: string, name: string, over = {}) => ({
 
 describe('attributes', () => {
   const fabric = {
-    ...{ id: 'f', key: 'fabric', label: 'Fabric', kind: 'choice', unit: '', filter: true, version: 'v1' },
+    ...{
+      id: 'f',
+      key: 'fabric',
+      label: 'Fabric',
+      kind: 'choice',
+      of: 'product',
+      unit: '',
+      filter: true,
+      version: 'v1',
+    },
     values: [
       { value: 'linen', label: 'Linen', hex: null, products: 1 },
       { value: 'wool', label: 'Wool', hex: null, products: 0 },
@@ -51,7 +60,7 @@ describe('attributes', () => {
 
   test('are listed, with the filters of the shop in their order', async () => {
     await open('/admin/attributes', fabric)
-    expect(shownTexts('tbody tr')).toEqual(['FabricLinen, WoolYes'])
+    expect(shownTexts('tbody tr')).toEqual(['FabricLinen, WoolProductsYes'])
     expect(shownTexts('ol label')).toEqual(['Size', 'Colour', 'Fabric'])
     await press('Move Fabric up')
     await press('Move Size up')
@@ -111,7 +120,14 @@ describe('attributes', () => {
     calls.answer('createAttribute', { message: 'Saved' })
     await press('Save')
     expect(calls.sent('createAttribute')[0]?.body).toEqual({
-      ...{ label: 'Thread', kind: 'color', unit: '', filter: true, values: [{ label: 'Navy', hex: '#112233' }] },
+      ...{
+        label: 'Thread',
+        kind: 'color',
+        of: 'product',
+        unit: '',
+        filter: true,
+        values: [{ label: 'Navy', hex: '#112233' }],
+      },
     })
   })
 

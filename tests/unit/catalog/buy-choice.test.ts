@@ -204,3 +204,34 @@ describe('a choice with a third option', () => {
     })
   })
 })
+
+describe('an attribute of variants', () => {
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('dd:not([hidden]) [data-value]:not([hidden])')].map(
+      ({ textContent }) => textContent,
+    )
+
+  test('shows the value of the chosen variant, every value before that, and nothing for a variant without one', () => {
+    const [gone, two, blue] = variants
+    form = openForm([
+      { ...gone, attributes: { length: ['short'] } },
+      { ...two, attributes: { length: ['short', 'long'] } },
+      { ...blue },
+    ])
+    form.insertAdjacentHTML(
+      'afterend',
+      `<dl><dt>Length</dt><dd data-of-variants="length"><span data-value="short">Short</span><span data-value="long">Long</span></dd></dl>`,
+    )
+    const isNamed = () => !document.querySelector('dt')?.hidden
+    choose('white')
+    expect(shown()).toEqual(['Short', 'Long'])
+    choose('S')
+    expect(shown()).toEqual(['Short'])
+    choose('M')
+    expect([shown(), isNamed()]).toEqual([['Short', 'Long'], true])
+    choose('blue', 'S')
+    expect([shown(), isNamed()]).toEqual([[], false])
+    choose('white')
+    expect([shown(), isNamed()]).toEqual([['Short'], true])
+  })
+})

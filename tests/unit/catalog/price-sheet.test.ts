@@ -5,7 +5,7 @@ import { dropUnchanged, readRow, showCell, splitPasted } from '../../../src/feat
 const variant: StockedVariant = {
   ...{ id: '1', productId: '2', productName: 'Quay', sku: 'QUAY-M', color: 'Navy', size: 'M' },
   ...{ price: 49.5, compareAt: null, stock: 7, held: 1 },
-  ...{ barcode: '', weightGrams: 250 },
+  ...{ barcode: '', attributes: {}, weightGrams: 250 },
 }
 
 test('a cell shows an amount with two decimals, and nothing for no old price', () => {

@@ -306,7 +306,7 @@ describe('the choices of a product', () => {
 })
 
 const attribute = (key: string, kind: string, unit = '') => ({
-  ...{ id: key, key, label: key, kind, unit, values: [], filter: true },
+  ...{ id: key, key, label: key, kind, of: 'product', unit, values: [], filter: true },
 })
 const options = { colors: ['White'], sizes: ['S', 'M'], optionName: '', optionValues: [] }
 const oxford = {

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const variant = (id: string, over: Partial<StockedVariant> = {}): StockedVariant => ({
   ...{ id, productId: '7', productName: 'Oxford', sku: `OX-${id}`, color: 'White', size: 'M', barcode: '' },
-  ...{ option: undefined, weightGrams: null, price: 50, compareAt: null, stock: 5, held: 0 },
+  ...{ option: undefined, weightGrams: null, attributes: {}, price: 50, compareAt: null, stock: 5, held: 0 },
   ...over,
 })
 
@@ -147,6 +147,31 @@ describe('prices and stock', () => {
     expect(shownText('.error')).toBe('Enter the weight in whole grams')
     await open({ variants: [variant('1', { option })] })
     expect(shownTexts('tbody td').slice(0, 4)).toEqual(['Oxford', 'White', 'M, Long', 'OX-1'])
+  })
+
+  test('of one product have a column for each attribute of variants, whose values are saved with what was seen', async () => {
+    const attribute = (key: string, label: string, kind: 'choice' | 'number', unit = '') => ({
+      ...{ id: key, key, label, kind, of: 'variant' as const, unit, filter: true, values: [], version: 'v1' },
+    })
+    const attributes = [attribute('length', 'Length', 'choice'), attribute('rise', 'Rise', 'number', 'cm')]
+    await open({
+      ofOneProduct: true,
+      attributes,
+      variants: [variant('1', { attributes: { length: ['Short', 'Long'] } })],
+    })
+    expect(shownTexts('th').slice(-3)).toEqual(['Length', 'Rise, cm', 'Held'])
+    expect(findField('Length of OX-1').value).toBe('Short, Long')
+    calls.answer('updateVariants', { message: 'Saved', faults: [] })
+    await enter('Length of OX-1', 'Long ; Tall,')
+    await enter('Rise, cm of OX-1', '28')
+    await press('Save all')
+    expect(changes()).toEqual([
+      {
+        id: '1',
+        attributes: { length: ['Long', 'Tall'], rise: ['28'] },
+        seenAttributes: { length: ['Short', 'Long'], rise: [] },
+      },
+    ])
   })
 
   test('of the whole shop are ordered and filtered by the address', async () => {

@@ -164,7 +164,18 @@ test('a card is found in its file, also beyond the first file', () => {
 const slugs = {
   ...{ brands: ['arrow', 'brook', 'cedar'], colors: ['white', 'navy', 'sky'], sizes: ['S', 'M', 'L'] },
   fits: ['slim', 'regular'],
+  lengths: ['short', 'regular', 'long'],
+  finishes: ['crisp', 'soft'],
 }
+const facetOf = (key: string, values: readonly string[], ofVariants: boolean) => ({
+  ...{ key, label: key, kind: 'choice' as const, shown: true, ofVariants },
+  choices: values.map((value) => ({ value, label: value, hex: null })),
+})
+const merchantsFacets = [
+  facetOf('fit', slugs.fits, false),
+  facetOf('length', slugs.lengths, true),
+  facetOf('finish', slugs.finishes, true),
+]
 const fitOf = (values: readonly string[]) => ({
   ...{ key: 'fit', label: 'Fit', kind: 'choice' as const, unit: '' },
   values: values.map((value) => ({ value, label: value })),
@@ -180,8 +191,26 @@ const shirt = fc
     reviewCount: fc.integer({ min: 0, max: 3 }),
     stock: fc.dictionary(fc.constantFrom(...slugs.colors), sizesOf, { minKeys: 1 }),
     fits: fc.subarray(slugs.fits),
+    /** What each variant in turn says of itself; some shirts' variants say nothing. */
+    own: fc.oneof(
+      fc.constant([]),
+      fc.array(
+        fc.record({ length: fc.subarray(slugs.lengths, { maxLength: 2 }), finish: fc.subarray(slugs.finishes) }),
+        { minLength: 1, maxLength: 9 },
+      ),
+    ),
+    /** A third option, such as a collar: two variants of one colour and size. */
+    twice: fc.boolean(),
   })
-  .map(({ brand, fits, ...over }) => of(brand, { ...over, attributes: fits.length > 0 ? [fitOf(fits)] : [] }))
+  .map(({ brand, fits, own, twice, ...over }) => {
+    const { variants } = showProduct('0', over)
+    const all = twice ? variants.flatMap((variant) => [variant, { ...variant, id: `${variant.id}-2` }]) : variants
+    const described = all.map((variant, place) => {
+      const attributes = own[place % Math.max(1, own.length)]
+      return attributes ? { ...variant, attributes } : variant
+    })
+    return of(brand, { ...over, attributes: fits.length > 0 ? [fitOf(fits)] : [], variants: described })
+  })
 const choices = (values: readonly string[]) => fc.oneof(fc.constant<string[]>([]), fc.subarray([...values, 'none']))
 const filters: fc.Arbitrary<FilterState> = fc.record({
   category: fc.constantFrom('fashion', 'fashion', 'formal', 'evening', 'polos', 'none'),
@@ -191,6 +220,8 @@ const filters: fc.Arbitrary<FilterState> = fc.record({
       color: choices(slugs.colors),
       size: choices(slugs.sizes.map((size) => size.toLowerCase())),
       fit: choices(slugs.fits),
+      length: choices(slugs.lengths),
+      finish: choices(slugs.finishes),
     })
     .map((chosen) => pickChosen(Object.entries(chosen))),
   minCents: fc.option(fc.integer({ min: 1, max: 12 }).map((units) => units * 100)),
@@ -206,9 +237,15 @@ function passes(product: Product, { category: wanted, chosen, minCents, maxCents
   ) as [readonly string[], readonly string[], readonly string[], readonly string[]]
   const line = [product.category.slug, ...(product.category.slug === 'evening' ? ['formal'] : []), 'fashion']
   const cents = product.finalPrice * 100
+  const ofVariants = (['length', 'finish'] as const).map((key) => [key, chosenOf({ chosen }, key)] as const)
+  const fitsVariant = (own: Product['variants'][number]['attributes']) =>
+    ofVariants.every(
+      ([key, values]) => values.length === 0 || (own?.[key] ?? []).some((value) => values.includes(value)),
+    )
   const variant = product.variants.some(
-    ({ color, size, stock }) =>
+    ({ color, size, stock, attributes }) =>
       stock > 0 &&
+      fitsVariant(attributes) &&
       (colors.length === 0 || colors.includes(color)) &&
       (sizes.length === 0 || sizes.includes(size.toLowerCase())),
   )
@@ -218,14 +255,17 @@ function passes(product: Product, { category: wanted, chosen, minCents, maxCents
     (fits.length === 0 || product.attributes.some(({ values }) => values.some(({ value }) => fits.includes(value)))) &&
     cents >= (minCents ?? 0) &&
     cents <= (maxCents ?? cents) &&
-    (variant || colors.length + sizes.length === 0)
+    (variant || colors.length + sizes.length + ofVariants.flatMap(([, values]) => values).length === 0)
   )
 }
 
 test('the products of a text search pass a filter in the same order, whether facets are counted or not', () => {
   fc.assert(
     fc.property(fc.array(shirt, { maxLength: 12 }), filters, fc.infiniteStream(fc.nat()), (shirts, filter, draws) => {
-      const { index } = openListing(shirts.map((over, place) => showProduct(String(place + 1), over)))
+      const { index } = openListing(
+        shirts.map((over, place) => showProduct(String(place + 1), over)),
+        merchantsFacets,
+      )
       const found = [...new Set(shirts.map(() => (draws.next().value ?? 0) % shirts.length))]
       expect(narrowFound(index, filter, found)).toEqual(filterIndex(index, filter, { found }).products)
     }),
@@ -236,7 +276,7 @@ test('any filter of any shirts returns what the plain rule returns, with its cou
   fc.assert(
     fc.property(fc.array(shirt, { maxLength: 12 }), filters, (shirts, filter) => {
       const products = shirts.map((over, place) => showProduct(String(place + 1), over))
-      const { ids, counts, all } = openListing(products).ask(filter)
+      const { ids, counts, all } = openListing(products, merchantsFacets).ask(filter)
       const count = (over: Partial<FilterState>) =>
         products.filter((product) => passes(product, { ...filter, ...over })).length
       const expected = products.filter((product) => passes(product, filter)).map(({ id }) => id)
@@ -253,6 +293,48 @@ test('any filter of any shirts returns what the plain rule returns, with its cou
       // A colour or size alone also requires a variant in stock.
       known('colors', also('color'), slugs.colors)
       known('sizes', also('size'), ['s', 'm', 'l'])
+      known('length', also('length'), slugs.lengths)
+      known('finish', also('finish'), slugs.finishes)
     }),
   )
+})
+
+test('an attribute of variants, a colour and a size belong to one variant in stock', () => {
+  const shirt = (id: string, rows: [size: string, length: string, stock: number][]) =>
+    showProduct(id, {
+      ...of('arrow', { stock: { white: Object.fromEntries(rows.map(([size]) => [size, 1])) } }),
+      variants: rows.map(([size, length, stock], place) => ({
+        ...{ id: `${id}-${place}`, sku: `${id}-${place}`, color: 'white', size, stock, price: 50, finalPrice: 50 },
+        attributes: { length: [length] },
+      })),
+    })
+  const { ask } = openListing(
+    [
+      shirt('1', [
+        ['S', 'short', 1],
+        ['M', 'long', 1],
+      ]),
+      shirt('2', [
+        ['S', 'long', 1],
+        ['M', 'long', 0],
+      ]),
+      shirt('3', [['L', 'long', 0]]),
+    ],
+    merchantsFacets,
+  )
+  expect(ask({ chosen: { length: ['long'] } })).toMatchObject({ ids: ['1', '2'], counts: { sizes: { s: 1, m: 1 } } })
+  expect(ask({ chosen: { length: ['long'], size: ['s'] } }).ids).toEqual(['2'])
+  expect(ask({ chosen: { length: ['long'], size: ['m'] } }).ids).toEqual(['1'])
+  expect(ask({ chosen: { size: ['s'] } }).counts['length']).toEqual({ short: 1, long: 1 })
+  expect(ask({ chosen: { length: ['short'], color: ['white'] } }).ids).toEqual(['1'])
+})
+
+test('an attribute of variants that is no facet neither narrows nor splits what is counted', () => {
+  const variants = ['short', 'long'].map((length) => ({
+    ...{ id: length, sku: length, color: 'white', size: 'M', stock: 1, price: 50, finalPrice: 50 },
+    attributes: { length: [length] },
+  }))
+  const { ask, index } = openListing([showProduct('1', { ...of('arrow'), variants })])
+  expect(index.color).toHaveLength(1)
+  expect(ask().counts).toMatchObject({ colors: { white: 1 }, sizes: { m: 1 } })
 })

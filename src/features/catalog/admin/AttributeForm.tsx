@@ -22,6 +22,11 @@ interface Props {
   onSaved: () => void
 }
 
+const subjects = [
+  ['product', 'Products'],
+  ['variant', 'Variants: each colour and size by itself'],
+] as const
+
 const kinds = [
   ['choice', 'Words'],
   ['color', 'Colours'],
@@ -121,7 +126,7 @@ export function AttributeForm({ attribute, onSaved }: Props) {
     const data = new FormData(event.currentTarget)
     const body = {
       label: String(data.get('label')),
-      ...{ kind, unit: String(data.get('unit') ?? ''), filter: data.has('filter') },
+      ...{ kind, of: data.get('of'), unit: String(data.get('unit') ?? ''), filter: data.has('filter') },
       values: values.map(({ value, label, hex }) => ({ ...(value ? { value } : {}), label, hex })),
     } as BodyInput<'createAttribute'>
     setSaving(true)
@@ -168,6 +173,17 @@ export function AttributeForm({ attribute, onSaved }: Props) {
             </option>
           ))}
         </select>
+      </div>
+      <div className="field">
+        <label htmlFor="attribute-of">Describes</label>
+        <select id="attribute-of" className="input" name="of" defaultValue={attribute?.of ?? 'product'}>
+          {subjects.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <p className="hint">Values of variants are entered in the table of a product’s variants.</p>
       </div>
       <div className="field">
         <label htmlFor="attribute-unit">Unit</label>

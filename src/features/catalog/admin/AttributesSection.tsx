@@ -16,6 +16,7 @@ const back = '/admin/attributes'
 const columns: readonly Column<AdminAttribute>[] = [
   { label: 'Name', show: ({ id, label }) => <a href={`${back}/${id}`}>{label}</a> },
   { label: 'Values', show: ({ values }) => values.map(({ label }) => label).join(', ') },
+  { label: 'Describes', show: ({ of }) => (of === 'variant' ? 'Variants' : 'Products') },
   { label: 'Unit', show: ({ unit }) => unit },
   { label: 'Filter', show: ({ filter }) => yesOrNo(filter) },
 ]

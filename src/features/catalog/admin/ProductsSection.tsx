@@ -107,7 +107,7 @@ function ProductDetail({ id }: { id: string }) {
       choices: categories.map((category) => [category.id, category.name]),
     },
     { name: 'description', label: 'Description', kind: 'rich' },
-    ...attributes.map(planAttribute),
+    ...attributes.filter(({ of }) => of === 'product').map(planAttribute),
     ...planSizes(product, charts),
     ...listFields,
   ]
@@ -136,7 +136,12 @@ function ProductDetail({ id }: { id: string }) {
         product={product}
         onSaved={reloadAll}
       />
-      <StockTable ofOneProduct variants={product.variants} onSaved={reload} />
+      <StockTable
+        ofOneProduct
+        attributes={attributes.filter(({ of }) => of === 'variant')}
+        variants={product.variants}
+        onSaved={reload}
+      />
       {pictures.reply && <ProductPictures id={id} loaded={pictures.reply} />}
       {pictures.reply && <ProductVideo id={id} firstPicture={pictures.reply.pictures[0]?.url ?? ''} />}
       <ProductLook id={id} />

@@ -4,7 +4,9 @@ import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
 import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { StockedVariant } from '../admin-contract.ts'
+import type { AdminAttribute } from '../attribute-contract.ts'
 import {
+  attributeColumn,
   dropUnchanged,
   productColumns,
   readRow,
@@ -16,7 +18,7 @@ import {
 } from '../rules/price-sheet.ts'
 import { nameSize } from '../rules/variant-name.ts'
 
-const labels: Record<SheetColumn, string> = {
+const labels: Record<(typeof productColumns)[number], string> = {
   ...{ price: 'Price', compareAt: 'Old price', stock: 'Stock' },
   ...{ sku: 'SKU', barcode: 'Barcode', weightGrams: 'Weight, g' },
 }
@@ -27,8 +29,26 @@ type Faults = Readonly<Record<string, string>>
 interface Props {
   /** Variants of a single product don't show its name, but have further fields. */
   ofOneProduct?: boolean
+  /** Attributes of variants, each with a column. */
+  attributes?: readonly AdminAttribute[]
   variants: readonly StockedVariant[]
   onSaved: () => void
+}
+
+interface PlannedColumn {
+  column: SheetColumn
+  label: string
+  isText: boolean
+}
+
+function planColumns(ofOneProduct: boolean, attributes: readonly AdminAttribute[]): PlannedColumn[] {
+  const own = (ofOneProduct ? productColumns : sheetColumns).map((column) => ({
+    ...{ column, label: labels[column], isText: texts.has(column) },
+  }))
+  const described = attributes.map(({ key, label, kind, unit }) => ({
+    ...{ column: attributeColumn(key), label: unit === '' ? label : `${label}, ${unit}`, isText: kind !== 'number' },
+  }))
+  return [...own, ...described]
 }
 
 /** Moves the focus up or down a column, like a spreadsheet. */
@@ -43,8 +63,8 @@ function moveFocus(from: HTMLInputElement, step: number): void {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
 
 /** Prices and stock of many variants, edited like a spreadsheet and saved at once, all or nothing. */
-export function StockTable({ ofOneProduct = false, variants, onSaved }: Props) {
-  const columns = ofOneProduct ? productColumns : sheetColumns
+export function StockTable({ ofOneProduct = false, attributes = [], variants, onSaved }: Props) {
+  const columns = planColumns(ofOneProduct, attributes)
   // Otherwise it is named together with the size.
   const optionName = ofOneProduct ? variants.find(({ option }) => option)?.option?.name : undefined
   const [edits, setEdits] = useState<Edits>({})
@@ -109,9 +129,9 @@ export function StockTable({ ofOneProduct = false, variants, onSaved }: Props) {
               <th>Size</th>
               {optionName && <th>{optionName}</th>}
               {!ofOneProduct && <th>SKU</th>}
-              {columns.map((column) => (
-                <th key={column} data-numeric={!texts.has(column)}>
-                  {labels[column]}
+              {columns.map(({ column, label, isText }) => (
+                <th key={column} data-numeric={!isText}>
+                  {label}
                 </th>
               ))}
               <th data-numeric>Held</th>
@@ -133,15 +153,15 @@ export function StockTable({ ofOneProduct = false, variants, onSaved }: Props) {
                 <td>{ofOneProduct ? variant.size : nameSize(variant)}</td>
                 {optionName && <td>{variant.option?.value}</td>}
                 {!ofOneProduct && <td>{variant.sku}</td>}
-                {columns.map((column) => (
-                  <td key={column} data-numeric={!texts.has(column)}>
+                {columns.map(({ column, label, isText }) => (
+                  <td key={column} data-numeric={!isText}>
                     <input
                       className="cell"
                       data-column={column}
                       data-dirty={edits[variant.id]?.[column] !== undefined}
-                      data-text={texts.has(column)}
-                      inputMode={texts.has(column) ? 'text' : 'decimal'}
-                      aria-label={`${labels[column]} of ${variant.sku}`}
+                      data-text={isText}
+                      inputMode={isText ? 'text' : 'decimal'}
+                      aria-label={`${label} of ${variant.sku}`}
                       value={edits[variant.id]?.[column] ?? showCell(variant, column, shopCurrency)}
                       onChange={({ target }) => type([{ variant, column, text: target.value }])}
                       onKeyDown={(event) => pressKey(event, variant, column)}

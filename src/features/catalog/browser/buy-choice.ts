@@ -119,6 +119,17 @@ export function nameInAddress(form: HTMLFormElement): void {
   history.replaceState(history.state, '', address)
 }
 
+/** Of the attributes of variants: the chosen one's values, or every variant's. */
+function showAttributes(chosen: Choice | undefined): void {
+  for (const fact of document.querySelectorAll<HTMLElement>('[data-of-variants]')) {
+    const own = chosen?.attributes?.[fact.dataset['ofVariants'] ?? ''] ?? []
+    for (const value of fact.querySelectorAll<HTMLElement>('[data-value]'))
+      value.hidden = chosen !== undefined && !own.includes(value.dataset['value'] ?? '')
+    fact.hidden = chosen !== undefined && own.length === 0
+    fact.previousElementSibling?.toggleAttribute('hidden', fact.hidden)
+  }
+}
+
 /** Updates the form to match its choices. */
 export function showChosen(form: HTMLFormElement): void {
   const choices = readChoices(form)
@@ -129,6 +140,7 @@ export function showChosen(form: HTMLFormElement): void {
   keepSize(form)
   const shown = chosen ?? findCheapest(choices)
   if (shown) showPrice(form, shown)
+  showAttributes(chosen)
   const own = chosen && chosen.size === form.dataset['own'] ? `${chosen.size} is your size.` : ''
   if (chosen) say(form, 'stock', describeStock(chosen, Number(form.dataset['low'])) || own)
   const label = gone ? 'Tell me when it is back' : 'Add to cart'

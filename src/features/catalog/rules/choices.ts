@@ -11,13 +11,15 @@ export interface Choice {
   /** Decimal amounts in the currency. */
   price: number
   finalPrice: number
+  /** Slugs of its own values by the attribute's key. */
+  attributes?: Variant['attributes']
 }
 
 /** The full price is left out where nothing is off (site/browser/early-add.js reads this as well). */
 export function packChoices(variants: readonly Variant[]): string {
   return JSON.stringify(
-    variants.map(({ id, color, size, option, stock, price, finalPrice }) => ({
-      ...{ id, color, size, option, stock, finalPrice },
+    variants.map(({ id, color, size, option, stock, price, finalPrice, attributes }) => ({
+      ...{ id, color, size, option, stock, finalPrice, attributes },
       ...(price === finalPrice ? {} : { price }),
     })),
   )

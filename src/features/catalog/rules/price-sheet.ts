@@ -4,11 +4,18 @@ import type { StockedVariant, VariantChange } from '../admin-contract.ts'
 export const sheetColumns = ['price', 'compareAt', 'stock'] as const
 /** Fields that only a product's own screen shows. */
 export const productColumns = [...sheetColumns, 'sku', 'barcode', 'weightGrams'] as const
-export type SheetColumn = (typeof productColumns)[number]
+/** A column for each attribute of variants, with its labels separated by commas. */
+export type AttributeColumn = `attributes.${string}`
+export type SheetColumn = (typeof productColumns)[number] | AttributeColumn
+const prefix = 'attributes.'
+export const attributeColumn = (key: string): AttributeColumn => `${prefix}${key}`
+const isOfAttribute = (column: string): column is AttributeColumn => column.startsWith(prefix)
+const keyOf = (column: AttributeColumn) => column.slice(prefix.length)
 /** What was typed into the cells of one row; an absent cell is unchanged. */
 export type Typed = Partial<Record<SheetColumn, string>>
 
 export function showCell(variant: StockedVariant, column: SheetColumn, currency: string): string {
+  if (isOfAttribute(column)) return (variant.attributes[keyOf(column)] ?? []).join(', ')
   const value = variant[column]
   if (value === null) return ''
   const isAmount = (column === 'price' || column === 'compareAt') && typeof value === 'number'
@@ -17,7 +24,8 @@ export function showCell(variant: StockedVariant, column: SheetColumn, currency:
 
 /** The row's typed cells, without those that repeat the existing value. */
 export function dropUnchanged(variant: StockedVariant, typed: Typed, currency: string): Typed {
-  const kept = productColumns.filter(
+  const columns: SheetColumn[] = [...productColumns, ...Object.keys(typed).filter(isOfAttribute)]
+  const kept = columns.filter(
     (column) => typed[column] !== undefined && typed[column]?.trim() !== showCell(variant, column, currency),
   )
   return Object.fromEntries(kept.map((column) => [column, typed[column]]))
@@ -53,8 +61,24 @@ export function readRow(
     change.stock = Number(typed.stock)
     change.seenStock = variant.stock
   }
+  readAttributes(variant, typed, change)
   const problem = readGoods(variant, typed, change)
   return problem === null ? { change } : { problem }
+}
+
+/** Adds the attributes with a typed cell to the change. */
+function readAttributes(variant: StockedVariant, typed: Typed, change: VariantChange): void {
+  const keys = Object.keys(typed).filter(isOfAttribute)
+  if (keys.length === 0) return
+  const split = (text = '') =>
+    text
+      .split(/[,;]/)
+      .map((label) => label.trim())
+      .filter(Boolean)
+  change.attributes = Object.fromEntries(keys.map((column) => [keyOf(column), split(typed[column])]))
+  change.seenAttributes = Object.fromEntries(
+    keys.map((column) => [keyOf(column), variant.attributes[keyOf(column)] ?? []]),
+  )
 }
 
 /** Adds SKU, barcode and weight to the change, or returns the error. */

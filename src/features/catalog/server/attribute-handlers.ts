@@ -63,16 +63,30 @@ function readValues(
   return read
 }
 
+/** These are columns of products too. */
+const ofProductsOnly = new Set(['fabric', 'pattern', 'fit', 'sleeve', 'collar'])
+
+/** Values can't pass from products to their variants by themselves, or back. */
+function checkSubject(before: StoredAttribute, of: StoredAttribute['of']): void {
+  if (of === before.of) return
+  if (ofProductsOnly.has(before.key))
+    throw refuseFields({ field: 'of', problem: 'must be products for this attribute' })
+  const used = before.values.find(({ products }) => products > 0)
+  if (used) throw refuseFields({ field: 'of', problem: `must stay while products have values, such as ${used.label}` })
+}
+
 /** `before` updated with the fields of the body. */
 function applyInput(
   before: StoredAttribute,
   body: { [K in keyof AttributeInput]?: AttributeInput[K] | undefined },
 ): StoredAttribute {
   const kind = body.kind ?? before.kind
+  const of = body.of ?? before.of
+  checkSubject(before, of)
   const given = body.values ?? before.values
   return {
     ...before,
-    kind,
+    ...{ kind, of },
     label: body.label ?? before.label,
     unit: body.unit ?? before.unit,
     filter: body.filter ?? before.filter,
@@ -93,8 +107,8 @@ export const handleAttributes: Pick<Handlers, AttributeCalls> = {
 
   createAttribute: async ({ body, user }, { db }) => {
     const key = makeKey(body.label)
-    const blank = { id: key, key, label: body.label, kind: body.kind, unit: '', filter: true, values: [] }
-    const attribute = applyInput(blank, body)
+    const blank = { id: key, key, label: body.label, kind: body.kind, of: 'product' as const, unit: '', filter: true }
+    const attribute = applyInput({ ...blank, values: [] }, body)
     try {
       return await transact(db, async (trx) => {
         await insertAttribute(trx, attribute)

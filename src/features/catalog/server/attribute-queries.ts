@@ -8,6 +8,7 @@ export type StoredAttribute = Omit<AdminAttribute, 'version'>
 export async function readAttributes(db: Database | Trx, key?: string): Promise<StoredAttribute[]> {
   const { rows } = await sql<Omit<StoredAttribute, 'id'>>`
     SELECT attributes.key, attributes.label, attributes.kind, attributes.unit, COALESCE(facets.shown, false) AS filter,
+      CASE WHEN of_variants THEN 'variant' ELSE 'product' END AS of,
       COALESCE((
         SELECT json_agg(json_build_object('value', slug, 'label', given.label, 'hex', hex, 'products', products)
           ORDER BY given.position, given.label, slug)
@@ -27,15 +28,24 @@ export async function lockAttribute(trx: Trx, key: string): Promise<StoredAttrib
 }
 
 /** Adds it as the last attribute and facet. Throws the database's unique violation when the key is taken. */
-export async function insertAttribute(trx: Trx, { key, label, kind, unit, filter }: StoredAttribute): Promise<void> {
-  await sql`INSERT INTO attributes (key, label, kind, unit, position)
-    SELECT ${key}, ${label}, ${kind}, ${unit}, COALESCE(max(position), 0) + 1 FROM attributes`.execute(trx)
+export async function insertAttribute(
+  trx: Trx,
+  { key, label, kind, unit, filter, of }: StoredAttribute,
+): Promise<void> {
+  await sql`INSERT INTO attributes (key, label, kind, unit, of_variants, position)
+    SELECT ${key}, ${label}, ${kind}, ${unit}, ${of === 'variant'}, COALESCE(max(position), 0) + 1 FROM attributes`.execute(
+    trx,
+  )
   await sql`INSERT INTO facets (key, attribute_key, label, position, shown)
     SELECT ${key}, ${key}, ${label}, COALESCE(max(position), 0) + 1, ${filter} FROM facets`.execute(trx)
 }
 
-export async function saveAttribute(trx: Trx, { key, label, kind, unit, filter }: StoredAttribute): Promise<void> {
-  await trx.updateTable('attributes').set({ label, kind, unit }).where('key', '=', key).execute()
+export async function saveAttribute(trx: Trx, { key, label, kind, unit, filter, of }: StoredAttribute): Promise<void> {
+  await trx
+    .updateTable('attributes')
+    .set({ label, kind, unit, of_variants: of === 'variant' })
+    .where('key', '=', key)
+    .execute()
   await trx.updateTable('facets').set({ label, shown: filter }).where('key', '=', key).execute()
 }
 
@@ -55,14 +65,14 @@ export async function deleteAttribute(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('attributes').where('key', '=', key).execute()
 }
 
-/** A product's value labels for each attribute of the shop, by key. */
+/** A product's value labels for each attribute of products, by key. */
 export async function readAttributesOf(db: Database | Trx, productId: string): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ key: string; labels: string[] }>`
     SELECT key, ARRAY(
       SELECT attribute_values.label FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
       WHERE product_id = ${productId} AND variant_id IS NULL AND attribute_key = attributes.key
       ORDER BY attribute_values.position, attribute_values.label) AS labels
-    FROM attributes ORDER BY key`.execute(db)
+    FROM attributes WHERE NOT of_variants ORDER BY key`.execute(db)
   return Object.fromEntries(rows.map(({ key, labels }) => [key, labels]))
 }
 
@@ -86,6 +96,14 @@ export interface GivenValue {
   label: string
 }
 
+/** Appends the values that are new to the shop. */
+export async function addValues(trx: Trx, rows: string): Promise<void> {
+  await sql`INSERT INTO attribute_values (attribute_key, slug, label, position)
+    SELECT key, value, label, 1 + (SELECT COALESCE(max(position), 0) FROM attribute_values WHERE attribute_key = key)
+    FROM jsonb_to_recordset(${rows}::jsonb) AS given(key text, value text, label text)
+    ON CONFLICT DO NOTHING`.execute(trx)
+}
+
 /** Replaces a product's values of these attributes; values new to the shop are appended to the attribute's. */
 export async function saveAttributesOf(
   trx: Trx,
@@ -94,10 +112,7 @@ export async function saveAttributesOf(
   values: readonly GivenValue[],
 ): Promise<void> {
   const rows = JSON.stringify(values)
-  await sql`INSERT INTO attribute_values (attribute_key, slug, label, position)
-    SELECT key, value, label, 1 + (SELECT COALESCE(max(position), 0) FROM attribute_values WHERE attribute_key = key)
-    FROM jsonb_to_recordset(${rows}::jsonb) AS given(key text, value text, label text)
-    ON CONFLICT DO NOTHING`.execute(trx)
+  await addValues(trx, rows)
   await sql`DELETE FROM product_attributes USING attribute_values
     WHERE product_id = ${productId} AND variant_id IS NULL AND attribute_values.id = value_id
       AND attribute_key = ANY(${keys}::text[]) AND NOT EXISTS (

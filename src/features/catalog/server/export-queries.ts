@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
+import { labelsOfVariant } from './variant-attributes.ts'
 
 export interface ExportedVariant {
   sku: string
@@ -14,6 +15,8 @@ export interface ExportedVariant {
   stock: number
   barcode: string
   weight_grams: number | null
+  /** Labels of its own values by the attribute's key. */
+  attributes: Record<string, string[]>
   extra: Record<string, string>
 }
 
@@ -75,7 +78,7 @@ export async function readProductsAfter(trx: Trx, after: string, limit: number):
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('sku', sku, 'color_slug', color_slug, 'color', colors.name, 'hex', hex,
         'size', size, 'option_name', option_name, 'option_value', option_value, 'price_cents', variants.price_cents, 'compare_at_cents', compare_at_cents, 'stock', stock,
-        'barcode', barcode, 'extra', variants.extra, 'weight_grams',
+        'barcode', barcode, 'extra', variants.extra, 'attributes', ${labelsOfVariant}, 'weight_grams',
         coalesce(nullif(variants.weight_grams, 0), nullif(products.weight_grams, 0)))
         ORDER BY variants.position, variants.id) AS variants
       FROM variants JOIN colors ON colors.slug = color_slug

@@ -4,7 +4,6 @@ import { type Database, type Trx, transact } from '../../../platform/database/cl
 import { sanitiseHtml } from '../../../platform/html.ts'
 import { orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
@@ -17,6 +16,7 @@ import { requireCategory } from './category-admin-handlers.ts'
 import { findAnyProduct, listAllProducts, saveProductDetail } from './product-admin-queries.ts'
 import { readOptions } from './product-option-queries.ts'
 import { requireChartId } from './size-chart-handlers.ts'
+import { toGivenValue } from './variant-attributes.ts'
 import { listVariantsOf } from './variant-queries.ts'
 
 /** The attributes in a body, each checked against its own rules. */
@@ -26,11 +26,11 @@ async function readGivenValues(trx: Trx, given: Readonly<Record<string, readonly
   return keys.flatMap((key) => {
     const attribute = attributes.find((candidate) => candidate.key === key)
     if (!attribute) throw refuseFields({ field: `attributes.${key}`, problem: 'is no attribute of the shop' })
+    if (attribute.of === 'variant') throw refuseFields({ field: `attributes.${key}`, problem: 'describes variants' })
     return (given[key] ?? []).map((label) => {
       const problem = findValueFault(attribute.kind, label)
       if (problem) throw refuseFields({ field: `attributes.${key}`, problem: `${problem}: ${label}` })
-      const known = attribute.values.find((value) => value.label.toLowerCase() === label.toLowerCase())
-      return { key, value: known?.value ?? slugify(label), label }
+      return toGivenValue(attribute, label)
     })
   })
 }

@@ -14,6 +14,7 @@ import { noBrand, saveProducts } from './catalogue-writes.ts'
 import { findCategory } from './category-admin-queries.ts'
 import { type Color, describeColor, neutral } from './shopify/colors.ts'
 import { makeSku } from './shopify/variant.ts'
+import { copyVariantValues } from './variant-attributes.ts'
 
 type NewProduct = Body<'createProduct'>
 
@@ -131,6 +132,7 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
   await sql`INSERT INTO product_attributes (product_id, value_id)
     SELECT ${copy}, value_id FROM product_attributes WHERE product_id = ${id} AND variant_id IS NULL
     ON CONFLICT DO NOTHING`.execute(trx)
+  await copyVariantValues(trx, id, copy)
   await sql`
     UPDATE products SET gender = other.gender, age_group = other.age_group, size_chart = other.size_chart,
       size_chart_id = other.size_chart_id, no_size_chart = other.no_size_chart, model_height_mm = other.model_height_mm,

@@ -57,11 +57,22 @@ const videoOf = (productId: Expression<string>) => sql<Product['video']>`(
   SELECT json_build_object('url', '/media/' || file, 'poster', poster_url, 'alt', alt)
   FROM product_videos WHERE product_videos.product_id = ${productId})`
 
+/** Slugs by variant and attribute, of the variants that have attributes of their own; null if none has. */
+const valuesOfVariants = (productId: Expression<string>) => sql<Record<string, Record<string, string[]>> | null>`(
+  SELECT json_object_agg(variant_id, own) FROM (
+    SELECT variant_id, json_object_agg(attribute_key, slugs) AS own FROM (
+      SELECT variant_id, attribute_key, json_agg(slug ORDER BY attribute_values.position, slug) AS slugs
+      FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
+      WHERE product_attributes.product_id = ${productId} AND variant_id IS NOT NULL GROUP BY variant_id, attribute_key
+    ) AS grouped GROUP BY variant_id
+  ) AS described)`
+
 /** One entry for each attribute with its values, in the merchant's order. */
 function attributesOf(productId: Expression<string>) {
   return sql<Product['attributes']>`COALESCE((
-    SELECT json_agg(json_build_object('key', key, 'label', label, 'unit', unit, 'values', labels) ORDER BY position, key) FROM (
-      SELECT attributes.key, attributes.label, attributes.unit, attributes.position,
+    SELECT json_agg(json_strip_nulls(json_build_object('key', key, 'label', label, 'unit', unit,
+      'ofVariants', CASE WHEN of_variants THEN true END, 'values', labels)) ORDER BY position, key) FROM (
+      SELECT attributes.key, attributes.label, attributes.unit, attributes.position, attributes.of_variants,
         json_agg(json_strip_nulls(json_build_object('value', attribute_values.slug, 'label', attribute_values.label, 'hex', hex))
           ORDER BY attribute_values.position, attribute_values.label, attribute_values.slug) AS labels
       FROM attribute_values JOIN attributes ON attributes.key = attribute_key
@@ -91,6 +102,7 @@ function selectProducts(db: Database, ids: readonly string[], status: 'active' |
       variantsOf(db, expression.ref('products.id')).as('variants'),
       imagesOf(db, expression.ref('products.id')).as('images'),
       attributesOf(expression.ref('products.id')).as('attributes'),
+      valuesOfVariants(expression.ref('products.id')).as('variant_values'),
       formerValuesOf(expression.ref('products.id')).as('former_values'),
       lookOf(expression.ref('products.id')).as('look'),
       videoOf(expression.ref('products.id')).as('video'),
@@ -108,7 +120,10 @@ function listColors(variants: ProductRow['variants']): Product['colors'] {
 
 type Shown = Omit<Catalogue, 'db'>
 
-function listVariants(variants: ProductRow['variants'], { currency, sizeOrder }: Shown): Product['variants'] {
+function listVariants(
+  { variants, variant_values: values }: Pick<ProductRow, 'variants' | 'variant_values'>,
+  { currency, sizeOrder }: Shown,
+): Product['variants'] {
   const bySize = compareSizesIn(sizeOrder)
   const colorOrder = [...new Set(variants.map((variant) => variant.color_slug))]
   return variants
@@ -121,6 +136,7 @@ function listVariants(variants: ProductRow['variants'], { currency, sizeOrder }:
       stock: variant.stock,
       price: toWire(Math.max(variant.price_cents, variant.compare_at_cents ?? 0), currency),
       finalPrice: toWire(variant.price_cents, currency),
+      ...(values?.[variant.id] ? { attributes: values[variant.id] } : {}),
     }))
     .sort((a, b) => colorOrder.indexOf(a.color) - colorOrder.indexOf(b.color) || bySize(a.size, b.size))
 }
@@ -140,7 +156,7 @@ function describeModel({ model_height_mm: heightMm, model_size: size }: ProductR
 
 function toProduct(row: ProductRow, shown: Shown): Product {
   const { currency, sizeOrder } = shown
-  const variants = listVariants(row.variants, shown)
+  const variants = listVariants(row, shown)
   return {
     _id: row.id,
     id: row.id,

@@ -8,6 +8,8 @@ import { roundToCents, writeAmount } from '../../../platform/pure/money.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { withGiven } from '../../admin/server/given.ts'
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
+import { readAttributes, type StoredAttribute } from './attribute-queries.ts'
+import { findLabelFault, saveVariantValues, toGivenValue } from './variant-attributes.ts'
 import { findOthersSkus, listVariants, lockAllVariants, saveGoods, savePrices, saveStock } from './variant-queries.ts'
 
 interface Fault {
@@ -20,8 +22,24 @@ interface Edit {
 }
 
 function applyChange(before: StockedVariant, change: VariantChange): StockedVariant {
-  const { id: _, seenStock, seenPrice, seenCompareAt, seenSku, seenBarcode, seenWeightGrams, ...given } = change
-  return withGiven(before, given)
+  const { id: _, seenStock, seenPrice, seenCompareAt, seenSku, seenBarcode, seenWeightGrams, ...rest } = change
+  const { attributes, seenAttributes, ...given } = rest
+  const described = Object.entries({ ...before.attributes, ...attributes }).filter(([, labels]) => labels.length > 0)
+  return { ...withGiven(before, given), attributes: Object.fromEntries(described) }
+}
+
+/** The attributes that changed since the merchant saw them and that the row would overwrite. */
+function listMovedAttributes(
+  before: StockedVariant,
+  { attributes = {}, seenAttributes: seen }: VariantChange,
+  known: readonly StoredAttribute[],
+): string[] {
+  if (!seen) return []
+  return Object.keys(attributes).flatMap((key) => {
+    const [now, then] = [before.attributes[key] ?? [], seen[key] ?? []].map((labels) => labels.join(', '))
+    const name = known.find((attribute) => attribute.key === key)?.label ?? key
+    return now === then ? [] : `${name} has changed: it is ${now || 'none'}, not ${then || 'none'}`
+  })
 }
 
 /** The fields that changed since the merchant saw them and that the row would overwrite. */
@@ -66,8 +84,14 @@ async function listTakenSkus(trx: Trx, edits: readonly Edit[]): Promise<Fault[]>
     .map(({ before, after }) => ({ id: before.id, problem: `The SKU ${after.sku} is already in use` }))
 }
 
+interface Present {
+  variants: ReadonlyMap<string, StockedVariant>
+  attributes: readonly StoredAttribute[]
+  currency: string
+}
+
 /** Two rows for one variant contradict each other. */
-function judge(changes: readonly VariantChange[], present: ReadonlyMap<string, StockedVariant>, currency: string) {
+function judge(changes: readonly VariantChange[], { variants: present, attributes, currency }: Present) {
   const edits = new Map<string, Edit>()
   const faults: Fault[] = []
   for (const change of changes) {
@@ -79,6 +103,9 @@ function judge(changes: readonly VariantChange[], present: ReadonlyMap<string, S
     }
     const after = applyChange(before, change)
     for (const problem of listMoved(before, change, currency)) refuse(problem)
+    for (const problem of listMovedAttributes(before, change, attributes)) refuse(problem)
+    const unfit = findLabelFault(change.attributes ?? {}, attributes)
+    if (unfit) refuse(unfit)
     if (after.compareAt !== null && after.compareAt <= after.price) refuse(messages.compareAtTooLow)
     edits.set(change.id, { before, after })
   }
@@ -95,9 +122,27 @@ function checkAmounts(changes: readonly VariantChange[], scale: AmountScale): vo
 
 const goodsOf = ({ sku, barcode, weightGrams }: StockedVariant) => JSON.stringify([sku, barcode, weightGrams])
 
-type Saving = Pick<Deps, 'config'> & { actorId: string }
+const describeAttributes = ({ attributes }: StockedVariant) => JSON.stringify(Object.entries(attributes).sort())
 
-async function save(trx: Trx, edits: readonly Edit[], { config, actorId }: Saving): Promise<void> {
+/** Writes the values of the variants whose attributes differ. */
+async function saveAttributes(trx: Trx, edits: readonly Edit[], attributes: readonly StoredAttribute[]) {
+  const described = edits.filter(({ before, after }) => describeAttributes(before) !== describeAttributes(after))
+  const valuesOf = ({ key, labels }: { key: string; labels: readonly string[] }) => {
+    const attribute = attributes.find((candidate) => candidate.key === key)
+    return attribute ? labels.map((label) => toGivenValue(attribute, label)) : []
+  }
+  await saveVariantValues(
+    trx,
+    described.map(({ before, after: { id, attributes: own } }) => ({
+      ...{ variantId: id, keys: Object.keys({ ...before.attributes, ...own }) },
+      values: Object.entries(own).flatMap(([key, labels]) => valuesOf({ key, labels })),
+    })),
+  )
+}
+
+type Saving = Pick<Deps, 'config'> & { actorId: string; attributes: readonly StoredAttribute[] }
+
+async function save(trx: Trx, edits: readonly Edit[], { config, actorId, attributes }: Saving): Promise<void> {
   const priced = edits.filter(
     ({ before, after }) => before.price !== after.price || before.compareAt !== after.compareAt,
   )
@@ -121,11 +166,14 @@ async function save(trx: Trx, edits: readonly Edit[], { config, actorId }: Savin
     trx,
     edits.map(({ after }) => ({ id: after.id, stock: after.stock })),
   )
+  await saveAttributes(trx, edits, attributes)
   for (const { before, after } of edits) {
     const hasOtherGoods = goodsOf(before) !== goodsOf(after)
-    const facts = ({ price, compareAt, stock, sku, barcode, weightGrams }: StockedVariant) => ({
+    const isDescribed = describeAttributes(before) !== describeAttributes(after)
+    const facts = ({ price, compareAt, stock, sku, barcode, weightGrams, attributes: own }: StockedVariant) => ({
       ...{ price, compareAt, stock },
       ...(hasOtherGoods ? { sku, barcode, weightGrams } : {}),
+      ...(isDescribed ? { attributes: own } : {}),
     })
     const change = { actorId, action: 'changed', entity: 'variant', entityId: before.id }
     await recordAudit(trx, { ...change, before: facts(before), after: facts(after) })
@@ -140,10 +188,11 @@ export const handleAdminVariants: Pick<Handlers, 'listVariants' | 'updateVariant
     return transact(db, async (trx) => {
       const ids = changes.map(({ id }) => id).filter(isCatalogueId)
       const present = await lockAllVariants(trx, ids, config.CURRENCY)
-      const { edits, faults } = judge(changes, present, config.CURRENCY)
+      const attributes = changes.some((change) => change.attributes) ? await readAttributes(trx) : []
+      const { edits, faults } = judge(changes, { variants: present, attributes, currency: config.CURRENCY })
       faults.push(...(await listTakenSkus(trx, edits)))
       if (faults.length > 0) return { variants: [...present.values()], faults, message: messages.nothingSaved }
-      await save(trx, edits, { config, actorId: user.id })
+      await save(trx, edits, { config, actorId: user.id, attributes })
       return { variants: edits.map(({ after }) => after), faults, message: messages.saved }
     })
   },

@@ -7,6 +7,7 @@ import { toWire } from '../../../platform/pure/money.ts'
 import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import { readOption } from '../rules/variant-name.ts'
+import { labelsOfVariant } from './variant-attributes.ts'
 
 interface VariantRow {
   id: string
@@ -19,6 +20,7 @@ interface VariantRow {
   option_value: string
   barcode: string
   weight_grams: number | null
+  attributes: Record<string, string[]>
   price_cents: number
   compare_at_cents: number | null
   stock: number
@@ -28,7 +30,7 @@ interface VariantRow {
 const variantRows = sql`
   SELECT variants.id, product_id, products.name AS product_name, sku, colors.name AS color, size, option_name, option_value, barcode,
     variants.weight_grams, variants.price_cents,
-    compare_at_cents, stock, held, variants.position, variants.color_slug
+    compare_at_cents, stock, held, variants.position, variants.color_slug, ${labelsOfVariant} AS attributes
   FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug`
 
 /** As on a product's page: by colour, then by the merchant's order of sizes. */
@@ -54,7 +56,7 @@ function toVariant(
   return {
     ...{ id: row.id, sku: row.sku, color: row.color, size: row.size, stock: row.stock, held: row.held },
     ...readOption(option_name, option_value),
-    ...{ barcode: row.barcode, weightGrams: row.weight_grams },
+    ...{ barcode: row.barcode, weightGrams: row.weight_grams, attributes: row.attributes },
     productId: product_id,
     productName: product_name,
     price: toWire(price_cents, currency),

@@ -38,9 +38,12 @@ const ownFacets: Record<ProductKey, (product: Product) => { value: string; label
 
 const flagWords = { availability: [flagValues.availability], offer: [flagValues.offer] }
 
-/** Each colour in stock of a product, with its sizes in stock. */
+/** Each colour in stock of a product, with its sizes in stock; variant by variant if these have attributes. */
 function listStock({ variants }: Product): ProductFacts['stock'] {
   const inStock = variants.filter(({ stock }) => stock > 0)
+  if (variants.some(({ attributes }) => attributes)) {
+    return inStock.map(({ color, size, attributes = {} }) => [color, [sizeSlug(size)], attributes] as const)
+  }
   const byColor = Map.groupBy(inStock, ({ color }) => color)
   return [...byColor].map(([color, own]) => [color, [...new Set(own.map(({ size }) => sizeSlug(size)))]] as const)
 }
@@ -86,6 +89,8 @@ function packColumns(
   vocabularies: Vocabularies,
 ): Omit<FilterColumns, 'cardsPerFile' | 'cardMarks'> {
   const columns = numberProducts(products, vocabularies)
+  const packFacets = (facets: (typeof columns)['facets']): FilterColumns['facets'] =>
+    Object.fromEntries(facets.map(({ key, set, sets }) => [key, { set: packColumn(set), sets }]))
   return {
     category: packColumn(columns.category),
     cents: packColumn(columns.cents),
@@ -95,7 +100,8 @@ function packColumns(
     color: packColumn(columns.color),
     sizeSet: packColumn(columns.sizeSet),
     sizeSets: columns.sizeSets,
-    facets: Object.fromEntries(columns.facets.map(({ key, set, sets }) => [key, { set: packColumn(set), sets }])),
+    facets: packFacets(columns.facets),
+    ...(columns.variantFacets.length > 0 ? { variantFacets: packFacets(columns.variantFacets) } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import { choicesOf, type FilterIndex, type ProductFacet } from './index-format.ts'
+import { choicesOf, type FilterIndex, type ProductFacet, type VariantFacet } from './index-format.ts'
 import { chosenOf, type FilterState } from './query.ts'
 import { isWithin, readRange } from './ranges.ts'
 
@@ -34,24 +34,69 @@ interface ChosenVariants {
   /** Which colours, and which sets of sizes, are chosen; null for all. */
   colors: Uint8Array | null
   sets: Uint8Array | null
+  /** The facets of variants with a choice. */
+  variantFacets: readonly ChosenFacet[]
 }
 
-/** Whether a variant in stock has a chosen colour and a chosen size. */
-export function hasVariant(index: FilterIndex, product: number, { colors, sets }: ChosenVariants): boolean {
+interface ChosenFacet extends VariantFacet {
+  /** Which sets contain a chosen value. */
+  passing: Uint8Array
+}
+
+/** The facets with a choice, each with the sets that contain a chosen value. */
+export function chosenFacets(index: FilterIndex, facets: readonly ProductFacet[], filter: FilterState): ChosenFacet[] {
+  return facets.flatMap((facet) => {
+    const passing = chosenSets(facet.sets, chosen(choicesOf(index.summary, facet.key), chosenOf(filter, facet.key)))
+    return passing ? { ...facet, passing } : []
+  })
+}
+
+/** Whether nothing is chosen that depends on the variant. */
+export const isAnyVariant = ({ colors, sets, variantFacets }: ChosenVariants) =>
+  colors === null && sets === null && variantFacets.length === 0
+
+/** Whether one variant in stock has everything that is chosen. */
+export function hasVariant(index: FilterIndex, product: number, by: ChosenVariants): boolean {
   const { color, sizeSet, colorStart } = index
+  const { colors, sets, variantFacets } = by
   const end = colorStart[product + 1] ?? 0
-  for (let place = colorStart[product] ?? 0; place < end; place += 1) {
-    if ((!colors || colors[color[place] ?? 0]) && (!sets || sets[sizeSet[place] ?? 0])) return true
+  for (let row = colorStart[product] ?? 0; row < end; row += 1) {
+    if (colors && !colors[color[row] ?? 0]) continue
+    if (sets && !sets[sizeSet[row] ?? 0]) continue
+    if (variantFacets.every(({ setAt, passing }) => passing[setAt[row] ?? 0])) return true
   }
   return false
 }
+
+/** Counts for a facet whose values belong to variants: a value counts once for each product. */
+class VariantCounts {
+  readonly counts: Uint32Array
+  /** The last product that each value was counted for. */
+  readonly #seen: Int32Array
+
+  constructor(values: number) {
+    this.counts = new Uint32Array(values)
+    this.#seen = new Int32Array(values).fill(-1)
+  }
+
+  add(product: number, value: number): void {
+    if (this.#seen[value] === product) return
+    this.#seen[value] = product
+    add(this.counts, value)
+  }
+}
+
+/** No facet of the row lacks a chosen value. */
+const fitsAll = -1
+/** Several do. */
+const fitsNone = -2
 
 /** What a filter counts in its one pass over the products. */
 export class Counter {
   readonly categories: Uint32Array
   readonly sets: readonly SetCounts[]
-  readonly colors: Uint32Array
-  readonly sizes: Uint32Array
+  /** By the key of the facet. */
+  readonly variantFacets: ReadonlyMap<string, VariantCounts>
   minCents = Number.POSITIVE_INFINITY
   maxCents = 0
   readonly #index: FilterIndex
@@ -61,10 +106,10 @@ export class Counter {
   readonly choosing: readonly SetCounts[]
   /** Those with values to count. */
   readonly #counted: readonly SetCounts[]
-  /** How many products with a single colour have each set of sizes. */
-  readonly #ofOneColor: Uint32Array
-  /** The last product that each size was counted for, since a size counts once for each product. */
-  readonly #seen: Int32Array
+  readonly #colors: VariantCounts
+  readonly #sizes: VariantCounts
+  /** How many products with a single row have each set of sizes. */
+  readonly #ofOneRow: Uint32Array
 
   constructor(index: FilterIndex, filter: FilterState) {
     const { categories, colors, sizes } = index.summary
@@ -78,10 +123,20 @@ export class Counter {
     }))
     this.choosing = this.sets.filter(({ passing }) => passing !== null)
     this.#counted = this.sets.filter(({ facet }) => facet.sets.some((set) => set.length > 0))
-    this.colors = new Uint32Array(colors.length)
-    this.sizes = new Uint32Array(sizes.length)
-    this.#ofOneColor = new Uint32Array(index.sizeSets.length)
-    this.#seen = new Int32Array(sizes.length).fill(-1)
+    this.variantFacets = new Map(
+      index.variantFacets.map(({ key }) => [key, new VariantCounts(choicesOf(index.summary, key).length)]),
+    )
+    this.#colors = new VariantCounts(colors.length)
+    this.#sizes = new VariantCounts(sizes.length)
+    this.#ofOneRow = new Uint32Array(index.sizeSets.length)
+  }
+
+  get colors(): Uint32Array {
+    return this.#colors.counts
+  }
+
+  get sizes(): Uint32Array {
+    return this.#sizes.counts
   }
 
   /** The products that pass, in the order of the index. */
@@ -102,21 +157,17 @@ export class Counter {
   addSizes(product: number, set: number): void {
     const { colorStart, sizeSets } = this.#index
     if ((colorStart[product + 1] ?? 0) - (colorStart[product] ?? 0) === 1) {
-      add(this.#ofOneColor, set)
+      add(this.#ofOneRow, set)
       return
     }
-    for (const size of sizeSets[set] ?? []) {
-      if (this.#seen[size] === product) continue
-      this.#seen[size] = product
-      add(this.sizes, size)
-    }
+    for (const size of sizeSets[set] ?? []) this.#sizes.add(product, size)
   }
 
   /** Adds the sizes that were counted by set. Call it once, after the last product. */
   addUp(): void {
     const { sizeSets } = this.#index
     for (const [place, set] of sizeSets.entries()) {
-      const products = this.#ofOneColor[place] ?? 0
+      const products = this.#ofOneRow[place] ?? 0
       if (products > 0) for (const size of set) this.sizes[size] = (this.sizes[size] ?? 0) + products
     }
   }
@@ -126,21 +177,36 @@ export class Counter {
     return this.choosing.find(({ passing, facet }) => !passing?.[facet.setAt[product] ?? 0]) ?? null
   }
 
-  /** Counts its colours of a chosen size, and its sizes in a chosen colour. True if it has both, or nothing is chosen. */
-  addVariants(product: number, { colors, sets }: ChosenVariants): boolean {
+  /**
+   * Counts its colours, its sizes and the other values of its variants, each where the variant has everything that is chosen
+   * in the other facets. True if a variant has everything, or nothing is chosen.
+   */
+  addVariants(product: number, by: ChosenVariants): boolean {
     const { color, sizeSet, colorStart } = this.#index
+    const { colors, sets, variantFacets } = by
     const end = colorStart[product + 1] ?? 0
-    let fits = colors === null && sets === null
-    for (let place = colorStart[product] ?? 0; place < end; place += 1) {
-      const colorAt = color[place] ?? 0
-      const setAt = sizeSet[place] ?? 0
+    let fits = isAnyVariant(by)
+    for (let row = colorStart[product] ?? 0; row < end; row += 1) {
+      const colorAt = color[row] ?? 0
+      const setAt = sizeSet[row] ?? 0
       const colorFits = !colors || colors[colorAt] === 1
       const setFits = !sets || sets[setAt] === 1
-      if (colorFits && setFits) fits = true
-      if (setFits) add(this.colors, colorAt)
-      if (colorFits) this.addSizes(product, setAt)
+      const misfit = findMisfit(variantFacets, row)
+      if (colorFits && setFits && misfit === fitsAll) fits = true
+      if (setFits && misfit === fitsAll) this.#colors.add(product, colorAt)
+      if (colorFits && misfit === fitsAll) this.addSizes(product, setAt)
+      if (colorFits && setFits && misfit !== fitsNone) this.#addValues(product, row, variantFacets[misfit]?.key)
     }
     return fits
+  }
+
+  /** Counts the row's values of one facet of variants, or of all. */
+  #addValues(product: number, row: number, only: string | undefined): void {
+    for (const { key, setAt, sets } of this.#index.variantFacets) {
+      if (only !== undefined && only !== key) continue
+      const counts = this.variantFacets.get(key)
+      for (const value of sets[setAt[row] ?? 0] ?? []) counts?.add(product, value)
+    }
   }
 
   /** Counts a product as if it passed every facet. */
@@ -150,13 +216,24 @@ export class Counter {
     add(this.categories, category[product] ?? 0)
     this.addSets(product, null)
     this.addPrice(cents[product] ?? 0)
-    this.addVariants(product, { colors: null, sets: null })
+    this.addVariants(product, { colors: null, sets: null, variantFacets: [] })
   }
 
   addSets(product: number, only: SetCounts | null): void {
     if (only) add(only.counts, only.facet.setAt[product] ?? 0)
     else for (const { facet, counts } of this.#counted) add(counts, facet.setAt[product] ?? 0)
   }
+}
+
+/** The place of the only facet whose chosen values the row lacks; `fitsAll` or `fitsNone` otherwise. */
+function findMisfit(facets: readonly ChosenFacet[], row: number): number {
+  let misfit = fitsAll
+  for (const [place, { setAt, passing }] of facets.entries()) {
+    if (passing[setAt[row] ?? 0]) continue
+    if (misfit !== fitsAll) return fitsNone
+    misfit = place
+  }
+  return misfit
 }
 
 export function add(counts: Uint32Array, place: number): void {

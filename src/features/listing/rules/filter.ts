@@ -1,6 +1,6 @@
 import type { Facets } from '../../catalog/contract.ts'
 import { type FacetCounts, listFacets } from './choices.ts'
-import { add, Counter, hasVariant, type SetCounts } from './counter.ts'
+import { add, Counter, hasVariant, isAnyVariant, type SetCounts } from './counter.ts'
 import type { FilterIndex, FilterSummary } from './index-format.ts'
 import { countMisses, readNarrowing, sortProducts } from './narrowing.ts'
 import type { FilterState } from './query.ts'
@@ -31,7 +31,7 @@ function count(index: FilterIndex, filter: FilterState, among: Uint8Array | null
   const counter = new Counter(index, filter)
   const by = readNarrowing(index, filter)
   const misses = countMisses(index, by, counter.choosing)
-  const anyVariant = by.colors === null && by.sets === null
+  const anyVariant = isAnyVariant(by)
   const { category, cents } = index
   for (let product = 0; product < misses.length; product += 1) {
     if (among !== null && among[product] === 0) continue
@@ -86,7 +86,7 @@ function toCounts(summary: FilterSummary, counter: Counter): FacetCounts {
   }
   const valuesOf = (key: string, length: number) => {
     const sets = counter.sets.find(({ facet }) => facet.key === key)
-    return sets ? countValues(sets, length) : new Uint32Array(length)
+    return sets ? countValues(sets, length) : (counter.variantFacets.get(key)?.counts ?? new Uint32Array(length))
   }
   return {
     categories: recount(categories, withParents),

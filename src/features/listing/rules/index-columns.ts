@@ -13,11 +13,21 @@ export interface ProductFacts {
   /** Hundredths. */
   rating: number
   reviews: number
-  /** Each colour in stock with its sizes in stock. */
-  stock: readonly (readonly [color: string, sizes: readonly string[]])[]
+  /**
+   * Each colour in stock with its sizes in stock. Where variants have attributes, a colour may come several times: each time
+   * with the sizes that share these values.
+   */
+  stock: readonly StockRow[]
   /** Values of the facets of whole products, by key: fixed facets and the merchant's attributes. */
   values: Readonly<Record<ProductKey, readonly string[]>> & Readonly<Record<string, readonly string[]>>
 }
+
+export type StockRow = readonly [
+  color: string,
+  sizes: readonly string[],
+  /** Slugs by the attribute's key. */
+  values?: Readonly<Record<string, readonly string[]>>,
+]
 
 /** Newest first; ties by the later id. */
 export function compareNewest(
@@ -42,31 +52,61 @@ class Sets {
   }
 }
 
-function numberStock(products: readonly ProductFacts[], { colors, sizes }: Vocabularies) {
-  const sets = new Sets()
-  const color: number[] = []
-  const sizeSet: number[] = []
-  const colorCount = products.map(({ stock }) => {
-    const places = stock.map(([slug, inStock]) => [colors.placeOf(slug), inStock] as const)
-    for (const [place, inStock] of places.sort(([a], [b]) => a - b)) {
-      color.push(place)
-      sizeSet.push(sets.placeOf(inStock.map((size) => sizes.placeOf(size))))
-    }
-    return stock.length
-  })
-  return { colorCount, color, sizeSet, sizeSets: sets.sets }
+type Facet = Vocabularies['facets'][number]
+
+/** The places of a facet's values. One added after the list of values was read becomes available with the next reading. */
+function placesIn({ key, vocabulary }: Facet, values: StockRow[2] = {}): number[] {
+  const own = Object.hasOwn(values, key) ? (values[key] ?? []) : []
+  return own.filter((value) => vocabulary.has(value)).map((value) => vocabulary.placeOf(value))
 }
 
-function numberFacet(products: readonly ProductFacts[], { key, vocabulary }: Vocabularies['facets'][number]) {
+interface NumberedRow {
+  color: number
+  sizes: readonly string[]
+  /** For each facet of variants, the position of the row's set of values. */
+  sets: readonly number[]
+}
+
+/** Rows that agree in colour and in every set become one; attributes that are no facet don't separate any. */
+function joinRows(rows: readonly NumberedRow[]): NumberedRow[] {
+  const joined = new Map<string, NumberedRow>()
+  for (const row of rows) {
+    const key = [row.color, ...row.sets].join()
+    const same = joined.get(key)
+    joined.set(key, same ? { ...same, sizes: [...same.sizes, ...row.sizes] } : row)
+  }
+  return [...joined.values()]
+}
+
+function numberStock(products: readonly ProductFacts[], { colors, sizes, facets }: Vocabularies) {
+  const ofVariants = facets.filter((facet) => facet.ofVariants).map((facet) => ({ facet, sets: new Sets() }))
+  const sizeSets = new Sets()
+  const color: number[] = []
+  const sizeSet: number[] = []
+  const sets: number[][] = ofVariants.map(() => [])
+  const colorCount = products.map(({ stock }) => {
+    const rows = stock.map(([slug, inStock, values]) => ({
+      ...{ color: colors.placeOf(slug), sizes: inStock },
+      sets: ofVariants.map((own) => own.sets.placeOf(placesIn(own.facet, values))),
+    }))
+    const joined = stock.some(([, , values]) => values) ? joinRows(rows) : rows
+    for (const row of joined.sort((a, b) => a.color - b.color)) {
+      color.push(row.color)
+      sizeSet.push(sizeSets.placeOf(row.sizes.map((size) => sizes.placeOf(size))))
+      for (const [place, set] of row.sets.entries()) sets[place]?.push(set)
+    }
+    return joined.length
+  })
+  const variantFacets = ofVariants.map(({ facet: { key }, sets: { sets: own } }, place) => ({
+    ...{ key, set: sets[place] ?? [], sets: own },
+  }))
+  return { colorCount, color, sizeSet, sizeSets: sizeSets.sets, variantFacets }
+}
+
+function numberFacet(products: readonly ProductFacts[], facet: Facet) {
   const sets = new Sets()
-  const valuesOf = ({ values }: ProductFacts) => (Object.hasOwn(values, key) ? (values[key] ?? []) : [])
-  // A value added after the list of values was read becomes available with the next reading.
-  const placesOf = (product: ProductFacts) =>
-    valuesOf(product)
-      .filter((value) => vocabulary.has(value))
-      .map((value) => vocabulary.placeOf(value))
-  const set = products.map((product) => sets.placeOf(placesOf(product)))
-  return { key, set, sets: sets.sets }
+  const set = products.map(({ values }) => sets.placeOf(placesIn(facet, values)))
+  return { key: facet.key, set, sets: sets.sets }
 }
 
 /** The columns of products in newest-first order. */
@@ -77,7 +117,7 @@ export function numberProducts(products: readonly ProductFacts[], vocabularies: 
     cents: products.map((product) => product.cents),
     rating: products.map((product) => product.rating),
     reviews: products.map((product) => product.reviews),
-    facets: facets.map((facet) => numberFacet(products, facet)),
+    facets: facets.filter((facet) => !facet.ofVariants).map((facet) => numberFacet(products, facet)),
     ...numberStock(products, vocabularies),
   }
 }
@@ -89,10 +129,14 @@ export function makeIndex(
   vocabularies: Vocabularies,
 ): FilterIndex {
   const columns = numberProducts(products, vocabularies)
+  const toFacet = ({ key, set, sets }: (typeof columns)['facets'][number]) => ({
+    ...{ key, setAt: Uint32Array.from(set), sets },
+  })
   return {
     summary,
     category: Uint32Array.from(columns.category),
-    productFacets: columns.facets.map(({ key, set, sets }) => ({ key, setAt: Uint32Array.from(set), sets })),
+    productFacets: columns.facets.map(toFacet),
+    variantFacets: columns.variantFacets.map(toFacet),
     cents: Uint32Array.from(columns.cents),
     rating: Uint32Array.from(columns.rating),
     reviews: Uint32Array.from(columns.reviews),

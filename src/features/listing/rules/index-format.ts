@@ -7,7 +7,7 @@ export interface SummaryChoice {
   count: number
 }
 
-/** A facet of whole products; an attribute's choices are in the merchant's order. */
+/** A facet besides category, colour, size and price; an attribute's choices are in the merchant's order. */
 export interface FacetSummary {
   key: string
   label: string
@@ -48,15 +48,17 @@ export interface FilterColumns {
   /** Hundredths. */
   rating: PackedColumn
   reviews: PackedColumn
-  /** How many colours of each product are in stock. */
+  /** How many rows each product has: one for each colour in stock, or more if its variants differ in attributes. */
   colorCount: PackedColumn
-  /** Those colours, product by product, and the set of sizes for each. */
+  /** The colour of each row, product by product, and its set of sizes. */
   color: PackedColumn
   sizeSet: PackedColumn
   /** The sets of sizes that occur. */
   sizeSets: number[][]
   /** For each facet of whole products: each product's set of values, and the sets that occur. */
   facets: Record<string, { set: PackedColumn; sets: number[][] }>
+  /** The same for each facet of variants, row by row; absent if there is none. */
+  variantFacets?: Record<string, { set: PackedColumn; sets: number[][] }>
   /** Cards in each file. */
   cardsPerFile: number
   /** A hash of each file's content, `markLength` characters each; it is part of the file's name. */
@@ -76,15 +78,19 @@ export interface ProductFacet {
   sets: readonly (readonly number[])[]
 }
 
+/** A facet of variants: the same for each row of colour and sizes in stock. */
+export type VariantFacet = ProductFacet
+
 /** The index in the form that is counted. */
 export interface FilterIndex {
   summary: FilterSummary
   category: Uint32Array
   productFacets: readonly ProductFacet[]
+  variantFacets: readonly VariantFacet[]
   cents: Uint32Array
   rating: Uint32Array
   reviews: Uint32Array
-  /** Where each product's colours start in `color` and `sizeSet`; one entry more than there are products. */
+  /** Where each product's rows start in `color`, `sizeSet` and the facets of variants; one entry more than there are products. */
   colorStart: Uint32Array
   color: Uint32Array
   sizeSet: Uint32Array
@@ -115,13 +121,15 @@ export function addUp(counts: ArrayLike<number>): Uint32Array {
   return starts
 }
 
+const unpackFacets = (packed: FilterColumns['facets']) =>
+  Object.entries(packed).map(([key, { set, sets }]) => ({ key, setAt: unpackColumn(set), sets }))
+
 export function readIndex(summary: FilterSummary, columns: FilterColumns): BuiltIndex {
   return {
     summary,
     category: unpackColumn(columns.category),
-    productFacets: Object.entries(columns.facets).map(([key, { set, sets }]) => ({
-      ...{ key, setAt: unpackColumn(set), sets },
-    })),
+    productFacets: unpackFacets(columns.facets),
+    variantFacets: unpackFacets(columns.variantFacets ?? {}),
     cents: unpackColumn(columns.cents),
     rating: unpackColumn(columns.rating),
     reviews: unpackColumn(columns.reviews),

@@ -49,6 +49,7 @@ export interface Words {
     label: string
     unit?: string | undefined
     shown: boolean
+    ofVariants?: boolean | undefined
     choices: readonly { value: string; label: string; hex?: string | null }[]
   }[]
 }
@@ -77,13 +78,13 @@ function* uncounted<C extends object>(choices: Iterable<C>): Generator<C & { cou
 
 export function listVocabularies(words: Words) {
   const own = productKeys.map((key) => ({
-    ...{ key, label: words.facets.find((facet) => facet.key === key)?.label ?? key },
+    ...{ key, label: words.facets.find((facet) => facet.key === key)?.label ?? key, ofVariants: false },
     vocabulary: new Vocabulary<FacetSummary['choices'][number]>(uncounted(words.ofProducts[key])),
   }))
   const attributes = words.facets
     .filter(({ key, shown }) => shown && !isFixed(key))
-    .map(({ key, label, unit, choices }) => ({
-      ...{ key, label, ...(unit ? { unit } : {}) },
+    .map(({ key, label, unit, ofVariants = false, choices }) => ({
+      ...{ key, label, ofVariants, ...(unit ? { unit } : {}) },
       vocabulary: new Vocabulary<FacetSummary['choices'][number]>(
         choices.map(({ value, label: name, hex }) => ({ value, label: name, count: 0, ...(hex ? { hex } : {}) })),
         asGiven,
@@ -105,6 +106,6 @@ export function summarise({ categories, colors, sizes, facets }: Vocabularies) {
     categories: categories.choices,
     colors: colors.choices,
     sizes: sizes.choices,
-    facets: facets.map(({ vocabulary, ...facet }) => ({ ...facet, choices: vocabulary.choices })),
+    facets: facets.map(({ vocabulary, ofVariants: _, ...facet }) => ({ ...facet, choices: vocabulary.choices })),
   }
 }

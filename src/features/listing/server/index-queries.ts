@@ -4,7 +4,7 @@ import { readSizeOrder } from '../../../platform/shop-settings.ts'
 import type { FacetRow } from '../../catalog/contract.ts'
 import { compareSizesIn } from '../../catalog/rules/sizes.ts'
 import { fixedFacets, flagValues, forProductKeys, isFixed, type ProductKey, productKeys } from '../rules/facets.ts'
-import type { ProductFacts } from '../rules/index-columns.ts'
+import type { ProductFacts, StockRow } from '../rules/index-columns.ts'
 import type { Words } from '../rules/vocabularies.ts'
 import type { ProductTexts } from '../rules/word-index.ts'
 
@@ -16,7 +16,8 @@ function kindOf(attribute: string | null): FacetRow['kind'] {
 /** The merchant's facets in order. */
 export async function readFacetRows(db: Database): Promise<FacetRow[]> {
   const { rows } = await sql<Omit<FacetRow, 'kind'> & { attribute_kind: string | null }>`
-    SELECT facets.key, facets.label, facets.shown, attributes.kind AS attribute_kind, COALESCE(unit, '') AS unit, COALESCE((
+    SELECT facets.key, facets.label, facets.shown, attributes.kind AS attribute_kind, COALESCE(unit, '') AS unit,
+      COALESCE(of_variants, false) AS "ofVariants", COALESCE((
       SELECT json_agg(json_build_object('value', slug, 'label', attribute_values.label, 'hex', hex)
         ORDER BY attribute_values.position, attribute_values.label, slug)
       FROM attribute_values WHERE attribute_values.attribute_key = facets.attribute_key), '[]') AS choices
@@ -86,6 +87,8 @@ interface FactsRow extends ProductTexts {
   reviews: number
   own: Record<ProductKey, string | null>
   stock: Record<string, string[]> | null
+  /** Set if its variants have attributes of their own. */
+  variants: StockRow[] | null
   attributes: Record<string, string[]> | null
 }
 
@@ -95,7 +98,8 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
   const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownFacets[key].value}`)
   const { rows } = await sql<FactsRow>`
     SELECT facets.product_id AS id, facets.published_at, categories.slug AS category, json_build_object(${sql.join(own)}) AS own,
-      facets.final_price_cents AS cents, facets.rating_hundredths AS rating, facets.rating_count AS reviews, in_stock.stock, given.attributes,
+      facets.final_price_cents AS cents, facets.rating_hundredths AS rating, facets.rating_count AS reviews, in_stock.stock,
+      of_variants.rows AS variants, given.attributes,
       lower(products.name) AS name, products.search_text || ' ' || products.attribute_text AS words
     FROM (SELECT * FROM product_facets ${among}) AS facets
     JOIN categories ON categories.id = facets.category_id
@@ -107,16 +111,30 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
       JOIN size_sets ON size_sets.id = colored.size_set_id GROUP BY product_id
     ) AS in_stock ON in_stock.product_id = facets.product_id
     LEFT JOIN (
+      SELECT product_id, json_agg(json_build_array(color_slug, json_build_array(size_slug), COALESCE(own.attributes, '{}'))
+        ORDER BY variants.position, variants.id) AS rows
+      FROM (SELECT DISTINCT product_id AS described FROM product_attributes WHERE variant_id IS NOT NULL) AS differing
+      JOIN variants ON product_id = described AND stock > 0
+      LEFT JOIN LATERAL (
+        SELECT json_object_agg(attribute_key, slugs) AS attributes FROM (
+          SELECT attribute_key, array_agg(slug) AS slugs
+          FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
+          WHERE variant_id = variants.id GROUP BY attribute_key
+        ) AS grouped
+      ) AS own ON true
+      ${among} GROUP BY product_id
+    ) AS of_variants ON of_variants.product_id = facets.product_id
+    LEFT JOIN (
       SELECT product_id, json_object_agg(attribute_key, slugs) AS attributes FROM (
         SELECT product_id, attribute_key, array_agg(DISTINCT slug) AS slugs
         FROM (SELECT * FROM product_attributes ${among}) AS given
         JOIN attribute_values ON attribute_values.id = given.value_id GROUP BY product_id, attribute_key
       ) AS grouped GROUP BY product_id
     ) AS given ON given.product_id = facets.product_id`.execute(db)
-  return rows.map(({ published_at, stock, attributes, own: found, ...row }) => ({
+  return rows.map(({ published_at, stock, variants, attributes, own: found, ...row }) => ({
     ...row,
     publishedAt: published_at.toISOString(),
-    stock: Object.entries(stock ?? {}),
+    stock: variants ?? Object.entries(stock ?? {}),
     values: { ...attributes, ...forProductKeys((key) => [found[key]].filter((value) => value !== null)) },
   }))
 }

@@ -1,6 +1,7 @@
 import { neutralColor } from '../../../platform/pure/limits.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
 import type { Product, Variant } from '../../catalog/contract.ts'
+import { describeVariantValues } from '../../catalog/rules/attributes.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
 import { rootCategory } from '../../listing/rules/query.ts'
 import { absoluteUrl, type Site, standardShippingCents } from './site.ts'
@@ -24,6 +25,8 @@ export interface Item {
   color: string | null
   size: string
   option: Variant['option']
+  /** Its values of attributes that belong to variants. */
+  details: { name: string; text: string }[]
   fabric: string | null
   pattern: string | null
   gender: Product['gender']
@@ -70,7 +73,7 @@ function describeItem(product: Product, variant: Variant, site: Site): Item {
     title: parts.join(', '),
     description: shorten(plainText(product.description) || product.name, 5000),
     url: absoluteUrl(site, `/product/${product.slug}?${choice}`),
-    ...{ imageUrl, moreImageUrls, color, size, option },
+    ...{ imageUrl, moreImageUrls, color, size, option, details: describeVariantValues(product, variant) },
     ...{ brand: product.brand.name, category: nameCategory(product) },
     ...{ fabric: product.fabric, pattern: product.pattern, gender: product.gender, ageGroup: product.ageGroup },
     ...{ weightGrams: product.weightGrams, garment: product.garment, currency: product.currency, cents },

@@ -92,10 +92,13 @@ function writeShipping({ shippingCents, currency }: Item, { country }: Site): st
   return `<g:shipping>${element('g:country', country)}${element('g:service', 'Standard')}${price}</g:shipping>`
 }
 
-/** The third option, for which the feed has no field of its own. */
-function writeOption({ option }: Item): string {
-  if (!option) return ''
-  return `<g:product_detail>${element('g:attribute_name', option.name)}${element('g:attribute_value', option.value)}</g:product_detail>`
+/** The third option and the attributes of variants, for which the feed has no fields of their own. */
+function writeDetails({ option, details }: Item): string {
+  const own = details.filter(({ name }) => name !== option?.name)
+  return [...(option ? [{ name: option.name, text: option.value }] : []), ...own]
+    .map(({ name, text }) => element('g:attribute_name', name) + element('g:attribute_value', text))
+    .map((fields) => `<g:product_detail>${fields}</g:product_detail>`)
+    .join('')
 }
 
 export interface MerchantFeed {
@@ -114,7 +117,7 @@ export function writeMerchantFeed(products: readonly Product[], site: Site): Mer
     if (faults.length > 0) leftOut.push({ sku: item.sku, faults })
     else
       items.push(
-        `<item>${fields.map(([name, text]) => element(name, text)).join('')}${writeOption(item)}${writeShipping(item, site)}</item>`,
+        `<item>${fields.map(([name, text]) => element(name, text)).join('')}${writeDetails(item)}${writeShipping(item, site)}</item>`,
       )
   }
   const channel = [element('title', site.name), element('link', site.url), element('description', site.description)]

@@ -1,6 +1,7 @@
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import type { GivenValue, StoredAttribute } from '../attribute-queries.ts'
 import { findValueFault } from '../attribute-values.ts'
+import { toGivenValue } from '../variant-attributes.ts'
 
 /** A column of the file with what an attribute of the shop may be called by. */
 interface NamedCell {
@@ -11,17 +12,23 @@ interface NamedCell {
 }
 
 /** "Weave (product.metafields.custom.weave_type)", "Metafield: custom.weave_type [list.single_line_text_field]". */
-const metafield = /^(?:(.*?)\s*\(product\.metafields\.[^.)]+\.([^.)]+)\)|metafield:\s*[^.\s]+\.(\S+)(?:\s*\[.*\])?)$/i
+const metafields = {
+  product: /^(?:(.*?)\s*\(product\.metafields\.[^.)]+\.([^.)]+)\)|metafield:\s*[^.\s]+\.(\S+)(?:\s*\[.*\])?)$/i,
+  variant: /^(?:(.*?)\s*\(variant\.metafields\.[^.)]+\.([^.)]+)\)|variant metafield:\s*[^.\s]+\.(\S+)(?:\s*\[.*\])?)$/i,
+}
+/** What the cells describe. */
+type Subject = keyof typeof metafields
+
 /** WooCommerce: the name of the first attribute is a cell, and its values are the one beside it. */
 const numbered = /^attribute (\d+) name$/i
 
-function* listCells(extra: Readonly<Record<string, string>>): Generator<NamedCell> {
+function* listCells(extra: Readonly<Record<string, string>>, of: Subject): Generator<NamedCell> {
   const headers = new Map(Object.keys(extra).map((header) => [header.trim().toLowerCase(), header]))
   for (const [header, cell] of Object.entries(extra)) {
-    const [, label, key, plain] = metafield.exec(header.trim()) ?? []
+    const [, label, key, plain] = metafields[of].exec(header.trim()) ?? []
     const names = [label, key, plain].filter((name) => name !== undefined && name !== '')
     if (names.length > 0) yield { column: header, names: names.map(String), cell }
-    const place = numbered.exec(header.trim())?.[1]
+    const place = of === 'product' ? numbered.exec(header.trim())?.[1] : undefined
     const column = place === undefined ? undefined : headers.get(`attribute ${place} value(s)`)
     if (column) yield { column, names: [cell], cell: (extra[column] ?? '').replaceAll(', ', '; ') }
   }
@@ -61,27 +68,62 @@ export interface ReadColumn {
   problems: string[]
 }
 
-/** What a product's own columns say about the shop's attributes. */
+function findNamed(names: readonly string[], attributes: readonly StoredAttribute[]): StoredAttribute | undefined {
+  const keys = names.map(nameKey)
+  return attributes.find(({ key, label }) => keys.includes(key) || keys.includes(nameKey(label)))
+}
+
+/** What these cells of a product, or of a variant, say about the shop's attributes. A variant's cell can't describe the product. */
 export function readAttributeColumns(
   extra: Readonly<Record<string, string>>,
   attributes: readonly StoredAttribute[],
+  of: Subject = 'product',
 ): ReadColumn[] {
-  return [...listCells(extra)].map(({ column, names, cell }) => {
-    const keys = names.map(nameKey)
-    const attribute = attributes.find(({ key, label }) => keys.includes(key) || keys.includes(nameKey(label))) ?? null
+  const possible = of === 'variant' ? attributes.filter((attribute) => attribute.of === 'variant') : attributes
+  return [...listCells(extra, of)].map(({ column, names, cell }) => {
+    const attribute = findNamed(names, possible) ?? null
     if (!attribute) return { column, attribute, values: [], problems: [] }
-    const { key, kind, unit } = attribute
+    const { kind, unit } = attribute
     const labels = splitValues(cell).map((value) => (kind === 'number' ? readNumber(value, unit) : value))
     const problems = labels.flatMap((label) => {
       const problem = label.length > 60 ? 'is longer than 60 characters' : findValueFault(kind, label)
       return problem ? [`“${label.slice(0, 60)}” ${problem}`] : []
     })
-    const known = new Map(attribute.values.map((value) => [value.label.toLowerCase(), value.value]))
-    const values = labels.map((label) => ({
-      key,
-      label,
-      value: known.get(label.toLowerCase()) ?? slugify(label).slice(0, 100),
-    }))
-    return { column, attribute, values, problems }
+    return { column, attribute, values: labels.map((label) => toGivenValue(attribute, label)), problems }
   })
+}
+
+interface DescribedVariant {
+  option?: { name: string; value: string } | null
+  extra: Readonly<Record<string, string>>
+}
+
+/**
+ * What a variant's row says about the attributes of variants: its metafields, and its third option if an attribute has that
+ * name. A column of the whole product counts for each variant that doesn't say it itself.
+ */
+export function readVariantColumns(
+  { option, extra }: DescribedVariant,
+  ofProduct: readonly ReadColumn[],
+  attributes: readonly StoredAttribute[],
+): ReadColumn[] {
+  const own = readAttributeColumns(extra, attributes, 'variant')
+  const chosen = option && findNamed([option.name], attributes)
+  const shared = ofProduct.filter(({ attribute }) => attribute?.of === 'variant')
+  const byOption =
+    option && chosen?.of === 'variant' && !findValueFault(chosen.kind, option.value)
+      ? [{ column: option.name, attribute: chosen, values: [toGivenValue(chosen, option.value)], problems: [] }]
+      : []
+  const said = new Set<string>()
+  return [...own, ...byOption, ...shared].filter(({ attribute }) => {
+    const isNew = attribute === null || !said.has(attribute.key)
+    if (attribute) said.add(attribute.key)
+    return isNew
+  })
+}
+
+/** The column in which an export writes an attribute of variants: the file's own, or one of ours. */
+export function variantColumn(attribute: StoredAttribute, extraNames: readonly string[]): string {
+  const own = extraNames.find((name) => readAttributeColumns({ [name]: '' }, [attribute], 'variant')[0]?.attribute)
+  return own ?? `Variant Metafield: placket.${attribute.key} [list.single_line_text_field]`
 }

@@ -138,7 +138,7 @@ export function columnName(row: Row, field: Field): string {
 }
 
 const ofVariant =
-  /^(variant |option\d (value|linked)|cost per|charge tax|tax code|unit price|inventory |continue selling|weight |requires shipping|fulfillment)|mpn/i
+  /^(variant |option\d (value|linked)|cost per|charge tax|tax code|unit price|inventory |continue selling|weight |requires shipping|fulfillment)|mpn|\(variant\.metafields\./i
 
 function keepCells(row: Row, keeps: (header: string) => boolean): Record<string, string> {
   const kept: Record<string, string> = {}

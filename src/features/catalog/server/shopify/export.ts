@@ -7,7 +7,7 @@ import { type ExportedProduct, listExtraColumns, readProductsAfter } from '../ex
 import { listCharts } from '../size-chart-queries.ts'
 import { planColumns } from './export-columns.ts'
 import { writeProductRows } from './export-rows.ts'
-import { refreshColumns } from './saved-columns.ts'
+import { planVariantColumns, refreshColumns } from './saved-columns.ts'
 
 interface ExportedPart {
   rows: string[][]
@@ -25,9 +25,12 @@ export async function exportPart(
   trx: Trx,
   { after, limit, currency }: { after: string; limit: number; currency: string },
 ): Promise<ExportedPart> {
-  const columns = planColumns(await listExtraColumns(trx))
+  const attributes = await readAttributes(trx)
+  const extraNames = await listExtraColumns(trx)
+  const ofVariants = planVariantColumns(attributes, extraNames)
+  const columns = planColumns([...new Set([...extraNames, ...ofVariants.map(({ column }) => column)])])
   const sizeOrder = await readSizeOrder(trx)
-  const read = await refreshColumns(trx, await readProductsAfter(trx, after, limit), await readAttributes(trx))
+  const read = await refreshColumns(trx, await readProductsAfter(trx, after, limit), { attributes, ofVariants })
   const products = read.map((product) => orderSizes(product, sizeOrder))
   const charts = await listCharts(trx)
   const guides = new Map(charts.map((chart) => [chart.id, orderChart(chart, sizeOrder)]))

@@ -10,7 +10,7 @@ import {
 } from '../known-products.ts'
 import { saveSizeFacts } from '../size-facts-queries.ts'
 import { saveTaxFacts } from '../tax-facts-queries.ts'
-import { readAttributeColumns } from './attribute-columns.ts'
+import { type ReadColumn, readAttributeColumns, readVariantColumns } from './attribute-columns.ts'
 import type { Row } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import { GuideCheck } from './guide-check.ts'
@@ -89,11 +89,18 @@ class Check {
     }
   }
 
-  #addAttributes({ number: row }: Row, { product }: ReadProduct): void {
-    for (const { column, attribute, problems } of readAttributeColumns(product.extra, this.#attributes)) {
-      this.faults.push(...problems.map((problem) => ({ row, column, problem })))
-      const known = this.columns.get(column)
-      this.columns.set(column, { column, attribute: attribute?.label ?? null, products: (known?.products ?? 0) + 1 })
+  #addAttributes({ number: row }: Row, { product, variants }: ReadProduct): void {
+    const ofProduct = readAttributeColumns(product.extra, this.#attributes)
+    const counted = new Set<string>()
+    const add = ({ column, attribute, problems }: ReadColumn, number: number) => {
+      this.faults.push(...problems.map((problem) => ({ row: number, column, problem })))
+      const products = (this.columns.get(column)?.products ?? 0) + (counted.has(column) ? 0 : 1)
+      counted.add(column)
+      this.columns.set(column, { column, attribute: attribute?.label ?? null, products })
+    }
+    for (const column of ofProduct) add(column, row)
+    for (const { variant, row: own } of variants) {
+      for (const column of readVariantColumns(variant, [], this.#attributes)) add(column, own.number)
     }
   }
 
