@@ -17,6 +17,7 @@ const benches: Record<string, string[]> = {
   doors: [],
   memory: [],
   suggestions: [],
+  'first-suggestion': [],
   import: [],
   'restore-drill': [],
   build: ['--products', '10000'],

@@ -198,7 +198,8 @@ describe('files', () => {
     const cellOf = (sku: string | RegExp) => rows.find((row) => (row['Variant SKU'] ?? '').match(sku))?.[length]
     const cells = ['PIER-S', 'PIER-M', 'PIER-L', /^CLERK-POPLIN-SHIRT-.*-M$/].map(cellOf)
     expect(cells).toEqual(['Regular', 'Extra tall', 'Regular', 'Regular'])
-    await send(csv)
+    const again = rows.filter(({ Handle }) => Handle === 'pier')
+    expect(await send(stringify(again, { header: true }))).toMatchObject({ changed: 1, faultCount: 0 })
     expect(await attributesOf('pier')).toEqual({ S: ['regular'], M: ['extra-tall'], L: ['regular'] })
   })
 

@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeCard } from '../../../src/features/catalog/rules/card.ts'
 import { listCategories } from '../../../src/features/catalog/server/category-queries.ts'
 import { writeFilterIndex } from '../../../src/features/listing/build/filter-index.ts'
+import type { FilterSummary } from '../../../src/features/listing/rules/index-format.ts'
 import { readFacetRows } from '../../../src/features/listing/server/live-index.ts'
 import { readCatalogue } from '../../support/facet-check.ts'
 import { openLargeShop } from '../large-shop.ts'
@@ -14,7 +15,12 @@ export async function writeLargeIndex(siteRoot: string): Promise<number> {
   const products = await readCatalogue(shop.db)
   const [categories, facets] = [await listCategories(shop.db), await readFacetRows(shop.db)]
   await shop.stop()
+  // The merchant's rules of the search stay; texts of so many products don't fit into pages.
+  const { searchFile = '' }: FilterSummary = JSON.parse(
+    await readFile(join(siteRoot, 'filters', 'summary.json'), 'utf8'),
+  )
   const files = writeFilterIndex({
+    searchFile,
     currency: 'USD',
     sizeOrder: [],
     products,

@@ -33,6 +33,7 @@ beforeAll(async () => {
     ]),
   )
   await linkByFormerAddresses(shop)
+  await describeLongShirt(shop)
   await buildIn(folder, shop.databaseUrl, { SHOP_EMAIL: 'care@quay.example' })
 }, 300_000)
 
@@ -59,6 +60,29 @@ async function linkByFormerAddresses({ deps: { db } }: TestShop): Promise<void> 
   await db.updateTable('pages').set({ slug: 'our-mill' }).where('slug', '=', 'mill').execute()
   await db.updateTable('products').set({ slug: 'harbour-shirt' }).where('slug', '=', 'quay-shirt').execute()
   await db.updateTable('categories').set({ slug: 'tops' }).where('slug', '=', 'shirts').execute()
+}
+
+/** A finish for each of its variants, and a review. */
+async function describeLongShirt({ deps: { db } }: TestShop): Promise<void> {
+  await db.insertInto('attributes').values({ key: 'finish', label: 'Finish', of_variants: true }).execute()
+  const variants = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'product_id')
+    .where('slug', '=', 'long-shirt')
+    .select(['variants.id', 'product_id'])
+    .orderBy('variants.position')
+    .execute()
+  for (const [place, { id, product_id }] of variants.entries()) {
+    const label = place === 0 ? 'Crisp' : 'Soft'
+    const value = await db
+      .insertInto('attribute_values')
+      .values({ attribute_key: 'finish', slug: label.toLowerCase(), label, position: place })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('product_attributes').values({ product_id, variant_id: id, value_id: value.id }).execute()
+  }
+  const product_id = variants[0]?.product_id ?? ''
+  await db.insertInto('reviews').values({ product_id, rating: 4, body: 'Good', state: 'published' }).execute()
 }
 
 const readPage = (path: string) => readFile(join(folder, 'site', path), 'utf8')
@@ -138,9 +162,25 @@ test('a product without pictures, with an option and without a brand reads well 
   expect(group).not.toHaveProperty('brand')
   expect(group?.hasVariant?.[1]).toMatchObject({
     size: 'M',
-    additionalProperty: { name: 'Sleeve length', value: 'Long' },
+    additionalProperty: [
+      { name: 'Sleeve length', value: 'Long' },
+      { name: 'Finish', value: 'Soft' },
+    ],
   })
   expect((await readTexts()).filter(([, text]) => /unbranded/i.test(text)).map(([name]) => name)).toEqual([])
+})
+
+test('a reviewed product has its rating at the title, another has none', async () => {
+  const heading = /<h1[^>]*>[^<]*<\/h1>\s*<a class="rating"[^>]*>★ 4\.0 · 1 review<\/a>/
+  expect(await readPage('product/long-shirt/index.html')).toMatch(heading)
+  expect(await readPage('product/mill-shirt/index.html')).not.toContain('class="rating" href="#reviews"')
+})
+
+test('what its variants differ in is listed for the choice to pick from, and is a filter', async () => {
+  const html = await readPage('product/long-shirt/index.html')
+  expect(html).toMatch(/<dt[^>]*>Finish<\/dt>\s*<dd data-of-variants="finish"/)
+  expect([...html.matchAll(/data-value="(\w+)"/g)].map(([, value]) => value)).toEqual(['crisp', 'soft'])
+  expect(html).toContain('&quot;attributes&quot;:{&quot;finish&quot;:[&quot;crisp&quot;]}')
 })
 
 test('an archived product says so with the status 410 and shows similar ones', async () => {

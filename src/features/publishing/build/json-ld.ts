@@ -63,6 +63,17 @@ function describeOffer(item: Item, site: Site): object {
   }
 }
 
+/** The third option, and the variant's values of attributes. */
+function describeDetails({ option, details }: Item): object {
+  const all = [
+    ...(option ? [{ name: option.name, text: option.value }] : []),
+    ...details.filter(({ name }) => name !== option?.name),
+  ]
+  const properties = all.map(({ name, text }) => ({ '@type': 'PropertyValue', name, value: text }))
+  if (properties.length === 0) return {}
+  return { additionalProperty: properties.length === 1 ? properties[0] : properties }
+}
+
 function describeVariant(item: Item, site: Site): object {
   return {
     '@type': 'Product',
@@ -71,9 +82,7 @@ function describeVariant(item: Item, site: Site): object {
     ...(item.imageUrl && { image: item.imageUrl }),
     ...(item.color && { color: item.color }),
     size: item.size,
-    ...(item.option && {
-      additionalProperty: { '@type': 'PropertyValue', name: item.option.name, value: item.option.value },
-    }),
+    ...describeDetails(item),
     offers: describeOffer(item, site),
   }
 }
