@@ -176,7 +176,7 @@ test('a reviewed product has its rating at the title, another has none', async (
   expect(await readPage('product/mill-shirt/index.html')).not.toContain('class="rating" href="#reviews"')
 })
 
-test('what its variants differ in is listed for the choice to pick from, and is a filter', async () => {
+test('the values of its variants are listed for the choice to pick from', async () => {
   const html = await readPage('product/long-shirt/index.html')
   expect(html).toMatch(/<dt[^>]*>Finish<\/dt>\s*<dd data-of-variants="finish"/)
   expect([...html.matchAll(/data-value="(\w+)"/g)].map(([, value]) => value)).toEqual(['crisp', 'soft'])

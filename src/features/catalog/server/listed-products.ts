@@ -4,22 +4,54 @@ import { newForDays } from '../../../platform/pure/limits.ts'
 import type { Product } from '../contract.ts'
 import { type Catalogue, loadProducts } from './products.ts'
 
-const keptMax = 2000
 const dayMs = 24 * 60 * 60 * 1000
+/** About 100 MB: a product weighs as much as four variants, and each of its variants. */
+const weightMax = 100_000
+const weigh = ({ variants }: Product) => 4 + variants.length
 
-/** Products as one version of the catalogue has them. */
-interface Kept {
-  key: string
-  products: Map<string, Product>
+/** Products as one version of the catalogue has them; those that were listed longest ago give way. */
+export class KeptProducts {
+  readonly #products = new Map<string, Product>()
+  readonly #weightMax: number
+  #weight = 0
+
+  constructor(max = weightMax) {
+    this.#weightMax = max
+  }
+
+  take(id: string): Product | undefined {
+    const product = this.#products.get(id)
+    if (!product) return undefined
+    // The order of a map is that of its insertions.
+    this.#products.delete(id)
+    this.#products.set(id, product)
+    return product
+  }
+
+  add(product: Product): void {
+    this.#drop(product.id)
+    this.#products.set(product.id, product)
+    this.#weight += weigh(product)
+    for (const id of this.#products.keys()) {
+      if (this.#weight <= this.#weightMax) return
+      this.#drop(id)
+    }
+  }
+
+  #drop(id: string): void {
+    const product = this.#products.get(id)
+    if (product) this.#weight -= weigh(product)
+    this.#products.delete(id)
+  }
 }
 
-const kept = new WeakMap<Database, Kept>()
+const kept = new WeakMap<Database, { key: string; products: KeptProducts }>()
 
-function openKept({ db, currency, sizeOrder }: Catalogue, version: string): Kept['products'] {
+function openKept({ db, currency, sizeOrder }: Catalogue, version: string): KeptProducts {
   const key = JSON.stringify([version, currency, sizeOrder])
   const known = kept.get(db)
   if (known?.key === key) return known.products
-  const products = new Map<string, Product>()
+  const products = new KeptProducts()
   kept.set(db, { key, products })
   return products
 }
@@ -45,12 +77,11 @@ const refresh = (product: Product, stock: ReadonlyMap<string, number>): Product 
 export async function loadListed(catalogue: Catalogue, version: string, ids: readonly string[]): Promise<Product[]> {
   const products = openKept(catalogue, version)
   // Taken before anything is awaited: another request may drop them meanwhile.
-  const known = ids.flatMap((id) => products.get(id) ?? [])
+  const known = ids.flatMap((id) => products.take(id) ?? [])
   const knownIds = known.map(({ id }) => id)
   const missing = ids.filter((id) => !knownIds.includes(id))
   const [stock, loaded] = await Promise.all([readStock(catalogue.db, knownIds), loadProducts(catalogue, missing)])
-  if (products.size + loaded.length > keptMax) products.clear()
-  for (const product of loaded) products.set(product.id, product)
+  for (const product of loaded) products.add(product)
   const listed = new Map([...known.map((product) => refresh(product, stock)), ...loaded].map((own) => [own.id, own]))
   return ids.flatMap((id) => listed.get(id) ?? [])
 }
