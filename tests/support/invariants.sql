@@ -15,6 +15,10 @@ LEFT JOIN (
   SELECT variant_id, return_lines.quantity FROM return_lines
   JOIN order_lines ON order_lines.id = order_line_id
   JOIN returns ON returns.id = return_id AND returns.state IN ('received', 'refunded', 'exchanged')
+  UNION ALL
+  SELECT variant_id, restocked + lost FROM refund_lines
+  JOIN order_lines ON order_lines.id = order_line_id
+  JOIN orders ON orders.id = order_id AND orders.state <> 'cancelled'
 ) AS back ON back.variant_id = variants.id
 GROUP BY variants.id HAVING returned <> coalesce(sum(back.quantity), 0)
 UNION ALL
@@ -23,6 +27,10 @@ LEFT JOIN (
   SELECT variant_id, return_lines.damaged FROM return_lines
   JOIN order_lines ON order_lines.id = order_line_id
   JOIN returns ON returns.id = return_id AND returns.state IN ('received', 'refunded', 'exchanged')
+  UNION ALL
+  SELECT variant_id, lost FROM refund_lines
+  JOIN order_lines ON order_lines.id = order_line_id
+  JOIN orders ON orders.id = order_id AND orders.state <> 'cancelled'
 ) AS back ON back.variant_id = variants.id
 GROUP BY variants.id HAVING variants.damaged <> coalesce(sum(back.damaged), 0) OR variants.damaged > returned
 UNION ALL
@@ -34,6 +42,14 @@ SELECT 'no more comes back than was bought', order_lines.id::text FROM order_lin
 JOIN return_lines ON order_line_id = order_lines.id
 JOIN returns ON returns.id = return_id AND returns.state <> 'rejected'
 GROUP BY order_lines.id HAVING sum(return_lines.quantity) > order_lines.quantity
+UNION ALL
+SELECT 'no more is returned and refunded than was bought', order_lines.id::text FROM order_lines
+JOIN refund_lines ON order_line_id = order_lines.id
+JOIN refunds ON refunds.id = refund_id AND return_id IS NULL
+GROUP BY order_lines.id HAVING sum(refund_lines.quantity) + (
+  SELECT coalesce(sum(return_lines.quantity), 0) FROM return_lines
+  JOIN returns ON returns.id = return_id AND returns.state <> 'rejected'
+  WHERE return_lines.order_line_id = order_lines.id) > order_lines.quantity
 UNION ALL
 SELECT 'an exchange''s reservations are its lines and follow its state', returns.id::text FROM returns
 WHERE (SELECT coalesce(jsonb_object_agg(variant_id, pieces), '{}') FROM (
@@ -96,6 +112,13 @@ LEFT JOIN refunds ON payment_id = payments.id
 GROUP BY payments.id
 HAVING coalesce(sum(refunds.amount_cents) FILTER (WHERE refunds.state <> 'failed'), 0) > captured_cents
   OR coalesce(sum(refunds.amount_cents) FILTER (WHERE refunds.state = 'done'), 0) <> refunded_cents
+UNION ALL
+SELECT 'items and shipping of a refund are at most its amount, and of its order', refunds.id::text FROM refunds
+LEFT JOIN refund_lines ON refund_id = refunds.id
+LEFT JOIN order_lines ON order_lines.id = order_line_id
+GROUP BY refunds.id
+HAVING shipping_cents + coalesce(sum(refund_lines.amount_cents), 0) > refunds.amount_cents
+  OR bool_or(order_lines.order_id <> refunds.order_id)
 
 -- Promo codes.
 UNION ALL
@@ -108,6 +131,7 @@ UNION ALL
 SELECT 'no more of a line leaves than was bought', order_lines.id::text FROM order_lines
 JOIN shipment_lines ON order_line_id = order_lines.id
 GROUP BY order_lines.id HAVING sum(shipment_lines.quantity) > order_lines.quantity
+  - (SELECT coalesce(sum(withdrawn), 0) FROM refund_lines WHERE refund_lines.order_line_id = order_lines.id)
 UNION ALL
 SELECT 'a parcel has lines, all of its own order', shipments.id::text FROM shipments
 LEFT JOIN shipment_lines ON shipment_id = shipments.id
@@ -116,7 +140,8 @@ GROUP BY shipments.id HAVING count(order_lines.id) = 0 OR bool_or(order_lines.or
 UNION ALL
 SELECT 'an order is shipped once nothing is left to ship, and not before', orders.id::text FROM orders
 WHERE state IN ('packed', 'shipped', 'delivered', 'partly-refunded') AND (state = 'packed')
-  = ((SELECT sum(quantity) FROM order_lines WHERE order_id = orders.id)
+  = ((SELECT sum(quantity) - (SELECT coalesce(sum(withdrawn), 0) FROM refund_lines JOIN order_lines ON order_lines.id = order_line_id
+      WHERE order_id = orders.id) FROM order_lines WHERE order_id = orders.id)
     = (SELECT coalesce(sum(quantity), 0) FROM shipment_lines JOIN shipments ON shipments.id = shipment_id
       WHERE order_id = orders.id))
 UNION ALL

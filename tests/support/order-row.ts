@@ -17,6 +17,8 @@ export const makeLine = (over: Partial<Line> = {}): Line => ({
   variant_id: '11',
   product_id: '7',
   hsn_code: '',
+  refunded: 0,
+  withdrawn: 0,
   ...over,
 })
 

@@ -1,3 +1,4 @@
+import type { BodyInput } from '../../src/api/schemas.ts'
 import type { TestShop } from './shop.ts'
 
 /** The refunds of an order, oldest first. */
@@ -14,7 +15,7 @@ export function readRefunds({ deps }: TestShop, orderId: string) {
 export function refundByHand(
   shop: TestShop,
   token: string,
-  { id, ...body }: { id: string; amount?: number | undefined; reason: string },
+  { id, ...body }: { id: string } & BodyInput<'refundOrder'>,
 ) {
   return shop.call('refundOrder', { token, params: { id }, body, headers: { 'idempotency-key': crypto.randomUUID() } })
 }

@@ -14,6 +14,7 @@ import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { variantOption } from '../catalog/contract.ts'
 import { documentSchemas, orderDocument } from './document-contract.ts'
+import { refundable, refundInput } from './refund-contract.ts'
 import { advanceReturnInput, managedReturn, orderReturn, returnInput, settleInput } from './return-contract.ts'
 import { advanceInput, advanceManySchema, shipment } from './shipment-contract.ts'
 
@@ -50,6 +51,10 @@ export const orderLine = z.object({
   unitPrice: money,
   quantity: z.number().int(),
   lineTotal: money,
+  /** Items refunded without a return. */
+  refunded: z.number().int().default(0),
+  /** Those of them that had not been shipped, and no longer will be. */
+  withdrawn: z.number().int().default(0),
 })
 
 /** One tax at one rate; `reversed`: owed by the buyer, a business, instead of charged. */
@@ -185,7 +190,7 @@ export const orderSchemas = {
     query: listQuery.extend({ state: oneOf(orderStates), attention: oneOf(['flagged', 'return']) }),
     reply: z.object({ orders: z.array(managedOrder), total }),
   },
-  readAnyOrder: { params: idParams, reply: z.object({ order: managedOrder }) },
+  readAnyOrder: { params: idParams, reply: z.object({ order: managedOrder, refundable: refundable.nullable() }) },
   /**
    * Advances the order by one step: paid to packed, packed to shipped, shipped to delivered; anything else is 409. A parcel
    * with a part of the lines leaves the order packed until the rest is shipped.
@@ -199,10 +204,13 @@ export const orderSchemas = {
   advanceOrders: {
     ...advanceManySchema,
   },
-  /** Part of what was captured, or everything left without an `amount`. */
+  /**
+   * Items, shipping with its tax and an amount beside them, or everything left if none of them is given. 409 if more than what is left
+   * of the payment.
+   */
   refundOrder: {
     params: idParams,
-    body: z.object({ amount: money.positive().optional(), reason: line(200) }),
+    body: refundInput,
     reply: z.object({ order, message }),
   },
   /** Marks a flag of the order as handled. 409 if it already was. */

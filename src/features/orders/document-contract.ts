@@ -20,7 +20,7 @@ const printedDocument = orderDocument.extend({
   buyer: z.array(z.string()),
   buyerTaxNumber: z.string(),
   currency: z.string(),
-  /** A refund of an amount has no lines, and returned goods have no prices of their own. */
+  /** A refund of an amount has no lines. Refunded items have no price of their own; `total` is after discount and with tax. */
   lines: z.array(
     z.object({
       name: z.string(),

@@ -383,6 +383,7 @@ export interface OrderLines {
   sku: string;
   slug: string;
   tax_cents: number | null;
+  taxes: Json | null;
   unit_price_cents: number;
   variant_id: Int8 | null;
 }
@@ -692,6 +693,17 @@ export interface ReconcilerFindings {
   subject: string;
 }
 
+export interface RefundLines {
+  amount_cents: number;
+  lost: Generated<number>;
+  order_line_id: string;
+  quantity: number;
+  refund_id: string;
+  restocked: Generated<number>;
+  taxes: Json | null;
+  withdrawn: Generated<number>;
+}
+
 export interface Refunds {
   amount_cents: number;
   attempts: Generated<number>;
@@ -703,6 +715,7 @@ export interface Refunds {
   provider_reference: string | null;
   reason: string;
   return_id: string | null;
+  shipping_cents: Generated<number>;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
@@ -1054,6 +1067,7 @@ export interface DB {
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
   reconciler_findings: ReconcilerFindings;
+  refund_lines: RefundLines;
   refunds: Refunds;
   return_lines: ReturnLines;
   returns: Returns;

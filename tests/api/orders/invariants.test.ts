@@ -4,6 +4,7 @@ import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { findBrokenInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
+import { refundByHand } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop()
@@ -16,12 +17,15 @@ async function placePaid() {
   return { orderId: answer.body.order.id, variantId: variant.id }
 }
 
-// A returned item, and a requested exchange.
+// A returned item, a refunded one, and a requested exchange.
 beforeAll(async () => {
   const { lineId, ask, settle, variant } = await placeDeliveredOrder(shop(), { quantity: 2 })
   await settle((await ask([{ lineId, quantity: 1 }])).body.return.id)
   const sibling = await addVariant(shop(), { productId: variant.productId })
   await ask([{ lineId, quantity: 1, variantId: sibling.id }], { kind: 'exchange' })
+  const kept = await placeDeliveredOrder(shop(), { quantity: 2 })
+  const lines = [{ lineId: kept.lineId, quantity: 1 }]
+  await refundByHand(shop(), kept.admin, { id: kept.order.id, lines, reason: 'A stain' })
 })
 
 const breakages = [
@@ -35,6 +39,13 @@ const breakages = [
     'UPDATE variants SET damaged = damaged + 1 WHERE returned > 0',
   ],
   ['nothing is damaged that did not come back', 'UPDATE return_lines SET damaged = 1'],
+  ['no more is returned and refunded than was bought', 'UPDATE refund_lines SET quantity = quantity + 9'],
+  ['returned is what came back', 'UPDATE refund_lines SET restocked = 0'],
+  [
+    'items and shipping of a refund are at most its amount, and of its order',
+    'UPDATE refund_lines SET amount_cents = amount_cents + 1',
+  ],
+  ['no more of a line leaves than was bought', 'UPDATE refund_lines SET withdrawn = quantity'],
   ['no more comes back than was bought', 'UPDATE return_lines SET quantity = quantity + 9'],
   [
     "an exchange's reservations are its lines and follow its state",

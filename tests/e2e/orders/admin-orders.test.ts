@@ -83,10 +83,13 @@ test('a merchant checks a flagged order, prints it, ships it and refunds a part'
   await expect(main.getByRole('heading', { name: /^Parcel 1 delivered/ })).toBeVisible()
 
   page.once('dialog', (dialog) => dialog.accept())
+  await main.locator('summary', { hasText: 'Refund' }).click()
   await main.getByLabel('Reason').fill('A button was missing')
   await main.getByRole('button', { name: 'Refund', exact: true }).click()
-  // An empty amount is not the whole amount: the field is required, and nothing is sent.
+  // An empty amount is not the whole amount: it is marked, and nothing is sent.
   await expect(main.getByLabel('Amount')).toBeFocused()
+  await expect(main.getByText('Amount is missing: choose items, shipping or an amount')).toBeVisible()
+  await expectAccessible(page)
   await main.getByLabel('Amount').fill('12.50')
   await main.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(main.locator('.badge')).toHaveText('partly-refunded')

@@ -1,36 +1,47 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PrintedDocument } from '../../../src/features/orders/document-contract.ts'
-import { shareTaxes } from '../../../src/features/orders/rules/document-amounts.ts'
+import { creditTaxes, sumTaxes, type TaxLine } from '../../../src/features/orders/rules/document-amounts.ts'
 import { layOutDocument } from '../../../src/features/orders/rules/document-layout.ts'
 import { writeDocumentPdf } from '../../../src/features/orders/server/document-pdf.ts'
 
 const tax = { name: 'VAT', ratePpm: 200_000, baseCents: 10_000, taxCents: 2000, reversed: false }
 
-test('a refund has its share of each tax', () => {
-  const shared = shareTaxes([tax], { totalCents: 12_000, refundedCents: 0, refundCents: 3000 })
+const nothing = { cents: 0, taxes: [] }
+
+test('a refund of an amount has its share of each tax', () => {
+  const credit = { credited: nothing, known: nothing, refundCents: 3000 }
+  const shared = creditTaxes({ ...credit, invoice: { cents: 12_000, taxes: [tax] } })
   expect(shared).toEqual([{ ...tax, baseCents: 2500, taxCents: 500 }])
-  expect(shareTaxes([tax], { totalCents: 0, refundedCents: 0, refundCents: 0 })).toEqual([])
+  expect(creditTaxes({ ...credit, invoice: nothing })).toEqual([])
+})
+
+test('a refund of items has their own taxes', () => {
+  const reduced = { ...tax, ratePpm: 50_000, baseCents: 2000, taxCents: 100 }
+  const invoice = { cents: 14_100, taxes: [tax, reduced] }
+  const known = { cents: 1050, taxes: [{ ...reduced, baseCents: 1000, taxCents: 50 }] }
+  expect(creditTaxes({ invoice, credited: nothing, known, refundCents: 1050 })).toEqual([
+    { ...tax, baseCents: 0, taxCents: 0 },
+    { ...reduced, baseCents: 1000, taxCents: 50 },
+  ])
 })
 
 test('however an order is refunded, the taxes of its credit notes add up to those of its invoice', () => {
   const cents = fc.integer({ min: 0, max: 100_000 })
+  const part = fc.record({ refund: fc.integer({ min: 1, max: 30_000 }), known: cents, tax: cents })
   fc.assert(
-    fc.property(cents, cents, fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 8 }), (base, paid, parts) => {
-      const line = { ...tax, baseCents: base, taxCents: paid }
-      const totalCents = base + paid
-      const refunds = [...parts, Number.POSITIVE_INFINITY]
-      let refundedCents = 0
-      let taxCents = 0
-      for (const part of refunds) {
-        const refundCents = Math.min(part, totalCents - refundedCents)
-        for (const shared of shareTaxes([line], { totalCents, refundedCents, refundCents })) {
-          expect(shared.taxCents).toBeGreaterThanOrEqual(0)
-          taxCents += shared.taxCents
-        }
-        refundedCents += refundCents
+    fc.property(cents, cents, fc.array(part, { maxLength: 8 }), (base, paid, parts) => {
+      const invoice = { cents: base + paid, taxes: [{ ...tax, baseCents: base, taxCents: paid }] }
+      const credited: { cents: number; taxes: TaxLine[] } = { cents: 0, taxes: [] }
+      for (const wanted of [...parts, { refund: Number.POSITIVE_INFINITY, known: 0, tax: 0 }]) {
+        const refundCents = Math.min(wanted.refund, invoice.cents - credited.cents)
+        const known = { cents: wanted.known, taxes: [{ ...tax, baseCents: wanted.known, taxCents: wanted.tax }] }
+        const taxes = creditTaxes({ invoice, credited, refundCents, known })
+        for (const { taxCents } of taxes) expect(taxCents).toBeGreaterThanOrEqual(0)
+        credited.cents += refundCents
+        credited.taxes.push(...taxes)
       }
-      expect(taxCents).toBe(paid)
+      expect(sumTaxes(credited.taxes)).toEqual(invoice.cents === 0 ? [] : invoice.taxes)
     }),
   )
 })

@@ -5,7 +5,7 @@ import { OrdersSection } from '../../../src/features/orders/admin/OrdersSection.
 import type { ManagedOrder } from '../../../src/features/orders/contract.ts'
 import type { ManagedReturn } from '../../../src/features/orders/return-contract.ts'
 import { openScreens } from '../../support/admin-screens.ts'
-import { enter, findField, hasButton, press, render, shownText, shownTexts } from '../../support/render.ts'
+import { enter, findField, hasButton, press, render, shownText, shownTexts, tick } from '../../support/render.ts'
 import { makeShipment, makeShownLine, makeShownOrder, makeShownReturn } from '../../support/shown-order.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -91,7 +91,11 @@ describe('the list of orders', () => {
 })
 
 const open = async (over: Partial<ManagedOrder> = {}) => {
-  calls.answer('readAnyOrder', { order: makeOrder(over) })
+  const order = makeOrder(over)
+  const amounts = order.lines.flatMap(({ unitPrice }) => [unitPrice, unitPrice * 2]).slice(0, 2)
+  const lines = order.lines.map(({ id }) => ({ lineId: id, left: 2, unsent: 0, amounts }))
+  const refundable = { left: order.total - order.refunded, shipping: order.shipping, lines }
+  calls.answer('readAnyOrder', { order, refundable })
   await visit('/admin/orders/o1')
   await render(createElement(OrdersSection))
 }
@@ -212,7 +216,7 @@ describe('a refund', () => {
   test('is asked back, then sent with its amount and reason', async () => {
     calls.answer('refundOrder', { message: 'Refunded' })
     await open({ state: 'delivered', refunded: 40 })
-    expect(findField('Amount').getAttribute('placeholder')).toBe('Up to $60')
+    expect(findField('Amount').getAttribute('placeholder')).toBe('Amount, up to $60')
     await enter('Amount', '12.50')
     await enter('Reason', 'A stain')
     confirm.mockReturnValueOnce(false)
@@ -228,24 +232,44 @@ describe('a refund', () => {
   })
 
   test.each([
-    ['USD', '12.345'],
-    ['USD', ''],
-    ['JPY', '12.5'],
-  ])('in %s of "%s" is not sent', async (currency, amount) => {
+    ['USD', '12.345', 'Amount must be an amount such as 12.50'],
+    ['USD', '', 'Amount is missing: choose items, shipping or an amount'],
+    ['USD', '100.01', 'Amount is more than what is left'],
+    ['JPY', '12.5', 'Amount must be an amount such as 12.50'],
+  ])('in %s of "%s" is not sent, and is marked at its field', async (currency, amount, problem) => {
     await open({ state: 'delivered', currency })
     await enter('Amount', amount)
     await enter('Reason', 'A stain')
     await press('Refund')
     expect(confirm).not.toHaveBeenCalled()
+    expect(shownTexts('.refund .error')).toEqual([problem])
+    expect(findField('Amount').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('of items and shipping shows its sum, says which go back into stock, and marks a refused quantity', async () => {
+    const problem = 'must be at most 1'
+    calls.refuse('refundOrder', problem, { faults: [{ field: 'lines.0.quantity', problem }] })
+    await open({ state: 'delivered', shipping: 5, total: 105 })
+    await enter('Refunded quantity of Oxford, White, M', '1')
+    await enter('Shipping', '2.50')
+    await tick('Put Oxford, White, M back into stock')
+    expect(shownTexts('.refund [role="status"]')).toEqual(['Refund $52.50 of $105 left'])
+    await enter('Reason', 'A stain')
+    await press('Refund')
+    expect(confirm).toHaveBeenCalledWith('Refund $52.50?')
+    expect(calls.sent('refundOrder')[0]).toMatchObject({
+      body: { lines: [{ lineId: 'l1', quantity: 1, restock: true }], shipping: 2.5, reason: 'A stain' },
+    })
+    expect(shownTexts('.refund .error')).toEqual(['The quantity must be at most 1'])
   })
 
   test('that is refused keeps what was typed', async () => {
     calls.refuse('refundOrder', 'Too much')
     await open({ state: 'delivered' })
-    await enter('Amount', '900')
+    await enter('Amount', '90')
     await enter('Reason', 'A stain')
     await press('Refund')
-    expect([findField('Amount').value, reads()]).toEqual(['900', 1])
+    expect([findField('Amount').value, reads()]).toEqual(['90', 1])
   })
 })
 
@@ -258,8 +282,8 @@ describe('a return', () => {
   test('that is awaited shows its items; damaged ones are counted when it arrives', async () => {
     calls.answer('settleReturn', { message: 'Saved' })
     await open(asked({ lines: [returned(), returned({ lineId: 'gone' })] }))
-    expect(shownTexts('.order-items strong')).toEqual(['2 × Oxford, White, M'])
-    expect(shownTexts('.order-items li')).toHaveLength(1)
+    expect(shownTexts('.return-case .order-items strong')).toEqual(['2 × Oxford, White, M'])
+    expect(shownTexts('.return-case .order-items li')).toHaveLength(1)
     expect(shownText('.order-items .hint')).toBe('OX-M · Too small')
     expect(shownText('.return-case > .hint')).toBe('Return address given: 1 Depot Rd')
     expect(findField('Damaged quantity of Oxford, White, M').getAttribute('max')).toBe('2')

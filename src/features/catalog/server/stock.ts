@@ -66,16 +66,22 @@ export async function lockVariants(trx: Trx, variantIds: string[]): Promise<Map<
 
 /** How each move changes a variant's columns; every row keeps received = stock + held + sold - returned. */
 const stockMoves = {
-  hold: { stock: -1, held: 1, sold: 0, returned: 0, damaged: 0 },
-  sell: { stock: 0, held: -1, sold: 1, returned: 0, damaged: 0 },
-  release: { stock: 1, held: -1, sold: 0, returned: 0, damaged: 0 },
+  hold: { stock: -1, held: 1, sold: 0, returned: 0, damaged: 0, received: 0 },
+  sell: { stock: 0, held: -1, sold: 1, returned: 0, damaged: 0, received: 0 },
+  release: { stock: 1, held: -1, sold: 0, returned: 0, damaged: 0, received: 0 },
   /** A late payment takes items whose reservation has expired. */
-  take: { stock: -1, held: 0, sold: 1, returned: 0, damaged: 0 },
+  take: { stock: -1, held: 0, sold: 1, returned: 0, damaged: 0, received: 0 },
   /** Cancelled before packing: the items never left. */
-  unsell: { stock: 1, held: 0, sold: -1, returned: 0, damaged: 0 },
-  return: { stock: 1, held: 0, sold: 0, returned: 1, damaged: 0 },
+  unsell: { stock: 1, held: 0, sold: -1, returned: 0, damaged: 0, received: 0 },
+  return: { stock: 1, held: 0, sold: 0, returned: 1, damaged: 0, received: 0 },
   /** Returned but not sellable: written off as if never received. */
-  returnDamaged: { stock: 0, held: 0, sold: 0, returned: 1, damaged: 1 },
+  returnDamaged: { stock: 0, held: 0, sold: 0, returned: 1, damaged: 1, received: -1 },
+  /** A sale ends of which these items had come back: they are in stock already. */
+  forget: { stock: 0, held: 0, sold: -1, returned: -1, damaged: 0, received: 0 },
+  /** The same for items that had been written off, and stay so. */
+  forgetDamaged: { stock: 0, held: 0, sold: -1, returned: -1, damaged: -1, received: 0 },
+  /** Missing or spoilt in the shop. */
+  writeOff: { stock: -1, held: 0, sold: 0, returned: 0, damaged: 0, received: -1 },
 } as const
 
 export type StockMove = keyof typeof stockMoves
@@ -90,13 +96,13 @@ export async function moveStock(trx: Trx, quantities: readonly VariantQuantity[]
 
 /** The same for a caller that has already locked the variants. */
 async function moveLockedStock(trx: Trx, quantities: readonly VariantQuantity[], move: StockMove): Promise<boolean> {
-  const { stock, held, sold, returned, damaged } = stockMoves[move]
+  const { stock, held, sold, returned, damaged, received } = stockMoves[move]
   const ids = quantities.map(({ variantId }) => variantId)
   const { numAffectedRows } = await sql`
     UPDATE variants SET
       stock = stock + ${stock} * wanted.quantity, held = held + ${held} * wanted.quantity,
       sold = sold + ${sold} * wanted.quantity, returned = returned + ${returned} * wanted.quantity,
-      damaged = damaged + ${damaged} * wanted.quantity, received = received - ${damaged} * wanted.quantity
+      damaged = damaged + ${damaged} * wanted.quantity, received = received + ${received} * wanted.quantity
     FROM unnest(${ids}::bigint[], ${quantities.map(({ quantity }) => quantity)}::int[]) AS wanted (variant_id, quantity)
     WHERE variants.id = wanted.variant_id AND stock + ${stock} * wanted.quantity >= 0`.execute(trx)
   return Number(numAffectedRows) === quantities.length

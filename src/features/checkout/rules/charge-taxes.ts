@@ -22,6 +22,8 @@ export interface TaxLine {
 
 /** A line's part of the whole cost. */
 export interface LineShare {
+  /** What the tax consists of. */
+  taxes: TaxLine[]
   discountCents: number
   /** The tax on it, added or included. */
   taxCents: number
@@ -167,11 +169,12 @@ function addOnTop(parts: readonly Part[], stepCents: number): Charge[] {
   })
 }
 
-/** The part of a charge that falls on each line; the rest is shipping's. */
-function shareCharge({ parts, taxCents }: Charge, stepCents: number): [line: number, cents: number][] {
+/** The part of a charge or its base that falls on each line; the rest is shipping's. */
+function shareCharge({ parts }: Charge, cents: number, stepCents: number): [line: number, cents: number][] {
   const goods = parts.flatMap((part) => [...part.goods]).sort(([a], [b]) => a - b)
   const shipping = sumOf(parts.map(({ shippingCents }) => shippingCents))
-  const shares = allocate(taxCents, [...goods.map(([, cents]) => cents), shipping], stepCents)
+  const weights = goods.map(([, weight]) => weight)
+  const shares = allocate(cents, [...weights, shipping], stepCents)
   return goods.map(([line], at) => [line, shares[at] ?? 0])
 }
 
@@ -200,16 +203,23 @@ export function chargeTaxes(basket: TaxedBasket): Charged {
   const charges = due.included ? parts.flatMap((part) => splitIncluded(part, stepCents)) : addOnTop(parts, stepCents)
   const taxes = new Map<number, number>()
   const exempt = new Map<number, number>()
+  const ofLines = new Map<number, TaxLine[]>()
   for (const charge of charges) {
     const into = charge.reversed ? exempt : taxes
-    const step = due.included && !charge.reversed ? 1 : stepCents
-    for (const [line, cents] of shareCharge(charge, step)) into.set(line, (into.get(line) ?? 0) + cents)
+    const { name, ratePpm, reversed } = charge
+    const bases = new Map(shareCharge(charge, charge.baseCents, 1))
+    const step = due.included && !reversed ? 1 : stepCents
+    for (const [line, cents] of shareCharge(charge, charge.taxCents, step)) {
+      into.set(line, (into.get(line) ?? 0) + cents)
+      const amounts = { baseCents: bases.get(line) ?? 0, taxCents: reversed ? 0 : cents }
+      ofLines.set(line, [...(ofLines.get(line) ?? []), { name, ratePpm, reversed, ...amounts }])
+    }
   }
   const taxLines = listTaxLines(charges, due)
   const lineShares = lines.map(({ unitPriceCents, quantity }, at) => {
     const [discountCents, taxCents] = [discounts.get(at) ?? 0, taxes.get(at) ?? 0]
     const paidCents = unitPriceCents * quantity - discountCents + (due.included ? -(exempt.get(at) ?? 0) : taxCents)
-    return { discountCents, taxCents, paidCents }
+    return { discountCents, taxCents, paidCents, taxes: ofLines.get(at) ?? [] }
   })
   return {
     taxLines,

@@ -1,6 +1,5 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { digitsOf } from '../../../platform/pure/money.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { showDate } from '../../admin/browser/fields.ts'
@@ -11,55 +10,30 @@ import { nameSize } from '../../catalog/rules/variant-name.ts'
 import { Notes } from '../../customers/admin/Notes.tsx'
 import { OrderDocuments } from '../browser/OrderDocuments.tsx'
 import type { ManagedOrder } from '../contract.ts'
+import type { Refundable } from '../refund-contract.ts'
 import { isPaidFor, moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { listOrderTaxes } from '../rules/order-taxes.ts'
 import { Fulfilment } from './Fulfilment.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
 import { PackingSlip, type Slip } from './PackingSlip.tsx'
 import { Parcels } from './Parcels.tsx'
+import { RefundForm } from './RefundForm.tsx'
 
 interface Props {
   order: ManagedOrder
+  refundable: Refundable | null
   reload: () => void
 }
 
 const can = (order: ManagedOrder, move: OrderMove) => moveOrder(order.state, move).ok
 
-function Refund({ order, reload }: Props) {
+function Refund({ order, refundable, reload }: Props) {
+  if (!refundable || refundable.left === 0) return null
   if (!can(order, 'refund-part') && !can(order, 'refund')) return null
-  const digits = digitsOf(order.currency)
-  const refund = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const amount = String(data.get('amount') ?? '').trim()
-    if (!confirm(`Refund ${formatPrice(Number(amount), order.currency)}?`)) return
-    const body = { reason: String(data.get('reason') ?? ''), amount: Number(amount) }
-    const { ok } = await write('refundOrder', { params: { id: order.id }, body })
-    if (!ok) return
-    form.reset()
-    reload()
-  }
-  return (
-    <form className="inline" aria-label="Refund" onSubmit={refund}>
-      <input
-        className="input"
-        name="amount"
-        inputMode="decimal"
-        pattern={digits === 0 ? '\\d+' : `\\d+(\\.\\d{1,${digits}})?`}
-        required
-        aria-label="Amount"
-        placeholder={`Up to ${formatPrice(order.total - order.refunded, order.currency)}`}
-      />
-      <input className="input" name="reason" required maxLength={200} aria-label="Reason" placeholder="Reason" />
-      <button type="submit" className="button" data-kind="quiet">
-        Refund
-      </button>
-    </form>
-  )
+  return <RefundForm order={order} refundable={refundable} reload={reload} />
 }
 
-function Flags({ order, reload }: Props) {
+function Flags({ order, reload }: Omit<Props, 'refundable'>) {
   const clear = async (flagId: string) => {
     await write('clearFlag', { params: { id: order.id }, body: { flagId } })
     // Also closes when someone else was faster: the flag is gone either way.
@@ -78,7 +52,7 @@ function Flags({ order, reload }: Props) {
 }
 
 /** Orders of a release without invoices get theirs when the merchant asks for it. */
-function Documents({ order, reload }: Props) {
+function Documents({ order, reload }: Omit<Props, 'refundable'>) {
   const { documents = [] } = order
   const issue = async () => {
     const { ok } = await write('issueInvoice', { params: { id: order.id } })
@@ -129,7 +103,7 @@ function useSlip(): [Slip, (slip: Slip) => void] {
 }
 
 /** One order for the merchant to work on; printed, it is the packing slip of its parcel. */
-export function OrderDetail({ order, reload }: Props) {
+export function OrderDetail({ order, refundable, reload }: Props) {
   const [slip, printSlip] = useSlip()
   const [mayShip, mayMoney] = [useMay('orders.ship'), useMay('orders.money')]
   const mayCustomers = useMay('customers.read')
@@ -185,11 +159,11 @@ export function OrderDetail({ order, reload }: Props) {
         <Parcels order={order} reload={reload} onPrint={(parcel) => printSlip({ of: 'parcel', parcel })} />
         <div className="actions">
           {mayShip && <Fulfilment order={order} reload={reload} />}
-          {mayMoney && <Refund order={order} reload={reload} />}
           <button type="button" className="button" data-kind="quiet" onClick={() => print()}>
             Print packing slip
           </button>
         </div>
+        {mayMoney && <Refund order={order} refundable={refundable} reload={reload} />}
         {mayMoney ? <Documents order={order} reload={reload} /> : <OrderDocuments documents={order.documents ?? []} />}
         <OrderReturns order={order} reload={reload} onPrint={(exchange) => printSlip({ of: 'exchange', exchange })} />
         <Notes about="order" id={order.id} />

@@ -101,7 +101,7 @@ function OrderList() {
 function OneOrder({ id }: { id: string }) {
   const { reply, status, reload } = useLoaded('readAnyOrder', { params: { id } })
   if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
-  return <OrderDetail order={reply.order} reload={reload} />
+  return <OrderDetail order={reply.order} refundable={reply.refundable} reload={reload} />
 }
 
 export function OrdersSection() {

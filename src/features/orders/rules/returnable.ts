@@ -10,7 +10,7 @@ export function findReturnDeadline({ history }: Pick<Order, 'history'>, returnDa
 
 export interface ReturnableLine {
   line: Order['lines'][number]
-  /** Items that are not in a return; a rejected return frees its items. */
+  /** Items that are not refunded and not in a return; a rejected return frees its items. */
   left: number
 }
 
@@ -18,7 +18,8 @@ export function listReturnable({ lines, returns }: Pick<Order, 'lines' | 'return
   const asked = returns.filter(({ state }) => state !== 'rejected').flatMap((item) => item.lines)
   return lines.flatMap((line) => {
     const back = asked.reduce((sum, { lineId, quantity }) => (lineId === line.id ? sum + quantity : sum), 0)
-    return back < line.quantity ? [{ line, left: line.quantity - back }] : []
+    const left = line.quantity - back - line.refunded
+    return left > 0 ? [{ line, left }] : []
   })
 }
 

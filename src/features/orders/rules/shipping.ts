@@ -38,7 +38,8 @@ export function listUnshipped({ lines, shipments = [] }: Pick<Order, 'lines' | '
   const shipped = shipments.flatMap((shipment) => shipment.lines)
   return lines.flatMap((line) => {
     const gone = shipped.reduce((sum, { lineId, quantity }) => (lineId === line.id ? sum + quantity : sum), 0)
-    return gone < line.quantity ? [{ line, left: line.quantity - gone }] : []
+    const left = line.quantity - gone - line.withdrawn
+    return left > 0 ? [{ line, left }] : []
   })
 }
 

@@ -2,6 +2,8 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { orderState } from '../contract.ts'
+import { isPaidFor } from '../rules/order-state.ts'
 import { advanceOrder, advanceOrders } from './advance.ts'
 import { advanceReturn } from './advance-return.ts'
 import { clearOrderFlag } from './clear-flag.ts'
@@ -9,6 +11,7 @@ import { listAllOrders } from './order-admin-queries.ts'
 import { findOrder, type OrderRow } from './order-queries.ts'
 import { viewManagedReturns, viewOrder } from './order-view.ts'
 import { refundOrder } from './refund-order.ts'
+import { readSale, viewSale } from './refund-sale.ts'
 import { settleReturn } from './settle-return.ts'
 
 const viewManaged = (row: OrderRow) => ({
@@ -31,7 +34,11 @@ export const manageOrders = {
     return { orders: rows.map(viewManaged), total }
   },
 
-  readAnyOrder: async ({ params }, { db }) => ({ order: viewManaged(orNotFound(await findOrder(db, params.id))) }),
+  readAnyOrder: async ({ params }, { db }) => {
+    const row = orNotFound(await findOrder(db, params.id))
+    const sale = isPaidFor(orderState.parse(row.state)) ? await readSale(db, row) : null
+    return { order: viewManaged(row), refundable: sale && viewSale(sale, row.currency) }
+  },
 
   advanceOrder: async ({ params, body, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, params.id))

@@ -2,13 +2,17 @@ import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
-import { moveReservations, moveStock } from '../../catalog/server/stock.ts'
+import { moveReservations } from '../../catalog/server/stock.ts'
 import { releasePromoUse } from '../../promotions/server/promo-uses.ts'
 import { writeCancelledMail } from './mails.ts'
 import { type Actor, findOrder, type LockedOrder, recordState } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
 import { readRefundable, requestRefund } from './refund-queries.ts'
+import { restockCancelled } from './refund-stock.ts'
 import { nextState } from './release.ts'
+
+/** The cause of the refund that cancelling an order makes. */
+export const causeOfCancelling = (orderId: string) => `cancel:${orderId}`
 
 /**
  * Cancels an order that is paid but not packed: its items return to stock, its promo use is released, and the rest
@@ -22,7 +26,7 @@ export async function cancelPaidOrder(
   const state = nextState(order.state, 'cancel')
   if (order.state !== 'paid' || !state) return false
   const payment = await findOrderPayment(trx, order.id)
-  await moveStock(trx, await moveReservations(trx, order.id, { from: 'sold', to: 'released' }), 'unsell')
+  await restockCancelled(trx, order.id, await moveReservations(trx, order.id, { from: 'sold', to: 'released' }))
   await releasePromoUse(trx, order.id)
   await recordState(trx, order.id, { state, actor, note })
   await requestRefund(trx, {
@@ -30,7 +34,7 @@ export async function cancelPaidOrder(
     orderId: order.id,
     amountCents: await readRefundable(trx, payment.id),
     reason: note,
-    cause: `cancel:${order.id}`,
+    cause: causeOfCancelling(order.id),
   })
   await queueMail(trx, writeCancelledMail(orNotFound(await findOrder(trx, order.id)), config))
   return true

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import type { TaxedAmount } from '../rules/document-amounts.ts'
 
 const cents = z.number().int()
 
@@ -10,7 +11,14 @@ export const documentContent = z.object({
   seller: z.array(z.string()),
   currency: z.string(),
   lines: z.array(
-    z.object({ name: z.string(), sku: z.string(), quantity: z.number().int(), unitCents: cents.nullable() }),
+    z.object({
+      name: z.string(),
+      sku: z.string(),
+      quantity: z.number().int(),
+      unitCents: cents.nullable(),
+      /** Of a refunded line, after discount and with tax; otherwise the quantity times the price. */
+      totalCents: cents.optional(),
+    }),
   ),
   subtotalCents: cents.nullable(),
   discountCents: cents,
@@ -75,21 +83,35 @@ export interface UncreditedRefund {
   returnId: string | null
   amountCents: number
   reason: string
-  /** What was credited of the order before it. */
-  creditedCents: number
+  /** What of it is for shipping, with its tax. */
+  shippingCents: number
 }
 
 /** The oldest refund of the order that was paid out and has no credit note yet. */
 export async function findUncredited(trx: Trx, orderId: string): Promise<UncreditedRefund | undefined> {
   const { rows } = await sql<UncreditedRefund>`
     SELECT id, return_id AS "returnId", amount_cents AS "amountCents", reason,
-      (SELECT coalesce(sum(credited.amount_cents), 0)::int FROM refunds AS credited
-        JOIN order_documents ON refund_id = credited.id WHERE credited.order_id = refunds.order_id) AS "creditedCents"
+      shipping_cents AS "shippingCents"
     FROM refunds
     WHERE order_id = ${orderId} AND state = 'done'
       AND NOT EXISTS (SELECT FROM order_documents WHERE refund_id = refunds.id)
     ORDER BY updated_at, id LIMIT 1`.execute(trx)
   return rows[0]
+}
+
+/** What the credit notes of an order have credited so far. */
+export async function readCredited(trx: Trx, orderId: string): Promise<TaxedAmount> {
+  const rows = await trx
+    .selectFrom('order_documents')
+    .select('content')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'credit-note')
+    .execute()
+  const notes = rows.map(({ content }) => documentContent.parse(content))
+  return {
+    cents: notes.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    taxes: notes.flatMap(({ taxes }) => taxes),
+  }
 }
 
 export async function findDocument(db: Database, id: string) {

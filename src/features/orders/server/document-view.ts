@@ -26,10 +26,10 @@ export function viewDocument(row: DocumentRow, order: OrderRow): PrintedDocument
     buyer: layOutAddress(viewOrder(order).address, 'en'),
     buyerTaxNumber: order.tax_number,
     currency: content.currency,
-    lines: content.lines.map(({ name, sku, quantity, unitCents }) => ({
+    lines: content.lines.map(({ name, sku, quantity, unitCents, totalCents }) => ({
       ...{ name, sku, quantity },
       unitPrice: toOptional(unitCents),
-      total: toOptional(unitCents === null ? null : unitCents * quantity),
+      total: toOptional(totalCents ?? (unitCents === null ? null : unitCents * quantity)),
     })),
     subtotal: toOptional(content.subtotalCents),
     discount: toAmount(content.discountCents),

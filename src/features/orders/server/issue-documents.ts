@@ -3,15 +3,18 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { readTaxNumber } from '../../markets/server/find-taxes.ts'
-import { shareTaxes, type TaxLine } from '../rules/document-amounts.ts'
+import { creditTaxes, type TaxedAmount, type TaxLine } from '../rules/document-amounts.ts'
 import {
   type DocumentContent,
   findInvoice,
   findUncredited,
   insertDocument,
+  readCredited,
   type UncreditedRefund,
 } from './document-queries.ts'
 import { findOrder, type OrderRow } from './order-queries.ts'
+import { type RefundedLine, readRefundLines } from './refund-line-queries.ts'
+import { readSale } from './refund-sale.ts'
 
 /** The shop's legal data, or what else is known of it. */
 async function listSeller(trx: Trx, config: Config): Promise<string[]> {
@@ -55,30 +58,79 @@ function writeInvoice(order: OrderRow, seller: string[]): DocumentContent {
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
-function listReturned(order: OrderRow, returnId: string | null): DocumentContent['lines'] {
+type StoredLine = DocumentContent['lines'][number]
+
+const nameLine = (line: OrderRow['lines'][number], quantity: number) => ({
+  ...{ name: nameVariant(line), sku: nameSku(line), quantity, unitCents: null },
+})
+
+/** The items of a return that was settled by an earlier release. */
+function listReturned(order: OrderRow, returnId: string | null): StoredLine[] {
   const lines = order.returns.find(({ id }) => id === returnId)?.lines ?? []
   return lines.flatMap(({ order_line_id, quantity }) => {
     const line = order.lines.find(({ id }) => id === order_line_id)
-    return line ? [{ name: nameVariant(line), sku: nameSku(line), quantity, unitCents: null }] : []
+    return line ? [nameLine(line, quantity)] : []
   })
 }
 
-function writeCreditNote(
-  order: OrderRow,
-  { refund, invoice, seller }: { refund: UncreditedRefund; invoice: Invoice; seller: string[] },
-): DocumentContent {
+/** The items of a refund, with what each line of it comes to, and an amount beside them. */
+function listRefunded(order: OrderRow, lines: readonly RefundedLine[], otherCents: number): StoredLine[] {
+  const items = lines.flatMap(({ lineId, quantity, amountCents }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return line ? [{ ...nameLine(line, quantity), totalCents: amountCents }] : []
+  })
+  if (otherCents <= 0) return items
+  return [...items, { name: 'Other amount', sku: '', quantity: 1, unitCents: null, totalCents: otherCents }]
+}
+
+const sumAmounts = (lines: readonly RefundedLine[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** What of a refund has taxes of its own: items whose taxes were recorded, and shipping. */
+function findKnown(lines: readonly RefundedLine[], shippingCents: number, shipping: TaxedAmount): TaxedAmount {
+  const recorded = lines.filter(({ taxes }) => taxes !== null)
+  const share = (cents: number) => (shipping.cents === 0 ? 0 : Math.round((cents * shippingCents) / shipping.cents))
+  const ofShipping = shipping.taxes.map((tax) => ({
+    ...tax,
+    ...{ baseCents: share(tax.baseCents), taxCents: share(tax.taxCents) },
+  }))
+  return {
+    cents: sumAmounts(recorded) + shippingCents,
+    taxes: [...recorded.flatMap(({ taxes }) => taxes ?? []), ...ofShipping],
+  }
+}
+
+interface Crediting {
+  refund: UncreditedRefund
+  lines: readonly RefundedLine[]
+  invoice: Invoice
+  credited: TaxedAmount
+  shipping: TaxedAmount
+  seller: string[]
+}
+
+function writeCreditNote(order: OrderRow, note: Crediting): DocumentContent {
+  const { refund, lines, invoice, credited, shipping, seller } = note
   const { taxes, totalCents, taxIncluded, currency } = invoice.content
+  const { amountCents, shippingCents } = refund
+  const isByLine = lines.length > 0 || shippingCents > 0
   return {
     seller,
     currency,
-    lines: listReturned(order, refund.returnId),
+    lines: isByLine
+      ? listRefunded(order, lines, amountCents - sumAmounts(lines) - shippingCents)
+      : listReturned(order, refund.returnId),
     subtotalCents: null,
     discountCents: 0,
-    shippingCents: null,
+    shippingCents: shippingCents > 0 ? shippingCents : null,
     taxIncluded,
     exemptCents: 0,
-    taxes: shareTaxes(taxes, { totalCents, refundedCents: refund.creditedCents, refundCents: refund.amountCents }),
-    totalCents: refund.amountCents,
+    taxes: creditTaxes({
+      invoice: { cents: totalCents, taxes },
+      credited,
+      refundCents: amountCents,
+      known: findKnown(lines, shippingCents, shipping),
+    }),
+    totalCents: amountCents,
     invoice: invoice.name,
     reason: refund.reason,
   }
@@ -91,8 +143,11 @@ export async function issueCreditNotes(trx: Trx, orderId: string, config: Config
   const order = orNotFound(await findOrder(trx, orderId))
   const prefix = config.shop.creditNotePrefix
   const seller = await listSeller(trx, config)
+  const { shipping } = await readSale(trx, order)
   for (let refund = await findUncredited(trx, orderId); refund; refund = await findUncredited(trx, orderId)) {
-    const content = writeCreditNote(order, { refund, invoice, seller })
+    const lines = await readRefundLines(trx, refund.id)
+    const credited = await readCredited(trx, orderId)
+    const content = writeCreditNote(order, { refund, lines, invoice, credited, shipping, seller })
     await insertDocument(trx, { orderId, kind: 'credit-note', prefix, refundId: refund.id, content })
   }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
+import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail, type OrderMail } from './mail-layout.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -49,15 +50,36 @@ export const writeCancelledMail: WriteMail = (order, config) =>
     showCosts: true,
   })
 
-/** One for each refund by an admin; `cause` identifies the refund. */
-export function writeRefundMail(
-  order: OrderRow,
-  config: Config,
-  { cause, amountCents }: { cause: string; amountCents: number },
-): QueuedMail {
+interface MailedRefund {
+  /** Identifies the refund. */
+  cause: string
+  amountCents: number
+  shippingCents?: number
+  lines?: readonly { lineId: string; quantity: number; amountCents: number; withdrawn: number }[]
+}
+
+/** What a refund is for; nothing for a refund of an amount. */
+function listRefunded(order: OrderRow, { lines = [], shippingCents = 0 }: MailedRefund): [string, string][] {
+  const money = (cents: number) => formatMoney(cents, order.currency)
+  const items = lines.flatMap(({ lineId, quantity, amountCents }): [string, string][] => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return line ? [[`${quantity} × ${nameVariant(line)}`, money(amountCents)]] : []
+  })
+  return shippingCents > 0 ? [...items, ['Shipping', money(shippingCents)]] : items
+}
+
+/** One for each refund by an admin. */
+export function writeRefundMail(order: OrderRow, config: Config, refund: MailedRefund): QueuedMail {
+  const items = listRefunded(order, refund)
   return layOutMail(order, config, {
-    cause: `refund-${cause}`,
+    cause: `refund-${refund.cause}`,
     subject: `Order ${order.number}: a refund`,
-    paragraphs: [`We are refunding ${formatMoney(amountCents, order.currency)} to your original payment method.`],
+    paragraphs: [
+      `We are refunding ${formatMoney(refund.amountCents, order.currency)} to your original payment method.`,
+      ...((refund.lines ?? []).some(({ withdrawn }) => withdrawn > 0)
+        ? ['Items that had not left will not be sent.']
+        : []),
+    ],
+    ...(items.length > 0 && { items }),
   })
 }

@@ -58,15 +58,15 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       RETURNING id, number_prefix || number AS number, total_cents, currency, hold_expires_at
     ), new_lines AS (
       INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,
-        option_value, image_url, unit_price_cents, quantity, hsn_code, discount_cents, tax_cents, paid_cents)
+        option_value, image_url, unit_price_cents, quantity, hsn_code, discount_cents, tax_cents, paid_cents, taxes)
       SELECT new_order.id, position, "variantId", "productId", slug, name, sku, color, size, "optionName", "optionValue",
-        "imageUrl", "unitPriceCents", quantity, "hsnCode", "discountCents", "taxCents", "paidCents"
+        "imageUrl", "unitPriceCents", quantity, "hsnCode", "discountCents", "taxCents", "paidCents", taxes
       FROM new_order, ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS ("variantId" bigint,
         "productId" bigint, slug text, name text, sku text, color text, size text, "optionName" text,
         "optionValue" text, "imageUrl" text, "unitPriceCents" int, quantity int, "hsnCode" text, "discountCents" int,
-        "taxCents" int, "paidCents" int)) WITH ORDINALITY AS line ("variantId", "productId", slug, name, sku, color,
+        "taxCents" int, "paidCents" int, taxes jsonb)) WITH ORDINALITY AS line ("variantId", "productId", slug, name, sku, color,
         size, "optionName", "optionValue", "imageUrl", "unitPriceCents", quantity, "hsnCode", "discountCents", "taxCents",
-        "paidCents", position)
+        "paidCents", taxes, position)
     ), new_taxes AS (
       INSERT INTO order_tax_lines (order_id, position, name, rate_ppm, base_cents, tax_cents, reversed)
       SELECT new_order.id, position, name, "ratePpm", "baseCents", "taxCents", reversed

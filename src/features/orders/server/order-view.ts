@@ -99,6 +99,8 @@ export function viewOrder(row: OrderRow): Order {
       imageUrl: line.image_url,
       unitPrice: toAmount(line.unit_price_cents),
       quantity: line.quantity,
+      refunded: line.refunded,
+      withdrawn: line.withdrawn,
       lineTotal: toAmount(line.unit_price_cents * line.quantity),
     })),
     subtotal: toAmount(row.subtotal_cents),

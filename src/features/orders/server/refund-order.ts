@@ -2,19 +2,25 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { readAmount } from '../../../platform/amount.ts'
 import { chargeStepOf } from '../../../platform/charge-step.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { isPaidFor } from '../rules/order-state.ts'
-import { cancelPaidOrder } from './cancel-paid.ts'
+import { planRefund, type RefundWish } from '../rules/refund-plan.ts'
+import { cancelPaidOrder, causeOfCancelling } from './cancel-paid.ts'
 import { claimWrite } from './claim-write.ts'
 import { writeRefundMail } from './mails.ts'
-import { findOrder, lockOrder } from './order-queries.ts'
+import { findOrder, type LockedOrder, lockOrder, recordState } from './order-queries.ts'
 import { findOrderPayment, type StoredPayment } from './payment-queries.ts'
-import { findRefund, readRefundable, requestRefund } from './refund-queries.ts'
+import { insertRefundLines } from './refund-line-queries.ts'
+import { findRefund, requestRefund } from './refund-queries.ts'
+import { readSale, type Sale } from './refund-sale.ts'
+import { moveRefundedStock, writeOffLost } from './refund-stock.ts'
 import { sendRefunds } from './refunds.ts'
+import { refusePlan } from './refuse-refund.ts'
+import { nextState } from './release.ts'
 
 export interface ManualRefund {
   orderId: string
@@ -30,28 +36,79 @@ const scaleOf = ({ currency, provider }: StoredPayment) => ({
   amountStepCents: chargeStepOf(provider, currency),
 })
 
-/** A refund by an admin, partial or of everything left; a full refund cancels an order that is not packed yet. */
-export async function refundOrder(deps: Deps, { orderId, adminId, key, input }: ManualRefund): Promise<void> {
+/** Without lines, shipping or an amount, everything left. */
+function readWish(
+  { lines = [], shipping, amount }: Body<'refundOrder'>,
+  payment: StoredPayment,
+  sale: Sale,
+): RefundWish {
+  const cents = (value: number, field: string) => (value === 0 ? 0 : readAmount(value, scaleOf(payment), field))
+  const isWhole = lines.length === 0 && shipping === undefined && amount === undefined
+  return {
+    lines: lines.map(({ restock = true, ...line }) => ({ ...line, restock })),
+    shippingCents: cents(shipping ?? 0, 'shipping'),
+    otherCents: isWhole ? sale.leftCents : cents(amount ?? 0, 'amount'),
+  }
+}
+
+/** When the last items of an order that were to be sent are refunded instead, its parcels are complete. */
+async function completeParcels(trx: Trx, order: LockedOrder): Promise<void> {
+  const { lines, hasParcels, isDelivered } = await readSale(trx, order)
+  const shipped = nextState(order.state, 'ship')
+  if (!shipped || !hasParcels || lines.some(({ unsent }) => unsent > 0)) return
+  const note = 'the rest was refunded'
+  await recordState(trx, order.id, { state: shipped, actor: 'admin', note })
+  const delivered = nextState(shipped, 'deliver')
+  if (isDelivered && delivered) await recordState(trx, order.id, { state: delivered, actor: 'admin', note })
+}
+
+interface Refunding {
+  order: LockedOrder
+  payment: StoredPayment
+  request: ManualRefund
+  cause: string
+}
+
+async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: Refunding): Promise<void> {
+  const { input, adminId: actorId } = request
+  const { reason } = input
+  const sale = await readSale(trx, order)
+  const plan = planRefund(sale, readWish(input, payment, sale))
+  if (!plan.ok) throw refusePlan(plan, payment.currency)
+  const { amountCents, shippingCents, lines } = plan
+  const after = { amountCents, reason, ...(shippingCents > 0 && { shippingCents }), ...(lines.length > 0 && { lines }) }
+  await recordAudit(trx, { actorId, action: 'refunded', entity: 'order', entityId: order.id, after })
+  const whole = { actor: 'admin', note: reason, config: deps.config } as const
+  if (amountCents === sale.leftCents && (await cancelPaidOrder(trx, order, whole))) {
+    await insertRefundLines(trx, causeOfCancelling(order.id), plan)
+    return writeOffLost(trx, lines, sale.lines)
+  }
+  await requestRefund(trx, { paymentId: payment.id, orderId: order.id, amountCents, reason, cause })
+  await insertRefundLines(trx, cause, plan)
+  await moveRefundedStock(trx, lines, sale.lines)
+  if (lines.length > 0) await completeParcels(trx, order)
+  const row = orNotFound(await findOrder(trx, order.id))
+  await queueMail(trx, writeRefundMail(row, deps.config, { cause, ...plan }))
+}
+
+/**
+ * A refund by an admin, of items, shipping and an amount, or of everything left; a full refund cancels an order that is not packed
+ * yet.
+ */
+export async function refundOrder(deps: Deps, request: ManualRefund): Promise<void> {
+  const { orderId, adminId, key, input } = request
   const cause = `manual:${orderId}:${key}`
   await transact(deps.db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
-    const intent = ['refund', order.id, input.amount ?? 'rest', input.reason]
+    const { lines, shipping, amount, reason } = input
+    const more = lines || shipping !== undefined ? [lines ?? [], shipping ?? 0] : []
+    const intent = ['refund', order.id, amount ?? 'rest', reason, ...more]
     if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return
     // Keys are deleted after two days, refunds are not.
     if (await findRefund(trx, cause)) throw new HttpError(422, messages.keyReused)
     if (!isPaidFor(order.state)) throw new HttpError(409, messages.moveNotAllowed)
     const payment = await findOrderPayment(trx, orderId)
-    const left = await readRefundable(trx, payment.id)
-    const amountCents = input.amount === undefined ? left : readAmount(input.amount, scaleOf(payment))
-    if (amountCents > left || amountCents === 0) throw new HttpError(409, messages.refundTooLarge)
-    const { reason } = input
-    const after = { amountCents, reason }
-    await recordAudit(trx, { actorId: adminId, action: 'refunded', entity: 'order', entityId: orderId, after })
-    const whole = { actor: 'admin', note: reason, config: deps.config } as const
-    if (amountCents === left && (await cancelPaidOrder(trx, order, whole))) return
-    await requestRefund(trx, { paymentId: payment.id, orderId, amountCents, reason, cause })
-    const row = orNotFound(await findOrder(trx, orderId))
-    await queueMail(trx, writeRefundMail(row, deps.config, { cause, amountCents }))
+    await refund(trx, deps, { order, payment, request, cause })
   })
   await sendRefunds(deps, orderId)
 }

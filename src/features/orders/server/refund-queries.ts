@@ -31,7 +31,7 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
 }
 
 /** What may still be refunded: captured minus every refund that is done or pending. */
-export async function readRefundable(trx: Trx, paymentId: string): Promise<number> {
+export async function readRefundable(trx: Database | Trx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     SELECT captured_cents - (SELECT coalesce(sum(amount_cents), 0)::int FROM refunds
       WHERE payment_id = payments.id AND state <> 'failed') AS cents

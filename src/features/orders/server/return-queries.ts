@@ -3,6 +3,7 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { VariantQuantity } from '../../catalog/server/stock.ts'
 import type { OrderState } from '../contract.ts'
+import { refundedByLine } from './refund-line-queries.ts'
 
 export interface ReturnedLine {
   lineId: string
@@ -19,14 +20,15 @@ export interface ReturnableLine {
   variantId: string | null
   unitPriceCents: number
   quantity: number
-  /** Items in returns that were not rejected. */
+  /** Items in returns that were not rejected, and items refunded without a return. */
   askedBack: number
 }
 
 export async function readReturnableLines(trx: Trx, orderId: string): Promise<ReturnableLine[]> {
   const { rows } = await sql<ReturnableLine>`
     SELECT order_lines.id, product_id AS "productId", variant_id AS "variantId", unit_price_cents AS "unitPriceCents",
-      order_lines.quantity, coalesce(sum(return_lines.quantity) FILTER (WHERE returns.state <> 'rejected'), 0)::int AS "askedBack"
+      order_lines.quantity, (coalesce(sum(return_lines.quantity) FILTER (WHERE returns.state <> 'rejected'), 0)
+        + ${refundedByLine(sql.ref('order_lines.id'))})::int AS "askedBack"
     FROM order_lines
     LEFT JOIN return_lines ON order_line_id = order_lines.id
     LEFT JOIN returns ON returns.id = return_id
@@ -125,24 +127,14 @@ export async function findReturn(trx: Trx, id: string) {
 
 export interface ReturnedQuantity extends VariantQuantity {
   lineId: string
-  unitPriceCents: number
   exchangeVariantId: string | null
-  /** What the whole line cost after discount and with tax; null in orders of former releases. */
-  paidCents: number | null
-  lineQuantity: number
-  /** Items of the line in earlier returns for a refund. */
-  returnedBefore: number
 }
 
-/** The items of a return with their prices on the order. */
+/** The items of a return. */
 export async function readReturnedQuantities(trx: Trx, returnId: string): Promise<ReturnedQuantity[]> {
   const { rows } = await sql<ReturnedQuantity>`
     SELECT order_line_id AS "lineId", variant_id AS "variantId", return_lines.quantity,
-      unit_price_cents AS "unitPriceCents", exchange_variant_id AS "exchangeVariantId", paid_cents AS "paidCents",
-      order_lines.quantity AS "lineQuantity", (SELECT coalesce(sum(earlier.quantity), 0)::int
-        FROM return_lines AS earlier JOIN returns ON returns.id = earlier.return_id
-        WHERE earlier.order_line_id = order_lines.id AND earlier.return_id <> return_lines.return_id
-          AND returns.kind = 'return' AND returns.state IN ('received', 'refunded')) AS "returnedBefore"
+      exchange_variant_id AS "exchangeVariantId"
     FROM return_lines JOIN order_lines ON order_lines.id = order_line_id
     WHERE return_id = ${returnId} AND variant_id IS NOT NULL`.execute(trx)
   return rows
@@ -159,18 +151,6 @@ export async function recordDamaged(
     .where('return_id', '=', returnId)
     .where('order_line_id', '=', lineId)
     .execute()
-}
-
-/** The list price of goods already returned for a refund. */
-export async function sumReturnedGoods(trx: Trx, orderId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    SELECT coalesce(sum(unit_price_cents * return_lines.quantity), 0)::int AS cents
-    FROM return_lines JOIN order_lines ON order_lines.id = order_line_id
-    JOIN returns ON returns.id = return_id
-    WHERE returns.order_id = ${orderId} AND returns.kind = 'return' AND returns.state IN ('received', 'refunded')`.execute(
-    trx,
-  )
-  return rows[0]?.cents ?? 0
 }
 
 export async function recordReturnState(

@@ -1,18 +1,18 @@
 import type { Deps } from '../../../api/deps.ts'
-import { chargeStepOf } from '../../../platform/charge-step.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { lockVariants, mergeQuantities, moveStock } from '../../catalog/server/stock.ts'
-import { sumLines } from '../../checkout/rules/pricing.ts'
 import type { SettleInput } from '../return-contract.ts'
-import { refundForGoods, refundForLine } from '../rules/refund.ts'
+import { planReturn } from '../rules/refund-plan.ts'
 import { claimWrite } from './claim-write.ts'
 import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
-import { readRefundable, requestRefund } from './refund-queries.ts'
+import { insertRefundLines } from './refund-line-queries.ts'
+import { requestRefund } from './refund-queries.ts'
+import { readSale } from './refund-sale.ts'
 import { sendRefunds } from './refunds.ts'
 import { writeReturnAcceptedMail, writeReturnRejectedMail } from './return-mails.ts'
 import {
@@ -21,43 +21,26 @@ import {
   readReturnedQuantities,
   recordDamaged,
   recordReturnState,
-  sumReturnedGoods,
 } from './return-queries.ts'
 
-/** What the returned items cost after discount and with tax. */
-async function readDue(trx: Trx, order: LockedOrder, returnId: string, stepCents: number): Promise<number> {
-  const items = await readReturnedQuantities(trx, returnId)
-  const byLine = items.map(({ paidCents, lineQuantity, returnedBefore, quantity }) =>
-    paidCents === null
-      ? null
-      : refundForLine({ paidCents, quantity: lineQuantity, returned: returnedBefore, returning: quantity, stepCents }),
-  )
-  const known = byLine.filter((cents) => cents !== null)
-  if (known.length === items.length) return known.reduce((sum, cents) => sum + cents, 0)
-  const paid = {
-    subtotalCents: order.subtotal_cents,
-    discountCents: order.discount_cents,
-    taxCents: order.tax_cents,
-    stepCents,
-  }
-  return refundForGoods(paid, await sumReturnedGoods(trx, order.id), sumLines(items))
-}
-
-/** The goods' share of what was paid, at most what is left of the payment; returns the amount. */
+/** What the returned items cost after discount and with tax, at most what is left of the payment; returns the amount. */
 async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Promise<number> {
   const payment = await findOrderPayment(trx, order.id)
-  const wanted = await readDue(trx, order, returnId, chargeStepOf(payment.provider, payment.currency))
-  const due = Math.min(wanted, await readRefundable(trx, payment.id))
-  await recordReturnState(trx, returnId, due > 0 ? 'received' : 'refunded')
+  const items = await readReturnedQuantities(trx, returnId)
+  const plan = planReturn(await readSale(trx, order), items)
+  const { amountCents } = plan
+  await recordReturnState(trx, returnId, amountCents > 0 ? 'received' : 'refunded')
+  const cause = `return:${returnId}`
   await requestRefund(trx, {
     paymentId: payment.id,
     orderId: order.id,
-    amountCents: due,
+    amountCents,
     reason: 'returned',
-    cause: `return:${returnId}`,
+    cause,
     returnId,
   })
-  return due
+  await insertRefundLines(trx, cause, { ...plan, shippingCents: 0 })
+  return amountCents
 }
 
 type Damaged = NonNullable<SettleInput['damaged']>

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
 import type { ShippableLine, ShippedLine } from '../rules/shipping.ts'
+import { withdrawnOfLine } from './refund-line-queries.ts'
 
 /** The lines of an order with what of each is left to ship. The caller holds the order's lock. */
 export async function readShippableLines(trx: Trx, orderId: string): Promise<ShippableLine[]> {
   const { rows } = await sql<ShippableLine>`
-    SELECT order_lines.id, (order_lines.quantity - coalesce(sum(shipment_lines.quantity), 0))::int AS left
+    SELECT order_lines.id, (order_lines.quantity - ${withdrawnOfLine(sql.ref('order_lines.id'))} - coalesce(sum(shipment_lines.quantity), 0))::int AS left
     FROM order_lines LEFT JOIN shipment_lines ON order_line_id = order_lines.id
     WHERE order_lines.order_id = ${orderId}
     GROUP BY order_lines.id ORDER BY order_lines.position`.execute(trx)

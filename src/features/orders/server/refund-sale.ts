@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import { chargeStepOf } from '../../../platform/charge-step.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Orders } from '../../../platform/database/schema.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import type { Refundable } from '../refund-contract.ts'
+import { sumTaxes, type TaxLine } from '../rules/document-amounts.ts'
+import { type RefundableLine, type RefundableSale, valueItems } from '../rules/refund-plan.ts'
+import { findOrderPayment } from './payment-queries.ts'
+import { readSaleLines, sumRefundedShipping } from './refund-line-queries.ts'
+import { readRefundable } from './refund-queries.ts'
+
+type SoldOrder = Pick<
+  Selectable<Orders>,
+  'id' | 'state' | 'subtotal_cents' | 'discount_cents' | 'shipping_cents' | 'tax_cents' | 'total_cents'
+>
+
+export interface Sale extends RefundableSale {
+  lines: readonly (RefundableLine & { variantId: string | null })[]
+  isDelivered: boolean
+}
+
+/** What shipping cost with its tax: what is left of the total after the lines. */
+function findShipping(order: SoldOrder, lines: Sale['lines'], taxes: readonly TaxLine[]): RefundableSale['shipping'] {
+  const paid = lines.map(({ paidCents }) => paidCents)
+  const known = paid.filter((cents) => cents !== null)
+  if (known.length < paid.length) return { cents: order.shipping_cents, taxes: [] }
+  const goods = sumTaxes(lines.flatMap((line) => line.taxes ?? []))
+  const rest = taxes.map((tax) => {
+    const own = goods.find(({ name, ratePpm, reversed }) => {
+      return name === tax.name && ratePpm === tax.ratePpm && reversed === tax.reversed
+    })
+    const less = (field: 'baseCents' | 'taxCents') => Math.max(0, tax[field] - (own?.[field] ?? 0))
+    return { ...tax, baseCents: less('baseCents'), taxCents: less('taxCents') }
+  })
+  const cents = Math.max(0, order.total_cents - known.reduce((sum, each) => sum + each, 0))
+  return { cents, taxes: lines.every((line) => line.taxes) ? rest : [] }
+}
+
+async function readTaxLines(db: Database | Trx, orderId: string): Promise<TaxLine[]> {
+  const rows = await db
+    .selectFrom('order_tax_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ name, rate_ppm, base_cents, tax_cents, reversed }) => ({
+    ...{ name, ratePpm: rate_ppm, baseCents: base_cents, taxCents: tax_cents, reversed },
+  }))
+}
+
+/** An order as refunds see it: what each line cost, and what is left of everything. */
+export async function readSale(db: Database | Trx, order: SoldOrder): Promise<Sale> {
+  const payment = await findOrderPayment(db, order.id)
+  const lines = await readSaleLines(db, order.id)
+  const shipping = findShipping(order, lines, await readTaxLines(db, order.id))
+  const parcels = await db.selectFrom('shipments').select('delivered_at').where('order_id', '=', order.id).execute()
+  return {
+    lines,
+    shipping,
+    goods: {
+      subtotalCents: order.subtotal_cents,
+      discountCents: order.discount_cents,
+      taxCents: order.tax_cents,
+      stepCents: chargeStepOf(payment.provider, payment.currency),
+    },
+    shippingLeftCents: Math.max(0, shipping.cents - (await sumRefundedShipping(db, order.id))),
+    leftCents: await readRefundable(db, payment.id),
+    hasParcels: parcels.length > 0,
+    isSending: order.state === 'paid' || order.state === 'packed',
+    isDelivered: parcels.every((parcel) => parcel.delivered_at !== null),
+  }
+}
+
+/** What can be refunded, for the merchant's screen. */
+export function viewSale(sale: Sale, currency: string): Refundable {
+  const toAmount = (cents: number) => toWire(cents, currency)
+  return {
+    left: toAmount(sale.leftCents),
+    shipping: toAmount(sale.shippingLeftCents),
+    lines: sale.lines.map((line) => ({
+      ...{ lineId: line.lineId, left: line.left, unsent: line.unsent },
+      amounts: Array.from({ length: line.left }, (_, at) => toAmount(valueItems(sale, line, at + 1))),
+    })),
+  }
+}

@@ -1,0 +1,28 @@
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import type { FieldFault } from '../../../platform/pure/error-details.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { formatMoney } from '../../../platform/pure/money.ts'
+import type { RefundFault } from '../rules/refund-plan.ts'
+
+function describeFault(fault: RefundFault, currency: string): FieldFault {
+  const { field } = fault
+  if (fault.fault === 'unknown') return { field, problem: 'is not a line of this order' }
+  if (fault.fault === 'twice') return { field, problem: 'is in the refund twice' }
+  if (fault.fault === 'nothing') return { field, problem: 'is missing: choose items, shipping or an amount to refund' }
+  if (fault.fault === 'too-many') {
+    const left =
+      fault.left === 0 ? 'must be 0: everything of it is refunded or returned' : `must be at most ${fault.left}`
+    return { field, problem: left }
+  }
+  if (fault.fault === 'too-much') {
+    return { field, problem: `must be at most ${formatMoney(fault.leftCents, currency)}, which is what is left` }
+  }
+  return { field, problem: 'would leave nothing to send. Refund shipping as well, which cancels the order.' }
+}
+
+/** What is wrong with a refund, at its field. 409 for more than what is left of the payment. */
+export function refusePlan(fault: RefundFault, currency: string): HttpError {
+  const described = describeFault(fault, currency)
+  if (fault.fault !== 'too-much' && fault.fault !== 'nothing') return refuseFields(described)
+  return new HttpError(409, messages.refundTooLarge, {}, { faults: [described] })
+}
