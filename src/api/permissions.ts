@@ -5,7 +5,12 @@ type AdminCall = { [N in EndpointName]: (typeof endpoints)[N]['who'] extends 'ad
 
 /** What each of the merchant's calls needs. A call without a row does not compile. */
 const needed = {
-  ...{ listAllOrders: 'orders.read', readAnyOrder: 'orders.read', listNotes: 'orders.read' },
+  ...{
+    listAllOrders: 'orders.read',
+    readAnyOrder: 'orders.read',
+    readTimeline: 'orders.read',
+    listNotes: 'orders.read',
+  },
   ...{ advanceOrder: 'orders.ship', advanceOrders: 'orders.ship', advanceReturn: 'orders.ship' },
   ...{ addNote: 'orders.ship', deleteNote: 'orders.ship' },
   ...{ refundOrder: 'orders.money', settleReturn: 'orders.money', issueInvoice: 'orders.money' },

@@ -8,14 +8,17 @@ export interface QueuedMail {
   subject: string
   text: string
   html: string
+  /** The order that it is about. */
+  orderId?: string
 }
 
 /** Stores a mail in the transaction that causes it; the reconciler sends it later. Does nothing without an address. */
-export async function queueMail(trx: Trx | Database, { cause, to, subject, text, html }: QueuedMail): Promise<void> {
+export async function queueMail(trx: Trx | Database, { to, ...mail }: QueuedMail): Promise<void> {
   if (to === '') return
+  const { cause, subject, text, html, orderId = null } = mail
   await trx
     .insertInto('outbox')
-    .values({ cause, recipient: to, subject, body_text: text, body_html: html })
+    .values({ cause, recipient: to, subject, body_text: text, body_html: html, order_id: orderId })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .execute()
 }

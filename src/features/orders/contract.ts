@@ -17,6 +17,7 @@ import { documentSchemas, orderDocument } from './document-contract.ts'
 import { refundable, refundInput } from './refund-contract.ts'
 import { advanceReturnInput, managedReturn, orderReturn, returnInput, settleInput } from './return-contract.ts'
 import { advanceInput, advanceManySchema, shipment } from './shipment-contract.ts'
+import { timelineEntry } from './timeline-contract.ts'
 
 const orderStates = [
   'pending',
@@ -191,6 +192,8 @@ export const orderSchemas = {
     reply: z.object({ orders: z.array(managedOrder), total }),
   },
   readAnyOrder: { params: idParams, reply: z.object({ order: managedOrder, refundable: refundable.nullable() }) },
+  /** Everything that happened to the order, oldest first. */
+  readTimeline: { params: idParams, reply: z.object({ entries: z.array(timelineEntry) }) },
   /**
    * Advances the order by one step: paid to packed, packed to shipped, shipped to delivered; anything else is 409. A parcel
    * with a part of the lines leaves the order packed until the rest is shipped.

@@ -453,6 +453,7 @@ export interface Outbox {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   last_error: Generated<string>;
+  order_id: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;

@@ -13,7 +13,7 @@ vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const { calls, confirm, visit } = openScreens(call)
 const print = vi.fn()
 beforeEach(() => {
-  calls.answer('listNotes', { notes: [] })
+  calls.answer('readTimeline', { entries: [] })
   vi.stubGlobal('print', print.mockReset())
 })
 
@@ -207,6 +207,47 @@ describe('an order', () => {
   })
 })
 
+test('its timeline is read newest first, says what failed, and takes notes, which can be deleted', async () => {
+  const entry = {
+    kind: 'step',
+    at: '2026-03-04T12:00:00Z',
+    title: 'Paid',
+    detail: '',
+    by: 'Customer',
+    failed: false,
+    noteId: null,
+  }
+  const mail = {
+    ...entry,
+    kind: 'mail',
+    title: 'Email could not be sent: Paid',
+    detail: 'mailbox full',
+    by: '',
+    failed: true,
+  }
+  const note = { ...entry, kind: 'note', title: 'Note', detail: 'Called twice', by: 'Ann', noteId: '7' }
+  calls.answer('readTimeline', { entries: [entry, mail, note] })
+  calls.answer('addNote', { message: 'Saved' })
+  calls.answer('deleteNote', { message: 'Deleted' })
+  await open()
+  const shown = shownTexts('.timeline li')
+  expect(shown.map((text) => text.replace(/Mar 4.*PM/, '|'))).toEqual([
+    'Called twiceAnn, | Delete',
+    'Email could not be sent: Paidmailbox full|',
+    'PaidCustomer, |',
+  ])
+  expect(document.querySelectorAll('.timeline [data-failed]')).toHaveLength(1)
+  await enter('Note', 'Wants it wrapped')
+  await press('Add note')
+  await press('Delete')
+  expect(calls.sent('addNote')[0]).toMatchObject({
+    params: { about: 'order', id: 'o1' },
+    body: { text: 'Wants it wrapped' },
+  })
+  expect(calls.sent('deleteNote')[0]).toMatchObject({ params: { id: '7' } })
+  expect(calls.sent('readTimeline')).toHaveLength(3)
+})
+
 describe('a refund', () => {
   test.each(['pending', 'cancelled', 'refunded'] as const)('of an order that is %s is not offered', async (state) => {
     await open({ state })
@@ -284,7 +325,7 @@ describe('a return', () => {
     await open(asked({ lines: [returned(), returned({ lineId: 'gone' })] }))
     expect(shownTexts('.return-case .order-items strong')).toEqual(['2 × Oxford, White, M'])
     expect(shownTexts('.return-case .order-items li')).toHaveLength(1)
-    expect(shownText('.order-items .hint')).toBe('OX-M · Too small')
+    expect(shownText('.return-case .order-items .hint')).toBe('OX-M · Too small')
     expect(shownText('.return-case > .hint')).toBe('Return address given: 1 Depot Rd')
     expect(findField('Damaged quantity of Oxford, White, M').getAttribute('max')).toBe('2')
     await press('Mark as received and refund')

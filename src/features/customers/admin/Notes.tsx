@@ -1,20 +1,11 @@
-import type { SubmitEvent } from 'react'
 import { showDate } from '../../admin/browser/fields.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { NoteForm } from './NoteForm.tsx'
 
 /** Notes of the shop's people about an order or a customer. Shoppers never see them. */
 export function Notes({ about, id }: { about: 'order' | 'person'; id: string }) {
   const { reply, reload } = useLoaded('listNotes', { params: { about, id } })
-  const add = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const text = String(new FormData(form).get('text') ?? '').trim()
-    const { ok } = await write('addNote', { params: { about, id }, body: { text } })
-    if (!ok) return
-    form.reset()
-    reload()
-  }
   const remove = async (noteId: string) => {
     await write('deleteNote', { params: { id: noteId } })
     reload()
@@ -39,20 +30,7 @@ export function Notes({ about, id }: { about: 'order' | 'person'; id: string }) 
           </li>
         ))}
       </ul>
-      <form className="inline" aria-label="Add a note" onSubmit={add}>
-        <textarea
-          className="input"
-          name="text"
-          rows={2}
-          required
-          maxLength={2000}
-          aria-label="Note"
-          placeholder="Only the shop sees this"
-        />
-        <button type="submit" className="button" data-kind="quiet">
-          Add note
-        </button>
-      </form>
+      <NoteForm about={about} id={id} onAdded={reload} />
     </section>
   )
 }

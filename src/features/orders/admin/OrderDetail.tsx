@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
-import { showDate } from '../../admin/browser/fields.ts'
 import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
-import { Notes } from '../../customers/admin/Notes.tsx'
 import { OrderDocuments } from '../browser/OrderDocuments.tsx'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
@@ -18,6 +16,7 @@ import { OrderReturns } from './OrderReturns.tsx'
 import { PackingSlip, type Slip } from './PackingSlip.tsx'
 import { Parcels } from './Parcels.tsx'
 import { RefundForm } from './RefundForm.tsx'
+import { Timeline } from './Timeline.tsx'
 
 interface Props {
   order: ManagedOrder
@@ -107,6 +106,8 @@ export function OrderDetail({ order, refundable, reload }: Props) {
   const [slip, printSlip] = useSlip()
   const [mayShip, mayMoney] = [useMay('orders.ship'), useMay('orders.money')]
   const mayCustomers = useMay('customers.read')
+  // Whatever changes the order adds to its timeline.
+  const version = JSON.stringify([order, refundable])
   return (
     <>
       <PackingSlip order={order} slip={slip} />
@@ -166,14 +167,7 @@ export function OrderDetail({ order, refundable, reload }: Props) {
         {mayMoney && <Refund order={order} refundable={refundable} reload={reload} />}
         {mayMoney ? <Documents order={order} reload={reload} /> : <OrderDocuments documents={order.documents ?? []} />}
         <OrderReturns order={order} reload={reload} onPrint={(exchange) => printSlip({ of: 'exchange', exchange })} />
-        <Notes about="order" id={order.id} />
-        <ol className="history">
-          {order.history.map(({ state, at }) => (
-            <li key={state + at}>
-              {state}, {showDate(at)}
-            </li>
-          ))}
-        </ol>
+        <Timeline orderId={order.id} version={version} />
       </article>
     </>
   )

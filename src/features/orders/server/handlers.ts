@@ -23,6 +23,7 @@ import { findOrder, listOrders } from './order-queries.ts'
 import { viewOrder, viewPayment } from './order-view.ts'
 import { findOrderPayment } from './payment-queries.ts'
 import { viewPriceRules } from './price-rules.ts'
+import { timelineHandlers } from './timeline.ts'
 
 const ordersShown = 100
 
@@ -38,6 +39,7 @@ async function keepAddress(deps: Deps, userId: string, address: PlacedAddress): 
 export const handleOrders = {
   ...changeOrders,
   ...manageOrders,
+  ...timelineHandlers,
   ...documentHandlers,
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {

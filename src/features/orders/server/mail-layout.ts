@@ -90,5 +90,5 @@ ${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n
 ${link ? `<p><a href="${escapeHtml(link.url)}" style="color:#1c1b1a">${escapeHtml(link.label)}</a></p>\n` : ''}${tables.map(htmlTable).join('\n')}
 <p><a href="${escapeHtml(url)}" style="color:#1c1b1a">Follow your order</a></p>${policies.length > 0 ? `\n<p>${policyLinks.join(' · ')}</p>` : ''}
 </body></html>`
-  return { cause: mail.cause, to: order.email, subject: mail.subject, text, html }
+  return { cause: mail.cause, to: order.email, subject: mail.subject, text, html, orderId: order.id }
 }

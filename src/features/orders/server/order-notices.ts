@@ -27,6 +27,6 @@ function writeNotice(order: OrderRow, { siteUrl }: Config): Omit<QueuedMail, 'to
 export async function queueOrderNotices(trx: Trx, order: OrderRow, config: Config): Promise<void> {
   const notice = writeNotice(order, config)
   for (const to of config.shop.orderNoticeEmails) {
-    await queueMail(trx, { ...notice, to, cause: `new-order:${order.id}:${to}` })
+    await queueMail(trx, { ...notice, to, orderId: order.id, cause: `new-order:${order.id}:${to}` })
   }
 }

@@ -1,0 +1,37 @@
+import type { SubmitEvent } from 'react'
+import { write } from '../../admin/browser/write.ts'
+
+interface Props {
+  about: 'order' | 'person'
+  id: string
+  onAdded: () => void
+}
+
+/** Adds a note about an order or a customer. */
+export function NoteForm({ about, id, onAdded }: Props) {
+  const add = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = String(new FormData(form).get('text') ?? '').trim()
+    const { ok } = await write('addNote', { params: { about, id }, body: { text } })
+    if (!ok) return
+    form.reset()
+    onAdded()
+  }
+  return (
+    <form className="inline" aria-label="Add a note" onSubmit={add}>
+      <textarea
+        className="input"
+        name="text"
+        rows={2}
+        required
+        maxLength={2000}
+        aria-label="Note"
+        placeholder="Only the shop sees this"
+      />
+      <button type="submit" className="button" data-kind="quiet">
+        Add note
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import type { TimelineEntry } from '../timeline-contract.ts'
+
+/** What the tables say about one moment of an order; `by` is an actor, a name or a mail's recipient. */
+export interface PastRow {
+  source: 'event' | 'audit' | 'return' | 'refund' | 'parcel' | 'document' | 'mail' | 'flag' | 'note'
+  subject: string
+  state: string
+  /** Already formatted. */
+  amount: string
+  detail: string
+  by: string
+}
+
+type Words = Pick<TimelineEntry, 'kind' | 'title' | 'detail' | 'by'> & { failed?: boolean }
+
+const actors: Readonly<Record<string, string>> = {
+  shopper: 'Customer',
+  provider: 'Payment provider',
+  reconciler: 'The shop, by itself',
+  shop: 'The shop, by itself',
+}
+const nameActor = (actor: string) => actors[actor] ?? ''
+
+const states: Readonly<Record<string, string>> = {
+  pending: 'Order placed',
+  paid: 'Paid',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded in full',
+  'partly-refunded': 'Refunded in part',
+}
+
+const actions: Readonly<Record<string, string>> = {
+  packed: 'Packed',
+  shipped: 'Parcel sent',
+  delivered: 'Marked as delivered',
+  invoiced: 'Issued the invoice',
+  'flag-cleared': 'Marked a flag as resolved',
+  settled: 'Settled the return',
+}
+const refundStates: Readonly<Record<string, string>> = {
+  requested: 'is on its way',
+  done: 'was paid out',
+  failed: 'could not be paid out',
+}
+const mailStates: Readonly<Record<string, string>> = {
+  sent: 'Email sent',
+  waiting: 'Email waiting to be sent',
+  retried: 'Email not sent yet, will be tried again',
+  failed: 'Email could not be sent',
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function describeAction({ subject, state, amount, detail, by }: PastRow): Words {
+  if (subject === 'refunded') return { kind: 'money', title: `Refund of ${amount} requested`, detail, by }
+  const ofReturn = state === 'return' && subject !== 'settled'
+  const known = actions[subject] ?? capitalise(subject)
+  return { kind: state === 'return' ? 'return' : 'step', title: ofReturn ? `Exchange ${subject}` : known, detail, by }
+}
+
+const describers: Record<PastRow['source'], (row: PastRow) => Words> = {
+  event: ({ subject, detail, by }) => ({ kind: 'step', title: states[subject] ?? subject, detail, by: nameActor(by) }),
+  audit: describeAction,
+  return: ({ subject, detail, by }) => ({
+    ...{ kind: 'return', title: `${capitalise(subject)} requested`, detail, by: nameActor(by) },
+  }),
+  refund: ({ state, amount, detail }) => ({
+    ...{ kind: 'money', title: `Refund of ${amount} ${refundStates[state] ?? state}`, detail, by: '' },
+    failed: state === 'failed',
+  }),
+  parcel: ({ subject, state, detail }) => ({
+    ...{ kind: 'parcel', title: `Parcel ${subject} ${state === 'delivered' ? 'arrived' : 'left'}`, detail, by: '' },
+  }),
+  document: ({ subject, detail }) => ({
+    ...{
+      kind: 'document',
+      title: `${subject === 'invoice' ? 'Invoice' : 'Credit note'} ${detail}`,
+      detail: '',
+      by: '',
+    },
+  }),
+  mail: ({ subject, state, detail, by }) => ({
+    ...{ kind: 'mail', title: `${mailStates[state] ?? state}: ${subject}`, by: '' },
+    detail: [`To ${by}`, detail].filter(Boolean).join('. '),
+    failed: state === 'failed',
+  }),
+  flag: ({ detail }) => ({ kind: 'flag', title: 'Needs attention', detail, by: '' }),
+  note: ({ detail, by }) => ({ kind: 'note', title: 'Note', detail, by }),
+}
+
+/** A moment of an order in words. */
+export function describePast(row: PastRow): Omit<TimelineEntry, 'at' | 'noteId'> {
+  return { failed: false, ...describers[row.source](row) }
+}
