@@ -30,6 +30,8 @@ const needed = {
   ...{ createProduct: 'catalogue.write', updateProduct: 'catalogue.write', deleteProduct: 'catalogue.write' },
   ...{ duplicateProduct: 'catalogue.write', saveProductOptions: 'catalogue.write' },
   ...{ saveProductPictures: 'catalogue.write', updateVariants: 'stock.write', importCatalogue: 'catalogue.write' },
+  ...{ readCatalogueColumns: 'catalogue.write', createImportMapping: 'catalogue.write' },
+  ...{ updateImportMapping: 'catalogue.write', deleteImportMapping: 'catalogue.write' },
   ...{ readProductVideo: 'catalogue.read', saveProductVideo: 'catalogue.write', deleteProductVideo: 'catalogue.write' },
   ...{ readProductLook: 'catalogue.read', saveProductLook: 'catalogue.write' },
   ...{ createPreview: 'catalogue.write', deletePreview: 'catalogue.write' },

@@ -9,6 +9,7 @@ import { categorySchemas } from '../features/catalog/category-contract.ts'
 import { productSchemas } from '../features/catalog/contract.ts'
 import { adminCatalogueSchemas } from '../features/catalog/file-contract.ts'
 import { lookSchemas } from '../features/catalog/look-contract.ts'
+import { mappingSchemas } from '../features/catalog/mapping-contract.ts'
 import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
 import { previewSchemas } from '../features/catalog/preview-contract.ts'
 import { sizeChartSchemas } from '../features/catalog/size-chart-contract.ts'
@@ -56,6 +57,7 @@ export interface EndpointSchema {
 export const schemas = {
   ...addressSchemas,
   ...adminCatalogueSchemas,
+  ...mappingSchemas,
   ...adminContentSchemas,
   ...adminPeopleSchemas,
   ...adminProductSchemas,

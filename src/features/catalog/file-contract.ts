@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { catalogueFileMaxBytes } from '../../platform/pure/limits.ts'
 import { id, message, pageQuery } from '../../platform/schema/fields.ts'
+import { columnMapping, fileSource } from './mapping-contract.ts'
 
 const count = z.number().int()
 const fault = z.object({
@@ -11,7 +12,7 @@ const fault = z.object({
   problem: z.string(),
 })
 
-/** A merchant's product CSV in Shopify's format, for import and export. */
+/** A merchant's product CSV: imported from several shops' formats or by a mapping, exported in Shopify's. */
 export const adminCatalogueSchemas = {
   /** All or nothing: with faults, or as a dry run, nothing was written. */
   importCatalogue: {
@@ -20,6 +21,9 @@ export const adminCatalogueSchemas = {
       dryRun: z.boolean(),
       /** Overwrites the stock of products that are already on sale. */
       withStock: z.boolean().optional(),
+      /** For a file that is none of the known exports. */
+      mapping: columnMapping.optional(),
+      source: fileSource.optional(),
     }),
     reply: z.object({
       /** Products that are new to the shop. */

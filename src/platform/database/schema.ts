@@ -305,6 +305,13 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface ImportMappings {
+  id: Generated<Int8>;
+  mapping: Json;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   seen_at: Generated<Timestamp>;
@@ -1036,6 +1043,7 @@ export interface DB {
   former_picture_files: FormerPictureFiles;
   former_values: FormerValues;
   idempotency_keys: IdempotencyKeys;
+  import_mappings: ImportMappings;
   known_devices: KnownDevices;
   navigation_entries: NavigationEntries;
   notes: Notes;

@@ -304,7 +304,7 @@ test.each([
   [
     'another kind of CSV',
     'id,name\n1,x',
-    'Row 1: No column "title": this is not a product CSV of Shopify or WooCommerce',
+    'Row 1: No column "title": this is not a product CSV of Shopify, WooCommerce or Magento',
   ],
   ['a missing cell', 'Title,Price\nTee', 'Row 2: 1 cells where the header has 2'],
   ['an open quote', 'Title,Price\n"Tee,1', 'Row 2: Not valid CSV from here on (CSV_QUOTE_NOT_CLOSED)'],

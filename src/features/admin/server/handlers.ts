@@ -3,6 +3,7 @@ import { handleAttributes } from '../../catalog/server/attribute-handlers.ts'
 import { handleAdminCategories } from '../../catalog/server/category-admin-handlers.ts'
 import { handleCatalogueFiles } from '../../catalog/server/file-handlers.ts'
 import { handleLooks } from '../../catalog/server/look-handlers.ts'
+import { handleImportMappings } from '../../catalog/server/mapped/mapping-handlers.ts'
 import { handlePreviews } from '../../catalog/server/preview-handlers.ts'
 import { handleAdminProducts } from '../../catalog/server/product-admin-handlers.ts'
 import { handleProductMaking } from '../../catalog/server/product-making-handlers.ts'
@@ -35,6 +36,7 @@ export const handleAdmin = {
   ...handleAdminProducts,
   ...handleAdminVariants,
   ...handleCatalogueFiles,
+  ...handleImportMappings,
   ...handleInbox,
   ...handleProductPictures,
   ...handleLooks,

@@ -1,17 +1,34 @@
-import type { Reply } from '../../../api/schemas.ts'
+import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { showError } from '../../../site/browser/toasts.ts'
+import { readDetails } from '../../admin/browser/error-details.ts'
 import { write } from '../../admin/browser/write.ts'
 
 const importTimeoutMs = 120_000
 
 export type ImportReport = Reply<'importCatalogue'>
+export type FileColumns = Reply<'readCatalogueColumns'>
+/** How a file is read that doesn't say everything itself. */
+export type ReadingWay = Pick<BodyInput<'importCatalogue'>, 'mapping' | 'source'>
+
+const headLength = 20_000
+
+/** The columns of a file, or what is wrong with its beginning; null when the call failed, which the merchant has been told. */
+export async function readColumns(csv: string): Promise<FileColumns | { problem: string } | null> {
+  const outcome = await write('readCatalogueColumns', { body: { head: csv.slice(0, headLength) }, quiet: true })
+  if (outcome.ok) return outcome.reply
+  const { body, message = messages.somethingWrong } = outcome.failure
+  const fault = readDetails(body).faults?.find(({ field }) => field === 'head')
+  if (fault) return { problem: `The file ${fault.problem}.` }
+  showError(message)
+  return null
+}
 
 /** Null when the call failed, which the merchant has been told. */
 export async function sendCatalogue(
   csv: string,
-  choice: { dryRun: boolean; withStock?: boolean },
+  choice: { dryRun: boolean; withStock?: boolean } & ReadingWay,
 ): Promise<ImportReport | null> {
   const outcome = await write('importCatalogue', { body: { csv, ...choice }, timeoutMs: importTimeoutMs })
   return outcome.ok ? outcome.reply : null

@@ -9,6 +9,7 @@ import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { readCatalogueVersion } from '../../publishing/server/builds.ts'
+import { requireWholeMapping } from './mapped/mapping-handlers.ts'
 import { exportPart } from './shopify/export.ts'
 import { checkCatalogue, type ImportResult, writeCatalogue } from './shopify/import.ts'
 
@@ -21,12 +22,15 @@ function describeResult(
 
 export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCatalogue'> = {
   importCatalogue: async ({ body, user }, { db, config }) => {
-    const { withStock = false } = body
+    const { withStock = false, mapping, source } = body
+    if (mapping) requireWholeMapping(mapping)
     const file = {
       name: 'The file',
       open: () => Readable.from([Buffer.from(body.csv)]),
       amounts: config,
       imageHosts: config.IMAGE_HOSTS,
+      mapping,
+      source,
     }
     const checked = await checkCatalogue(db, file)
     if (checked.faults.length > 0) return describeResult(checked, messages.importFaults)

@@ -80,21 +80,35 @@ export interface Columns {
   places: Readonly<Partial<Record<Field, number>>>
   /** Columns whose whole content no field stores. */
   kept: readonly number[]
-  /** WooCommerce's columns: its rows become rows of this format first (woocommerce/products.ts). */
-  isWooCommerce?: boolean
+  /** Rows of the others become rows of the first. */
+  format: 'shopify' | 'woocommerce' | 'magento' | 'mapped'
+  /** The file's own header of columns that were made of its cells. */
+  writtenAs?: Readonly<Record<string, string>>
 }
 
-/** True for the header of WooCommerce's export: Shopify's has a title in the place of the name. */
-function isWooCommerce(headers: readonly string[]): boolean {
+/** Columns that only one shop's export has together. Shopify's header has a title where the others have a name. */
+const marks = { woocommerce: ['name', 'regular price'], magento: ['sku', 'name', 'product_type', 'price'] } as const
+
+/** Whose export a header is; null for a file of another origin, whose columns have to be mapped. */
+export function findFormat(headers: readonly string[]): 'shopify' | 'woocommerce' | 'magento' | null {
   const lower = headers.map((header) => header.trim().toLowerCase())
-  return lower.includes('name') && lower.includes('regular price') && !lower.includes('title')
+  const hasAll = (wanted: readonly string[]) => wanted.every((header) => lower.includes(header))
+  const has = (field: Field) => lower.some((header) => (names[field] as readonly string[]).includes(header))
+  // "Title" and "Price" alone may be anybody's; Shopify's file says what is a variant or an option.
+  const isShopify =
+    has('title') && has('price') && lower.some((header) => /^(variant |option1 |(url )?handle$)/.test(header))
+  if (isShopify) return 'shopify'
+  if (hasAll(marks.magento)) return 'magento'
+  return hasAll(marks.woocommerce) && !lower.includes('title') ? 'woocommerce' : null
 }
 
-export function readHeader(headers: readonly string[]): Columns | { problem: string } {
+export function readHeader(headers: readonly string[], isMapped = false): Columns | { problem: string } {
   const lower = headers.map((header) => header.trim().toLowerCase())
   const twice = lower.find((header, place) => header !== '' && lower.indexOf(header) !== place)
   if (twice) return { problem: `The column "${twice}" appears twice` }
-  if (isWooCommerce(headers)) return { headers, places: {}, kept: [], isWooCommerce: true }
+  if (isMapped) return { headers, places: {}, kept: [], format: 'mapped' }
+  const format = findFormat(headers)
+  if (format && format !== 'shopify') return { headers, places: {}, kept: [], format }
   const places: Partial<Record<Field, number>> = {}
   for (const field of Object.keys(names) as Field[]) {
     const place = lower.findIndex((header) => (names[field] as readonly string[]).includes(header))
@@ -102,7 +116,9 @@ export function readHeader(headers: readonly string[]): Columns | { problem: str
   }
   for (const field of ['title', 'price'] as const) {
     if (places[field] === undefined) {
-      return { problem: `No column "${headerNames(field)}": this is not a product CSV of Shopify or WooCommerce` }
+      return {
+        problem: `No column "${headerNames(field)}": this is not a product CSV of Shopify, WooCommerce or Magento`,
+      }
     }
   }
   const stored = new Set(
@@ -110,7 +126,8 @@ export function readHeader(headers: readonly string[]): Columns | { problem: str
       .filter(([field]) => !keptAsWritten.includes(field as Field))
       .map(([, place]) => place),
   )
-  return { headers, places, kept: headers.flatMap((header, place) => (header && !stored.has(place) ? [place] : [])) }
+  const kept = headers.flatMap((header, place) => (header && !stored.has(place) ? [place] : []))
+  return { headers, places, kept, format: 'shopify' }
 }
 
 function headerNames(field: Field): string {

@@ -89,14 +89,15 @@ class Check {
     }
   }
 
-  #addAttributes({ number: row }: Row, { product, variants }: ReadProduct): void {
+  #addAttributes({ number: row, columns }: Row, { product, variants }: ReadProduct): void {
     const ofProduct = readAttributeColumns(product.extra, this.#attributes)
     const counted = new Set<string>()
-    const add = ({ column, attribute, problems }: ReadColumn, number: number) => {
+    const add = ({ column: header, attribute, problems }: ReadColumn, number: number) => {
+      const column = columns.writtenAs?.[header] ?? header
       this.faults.push(...problems.map((problem) => ({ row: number, column, problem })))
-      const products = (this.columns.get(column)?.products ?? 0) + (counted.has(column) ? 0 : 1)
-      counted.add(column)
-      this.columns.set(column, { column, attribute: attribute?.label ?? null, products })
+      const products = (this.columns.get(header)?.products ?? 0) + (counted.has(header) ? 0 : 1)
+      counted.add(header)
+      this.columns.set(header, { column, attribute: attribute?.label ?? null, products })
     }
     for (const column of ofProduct) add(column, row)
     for (const { variant, row: own } of variants) {

@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { AmountScale } from '../../../../platform/amount.ts'
+import type { ColumnMapping } from '../../mapping-contract.ts'
+import { readMagentoProducts } from '../magento/products.ts'
+import { findMissingColumns, readMappedProducts } from '../mapped/products.ts'
 import { readWooProducts } from '../woocommerce/products.ts'
 import { type Columns, type Row, readCell, readHeader } from './columns.ts'
 import type { Fault } from './faults.ts'
 import { findSeparator } from './separator.ts'
+import type { FileSource } from './source.ts'
 
 interface Parsed {
   record: string[]
@@ -29,15 +33,21 @@ export interface RowReader {
   bytesRead(): number
 }
 
-async function* readRows(records: AsyncIterable<Parsed>, report: (fault: Fault) => void): AsyncGenerator<Row> {
+async function* readRows(
+  records: AsyncIterable<Parsed>,
+  mapping: ColumnMapping | undefined,
+  report: (fault: Fault) => void,
+): AsyncGenerator<Row> {
   let columns: Columns | undefined
   let number = 0
   try {
     for await (const { record } of records) {
       number += 1
       if (!columns) {
-        const header = readHeader(record)
+        const header = readHeader(record, mapping !== undefined)
         if ('problem' in header) return report({ row: 1, column: '', problem: header.problem })
+        const missing = mapping ? findMissingColumns(record, mapping) : []
+        if (missing.length > 0) return missing.forEach(report)
         columns = header
         continue
       }
@@ -49,18 +59,28 @@ async function* readRows(records: AsyncIterable<Parsed>, report: (fault: Fault) 
     if (number === 0) report({ row: 1, column: '', problem: 'The file is empty' })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    report({ row: number + 1, column: '', problem: `Not valid CSV from here on (${error.code})` })
+    // The error may arrive before the rows ahead of it were taken.
+    const row = Math.max(number, Number(Reflect.get(error, 'records')) || 0) + 1
+    report({ row, column: '', problem: `Not valid CSV from here on (${error.code})` })
   }
 }
 
-async function* readGroups(rows: AsyncGenerator<Row>, report: (fault: Fault) => void): AsyncGenerator<ProductRows> {
+async function* readGroups(
+  rows: AsyncGenerator<Row>,
+  { mapping, source = {} }: Pick<ProductFile, 'mapping' | 'source'>,
+  report: (fault: Fault) => void,
+): AsyncGenerator<ProductRows> {
   const first = await rows.next()
   if (first.done) return
-  if (!first.value.columns.isWooCommerce) return yield* groupByHandle(first.value, rows)
-  // A variation may be anywhere in the file, so all of it is held.
+  const { format } = first.value.columns
+  if (format === 'shopify') return yield* groupByHandle(first.value, rows)
+  // Variants may be anywhere in the file, so all of it is held.
   const all = [first.value]
   for await (const row of rows) all.push(row)
-  yield* readWooProducts(all, { today: new Date().toISOString().slice(0, 10), report })
+  const reading = { ...source, today: new Date().toISOString().slice(0, 10), report }
+  if (mapping) yield* readMappedProducts(all, { ...source, mapping })
+  else if (format === 'magento') yield* readMagentoProducts(all, reading)
+  else yield* readWooProducts(all, reading)
 }
 
 async function* groupByHandle(first: Row, rows: AsyncIterable<Row>): AsyncGenerator<ProductRows> {
@@ -85,18 +105,22 @@ export interface ProductFile {
   amounts: AmountScale
   /** The hosts besides its own whose pictures the shop shows. */
   imageHosts: readonly string[]
+  /** How the columns of a file are read that is none of the known exports. */
+  mapping?: ColumnMapping | undefined
+  source?: FileSource | undefined
 }
 
 /** Streams a product CSV, holding at most one product's rows. */
-export function readProductRows({ open }: ProductFile, report: (fault: Fault) => void): RowReader {
+export function readProductRows({ open, ...file }: ProductFile, report: (fault: Fault) => void): RowReader {
   let parser: Parser | undefined
   async function* parseRecords(): AsyncGenerator<Parsed> {
     const delimiter = await findSeparator(open())
-    const file = open()
+    const stream = open()
     const parsing = parse({ bom: true, delimiter, relax_column_count: true, info: true, max_record_size: 2_000_000 })
     parser = parsing
-    file.on('error', (error) => parsing.destroy(error))
-    yield* file.pipe(parsing)
+    stream.on('error', (error) => parsing.destroy(error))
+    yield* stream.pipe(parsing)
   }
-  return { products: readGroups(readRows(parseRecords(), report), report), bytesRead: () => parser?.info.bytes ?? 0 }
+  const rows = readRows(parseRecords(), file.mapping, report)
+  return { products: readGroups(rows, file, report), bytesRead: () => parser?.info.bytes ?? 0 }
 }

@@ -1,15 +1,13 @@
 import type { Row } from '../shopify/columns.ts'
+import { toGrams } from '../shopify/source.ts'
 import { readWoo, splitList, type WooAttribute, wooColumn } from './cells.ts'
-
-const gramsIn: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523 }
 
 /** Whole grams; what isn't a number is left for the check to refuse. */
 function readGrams(row: Row, parent: Row): string {
   const own = readWoo(row, 'weight')
-  const text = own === '' ? readWoo(parent, 'weight') : own
-  const [, unit = 'kg'] = /\((\w+)\)/.exec(wooColumn(row, 'weight')) ?? []
-  const grams = Number(text) * (gramsIn[unit.toLowerCase()] ?? 1)
-  return text === '' || !Number.isFinite(grams) ? text : String(Math.round(grams))
+  const [, unit = 'kg'] = /\((\w+)\)/.exec(wooColumn(row, 'weight').toLowerCase()) ?? []
+  const known = ({ g: 'g', oz: 'oz', lbs: 'lb' } as const)[unit] ?? 'kg'
+  return toGrams(own === '' ? readWoo(parent, 'weight') : own, known)
 }
 
 /** Paragraphs are separated by empty lines, and the export writes a line break as \n. */

@@ -1,6 +1,7 @@
 import { slugify } from '../../../../platform/pure/slugs.ts'
-import type { Columns, Field, Row } from '../shopify/columns.ts'
+import type { Field, Row } from '../shopify/columns.ts'
 import { type Fault, quote } from '../shopify/faults.ts'
+import { makeRow } from '../shopify/made-row.ts'
 import {
   listKept,
   readWoo,
@@ -26,30 +27,24 @@ const sources: Partial<Record<Field, WooField>> = {
 
 const optionFields: Partial<Record<Field, number>> = { option1Value: 0, option2Value: 1, option3Value: 2 }
 
-/** A row of the catalogue's own format, made of cells by field. Its faults name this file's rows and columns. */
-function makeRow(
+/** The cells of a row, each with the column of this file that its faults name. */
+function makeWooRow(
   row: Row,
   given: Partial<Record<Field, string>>,
   options: readonly WooAttribute[],
   kept: number[],
 ): Row {
-  const fields = Object.entries(given) as [Field, string][]
-  const headers = fields.map(([field]) => {
+  const cells = (Object.entries(given) as [Field, string][]).map(([field, cell]) => {
     const option = optionFields[field]
     const source = sources[field]
-    return (option !== undefined && options[option]?.column) || (source ? wooColumn(row, source) : field)
+    const column = (option !== undefined && options[option]?.column) || (source ? wooColumn(row, source) : field)
+    return [field, { cell, column }] as const
   })
-  const start = row.columns.headers.length
-  const columns: Columns = {
-    headers: [...row.columns.headers, ...headers],
-    places: Object.fromEntries(fields.map(([field], place) => [field, start + place])),
-    kept,
-  }
-  return { number: row.number, columns, cells: [...row.cells, ...fields.map(([, cell]) => cell)] }
+  return makeRow({ row, given: Object.fromEntries(cells), kept })
 }
 
 function makePictureRows(row: Row, slug: string): Row[] {
-  return splitList(readWoo(row, 'images')).map((imageUrl) => makeRow(row, { handle: slug, imageUrl }, [], []))
+  return splitList(readWoo(row, 'images')).map((imageUrl) => makeWooRow(row, { handle: slug, imageUrl }, [], []))
 }
 
 /** A simple product: its only colour and size are its choice, all other attributes describe it. */
@@ -60,7 +55,7 @@ function makeSimple(row: Row, slug: string, today: string): Rows {
   const numbers = new Set(chosen.map(([number]) => number))
   const cells = { handle: slug, ...describeParent(row), ...describeVariation(row, row, options, today) }
   const kept = listKept(row, (number) => numbers.has(number))
-  return [makeRow(row, cells, options, kept), ...makePictureRows(row, slug)]
+  return [makeWooRow(row, cells, options, kept), ...makePictureRows(row, slug)]
 }
 
 function makeVariable([parent, ...variations]: Rows, slug: string, { today, report }: Reading): Rows | null {
@@ -78,7 +73,7 @@ function makeVariable([parent, ...variations]: Rows, slug: string, { today, repo
       fault(row, `Attribute ${missing} value(s)`, 'missing: a variation needs one value, “any” is not possible')
       return []
     }
-    return makeRow(
+    return makeWooRow(
       row,
       { handle: slug, ...describeVariation(row, parent, options, today) },
       options,
@@ -91,7 +86,7 @@ function makeVariable([parent, ...variations]: Rows, slug: string, { today, repo
   const named = Object.fromEntries(names.map((field) => [field, first.cells[first.columns.places[field] ?? -1] ?? '']))
   const kept = listKept(parent, (number) => numbers.includes(number))
   const product = {
-    ...makeRow(parent, { handle: slug, ...describeParent(parent), ...named }, [], kept),
+    ...makeWooRow(parent, { handle: slug, ...describeParent(parent), ...named }, [], kept),
     ofProduct: true,
   }
   return [product, ...rows, ...makePictureRows(parent, slug)]

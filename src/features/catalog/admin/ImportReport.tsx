@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { FaultTable } from '../../admin/browser/FaultTable.tsx'
+import type { ImportReport } from './catalogue-files.ts'
+
+export function describeCounts({ added, changed, variants }: ImportReport): string {
+  return `${added} new products, ${changed} changed, ${variants} variants`
+}
+
+/** Pictures that shoppers will not see, shown before and after importing. */
+function Foreign({ report: { foreignPictures } }: { report: ImportReport }) {
+  if (foreignPictures.length === 0) return null
+  return (
+    <ul className="notice" aria-label="Pictures that are not shown">
+      {foreignPictures.map(({ host, pictures, row }) => (
+        <li key={host}>
+          {pictures === 1 ? '1 picture' : `${pictures} pictures`} on {host} (from row {row} on): the shop shows no
+          pictures of this host until IMAGE_HOSTS names it.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which columns become attributes, and which are kept without being shown. */
+function Attributes({ report: { attributes } }: { report: ImportReport }) {
+  if (attributes.length === 0) return null
+  return (
+    <ul className="notice" aria-label="Columns with attributes">
+      {attributes.map(({ column, attribute, products }) => (
+        <li key={column}>
+          {column}: {attribute ? `${attribute} of ` : 'no attribute has this name; kept, not shown, for '}
+          {products === 1 ? '1 product' : `${products} products`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The last step before importing: stock of products on sale is only overwritten if the merchant chooses so here. */
+export interface Chosen {
+  withStock: boolean
+  copyPictures: boolean
+}
+
+function Confirm({ report, onImport }: { report: ImportReport; onImport: (chosen: Chosen) => void }) {
+  const [withStock, setWithStock] = useState(false)
+  const [copyPictures, setCopyPictures] = useState(false)
+  const { differs, examples } = report.stock
+  return (
+    <>
+      {differs > 0 && (
+        <>
+          <p>
+            The file's stock differs from the shop's for {differs} {differs === 1 ? 'variant' : 'variants'} on sale,
+            such as{' '}
+            {examples
+              .slice(0, 3)
+              .map(({ sku, shop, file }) => `${sku} (${shop} in the shop, ${file} in the file)`)
+              .join(', ')}
+            . The shop's stock stays as it is, unless you tick this:
+          </p>
+          <label className="inline">
+            <input type="checkbox" checked={withStock} onChange={({ target }) => setWithStock(target.checked)} />
+            Overwrite the shop's stock, including everything sold or counted since
+          </label>
+        </>
+      )}
+      <label className="inline">
+        <input type="checkbox" checked={copyPictures} onChange={({ target }) => setCopyPictures(target.checked)} />
+        Copy the pictures in, so that they stay when the former shop closes
+      </label>
+      <button type="button" className="button" onClick={() => onImport({ withStock, copyPictures })}>
+        Import
+      </button>
+    </>
+  )
+}
+
+/** The result of a check: faults, what becomes of columns and pictures, and the way on. */
+export function CheckedFile({ report, onImport }: { report: ImportReport; onImport?: (chosen: Chosen) => void }) {
+  const hasFaults = report.faultCount > 0
+  return (
+    <>
+      {hasFaults && <FaultTable {...report} />}
+      <Attributes report={report} />
+      <Foreign report={report} />
+      {!hasFaults && onImport && <Confirm report={report} onImport={onImport} />}
+    </>
+  )
+}

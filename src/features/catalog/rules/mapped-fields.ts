@@ -1,0 +1,212 @@
+import type { FieldFault } from '../../../platform/pure/error-details.ts'
+
+/** Fields of ours that a column of any file can be read as. */
+export const mappedFields = [
+  ...(['title', 'price', 'compareAt', 'sku', 'handle', 'color', 'size', 'option', 'quantity', 'imageUrl'] as const),
+  ...([
+    'body',
+    'vendor',
+    'type',
+    'tags',
+    'barcode',
+    'grams',
+    'status',
+    'gender',
+    'seoTitle',
+    'seoDescription',
+  ] as const),
+] as const
+export type MappedField = (typeof mappedFields)[number]
+
+/** Without these a file can't be imported. */
+export const neededFields = ['title', 'price'] as const satisfies readonly MappedField[]
+
+interface FieldWords {
+  label: string
+  hint?: string
+  /** Names that the column often has, without spaces and signs. */
+  names: readonly string[]
+}
+
+/** In the order of the form. */
+export const fieldWords: Readonly<Record<MappedField, FieldWords>> = {
+  title: {
+    label: 'Name',
+    names: [
+      ...['name', 'title', 'productname', 'producttitle', 'product', 'itemname', 'articlename', 'bezeichnung'],
+      ...[
+        'artikelname',
+        'produktname',
+        'artikelbezeichnung',
+        'titel',
+        'nom',
+        'nomduproduit',
+        'titre',
+        'nombre',
+        'titulo',
+      ],
+    ],
+  },
+  price: {
+    label: 'Price',
+    names: [
+      ...['price', 'sellingprice', 'retailprice', 'unitprice', 'regularprice', 'finalprice', 'variantprice', 'vk'],
+      ...[
+        'preis',
+        'verkaufspreis',
+        'vkpreis',
+        'bruttopreis',
+        'prix',
+        'prixdevente',
+        'prixttc',
+        'precio',
+        'preciodeventa',
+        'mrp',
+      ],
+    ],
+  },
+  compareAt: {
+    label: 'Price before a sale',
+    names: [
+      'compareatprice',
+      'oldprice',
+      'listprice',
+      'originalprice',
+      'rrp',
+      'msrp',
+      'uvp',
+      'altpreis',
+      'prixbarre',
+      'precioanterior',
+    ],
+  },
+  sku: {
+    label: 'SKU',
+    names: [
+      ...['sku', 'variantsku', 'articlenumber', 'itemnumber', 'itemno', 'articleno', 'artikelnummer', 'artikelnr'],
+      ...['artnr', 'reference', 'ref', 'referencia', 'skucode'],
+    ],
+  },
+  handle: {
+    label: 'Product',
+    hint: 'Rows with the same are variants of one product. Without a column, rows with the same name are.',
+    names: [
+      'handle',
+      'slug',
+      'urlkey',
+      'parentsku',
+      'parent',
+      'productid',
+      'stylecode',
+      'style',
+      'modelnumber',
+      'groupid',
+      'itemgroupid',
+    ],
+  },
+  color: {
+    label: 'Color',
+    names: ['color', 'colour', 'colorname', 'colourname', 'farbe', 'couleur', 'coloris', 'variantcolor'],
+  },
+  size: { label: 'Size', names: ['size', 'sizename', 'grosse', 'groesse', 'taille', 'talla', 'variantsize'] },
+  option: { label: 'One more choice', hint: 'It is called as the column is.', names: ['length', 'lange', 'material'] },
+  quantity: {
+    label: 'Stock',
+    names: [
+      ...['stock', 'quantity', 'qty', 'inventory', 'inventoryquantity', 'onhand', 'available', 'stocklevel'],
+      ...['bestand', 'lagerbestand', 'menge', 'quantite', 'cantidad', 'existencias'],
+    ],
+  },
+  imageUrl: {
+    label: 'Pictures',
+    hint: 'Several are separated by commas, semicolons, | or line breaks.',
+    names: [
+      'image',
+      'images',
+      'imageurl',
+      'imageurls',
+      'imagelink',
+      'picture',
+      'pictures',
+      'photo',
+      'bild',
+      'bilder',
+      'bildurl',
+      'imagen',
+      'imagenes',
+    ],
+  },
+  body: {
+    label: 'Description',
+    names: [
+      'description',
+      'bodyhtml',
+      'longdescription',
+      'productdescription',
+      'beschreibung',
+      'descripcion',
+      'details',
+    ],
+  },
+  vendor: { label: 'Brand', names: ['brand', 'vendor', 'manufacturer', 'marke', 'hersteller', 'marque', 'marca'] },
+  type: {
+    label: 'Category',
+    names: [
+      'category',
+      'categories',
+      'type',
+      'producttype',
+      'productcategory',
+      'kategorie',
+      'warengruppe',
+      'categorie',
+      'categoria',
+    ],
+  },
+  tags: { label: 'Tags', names: ['tags', 'keywords', 'labels', 'etiquetas'] },
+  barcode: { label: 'Barcode', names: ['barcode', 'ean', 'gtin', 'upc', 'ean13', 'isbn'] },
+  grams: { label: 'Weight', names: ['weight', 'gewicht', 'poids', 'peso', 'weightkg', 'weightg'] },
+  status: {
+    label: 'Status',
+    hint: 'active, draft or archived. Without a column, products are for sale at once.',
+    names: ['status', 'productstatus'],
+  },
+  gender: { label: 'Gender', hint: 'male, female or unisex', names: ['gender', 'geschlecht', 'genre', 'genero'] },
+  seoTitle: { label: 'Title for search engines', names: ['seotitle', 'metatitle', 'pagetitle'] },
+  seoDescription: { label: 'Text for search engines', names: ['seodescription', 'metadescription'] },
+}
+
+/** Fields that have to have a column, as the body of a call names them. */
+export function findMappingFaults({ fields }: { fields: Partial<Record<MappedField, string>> }): FieldFault[] {
+  const missing = neededFields.filter((field) => !fields[field])
+  return missing.map((field) => ({ field: `mapping.fields.${field}`, problem: 'needs a column of the file' }))
+}
+
+const bare = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Fields and attributes by the names of a file's columns; each column is used once. */
+export function guessColumns(
+  columns: readonly string[],
+  attributes: readonly { key: string; label: string }[],
+): { fields: Partial<Record<MappedField, string>>; attributes: { key: string; column: string }[] } {
+  const free = new Set(columns.filter((column) => column.trim() !== ''))
+  const take = (names: readonly string[]) => {
+    const column = names.map(bare).flatMap((name) => [...free].find((own) => bare(own) === name) ?? [])[0]
+    if (column !== undefined) free.delete(column)
+    return column
+  }
+  const named = attributes.flatMap(({ key, label }) => {
+    const column = take([label, key])
+    return column === undefined ? [] : [{ key, column }]
+  })
+  const fields = mappedFields.flatMap((field) => {
+    const column = take(fieldWords[field].names)
+    return column === undefined ? [] : [[field, column] as const]
+  })
+  return { fields: Object.fromEntries(fields), attributes: named }
+}
