@@ -56,6 +56,7 @@ const needed = {
   judgeReview: 'content.write',
   ...{ listPromoCodes: 'promotions.read', getPromoCode: 'promotions.read' },
   ...{ createPromoCode: 'promotions.write', updatePromoCode: 'promotions.write', deletePromoCode: 'promotions.write' },
+  ...{ listRedirects: 'content.read', importRedirects: 'content.write', deleteRedirect: 'content.write' },
   publishNow: 'publish',
   ...{ listKeys: 'programs.read', createKey: 'programs.write', revokeKey: 'programs.write' },
   ...{ listSettings: 'settings.read', listShippingZones: 'settings.read', listTaxes: 'settings.read' },

@@ -37,6 +37,7 @@ import { orderSchemas } from '../features/orders/contract.ts'
 import { keySchemas } from '../features/programs/key-contract.ts'
 import { promoCodeSchemas } from '../features/promotions/contract.ts'
 import { publishingSchemas } from '../features/publishing/contract.ts'
+import { redirectSchemas } from '../features/publishing/redirect-contract.ts'
 import { reviewSchemas } from '../features/reviews/contract.ts'
 import { settingsSchemas } from '../features/settings/contract.ts'
 import type { EndpointName } from './endpoints.ts'
@@ -91,6 +92,7 @@ export const schemas = {
   ...productSchemas,
   ...promoCodeSchemas,
   ...publishingSchemas,
+  ...redirectSchemas,
   ...reviewSchemas,
   ...searchAdminSchemas,
   ...searchFileSchemas,

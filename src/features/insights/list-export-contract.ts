@@ -10,6 +10,7 @@ export const exportedLists = [
   'reviews',
   'enquiries',
   'searches',
+  'redirects',
 ] as const
 const exportedList = z.enum(exportedLists)
 export type ExportedList = z.infer<typeof exportedList>

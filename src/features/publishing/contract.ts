@@ -20,6 +20,8 @@ export const publishingSchemas = {
       moved: z.array(
         z.object({ kind: z.enum(['product', 'category', 'blog', 'page']), from: slug, to: slug.nullable() }),
       ),
+      /** Addresses of a former shop, each with a path of this one. */
+      redirects: z.array(z.object({ from: z.string(), to: z.string() })),
       /** Products that are no longer sold. */
       archived: z.array(archivedProduct),
     }),

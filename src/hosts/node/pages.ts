@@ -78,7 +78,7 @@ async function findPage(roots: SiteRoots, path: string, url: URL): Promise<Found
   const own = await findOwn(roots, path)
   if (own) return own
   const rule = findRedirect(await readRules(roots.live), url.pathname)
-  if (rule && rule.status < 400) return rule.to + url.search
+  if (rule && rule.status < 400) return rule.to + (rule.to.includes('?') ? url.search.replace('?', '&') : url.search)
   return (rule && (await findShown(roots.live, rule.to, rule.status))) ?? findShown(roots.live, '/404.html', 404)
 }
 

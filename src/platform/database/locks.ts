@@ -12,6 +12,7 @@ export const lockKeys = {
   shippingZones: 7_522_544,
   pageRoles: 7_522_545,
   taxes: 7_522_546,
+  redirects: 7_522_550,
 } as const
 
 /** Only one transaction at a time has the lock, until it ends. */

@@ -728,6 +728,13 @@ export interface Refunds {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Redirects {
+  created_at: Generated<Timestamp>;
+  from_path: string;
+  id: Generated<Int8>;
+  to_path: string;
+}
+
 export interface ReturnLines {
   damaged: Generated<number>;
   exchange_variant_id: Int8 | null;
@@ -1078,6 +1085,7 @@ export interface DB {
   reconciler_findings: ReconcilerFindings;
   refund_lines: RefundLines;
   refunds: Refunds;
+  redirects: Redirects;
   return_lines: ReturnLines;
   returns: Returns;
   review_photos: ReviewPhotos;

@@ -95,5 +95,5 @@ test('an archived product is reported as no longer sold, a withdrawn one as gone
   })
   await change(a, { status: 'active' })
   await change(b, { status: 'active' })
-  expect(await read()).toEqual({ moved: [], archived: [] })
+  expect(await read()).toEqual({ moved: [], redirects: [], archived: [] })
 })

@@ -31,6 +31,7 @@ const sections = [
   ['pages', '/pages'],
   ['page-new', '/pages/new'],
   ['navigation', '/navigation'],
+  ['redirects', '/redirects'],
   ...(['shop', 'look', 'contact', 'orders', 'privacy', 'shipping', 'taxes'] as const).map(
     (group) => [`settings-${group}`, `/settings/${group}`] as const,
   ),

@@ -27,6 +27,7 @@ const former: FormerAddresses = {
     { kind: 'page', from: 'size-help', to: 'fit-help' },
     { kind: 'page', from: 'sale-rules', to: null },
   ],
+  redirects: [{ from: '/old-quay', to: '/product/quay-shirt?color=navy' }],
   archived: [archived],
 }
 const text = writeRedirects(
@@ -82,6 +83,9 @@ test.each([
   ['/pages/size-help', 301, '/fit-help'],
   ['/policies/refund-policy', 301, '/send-back'],
   ['/policies/privacy-policy', 404, 'not found'],
+  // The merchant's own redirects, in one step too.
+  ['/Old-Quay/', 301, '/product/harbour-shirt?color=navy'],
+  ['/old-quay?utm_source=a', 301, '/product/harbour-shirt?color=navy&utm_source=a'],
   // An existing or unknown address is no former address.
   ['/products', 200, 'listing'],
   ['/product/harbour-shirt', 200, 'harbour shirt'],

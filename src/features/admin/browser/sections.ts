@@ -139,6 +139,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         Section: part(() => import('../../content/admin/NavigationSection.tsx'), 'NavigationSection'),
         needs: 'content.read',
       },
+      {
+        path: 'redirects',
+        label: 'Redirects',
+        Section: part(() => import('../../publishing/admin/RedirectsSection.tsx'), 'RedirectsSection'),
+        needs: 'content.read',
+      },
     ],
   },
   {

@@ -26,6 +26,7 @@ import { handleListExport } from '../../insights/server/export-list.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
 import { handleSearchRules } from '../../listing/server/rule-handlers.ts'
 import { handlePrograms } from '../../programs/server/handlers.ts'
+import { handleRedirects } from '../../publishing/server/redirect-handlers.ts'
 import { handleAdminSettings } from '../../settings/server/handlers.ts'
 import { handlePeople } from './people-handlers.ts'
 
@@ -37,6 +38,7 @@ export const handleAdmin = {
   ...handleAdminVariants,
   ...handleCatalogueFiles,
   ...handleImportMappings,
+  ...handleRedirects,
   ...handleInbox,
   ...handleProductPictures,
   ...handleLooks,

@@ -12,6 +12,9 @@ const reserved = new Set(
 /** Two letters, such as `de` or `pt-br`: addresses of the shop's other languages and countries. */
 const market = /^[a-z]{2}(-[a-z]{2})?$/
 
+/** Whether the first part of an address belongs to the shop's own pages, its API or its host. */
+export const isReserved = (slug: string): boolean => reserved.has(slug)
+
 /** Why no page can have this address; null if one can. */
 export function findAddressFault(slug: string): string | null {
   if (reserved.has(slug)) return 'belongs to another page of the shop'

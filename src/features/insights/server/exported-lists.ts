@@ -151,12 +151,17 @@ const searches: ListSource = {
   columns: [column('Search', sql`query`), column('Times', sql`count`), column('Last', sql`last_at`)],
 }
 
+const redirects: ListSource = {
+  ...{ from: sql`redirects`, at: sql`redirects.created_at`, id: sql`redirects.id`, idType: 'bigint' },
+  columns: [column('From', sql`from_path`), column('To', sql`to_path`)],
+}
+
 /** Whether a cursor's id is one, before Postgres would refuse it. */
 export const isIdOf: Record<IdType, (id: string) => boolean> = { uuid: isUuid, bigint: isCatalogueId, text: () => true }
 
 /** Every list that can be downloaded, as one query each. */
 export const listSources: Record<ExportedList, ListSource> = {
-  ...{ orders, 'order-lines': orderLines, returns, customers, stock, reviews, enquiries, searches },
+  ...{ orders, 'order-lines': orderLines, returns, customers, stock, reviews, enquiries, searches, redirects },
 }
 
 /** A cell of the file. */

@@ -92,7 +92,9 @@ export function writeRedirects(
   categories: readonly string[],
   pages: readonly Pick<ShownPage, 'slug' | 'role'>[],
 ): string {
+  const present = presentPaths(former)
   const rules = [
+    ...former.redirects.map(({ from, to }) => `${from} ${presentLink(to, present)} 301`),
     ...former.moved.flatMap(rulesOfMoved),
     ...former.archived.map(({ slug }) => `${productPath(slug)} ${archivedPath(slug)} 410`),
     ...categories.map((slug) => `/collections/${slug} ${categoryPath(slug)} 301`),

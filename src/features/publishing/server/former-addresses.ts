@@ -3,6 +3,7 @@ import type { Handlers } from '../../../api/http.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { ArchivedProduct, FormerAddresses } from '../contract.ts'
+import { readRedirects } from './redirect-queries.ts'
 
 /** Every former public address with its current one; null if the target is no longer public. A page that was withdrawn is gone from its present address too. */
 async function listMoved(db: Database): Promise<FormerAddresses['moved']> {
@@ -49,7 +50,11 @@ async function listArchived(db: Database, currency: string): Promise<ArchivedPro
 
 export const handleFormerAddresses = {
   listFormerAddresses: async (_call, { db, config }) => {
-    const [moved, archived] = await Promise.all([listMoved(db), listArchived(db, config.CURRENCY)])
-    return { moved, archived }
+    const [moved, redirects, archived] = await Promise.all([
+      listMoved(db),
+      readRedirects(db),
+      listArchived(db, config.CURRENCY),
+    ])
+    return { moved, redirects: [...redirects].map(([from, to]) => ({ from, to })), archived }
   },
 } satisfies Partial<Handlers>

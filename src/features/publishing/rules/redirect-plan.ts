@@ -1,0 +1,111 @@
+/** A row of the merchant's file. */
+export interface RedirectRow {
+  row: number
+  from: string
+  to: string
+}
+
+interface Fault {
+  row: number
+  column: string
+  problem: string
+}
+
+const pathMax = 500
+const withoutEnd = (path: string) => path.split(/[?#]/)[0]?.replace(/(.)\/$/, '$1') ?? ''
+
+/** A former address as the hosts compare it: a path in lower case, encoded, without a slash at its end. */
+export function readFrom(text: string): { path: string } | { problem: string } {
+  const isWhole = /^https?:\/\//i.test(text)
+  if (text === '') return { problem: 'missing' }
+  if (!isWhole && !/^\/(?!\/)/.test(text)) return { problem: 'is not a path such as /old-shirt' }
+  if (!URL.canParse(text, 'https://shop.example')) return { problem: 'is not an address' }
+  const { pathname, search, hash } = new URL(text, 'https://shop.example')
+  if (search !== '' || hash !== '') return { problem: 'has a part from ? or # on; pages are found by their path alone' }
+  if (/[*:]|\s/.test(decodeURI(pathname.replace(/%(?![0-9a-f]{2})/gi, '%25')))) {
+    return { problem: 'names no single page: *, : and spaces are not possible' }
+  }
+  if (pathname.length > pathMax) return { problem: `is longer than ${pathMax} characters` }
+  const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+  return path === '/' ? { problem: 'is the home page' } : { path }
+}
+
+/** Where an address leads: a path of this shop, with or without its host. */
+export function readTo(text: string, siteUrl: string): { path: string } | { problem: string } {
+  const own = siteUrl !== '' && (text === siteUrl || text.startsWith(`${siteUrl}/`)) ? text.slice(siteUrl.length) : text
+  const path = own === '' && text !== '' ? '/' : own
+  if (path === '') return { problem: 'missing' }
+  if (!/^\/(?!\/)/.test(path) || /[\s\\#]/.test(path))
+    return { problem: 'is not a path of this shop such as /products' }
+  return path.length > pathMax
+    ? { problem: `is longer than ${pathMax} characters` }
+    : { path: path.replace(/(.)\/$/, '$1') }
+}
+
+export interface RedirectPlan {
+  /** Where every address leads in one step, the existing ones included. */
+  final: ReadonlyMap<string, string>
+  /** The row that each address of the file is in. */
+  rowOf: ReadonlyMap<string, number>
+  shortened: number
+  faults: Fault[]
+}
+
+type Paths = ReadonlyMap<string, string>
+
+/** The end of a chain; null if it comes back to an address that it passed. */
+function follow(start: string, paths: Paths): { to: string; steps: number } | null {
+  const seen = new Set([start])
+  let to = paths.get(start) ?? start
+  for (let steps = 1; ; steps += 1) {
+    const next = withoutEnd(to).toLowerCase()
+    const further = paths.get(next)
+    if (further === undefined) return { to, steps }
+    if (seen.has(next)) return null
+    seen.add(next)
+    to = further
+  }
+}
+
+function readRows(rows: readonly RedirectRow[], siteUrl: string) {
+  const faults: Fault[] = []
+  const paths = new Map<string, string>()
+  const rowOf = new Map<string, number>()
+  for (const { row, ...cells } of rows) {
+    const [from, to] = [readFrom(cells.from), readTo(cells.to, siteUrl)]
+    if ('problem' in from) faults.push({ row, column: 'from', problem: from.problem })
+    if ('problem' in to) faults.push({ row, column: 'to', problem: to.problem })
+    if ('problem' in from || 'problem' in to) continue
+    const earlier = rowOf.get(from.path)
+    if (earlier !== undefined) faults.push({ row, column: 'from', problem: `is already in row ${earlier}` })
+    else if (withoutEnd(to.path).toLowerCase() === from.path)
+      faults.push({ row, column: 'to', problem: 'leads to itself' })
+    else {
+      paths.set(from.path, to.path)
+      rowOf.set(from.path, row)
+    }
+  }
+  return { faults, paths, rowOf }
+}
+
+/** What the shop's redirects become with this file: chains end in one step, and whatever never ends is a fault. */
+export function planRedirects(rows: readonly RedirectRow[], existing: Paths, siteUrl: string): RedirectPlan {
+  const { faults, paths, rowOf } = readRows(rows, siteUrl)
+  const all = new Map([...existing, ...paths])
+  const final = new Map<string, string>()
+  let shortened = 0
+  for (const from of all.keys()) {
+    const end = follow(from, all)
+    const row = rowOf.get(from)
+    if (end) {
+      final.set(from, end.to)
+      if (end.steps > 1 && row !== undefined) shortened += 1
+    } else if (row !== undefined) {
+      faults.push({ row, column: 'to', problem: 'leads back to itself by way of other redirects' })
+    }
+  }
+  return { final, rowOf, shortened, faults: faults.sort((a, b) => a.row - b.row) }
+}
+
+/** The path of a link without its query. */
+export const pathOfLink = withoutEnd

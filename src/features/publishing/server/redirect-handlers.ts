@@ -1,0 +1,114 @@
+import type { Handlers } from '../../../api/http.ts'
+import type { Reply } from '../../../api/schemas.ts'
+import { readTable } from '../../../platform/csv.ts'
+import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
+import { takeLock } from '../../../platform/database/locks.ts'
+import { importFaultsShown } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { requireNumbered } from '../../admin/server/given.ts'
+import { isReserved } from '../../content/rules/page-address.ts'
+import { findDeadLinks } from '../../content/server/navigation-queries.ts'
+import { pathOfLink, planRedirects, type RedirectPlan } from '../rules/redirect-plan.ts'
+import { deleteRedirect, listRedirects, readRedirects, saveRedirects } from './redirect-queries.ts'
+
+const rowsMax = 20_000
+
+/** First parts of addresses that pages of this shop have, but former shops too. */
+const formerToo = /^\/(products?|collections|category|shop|page|pages|policies|blog|tag)\//
+
+interface Checked {
+  plan: RedirectPlan
+  existing: Map<string, string>
+  faults: Reply<'importRedirects'>['faults']
+}
+
+/** Former addresses that belong to the shop, and targets that lead nowhere. */
+async function checkPlaces(db: Database | Trx, { final, rowOf }: RedirectPlan): Promise<Checked['faults']> {
+  const named = [...rowOf].map(([from, row]) => ({ from, row, to: final.get(from) ?? '' }))
+  const paths = [...new Set(named.flatMap(({ from, to }) => [from, pathOfLink(to)]))]
+  const dead = await findDeadLinks(db, paths)
+  return named.flatMap(({ from, to, row }) => {
+    const first = from.split('/')[1] ?? ''
+    const faults: Checked['faults'] = []
+    if (!dead.has(from)) faults.push({ row, column: 'from', problem: 'is or leads to a page of this shop already' })
+    else if (isReserved(first) && !formerToo.test(from)) {
+      faults.push({ row, column: 'from', problem: 'belongs to this shop' })
+    }
+    if (to !== '' && dead.has(pathOfLink(to))) {
+      faults.push({ row, column: 'to', problem: `“${to.slice(0, 100)}” is no page of this shop` })
+    }
+    return faults
+  })
+}
+
+async function check(db: Database | Trx, csv: string, siteUrl: string): Promise<Checked> {
+  const table = readTable(csv, { rowsMax })
+  const missing = table.faults.length > 0 ? [] : ['from', 'to'].filter((name) => !table.headers.includes(name))
+  const rows = table.rows.map(({ number: row, cells }) => ({
+    row,
+    from: cells.get('from') ?? '',
+    to: cells.get('to') ?? '',
+  }))
+  const existing = await readRedirects(db)
+  const plan = planRedirects(missing.length > 0 ? [] : rows, existing, siteUrl)
+  const places = plan.faults.length > 0 ? [] : await checkPlaces(db, plan)
+  const headers = missing.map((column) => ({ row: 1, column, problem: 'The file has no column of this name' }))
+  const faults = [...table.faults, ...headers, ...plan.faults, ...places].sort((a, b) => a.row - b.row)
+  return { plan, existing, faults }
+}
+
+function describe({ plan, existing, faults }: Checked, message: string): Reply<'importRedirects'> {
+  const named = faults.length > 0 ? [] : [...plan.rowOf.keys()]
+  const known = named.filter((from) => existing.has(from))
+  const same = known.filter((from) => existing.get(from) === plan.final.get(from)).length
+  const counts = { added: named.length - known.length, changed: known.length - same, same }
+  return {
+    ...{ ...counts, shortened: plan.shortened, message },
+    ...{ faults: faults.slice(0, importFaultsShown), faultCount: faults.length },
+  }
+}
+
+type RedirectCalls = 'listRedirects' | 'importRedirects' | 'deleteRedirect'
+
+export const handleRedirects: Pick<Handlers, RedirectCalls> = {
+  listRedirects: async ({ query }, { db }) => {
+    const { rows, total } = await listRedirects(db, query)
+    return {
+      redirects: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })),
+      total,
+    }
+  },
+
+  importRedirects: async ({ body, user }, { db, config }) => {
+    const { siteUrl } = config
+    if (body.dryRun) {
+      const checked = await check(db, body.csv, siteUrl)
+      return describe(checked, checked.faults.length > 0 ? messages.importFaults : messages.importFits)
+    }
+    return transact(db, async (trx) => {
+      await takeLock(trx, 'redirects')
+      const checked = await check(trx, body.csv, siteUrl)
+      if (checked.faults.length > 0) return describe(checked, messages.importFaults)
+      const { final } = checked.plan
+      const changed = [...final].filter(([from, to]) => checked.existing.get(from) !== to)
+      const reply = describe(checked, messages.redirectsImported)
+      if (changed.length === 0) return reply
+      await saveRedirects(
+        trx,
+        changed.map(([from, to]) => ({ from, to })),
+      )
+      const entry = { actorId: user.id, action: 'imported', entity: 'redirects', entityId: 'csv' }
+      const { added, changed: replaced, shortened } = reply
+      await recordAudit(trx, { ...entry, after: { added, changed: replaced, shortened } })
+      return reply
+    })
+  },
+
+  deleteRedirect: ({ params, user }, { db }) =>
+    transact(db, async (trx) => {
+      const before = await requireNumbered(params.id, (id) => deleteRedirect(trx, id))
+      await recordAudit(trx, { actorId: user.id, action: 'deleted', entity: 'redirect', entityId: params.id, before })
+      return { message: messages.deleted }
+    }),
+}

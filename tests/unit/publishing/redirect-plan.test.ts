@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { planRedirects, readFrom, readTo } from '../../../src/features/publishing/rules/redirect-plan.ts'
+
+const site = 'https://shop.example'
+const plan = (pairs: readonly (readonly [string, string])[], existing: Record<string, string> = {}) => {
+  const rows = pairs.map(([from, to], place) => ({ row: place + 2, from, to }))
+  const { final, faults, shortened } = planRedirects(rows, new Map(Object.entries(existing)), site)
+  return { final: Object.fromEntries(final), faults, shortened }
+}
+
+test.each([
+  ['/Old-Shirt/', '/old-shirt'],
+  ['https://old.example/Shop/Tee', '/shop/tee'],
+  ['/größe', '/gr%c3%b6%c3%9fe'],
+])('the former address %s is %s, as hosts compare it', (text, path) => {
+  expect(readFrom(text)).toEqual({ path })
+})
+
+test.each([
+  ['', 'missing'],
+  ['old-shirt', 'is not a path such as /old-shirt'],
+  ['=HYPERLINK("x")', 'is not a path such as /old-shirt'],
+  ['//evil.example/x', 'is not a path such as /old-shirt'],
+  ['/?p=12', 'has a part from ? or # on; pages are found by their path alone'],
+  ['/old/*', 'names no single page: *, : and spaces are not possible'],
+  ['/old/:id', 'names no single page: *, : and spaces are not possible'],
+  ['/old shirt', 'names no single page: *, : and spaces are not possible'],
+  ['https://old.example/', 'is the home page'],
+  [`/${'x'.repeat(500)}`, 'is longer than 500 characters'],
+])('the former address %j is refused in words', (text, problem) => {
+  expect(readFrom(text)).toEqual({ problem })
+})
+
+test.each([
+  ['/products?color=red', '/products?color=red'],
+  ['https://shop.example/product/tee/', '/product/tee'],
+  ['https://shop.example', '/'],
+])('the target %s is %s', (text, path) => {
+  expect(readTo(text, site)).toEqual({ path })
+})
+
+test.each([
+  'https://elsewhere.example/x',
+  'https://shop.example.evil/x',
+  '//evil.example',
+  'javascript:alert(1)',
+  '/a b',
+])('the target %s is refused: it is no page of this shop', (text) => {
+  expect(readTo(text, site)).toEqual({ problem: 'is not a path of this shop such as /products' })
+})
+
+test('a chain ends in one step, also one that goes on through what the shop has', () => {
+  expect(
+    plan(
+      [
+        ['/a', '/b'],
+        ['/b', '/product/tee'],
+      ],
+      { '/old': '/a' },
+    ),
+  ).toEqual({
+    final: { '/a': '/product/tee', '/b': '/product/tee', '/old': '/product/tee' },
+    faults: [],
+    shortened: 1,
+  })
+})
+
+test('loops, itself and an address twice are faults of their rows', () => {
+  expect(
+    plan([
+      ['/a', '/A/'],
+      ['/b', '/c'],
+      ['/c', '/b?x=1'],
+      ['/d', '/x'],
+      ['/D', '/y'],
+    ]).faults,
+  ).toEqual([
+    { row: 2, column: 'to', problem: 'leads to itself' },
+    { row: 3, column: 'to', problem: 'leads back to itself by way of other redirects' },
+    { row: 4, column: 'to', problem: 'leads back to itself by way of other redirects' },
+    { row: 6, column: 'from', problem: 'is already in row 5' },
+  ])
+  expect(plan([['/a', '/b']], { '/b': '/a' }).faults).toMatchObject([{ row: 2, column: 'to' }])
+})
+
+test('whatever a file says, no redirect without a fault leads to another redirect', () => {
+  const path = fc.constantFrom('/a', '/b', '/c', '/d', '/e', '/product/tee', '/products')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(path, path)), (pairs) => {
+      const { final, faults } = plan(pairs)
+      if (faults.length > 0) return
+      for (const to of Object.values(final)) expect(final[to]).toBeUndefined()
+      // The same file again changes nothing.
+      expect(plan(pairs, final).final).toEqual(final)
+    }),
+  )
+})
