@@ -8,7 +8,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireNumbered } from '../../admin/server/given.ts'
 import { isReserved } from '../../content/rules/page-address.ts'
-import { findDeadLinks } from '../../content/server/navigation-queries.ts'
+import { listDeadPaths } from '../../content/server/dead-links.ts'
 import { pathOfLink, planRedirects, type RedirectPlan } from '../rules/redirect-plan.ts'
 import { deleteRedirect, listRedirects, readRedirects, saveRedirects } from './redirect-queries.ts'
 
@@ -27,7 +27,7 @@ interface Checked {
 async function checkPlaces(db: Database | Trx, { final, rowOf }: RedirectPlan): Promise<Checked['faults']> {
   const named = [...rowOf].map(([from, row]) => ({ from, row, to: final.get(from) ?? '' }))
   const paths = [...new Set(named.flatMap(({ from, to }) => [from, pathOfLink(to)]))]
-  const dead = await findDeadLinks(db, paths)
+  const dead = await listDeadPaths(db, paths)
   return named.flatMap(({ from, to, row }) => {
     const first = from.split('/')[1] ?? ''
     const faults: Checked['faults'] = []
