@@ -7,6 +7,8 @@ import { createTwilioOtp } from './codes/twilio.ts'
 import type { DeliveryProvider } from './delivery/port.ts'
 import { createShiprocket } from './delivery/shiprocket.ts'
 import { createDeliveryTable } from './delivery/table.ts'
+import { createHttpsHooks } from './hooks/https.ts'
+import type { HookSender } from './hooks/port.ts'
 import { createLocalMail } from './mail/local.ts'
 import type { MailProvider } from './mail/port.ts'
 import { createSmtpMail } from './mail/smtp.ts'
@@ -32,6 +34,7 @@ export interface Providers {
   /** Where picture files are stored. */
   media: MediaStore
   tax: TaxProvider
+  hooks: HookSender
 }
 
 /** An adapter for each provider in the settings, created from that provider's own settings. */
@@ -136,6 +139,7 @@ export function chooseProviders(config: Config): Providers {
     delivery: choose(delivery, 'DELIVERY_PROVIDER', config),
     media: choose(media, 'MEDIA_PROVIDER', config),
     tax: createTaxTable(),
+    hooks: createHttpsHooks({ timeoutMs: config.PROVIDER_TIMEOUT_MS }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webhookBodies } from '../features/programs/webhook-contract.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { refusalReply } from '../platform/schema/fields.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
@@ -31,6 +32,39 @@ const keyHeader = {
   in: 'header',
   required: true,
   schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+const webhookHeader = (name: string, description: string) => ({
+  ...{ name, in: 'header', required: true, description },
+  schema: { type: 'string' },
+})
+
+const webhookHeaders = [
+  webhookHeader('webhook-id', 'The same at every attempt: drop what you have received before.'),
+  webhookHeader('webhook-timestamp', 'Unix seconds of the attempt. Refuse what is more than five minutes old.'),
+  webhookHeader(
+    'webhook-signature',
+    'Separated by spaces, each `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, under the bytes whose base64 follows `whsec_` in the secret. Two while a secret is being replaced.',
+  ),
+]
+
+/** What webhooks are sent, in the manner of the Standard Webhooks specification. */
+function describeWebhooks() {
+  return Object.fromEntries(
+    Object.entries(webhookBodies).map(([name, body]) => [
+      name,
+      {
+        post: {
+          operationId: `webhook ${name}`,
+          parameters: webhookHeaders,
+          requestBody: { required: true, content: json(body, 'output') },
+          responses: {
+            '2XX': { description: 'Received. Anything else is sent again, with growing pauses, for over a day.' },
+          },
+        },
+      },
+    ]),
+  )
 }
 
 /** The API's reference as OpenAPI 3.1, generated from the contract. */
@@ -68,5 +102,6 @@ export function describeApi(serverUrl: string) {
       },
     },
     paths,
+    webhooks: describeWebhooks(),
   }
 }

@@ -59,6 +59,9 @@ const needed = {
   ...{ listRedirects: 'content.read', importRedirects: 'content.write', deleteRedirect: 'content.write' },
   publishNow: 'publish',
   ...{ listKeys: 'programs.read', createKey: 'programs.write', revokeKey: 'programs.write' },
+  ...{ listWebhooks: 'programs.read', listDeliveries: 'programs.read', createWebhook: 'programs.write' },
+  ...{ updateWebhook: 'programs.write', deleteWebhook: 'programs.write', testWebhook: 'programs.write' },
+  ...{ replaceWebhookSecret: 'programs.write', resendDelivery: 'programs.write' },
   ...{ listSettings: 'settings.read', listShippingZones: 'settings.read', listTaxes: 'settings.read' },
   ...{ updateSettings: 'settings.write', updateShippingZones: 'settings.write', updateTaxes: 'settings.write' },
 } as const satisfies Record<AdminCall, Permission>

@@ -35,6 +35,7 @@ import { taxSchemas } from '../features/markets/tax-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
 import { keySchemas } from '../features/programs/key-contract.ts'
+import { webhookSchemas } from '../features/programs/webhook-contract.ts'
 import { promoCodeSchemas } from '../features/promotions/contract.ts'
 import { publishingSchemas } from '../features/publishing/contract.ts'
 import { redirectSchemas } from '../features/publishing/redirect-contract.ts'
@@ -65,6 +66,7 @@ export const schemas = {
   ...adminTodaySchemas,
   ...customersSchemas,
   ...keySchemas,
+  ...webhookSchemas,
   ...listExportSchemas,
   ...reportSchemas,
   ...announcementSchemas,

@@ -1,4 +1,12 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 import { otpLength } from './pure/limits.ts'
 
 /** 32 random bytes, URL-safe. */
@@ -16,10 +24,12 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** For short or guessable texts: worthless without the shop's secret. */
-export function hashWithSecret(secret: string, text: string): Buffer {
-  return createHmac('sha256', secret).update(text).digest()
+export function hashWithKey(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
 }
+
+/** For short or guessable texts: worthless without the shop's secret. */
+export const hashWithSecret = (secret: string, text: string): Buffer => hashWithKey(secret, text)
 
 export function hashHex(secret: string, text: string): string {
   return hashWithSecret(secret, text).toString('hex')
@@ -28,4 +38,24 @@ export function hashHex(secret: string, text: string): string {
 /** Compares in constant time; different lengths are unequal. */
 export function equalInConstantTime(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const ivBytes = 12
+const tagBytes = 16
+const keyOfSecret = (secret: string) => hashWithSecret(secret, 'sealed texts')
+
+/** Encrypts a text that has to be read again, with the shop's secret (AES-256-GCM). */
+export function sealText(secret: string, text: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOfSecret(secret), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Throws when the text was sealed with another secret. */
+export function unsealText(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyOfSecret(secret), bytes.subarray(0, ivBytes))
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
 }

@@ -16,7 +16,7 @@ const photographers = ['media', 'reviews']
 const invoiceLimitBytes = 14 * 1024 * 1024
 const areas = [...new Set(Object.values(endpoints).map(({ area }) => area))].sort()
 /** Called by the host itself: after each of its builds, and on a schedule. */
-const ofTheHost = ['deploys', 'rebuild', 'reconcile']
+const ofTheHost = ['deploys', 'rebuild', 'reconcile', 'webhooks']
 const functions = [...areas, ...ofTheHost].sort()
 
 /** The files that netlify.toml includes for single functions. */

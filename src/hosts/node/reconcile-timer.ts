@@ -1,9 +1,12 @@
 import { sendDueMails } from '../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../api/deps.ts'
 import { reconcile } from '../../features/orders/server/reconciler.ts'
+import { sendDueWebhooks } from '../../features/programs/server/send-webhooks.ts'
+import { withShopSettings } from '../../platform/shop-settings.ts'
 
 const reconcileEveryMs = 15_000
 const mailsEveryMs = 2000
+const webhooksEveryMs = 2000
 
 /** Calls `work` repeatedly, never concurrently with itself. */
 function repeat(work: () => Promise<unknown>, everyMs: number, log: Deps['log']): () => Promise<void> {
@@ -29,6 +32,7 @@ export function startReconcileTimer(deps: Deps): { stop(): Promise<void> } {
   const stops = [
     repeat(() => reconcile(deps), reconcileEveryMs, deps.log),
     repeat(() => sendDueMails(deps), mailsEveryMs, deps.log),
+    repeat(async () => sendDueWebhooks(await withShopSettings(deps)), webhooksEveryMs, deps.log),
   ]
   return {
     async stop() {

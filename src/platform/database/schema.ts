@@ -1017,6 +1017,44 @@ export interface Variants {
   weight_grams: number | null;
 }
 
+export interface WebhookAttempts {
+  at: Generated<Timestamp>;
+  delivery_id: string;
+  id: Generated<Int8>;
+  problem: Generated<string>;
+  reply: Generated<string>;
+  status: number | null;
+  took_ms: number;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  event: string;
+  facts: Generated<Json>;
+  id: Generated<string>;
+  next_at: Generated<Timestamp>;
+  payload: string | null;
+  state: Generated<string>;
+  subject: string;
+  taken_at: Timestamp | null;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  disabled_reason: Generated<string>;
+  events: string[];
+  failing_since: Timestamp | null;
+  former_secret: string | null;
+  former_secret_until: Timestamp | null;
+  id: Generated<string>;
+  secret: string;
+  url: string;
+}
+
 export interface DB {
   addresses: Addresses;
   announcements: Announcements;
@@ -1119,4 +1157,7 @@ export interface DB {
   throttles: Throttles;
   users: Users;
   variants: Variants;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

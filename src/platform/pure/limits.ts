@@ -66,6 +66,7 @@ export const parcelGrams = 600
 export const deliveryTimeoutMs = 3000
 /** Active API keys of a shop. */
 export const keysMax = 50
+export const webhooksMax = 20
 /** Rows of the price and stock table that are saved at once. */
 export const variantChangesMax = 200
 /** The part of a product CSV that the admin sends in one call; a host's function accepts 6 MB in total. */

@@ -32,6 +32,12 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Where the owners of the shop are written to. */
+export async function listOwnerEmails(db: Database | Trx): Promise<string[]> {
+  const owners = db.selectFrom('users').select('email').where('role', '=', 'admin').where('email', 'is not', null)
+  return (await owners.orderBy('id').execute()).flatMap(({ email }) => email ?? [])
+}
+
 export function findUserByPhone(db: Database | Trx, phone: string) {
   return selectUsers(db).where('phone', '=', phone).executeTakeFirst()
 }

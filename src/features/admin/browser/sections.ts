@@ -192,6 +192,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         needs: 'programs.read',
       },
       {
+        path: 'webhooks',
+        label: 'Webhooks',
+        Section: part(() => import('../../programs/admin/WebhooksSection.tsx'), 'WebhooksSection'),
+        needs: 'programs.read',
+      },
+      {
         path: 'audit',
         label: 'Audit log',
         Section: part(() => import('./PeopleSection.tsx'), 'AuditSection'),

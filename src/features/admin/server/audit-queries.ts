@@ -28,6 +28,7 @@ const title = sql`coalesce(
       WHERE reviews.id = entity_id::uuid)
     WHEN 'enquiry' THEN (SELECT coalesce(nullif(subject, ''), name) FROM enquiries WHERE id = entity_id::uuid)
     WHEN 'person' THEN (SELECT coalesce(nullif(name, ''), phone) FROM users WHERE id = entity_id::uuid)
+    WHEN 'webhook' THEN coalesce(after ->> 'url', before ->> 'url', (SELECT url FROM webhooks WHERE id = entity_id::uuid))
     WHEN 'settings' THEN entity_id
     WHEN 'list' THEN entity_id
     WHEN 'order' THEN (SELECT number_prefix || number FROM orders WHERE id = entity_id::uuid)

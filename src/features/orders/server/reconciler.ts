@@ -7,6 +7,7 @@ import { queueBackInStockMails } from '../../catalog/server/back-in-stock.ts'
 import { forgetOldAnswers } from '../../delivery/server/kept-answers.ts'
 import { forgetOldChanges } from '../../listing/server/live-index.ts'
 import { forgetOldSearches } from '../../listing/server/popular.ts'
+import { forgetOldDeliveries } from '../../programs/server/forget-deliveries.ts'
 import { checkPayment } from './check-payment.ts'
 import { applyWaitingEvents } from './events.ts'
 import { releaseExpiredHolds } from './expire.ts'
@@ -78,6 +79,7 @@ async function forgetOld({ db }: Deps): Promise<void> {
   await forgetOldSignIns(db)
   await forgetOldChanges(db)
   await forgetOldSearches(db)
+  await forgetOldDeliveries(db)
 }
 
 const steps: [string, (deps: Deps) => Promise<unknown>][] = [

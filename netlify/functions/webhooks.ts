@@ -1,0 +1,8 @@
+import type { Config } from '@netlify/functions'
+import { sendDueWebhooks } from '../../src/features/programs/server/send-webhooks.ts'
+import { serveEvent } from '../../src/hosts/netlify/function.ts'
+import { withShopSettings } from '../../src/platform/shop-settings.ts'
+
+export default serveEvent(async (deps) => sendDueWebhooks(await withShopSettings(deps)))
+
+export const config: Config = { schedule: '* * * * *' }

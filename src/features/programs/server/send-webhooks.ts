@@ -1,0 +1,67 @@
+import type { Deps } from '../../../api/deps.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { unsealText } from '../../../platform/secrets.ts'
+import { attemptsMax, disableAfterDays } from '../rules/webhook-schedule.ts'
+import {
+  type Attempt,
+  type DueDelivery,
+  insertAttempt,
+  recordFailing,
+  recordGivenUp,
+  recordSent,
+  savePayload,
+  takeDueDeliveries,
+} from './delivery-queries.ts'
+import { signWebhook } from './sign-webhook.ts'
+import { writeWebhookBody } from './webhook-body.ts'
+import { queueDisabledMail } from './webhook-disabled.ts'
+
+const perWebhook = 5
+/** A scheduled function of a host may run for 30 seconds. */
+const sendForMs = 15_000
+const gone = 410
+
+async function post({ db, config, providers }: Deps, due: DueDelivery): Promise<Omit<Attempt, 'tookMs'>> {
+  try {
+    const body = due.payload ?? (await writeWebhookBody(db, due))
+    if (due.payload === null) await savePayload(db, due.id, body)
+    const sealed = due.formerSecret === null ? [due.secret] : [due.secret, due.formerSecret]
+    const secrets = sealed.map((text) => unsealText(config.APP_SECRET, text))
+    const headers = signWebhook(secrets, { id: due.id, unixSeconds: Math.floor(Date.now() / 1000), body })
+    const { status, text } = await providers.hooks.send(due.url, headers, body)
+    const problem = status >= 200 && status < 300 ? '' : `answered ${status}`
+    return { status, problem, reply: text }
+  } catch (error) {
+    return { status: null, problem: error instanceof Error ? error.message.slice(0, 500) : String(error), reply: '' }
+  }
+}
+
+function explain({ status }: Attempt): string {
+  if (status === gone) return 'Its address answered that it is gone (410).'
+  return `Nothing has arrived for ${disableAfterDays} days.`
+}
+
+async function sendDelivery(deps: Deps, due: DueDelivery): Promise<void> {
+  const startedAt = performance.now()
+  const result = await post(deps, due)
+  const attempt = { ...result, tookMs: Math.round(performance.now() - startedAt) }
+  await transact(deps.db, async (trx) => {
+    await insertAttempt(trx, due.id, attempt)
+    if (attempt.problem === '') return recordSent(trx, due)
+    if (due.attempts >= attemptsMax) await recordGivenUp(trx, due.id)
+    const reason = explain(attempt)
+    const disabled = await recordFailing(trx, due.webhookId, { gone: attempt.status === gone, reason })
+    if (disabled) await queueDisabledMail(trx, deps.config, { ...due, reason })
+  })
+}
+
+/** Sends the webhooks that are due, until none is left or the time is over. Several senders may run at once. */
+export async function sendDueWebhooks(deps: Deps): Promise<number> {
+  const endsAt = performance.now() + sendForMs
+  for (let sent = 0; ; ) {
+    const due = await takeDueDeliveries(deps.db, perWebhook)
+    await Promise.all(due.map((delivery) => sendDelivery(deps, delivery)))
+    sent += due.length
+    if (due.length === 0 || performance.now() > endsAt) return sent
+  }
+}
