@@ -14,5 +14,6 @@ export const config: Config = {
     '/validate-promocode',
     '/apply-promocode',
     '/active-promocodes',
+    '/active-promotions',
   ],
 }

@@ -120,11 +120,17 @@ GROUP BY refunds.id
 HAVING shipping_cents + coalesce(sum(refund_lines.amount_cents), 0) > refunds.amount_cents
   OR bool_or(order_lines.order_id <> refunds.order_id)
 
--- Promo codes.
+-- Promotions.
 UNION ALL
-SELECT 'promo uses are the live orders that use the code', promo_codes.id::text FROM promo_codes
+SELECT 'promo uses are the live orders that use the promotion', promo_codes.id::text FROM promo_codes
 WHERE used_count <> (SELECT count(*) FROM promo_uses WHERE promo_code_id = promo_codes.id AND state = 'claimed')
-  OR used_count <> (SELECT count(*) FROM orders WHERE promo_code_id = promo_codes.id AND state <> 'cancelled')
+  OR used_count <> (SELECT count(*) FROM orders WHERE state <> 'cancelled'
+    AND (promo_code_id = promo_codes.id OR EXISTS (SELECT 1 FROM order_promotions AS applied
+      WHERE applied.order_id = orders.id AND applied.promo_code_id = promo_codes.id)))
+UNION ALL
+SELECT 'the promotions of an order add up to its discount', orders.id::text FROM orders
+JOIN order_promotions ON order_id = orders.id
+GROUP BY orders.id HAVING coalesce(sum(cents) FILTER (WHERE NOT is_shipping), 0) <> discount_cents
 
 -- Parcels.
 UNION ALL

@@ -81,6 +81,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   total_cents: 5545,
   refunded_cents: 0,
   promo_code: null,
+  promotions: [],
   promo_code_id: null,
   shipping_method: 'standard',
   carrier: null,

@@ -22,7 +22,16 @@ export const makeShipment = (over: Partial<Shipment> = {}): Shipment => ({
 export const makeShownOrder = (over: Partial<Order> = {}): Order => ({
   ...{ _id: 'o1', id: 'o1', number: '1001', state: 'paid', lines: [makeShownLine()], subtotal: 100, discount: 0 },
   ...{ taxIncluded: false, taxExempt: 0, taxes: [], taxNumber: '' },
-  ...{ shipping: 0, tax: 0, total: 100, refunded: 0, currency: 'USD', promoCode: null, shippingMethod: 'standard' },
+  ...{
+    shipping: 0,
+    tax: 0,
+    total: 100,
+    refunded: 0,
+    currency: 'USD',
+    promoCode: null,
+    promotions: [],
+    shippingMethod: 'standard',
+  },
   address: {
     ...{ name: 'Test Person', phone: '', line1: '1 High St', line2: '', city: 'Troy', state: 'NY', postcode: '12180' },
     country: 'US',

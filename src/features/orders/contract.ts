@@ -84,6 +84,8 @@ export const order = z.object({
   refunded: money,
   currency: z.string(),
   promoCode: z.string().nullable(),
+  /** What was applied, by the name that the shopper saw: off the goods, or off shipping. */
+  promotions: z.array(z.object({ name: z.string(), amount: money, isShipping: z.boolean() })).default([]),
   shippingMethod,
   address: orderAddress,
   email: z.string(),
@@ -171,6 +173,8 @@ export const orderSchemas = {
         .optional(),
       /** Absent from a shop that charges no tax: whether prices include it, and its name on pages. */
       tax: z.object({ included: z.boolean(), name: z.string() }).optional(),
+      /** Whether there are automatic promotions, which `findPromotions` returns. */
+      promotions: z.boolean().optional(),
       /** Countries the shop delivers to. */
       shipTo: z.array(z.string()),
       /** Where parcels are sent from, for the delivery call. */

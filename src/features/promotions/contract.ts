@@ -12,24 +12,67 @@ import {
 } from '../../platform/schema/fields.ts'
 import { orderItemInput, shippingMethod } from '../orders/contract.ts'
 
-export const promoKind = z.enum(['percent', 'fixed', 'free-shipping'])
+export const promoKind = z.enum(['percent', 'fixed', 'free-shipping', 'buy-get', 'tiers'])
 export type PromoKind = z.infer<typeof promoKind>
+
+const count = z.number().int().min(1).max(100)
+const per = z.enum(['amount', 'quantity'])
+const off = z.enum(['percent', 'fixed'])
+const names = z.array(line(200)).max(200)
+const variantIds = z.array(id).nullable()
+
+/** What only some kinds have. */
+const dealFields = {
+  /** Buy X get Y: how many must be bought, and how many more are given at `value` percent off. */
+  buy: count.nullable(),
+  get: count.nullable(),
+  /** Steps: by the amount or the number of items, a percentage or an amount. The highest that the cart reaches counts. */
+  per,
+  off,
+  steps: z.array(z.object({ from: z.number().positive(), value: z.number().positive() })).max(10),
+}
 
 const promoPlace = z.enum(['cart', 'checkout', 'home'])
 
 export const publicPromoCode = z.object({
   code: z.string(),
   kind: promoKind,
-  /** Percent, or an amount in the currency; 0 for free shipping. */
+  /** Percent, or an amount in the currency; 0 for free shipping and steps. */
   value: z.number(),
+  ...dealFields,
   minimum: money,
+  /** Whether other promotions that combine may be used with it. Of those that don't, only the best counts. */
+  combines: z.boolean(),
   description: z.string(),
   endsAt: z.string().nullable(),
   /** Shown to shoppers if it is public. */
   shownIn: z.array(promoPlace),
 })
 
+/** A code with the variants of the cart that it is for, and those that it gives; null: all. */
+const codeForCart = publicPromoCode.extend({ items: variantIds, gets: variantIds })
+/** An automatic promotion, likewise. */
+const promotion = codeForCart
+  .omit({ code: true, shownIn: true, description: true, endsAt: true })
+  .extend({ id, title: z.string() })
+
+/** What and whom it is for; empty: everything and everybody. Products and categories by web address, groups by name. */
+const scope = {
+  products: names,
+  categories: names,
+  /** Of buy X get Y: what is given, if it is other than what must be bought. */
+  getProducts: names,
+  getCategories: names,
+  groups: names,
+  firstOrder: z.boolean(),
+}
+
 export const promoCode = publicPromoCode.extend({
+  ...scope,
+  /** Counts without a code, which is empty then. */
+  automatic: z.boolean(),
+  /** What shoppers read of an automatic one. */
+  title: z.string(),
   _id: id,
   id,
   startsAt: z.string().nullable(),
@@ -43,9 +86,13 @@ export const promoCode = publicPromoCode.extend({
 
 /** No defaults except the table's own: an update must not change fields it does not name. */
 const promoInput = z.object({
-  code: line(40),
+  code: optionalLine(40),
+  automatic: z.boolean().optional(),
+  title: optionalLine(60),
   kind: promoKind,
-  value: z.number().min(0),
+  value: z.number().min(0).optional(),
+  ...z.object({ ...dealFields, ...scope }).partial().shape,
+  combines: z.boolean().optional(),
   minimum: money.min(0).optional(),
   description: optionalLine(200),
   startsAt: instant.nullish(),
@@ -92,12 +139,26 @@ export const promoCodeSchemas = {
   deletePromoCode: { params: idParams, reply: messageReply },
   /** Changes nothing. `subtotal` is only for display; an order uses catalogue prices. */
   validatePromoCode: {
-    body: z.object({ code: line(40), subtotal: money.optional() }),
-    reply: z.object({ valid: z.boolean(), message: z.string(), promocode: publicPromoCode.nullable() }),
+    body: z.object({ code: line(40), subtotal: money.optional(), items: z.array(id).max(50).optional() }),
+    reply: z.object({ valid: z.boolean(), message: z.string(), promocode: codeForCart.nullable() }),
   },
   applyPromoCode: {
     body: basket.extend({ code: line(40) }),
     reply: z.object({ quote, message: z.string(), promocode: publicPromoCode }),
+  },
+  /** The automatic promotions of a cart for whoever asks, and the entered code. A guest counts as a new customer. */
+  findPromotions: {
+    query: z.object({
+      /** The variants' ids, separated by commas. */
+      items: z.string().max(2000).default(''),
+      code: z.string().max(40).default(''),
+    }),
+    reply: z.object({
+      promotions: z.array(promotion),
+      promocode: codeForCart.nullable(),
+      /** Why the code may not be used; empty when it may, or without one. */
+      message: z.string(),
+    }),
   },
   listActivePromoCodes: { reply: z.object({ promocodes: z.array(publicPromoCode) }) },
 }

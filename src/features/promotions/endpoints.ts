@@ -8,5 +8,6 @@ export const promotionsEndpoints = {
   deletePromoCode: { area: 'promo-codes', method: 'DELETE', path: '/delete-promocode/{id}', who: 'admin' },
   validatePromoCode: { area: 'promo-codes', method: 'POST', path: '/validate-promocode', who: 'anyone' },
   applyPromoCode: { area: 'promo-codes', method: 'POST', path: '/apply-promocode', who: 'anyone' },
+  findPromotions: { area: 'promo-codes', method: 'GET', path: '/active-promotions', who: 'anyone' },
   listActivePromoCodes: { area: 'promo-codes', method: 'GET', path: '/active-promocodes', who: 'anyone' },
 } as const satisfies Record<string, Endpoint>

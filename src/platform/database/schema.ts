@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -206,6 +214,18 @@ export interface Colors {
   slug: string;
 }
 
+export interface CustomerGroupMembers {
+  added_at: Generated<Timestamp>;
+  group_id: Int8;
+  user_id: string;
+}
+
+export interface CustomerGroups {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  name: string;
+}
+
 export interface DeliveryAnswers {
   answer: Json;
   expires_at: Timestamp;
@@ -393,6 +413,15 @@ export interface OrderLines {
   taxes: Json | null;
   unit_price_cents: number;
   variant_id: Int8 | null;
+}
+
+export interface OrderPromotions {
+  cents: number;
+  is_shipping: Generated<boolean>;
+  name: string;
+  order_id: string;
+  position: number;
+  promo_code_id: Int8 | null;
 }
 
 export interface Orders {
@@ -665,18 +694,28 @@ export interface ProductVideos {
 
 export interface PromoCodes {
   active: Generated<boolean>;
-  code: string;
+  category_ids: Generated<ArrayType<Int8>>;
+  code: string | null;
+  combines: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  deal: Json | null;
   deleted_at: Timestamp | null;
   description: Generated<string>;
   ends_at: Timestamp | null;
+  first_order: Generated<boolean>;
+  get_category_ids: Generated<ArrayType<Int8>>;
+  get_product_ids: Generated<ArrayType<Int8>>;
+  group_ids: Generated<ArrayType<Int8>>;
   id: Generated<Int8>;
   is_public: Generated<boolean>;
   kind: string;
+  market_ids: Generated<ArrayType<Int8>>;
   minimum_cents: Generated<number>;
   per_person_limit: number | null;
+  product_ids: Generated<ArrayType<Int8>>;
   shown_in: Generated<string[]>;
   starts_at: Timestamp | null;
+  title: Generated<string>;
   usage_limit: number | null;
   used_count: Generated<number>;
   value: number;
@@ -1075,6 +1114,8 @@ export interface DB {
   categories: Categories;
   category_size_charts: CategorySizeCharts;
   colors: Colors;
+  customer_group_members: CustomerGroupMembers;
+  customer_groups: CustomerGroups;
   delivery_answers: DeliveryAnswers;
   document_counters: DocumentCounters;
   enquiries: Enquiries;
@@ -1097,6 +1138,7 @@ export interface DB {
   order_flags: OrderFlags;
   order_holders: OrderHolders;
   order_lines: OrderLines;
+  order_promotions: OrderPromotions;
   order_tax_lines: OrderTaxLines;
   orders: Orders;
   otp_challenges: OtpChallenges;

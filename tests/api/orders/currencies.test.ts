@@ -118,7 +118,7 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
     const { formatCents, formatPrice, toAmount, toCents } = await openPages(currency)
     const product = await readProduct()
     const lines = [{ unitPriceCents: toCents(product.finalPrice), quantity: 1 }]
-    const costs = priceBasket({ lines, shippingMethod: 'standard', state: 'NY', promo: null }, await readRules())
+    const costs = priceBasket({ lines, shippingMethod: 'standard', state: 'NY' }, await readRules())
     expect(formatCents(costs.totalCents)).toBe(total)
     const { token } = await addPerson(shop())
     const body = {

@@ -196,6 +196,7 @@ describe('paying', () => {
         variants: [variant('v7', 'M', 1, 40), variant('v8', 'L', 9, 45), variant('v9', 'S', 0, 40)],
       },
     })
+    api.answer('GET /active-promotions?items=v7,v8,v9&code', { promotions: [], promocode: null, message: '' })
     api.answer(taxesAt('12180', 'v7,v8,v9'), { included: false, reversed: false, taxes: [] })
     await press('Pay $240')
     await until(() => expect(shownText('.changed strong')).toBe('Price changed'))
@@ -216,7 +217,7 @@ describe('a promo code', () => {
     await enter('Promo code', ' SPRING ')
     await press('Apply')
     await until(() => expect(shownText('.promo-held p')).toMatch(/^Promo code SPRING/))
-    expect(api.asked.at(-1)?.body).toEqual({ code: 'SPRING', subtotal: 80 })
+    expect(api.asked.at(-1)?.body).toEqual({ code: 'SPRING', subtotal: 80, items: ['v7'] })
     expect(shownText('.promo-held .error')).toBe('Your order is below the minimum for this promo code')
     await hold({ ...line, quantity: 3 })
     expect(shownText('.promo-held .error')).toBe('')

@@ -118,6 +118,7 @@ describe('the taxes of the checkout', () => {
     await until(() => expect(figures()).toContain('VAT (19%)$16.15'))
     api.answer(call, vat(20))
     api.answer(place, { message: 'Price changed' }, { status: 409 })
+    api.answer('GET /active-promotions?items=v7&code', { promotions: [], promocode: null, message: '' })
     const variant = { id: 'v7', size: 'M', color: 'white', stock: 9, price: 40, finalPrice: 40 }
     const product = { ...line.product, colors: [], formerValues: [], variants: [variant] }
     api.answer('GET /product-api/get-product/7', { product })

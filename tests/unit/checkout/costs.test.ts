@@ -52,7 +52,7 @@ test('a fixed amount and the minimum are in minor units, a percentage stays as i
   const { enterPromo, $promo } = await open()
   valid('fixed', 12.5, 40)
   expect(await enterPromo('TEN')).toBeNull()
-  expect(api.asked[0]?.body).toEqual({ code: 'TEN', subtotal: 60 })
+  expect(api.asked[0]?.body).toEqual({ code: 'TEN', subtotal: 60, items: ['v'] })
   expect($promo.get()).toEqual([{ code: 'TEN', kind: 'fixed', value: 1250, minimumCents: 4000 }])
   valid('percent', 15)
   expect(await enterPromo('TEN')).toBeNull()

@@ -30,14 +30,12 @@ const basket = (over: Partial<Basket> = {}): Basket => ({
   lines: [{ unitPriceCents: 4950, quantity: 1, variantId: 'v' }],
   shippingMethod: 'standard',
   state: 'NY',
-  promo: null,
+  promotions: [],
   ...over,
 })
-const promo = (kind: 'percent' | 'fixed' | 'free-shipping', value: number, minimumCents = 0) => ({
-  kind,
-  value,
-  minimumCents,
-})
+const promo = (kind: 'percent' | 'fixed' | 'free-shipping', value: number, minimumCents = 0) => [
+  { name: 'CODE', kind, value, minimumCents },
+]
 
 test.each([
   ['below the free mark', basket(), { shippingCents: 595, totalCents: 5545 }],
@@ -48,37 +46,37 @@ test.each([
     { shippingCents: 1495 },
   ],
   ['tax is on the goods alone', basket({ taxes: californian }), { taxCents: 359, totalCents: 4950 + 595 + 359 }],
-  ['ten percent', basket({ promo: promo('percent', 10) }), { discountCents: 495 }],
+  ['ten percent', basket({ promotions: promo('percent', 10) }), { discountCents: 495 }],
   [
     'a fixed amount stops at the subtotal',
-    basket({ promo: promo('fixed', 99_999) }),
+    basket({ promotions: promo('fixed', 99_999) }),
     { discountCents: 4950, totalCents: 595 },
   ],
   [
     'the free mark counts before the discount',
-    basket({ lines: [{ unitPriceCents: 7600, quantity: 1 }], promo: promo('fixed', 200) }),
+    basket({ lines: [{ unitPriceCents: 7600, quantity: 1 }], promotions: promo('fixed', 200) }),
     { shippingCents: 0 },
   ],
-  ['free shipping', basket({ promo: promo('free-shipping', 0) }), { shippingCents: 0, discountCents: 0 }],
+  ['free shipping', basket({ promotions: promo('free-shipping', 0) }), { shippingCents: 0, discountCents: 0 }],
   [
     'free shipping pays a part of express',
-    basket({ promo: promo('free-shipping', 0), shippingMethod: 'express' }),
+    basket({ promotions: promo('free-shipping', 0), shippingMethod: 'express' }),
     { shippingCents: 900 },
   ],
-  ['a fixed amount', basket({ promo: promo('fixed', 1000) }), { discountCents: 1000 }],
+  ['a fixed amount', basket({ promotions: promo('fixed', 1000) }), { discountCents: 1000 }],
   [
     'a code for free shipping takes nothing off the goods',
-    basket({ promo: promo('free-shipping', 10) }),
+    basket({ promotions: promo('free-shipping', 10) }),
     { discountCents: 0 },
   ],
-  ['at its minimum a code counts', basket({ promo: promo('percent', 50, 4950) }), { discountCents: 2475 }],
+  ['at its minimum a code counts', basket({ promotions: promo('percent', 50, 4950) }), { discountCents: 2475 }],
   ['a place without tax', basket({ taxes: null }), { taxCents: 0, totalCents: 5545 }],
   [
     'tax is on what the goods cost after the discount',
-    basket({ taxes: californian, promo: promo('percent', 10) }),
+    basket({ taxes: californian, promotions: promo('percent', 10) }),
     { taxCents: 323 },
   ],
-  ['below its minimum a code does nothing', basket({ promo: promo('percent', 50, 5000) }), { discountCents: 0 }],
+  ['below its minimum a code does nothing', basket({ promotions: promo('percent', 50, 5000) }), { discountCents: 0 }],
 ])('%s', (_name, input, costs) => {
   expect(priceBasket(input, rules)).toMatchObject(costs)
 })
@@ -104,27 +102,35 @@ const lines = fc.array(
   fc.record({ unitPriceCents: fc.integer({ min: 0, max: 50_000 }), quantity: fc.integer({ min: 1, max: 10 }) }),
   { minLength: 1, maxLength: 50 },
 )
+const name = fc.constant('CODE')
 const anyBasket: fc.Arbitrary<Basket> = fc.record({
   lines,
   shippingMethod: fc.constantFrom('standard' as const, 'express' as const),
   state: fc.constantFrom('NY', ''),
-  promo: fc.option(
+  promotions: fc.array(
     fc.oneof(
       fc.record({
+        name,
         kind: fc.constant('percent' as const),
         value: fc.integer({ min: 0, max: 100 }),
         minimumCents: fc.nat(100_000),
       }),
-      fc.record({ kind: fc.constant('fixed' as const), value: fc.nat(100_000), minimumCents: fc.nat(100_000) }),
-      fc.record({ kind: fc.constant('free-shipping' as const), value: fc.constant(0), minimumCents: fc.nat(100_000) }),
+      fc.record({ name, kind: fc.constant('fixed' as const), value: fc.nat(100_000), minimumCents: fc.nat(100_000) }),
+      fc.record({
+        name,
+        kind: fc.constant('free-shipping' as const),
+        value: fc.constant(0),
+        minimumCents: fc.nat(100_000),
+      }),
     ),
+    { maxLength: 1 },
   ),
 })
 
 test('a promo code never makes an order more expensive', () => {
   fc.assert(
     fc.property(anyBasket, (input) => {
-      const without = priceBasket({ ...input, promo: null }, rules)
+      const without = priceBasket({ ...input, promotions: [] }, rules)
       expect(priceBasket(input, rules).totalCents).toBeLessThanOrEqual(without.totalCents)
     }),
   )

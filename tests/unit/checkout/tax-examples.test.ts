@@ -43,7 +43,12 @@ function charge(taxes: TaxTable, { place = { country: 'GB' }, today = '2026-06-0
   const { shippingCents: standard = 0, percentOff: value = 0 } = sale
   const costs = priceBasket(
     {
-      ...{ lines: items, shippingMethod: 'standard', state: '', promo: { kind: 'percent', value, minimumCents: 0 } },
+      ...{
+        lines: items,
+        shippingMethod: 'standard',
+        state: '',
+        promotions: [{ kind: 'percent', name: 'CODE', value, minimumCents: 0 }],
+      },
       taxes: { included: taxes.included, reversed: false, taxes: due },
     },
     { ...rules, shippingCents: { standard, express: null } },

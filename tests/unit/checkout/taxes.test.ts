@@ -4,6 +4,7 @@ import { type Basket, type PriceRules, priceBasket, sumLines } from '../../../sr
 import type { DueTax, DueTaxes } from '../../../src/features/markets/rules/tax-rows.ts'
 import { refundForLine } from '../../../src/features/orders/rules/refund.ts'
 import { allocate } from '../../../src/platform/pure/allocate.ts'
+import { anyPromotion } from '../../support/promotions.ts'
 
 const rules: PriceRules = {
   currency: 'EUR',
@@ -41,16 +42,7 @@ const basketOf = (unit: number): fc.Arbitrary<Basket> =>
     lines: linesOf(fc.nat(30_000).map((units) => units * unit)),
     shippingMethod: fc.constantFrom('standard' as const, 'express' as const),
     state: fc.constant(''),
-    promo: fc.option(
-      fc.oneof(
-        fc.record({ kind: fc.constant('percent' as const), value: fc.nat(100), minimumCents: fc.constant(0) }),
-        fc.record({
-          kind: fc.constant('fixed' as const),
-          value: fc.nat(100_000).map((units) => units * unit),
-          minimumCents: fc.constant(0),
-        }),
-      ),
-    ),
+    promotions: fc.array(anyPromotion(variants, unit), { maxLength: 4 }),
     taxes: anyTaxes,
   })
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)

@@ -119,7 +119,7 @@ describe('an order', () => {
       ...['Subtotal€100', 'Discount−€10', 'Shipping€0', 'Total€100', 'Refunded€5'],
     ])
     await open()
-    expect(shownTexts('.figures div')[1]).toBe('Discount$0')
+    expect(shownTexts('.figures div')[1]).toBe('Shipping$0')
     expect(shownText('article')).toContain('standard delivery')
   })
 

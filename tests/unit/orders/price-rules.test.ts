@@ -11,7 +11,7 @@ test('the rates of the shop are read from its settings', () => {
     ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 700, express: 1900 } },
     ...{ freeStandardFromCents: 9000 },
   })
-  expect(viewPriceRules(loadConfig(set), { included: true, name: 'VAT' })).toMatchObject({
+  expect(viewPriceRules(loadConfig(set), { tax: { included: true, name: 'VAT' } })).toMatchObject({
     ...{ currency: 'USD', amountStep: 0.01, shipping: { standard: 7, express: 19 }, freeStandardFrom: 90 },
     ...{ shipTo: ['US', 'CA'], pickupPostcode: '94103', tax: { included: true, name: 'VAT' } },
   })

@@ -42,6 +42,7 @@ const order: Order = {
     refunded: 0,
     currency: 'USD',
     promoCode: null,
+    promotions: [],
   },
   ...{ shippingMethod: 'standard', email: '', carrier: null, trackingNumber: null, placedAt: delivered },
   holdExpiresAt: null,

@@ -3,8 +3,6 @@ import { judgePromo, normalisePromoCode, type PromoCode } from '../../../src/fea
 
 const now = new Date('2026-06-01T12:00:00Z')
 const code: PromoCode = {
-  kind: 'percent',
-  value: 10,
   minimumCents: 5000,
   active: true,
   startsAt: new Date('2026-05-01T00:00:00Z'),

@@ -184,6 +184,7 @@ export function RecordForm({ label, fields: shown, values, onSave, Preview }: Pr
             className={field.kind === 'chips' || field.kind === 'ordered' ? 'field chips' : 'field'}
             data-kind={field.kind}
             data-name={field.name}
+            hidden={field.when?.(typed) === false}
           >
             <label htmlFor={`field-${field.name}`}>{field.label}</label>
             <Input field={field} value={values[field.name]} fault={fault} />

@@ -26,6 +26,8 @@ export interface FieldPlan {
   altField?: string
   /** Of an ordered list: what a button adds to it, such as every size of the catalogue. */
   fill?: { label: string; read: () => Promise<readonly string[]> }
+  /** Whether it is shown beside these values; always, without it. Needs a preview, which makes the form follow its values. */
+  when?: (values: FormValues) => boolean
   choices?: readonly (readonly [value: string, label: string])[]
 }
 export type FormValues = Record<string, unknown>

@@ -3,7 +3,7 @@ import { say } from '../../../platform/pure/say.ts'
 import { freeFrom } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
-import { $costs, $openTax } from '../../checkout/browser/costs.ts'
+import { $costs, $openTax, $promotions } from '../../checkout/browser/costs.ts'
 import { $shipping } from '../../checkout/browser/destination.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import { ratesAt } from '../../checkout/rules/pricing.ts'
@@ -29,7 +29,7 @@ export function WayOn() {
   const { method } = useStore($shipping)
   return (
     <>
-      <Figures costs={costs} method={method} openTax={useStore($openTax)} />
+      <Figures costs={costs} method={method} promotions={useStore($promotions)} openTax={useStore($openTax)} />
       <a className="button" data-kind="accent" href="/checkout">
         {texts.checkout}
       </a>

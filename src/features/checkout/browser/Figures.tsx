@@ -1,5 +1,6 @@
 import { formatCents, shopCurrency } from '../../../site/theme.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
+import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
 import type { Costs, ShownTax } from '../rules/pricing.ts'
 import { listIncludedTaxes, listTaxFigures, type ShownTaxes } from '../rules/tax-words.ts'
 
@@ -19,6 +20,7 @@ const nameOpenTax = ({ name }: ShownTax) => (name === 'tax' ? 'Tax' : name)
 interface Props {
   costs: Pick<Costs, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'> & ShownTaxes
   method: ShippingMethod
+  promotions?: readonly ShownPromotion[]
   /** The currency of an order, which may be older than the shop's. */
   currency?: string
   /** What to say of taxes that depend on a destination not known yet. */
@@ -26,12 +28,14 @@ interface Props {
 }
 
 /** The whole cost, line by line. */
-export function Figures({ costs, method, currency = shopCurrency, openTax = null }: Props) {
+export function Figures({ costs, method, promotions = [], currency = shopCurrency, openTax = null }: Props) {
   const show = (cents: number) => (cents < 0 ? `−${formatCents(-cents, currency)}` : formatCents(cents, currency))
   return (
     <dl className="figures">
       <Figure label="Subtotal" amount={show(costs.subtotalCents)} />
-      {costs.discountCents > 0 && <Figure label="Discount" amount={show(-costs.discountCents)} />}
+      {listDiscountFigures(costs.discountCents, promotions).map(({ label, cents }) => (
+        <Figure key={label} label={label} amount={show(cents)} />
+      ))}
       <Figure label={shippingNames[method]} amount={costs.shippingCents === 0 ? 'Free' : show(costs.shippingCents)} />
       {openTax && !openTax.included && <Figure label={nameOpenTax(openTax)} amount="Added for your address" />}
       {listTaxFigures(costs).map(({ label, cents }) => (

@@ -4,7 +4,7 @@ import { $cart } from '../../cart/browser/cart.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeChoice } from '../../cart/rules/line-name.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
-import { $costs, $openTax } from './costs.ts'
+import { $costs, $openTax, $promotions } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { Figures } from './Figures.tsx'
 
@@ -34,7 +34,7 @@ export function OrderReview() {
         Edit cart
       </a>
       <PromoForm />
-      <Figures costs={costs} method={method} openTax={useStore($openTax)} />
+      <Figures costs={costs} method={method} promotions={useStore($promotions)} openTax={useStore($openTax)} />
     </>
   )
 }

@@ -26,6 +26,7 @@ import {
 import { $asksTaxNumber, $costs, isOffered } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { $promo, dropPromo } from './promo.ts'
+import { loadPromotions } from './promotions.ts'
 import { loadTaxes } from './taxes.ts'
 
 const draftKey = 'placket:checkout'
@@ -95,11 +96,15 @@ function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
   }
 }
 
+const promoRefusals: readonly string[] = [
+  ...[messages.promoInvalid, messages.promoExpired, messages.promoUsedUp],
+  ...[messages.promoOtherPeople, messages.promoFirstOrder, messages.promoOtherItems],
+]
+
 async function handleFailure({ status, message }: Failure): Promise<Placing> {
   const reason = message ?? messages.somethingWrong
   showError(reason)
-  const isPromo = [messages.promoInvalid, messages.promoExpired, messages.promoUsedUp].some((text) => text === reason)
-  if (isPromo) {
+  if (promoRefusals.includes(reason)) {
     dropPromo()
     return { status: 'changed', reason, changes: [] }
   }
@@ -107,9 +112,10 @@ async function handleFailure({ status, message }: Failure): Promise<Placing> {
     const field = findField(reason)
     return { status: 'refused', reason, errors: field ? { [field]: reason } : {} }
   }
-  // The taxes may have changed since the page was built.
-  const taxed = reason === messages.priceChanged ? loadTaxes({ fresh: true }) : true
-  const [changes] = await Promise.all([refreshCart(), taxed])
+  // Taxes and promotions may have changed since the page was built.
+  const isPrice = reason === messages.priceChanged
+  const asked = isPrice ? [loadTaxes({ fresh: true }), loadPromotions({ fresh: true })] : []
+  const [changes] = await Promise.all([refreshCart(), ...asked])
   return { status: 'changed', reason, changes: changes ?? [] }
 }
 
@@ -137,16 +143,20 @@ async function giveUpOrder(id: string): Promise<boolean> {
   return outcome.ok || outcome.failure.status !== 409 || !(await settleOpenOrder())
 }
 
-/** Null once the taxes of the address are known and in the total that the shopper saw. */
-async function settleTaxes(): Promise<Placing | null> {
-  const { totalCents } = $costs.get()
-  if (!(await loadTaxes())) return { status: 'refused', reason: messages.somethingWrong, errors: {} }
-  if ($costs.get().totalCents === totalCents) return null
-  return { status: 'changed', reason: 'The total now includes the tax for your address', changes: [] }
+/** Null once taxes and promotions are known and in the total that the shopper saw. */
+async function settleCosts(): Promise<Placing | null> {
+  const before = $costs.get()
+  const loaded = await Promise.all([loadTaxes(), loadPromotions()])
+  if (loaded.includes(false)) return { status: 'refused', reason: messages.somethingWrong, errors: {} }
+  const after = $costs.get()
+  if (after.totalCents === before.totalCents) return null
+  const isPromotion = after.discountCents !== before.discountCents || after.shippingCents !== before.shippingCents
+  const reason = isPromotion ? 'Your discount has changed' : 'The total now includes the tax for your address'
+  return { status: 'changed', reason, changes: [] }
 }
 
 async function send(form: CheckoutForm): Promise<Placing> {
-  const unsettled = await settleTaxes()
+  const unsettled = await settleCosts()
   if (unsettled) return unsettled
   const body = describeOrder(form)
   const replaced = findReplacedOrder(body)

@@ -8,6 +8,7 @@ import type { ShippingMethod } from '../../orders/contract.ts'
 import { type Costs, type PricedLine, priceBasket, ratesAt, type ShownTax } from '../rules/pricing.ts'
 import { $shipping } from './destination.ts'
 import { $promo } from './promo.ts'
+import { $automatic } from './promotions.ts'
 import { $taxes, keyOfTaxes } from './taxes.ts'
 
 function readLines(cart: Cart): PricedLine[] {
@@ -33,13 +34,21 @@ export const $needsRegion = computed(
 
 /** The whole cost, from the same function as the server's. */
 export const $costs = computed(
-  [$cart, $promo, $shipping, $due],
-  (cart, [promo], { method, ...place }, taxes): Costs => {
+  [$cart, $promo, $automatic, $shipping, $due],
+  (cart, [promo], automatic, { method, ...place }, taxes): Costs => {
+    const promotions = promo ? [...automatic, { ...promo, name: promo.code, isCode: true }] : automatic
     return priceBasket(
-      { lines: readLines(cart), shippingMethod: method, ...place, promo: promo ?? null, taxes },
+      { lines: readLines(cart), shippingMethod: method, ...place, promotions, taxes },
       readPriceRules(),
     )
   },
+)
+
+/** What takes something off, by name. */
+export const $promotions = computed($costs, ({ applied }) =>
+  applied.map(({ promotion: { name, kind, isCode = false }, cents }) => ({
+    ...{ name, cents, isCode, isShipping: kind === 'free-shipping' },
+  })),
 )
 
 /** Whether the buyer may give a tax number. */

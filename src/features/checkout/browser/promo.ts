@@ -2,24 +2,26 @@ import type { Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { createStored } from '../../../site/browser/stored.ts'
-import { toAmount, toCents } from '../../../site/theme.ts'
-import { $cartTotalCents } from '../../cart/browser/cart.ts'
+import { toAmount } from '../../../site/theme.ts'
+import { $cart, $cartTotalCents } from '../../cart/browser/cart.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
-import type { PromoTerms } from '../rules/pricing.ts'
+import { keepDeal, readPromotion } from '../../promotions/browser/read-promotion.ts'
 
-export interface EnteredPromo extends PromoTerms {
-  code: string
-}
+export type EnteredPromo = ReturnType<typeof readPromotion> & { code: string }
+
+const areIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string')
 
 /** One or none, as a list: storage keeps lists. */
 function readPromo(text: string | null | undefined): EnteredPromo[] {
   try {
     const [value]: unknown[] = JSON.parse(text ?? '[]')
     if (!isRecord(value)) return []
-    const { code, kind, value: worth, minimumCents } = value
-    if (typeof code !== 'string' || !Number.isInteger(worth) || !Number.isInteger(minimumCents)) return []
-    if (kind !== 'percent' && kind !== 'fixed' && kind !== 'free-shipping') return []
-    return [{ code, kind, value: Number(worth), minimumCents: Number(minimumCents) }]
+    const { code, minimumCents, items, gets, combines } = value
+    const deal = keepDeal(value)
+    if (!deal || typeof code !== 'string' || !Number.isInteger(minimumCents)) return []
+    const scope = { ...(areIds(items) && { items }), ...(areIds(gets) && { gets }) }
+    return [{ code, ...deal, minimumCents: Number(minimumCents), ...scope, ...(combines === true && { combines }) }]
   } catch {
     return []
   }
@@ -30,20 +32,20 @@ const stored = createStored('placket:promo', readPromo)
 /** The promo code that the shopper entered; an order checks it again. */
 export const $promo = stored.$value
 
-type PublicPromoCode = NonNullable<Reply<'validatePromoCode'>['promocode']>
-
-function readTerms({ code, kind, value, minimum }: PublicPromoCode): EnteredPromo {
-  return { code, kind, value: kind === 'fixed' ? toCents(value) : value, minimumCents: toCents(minimum) }
-}
-
 /** Asks whether a code is valid for this cart; returns the reason if it isn't. */
 export async function enterPromo(code: string): Promise<string | null> {
-  const body = { code, subtotal: toAmount($cartTotalCents.get()) }
+  const items = $cart.get().map(({ variantId }) => variantId)
+  const body = { code, subtotal: toAmount($cartTotalCents.get()), items }
   const outcome = await call('validatePromoCode', { body, quiet: true })
   if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
   const { valid, promocode, message } = outcome.reply
   if (!valid || !promocode) return message
-  return stored.write([readTerms(promocode)]) ? null : messages.somethingWrong
+  return keepPromo(promocode) ? null : messages.somethingWrong
+}
+
+/** What the code means for the cart as it is now. False if it can't be stored. */
+export function keepPromo(promocode: NonNullable<Reply<'validatePromoCode'>['promocode']>): boolean {
+  return stored.write([{ code: promocode.code, ...readPromotion(promocode) }])
 }
 
 export function dropPromo(): void {

@@ -6,6 +6,8 @@ export interface TaxedLine {
   quantity: number
   /** Lines without one are not taxed. */
   variantId?: string
+  /** Its share of the discount. */
+  discountCents: number
 }
 
 /** One tax at one rate, as charged. */
@@ -33,7 +35,6 @@ export interface LineShare {
 
 export interface TaxedBasket {
   lines: readonly TaxedLine[]
-  discountCents: number
   shippingCents: number
   stepCents: number
   due: DueTaxes
@@ -96,19 +97,19 @@ function findRates({ variantId = '' }: TaxedLine, unitCents: number, { included,
 
 interface Group {
   rates: Rate[]
+  /** What is left of each line's price. */
   lines: { at: number; cents: number }[]
 }
 
 /** Lines with the same rates together, in an order that doesn't depend on that of the lines. */
-function groupLines({ lines, discountCents, due }: TaxedBasket): Group[] {
-  const subtotalCents = sumOf(lines.map((line) => line.unitPriceCents * line.quantity))
+function groupLines({ lines, due }: TaxedBasket): Group[] {
   const groups = new Map<string, Group>()
   for (const [at, line] of lines.entries()) {
-    const left = subtotalCents === 0 ? 0 : (subtotalCents - discountCents) / subtotalCents
-    const rates = findRates(line, Math.round(line.unitPriceCents * left), due)
+    const cents = line.unitPriceCents * line.quantity - line.discountCents
+    const rates = findRates(line, Math.round(cents / line.quantity), due)
     const key = `${keyOf(rates)} ${rates.map(({ shipping }) => shipping)}`
     const group = groups.get(key) ?? { rates, lines: [] }
-    group.lines.push({ at, cents: line.unitPriceCents * line.quantity })
+    group.lines.push({ at, cents })
     groups.set(key, group)
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
@@ -116,30 +117,17 @@ function groupLines({ lines, discountCents, due }: TaxedBasket): Group[] {
 
 const centsOf = ({ lines }: Group) => sumOf(lines.map(({ cents }) => cents))
 
-/** Each line's share of the discount, by its place in the basket. */
-function shareDiscount(groups: readonly Group[], { discountCents, stepCents }: TaxedBasket): Map<number, number> {
-  const shares = allocate(discountCents, groups.map(centsOf), stepCents)
-  const pairs = groups.flatMap(({ lines }, group) => {
-    const cents = lines.map((line) => line.cents)
-    const parts = allocate(shares[group] ?? 0, cents, stepCents)
-    return lines.map(({ at }, place): [number, number] => [at, parts[place] ?? 0])
-  })
-  return new Map(pairs)
-}
-
 /** Shipping is taxed like the goods it carries, in proportion to their value. */
-function findParts(groups: readonly Group[], discounts: Map<number, number>, basket: TaxedBasket): Part[] {
-  const net = groups.map(({ lines }) => lines.map(({ at, cents }) => [at, cents - (discounts.get(at) ?? 0)] as const))
-  const weights = net.map((lines) => sumOf(lines.map(([, cents]) => cents)))
-  const shipping = allocate(basket.shippingCents, weights, basket.stepCents)
+function findParts(groups: readonly Group[], basket: TaxedBasket): Part[] {
+  const shipping = allocate(basket.shippingCents, groups.map(centsOf), basket.stepCents)
   const parts = new Map<string, Part>()
   const partOf = (rates: Rate[]) => {
     const part = parts.get(keyOf(rates)) ?? { rates, goods: new Map<number, number>(), shippingCents: 0 }
     parts.set(keyOf(rates), part)
     return part
   }
-  for (const [at, { rates }] of groups.entries()) {
-    for (const [line, cents] of net[at] ?? []) partOf(rates).goods.set(line, cents)
+  for (const [at, { rates, lines }] of groups.entries()) {
+    for (const { at: line, cents } of lines) partOf(rates).goods.set(line, cents)
     partOf(rates.filter((rate) => rate.shipping)).shippingCents += shipping[at] ?? 0
   }
   return [...parts.values()]
@@ -192,14 +180,12 @@ function listTaxLines(charges: readonly Charge[], { taxes }: DueTaxes): TaxLine[
 }
 
 /**
- * The taxes of a basket, and each line's share of discount and tax. Every figure is a whole number of minor units, and the
- * shares add up to the whole. Splitting a line, or another order of the lines, doesn't change the taxes.
+ * The taxes of a basket, and each line's share of them. Every figure is a whole number of minor units, and the shares add up to
+ * the whole.
  */
 export function chargeTaxes(basket: TaxedBasket): Charged {
   const { lines, due, stepCents } = basket
-  const groups = groupLines(basket)
-  const discounts = shareDiscount(groups, basket)
-  const parts = findParts(groups, discounts, basket)
+  const parts = findParts(groupLines(basket), basket)
   const charges = due.included ? parts.flatMap((part) => splitIncluded(part, stepCents)) : addOnTop(parts, stepCents)
   const taxes = new Map<number, number>()
   const exempt = new Map<number, number>()
@@ -216,8 +202,8 @@ export function chargeTaxes(basket: TaxedBasket): Charged {
     }
   }
   const taxLines = listTaxLines(charges, due)
-  const lineShares = lines.map(({ unitPriceCents, quantity }, at) => {
-    const [discountCents, taxCents] = [discounts.get(at) ?? 0, taxes.get(at) ?? 0]
+  const lineShares = lines.map(({ unitPriceCents, quantity, discountCents }, at) => {
+    const taxCents = taxes.get(at) ?? 0
     const paidCents = unitPriceCents * quantity - discountCents + (due.included ? -(exempt.get(at) ?? 0) : taxCents)
     return { discountCents, taxCents, paidCents, taxes: ofLines.get(at) ?? [] }
   })

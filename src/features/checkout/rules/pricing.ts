@@ -3,8 +3,10 @@ import { fromWire } from '../../../platform/pure/money.ts'
 import { type Destination, findZone, rateAt, type ShippingZone } from '../../../platform/pure/shipping-zones.ts'
 import type { DueTaxes } from '../../markets/rules/tax-rows.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
-import type { PromoKind } from '../../promotions/contract.ts'
+import type { Promotion } from '../../promotions/rules/deal.ts'
 import { chargeTaxes, type LineShare, type TaxLine } from './charge-taxes.ts'
+import { type AppliedPromotion, applyPromotions, type BasketItem } from './discounts.ts'
+import { mergeLines, splitShares } from './merged-lines.ts'
 
 /** What pages say of the taxes before the destination is known. */
 export interface ShownTax {
@@ -29,6 +31,8 @@ export interface PriceRules {
   zones?: readonly ShippingZone[]
   /** Absent from a shop that charges no tax. Which taxes are due depends on the destination. */
   tax?: ShownTax
+  /** Whether carts have to ask for automatic promotions. */
+  promotions?: boolean
 }
 
 /** What pages show of the shop's rates, delivery countries and pickup postcode. */
@@ -41,7 +45,7 @@ export interface ShownRules extends PriceRules {
 export function parsePriceRules(
   reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode' | 'formCountry'> & { formCountry?: string },
 ): PriceRules {
-  const { currency, amountStep, shipping, freeStandardFrom, tax, zones, shipTo } = reply
+  const { currency, amountStep, shipping, freeStandardFrom, tax, zones, shipTo, promotions } = reply
   const centsOf = (amount: number | null) => (amount === null ? null : fromWire(amount, currency))
   const stepsOf = (steps: readonly { from: number; price: number }[]) =>
     steps.map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))
@@ -58,6 +62,7 @@ export function parsePriceRules(
       })),
     }),
     ...(tax && { tax }),
+    ...(promotions && { promotions }),
   }
 }
 
@@ -68,13 +73,6 @@ export interface PricedLine {
   variantId?: string
 }
 
-/** `value` is a whole percent, or minor units of a fixed amount. */
-export interface PromoTerms {
-  kind: PromoKind
-  value: number
-  minimumCents: number
-}
-
 export interface Basket {
   lines: readonly PricedLine[]
   shippingMethod: ShippingMethod
@@ -82,7 +80,8 @@ export interface Basket {
   country?: string
   /** The code of the region whose shipping rates apply; empty if unknown. */
   state: string
-  promo: PromoTerms | null
+  /** Those that this person may use now. */
+  promotions?: readonly Promotion[]
   /** Those of the destination; without them nothing is taxed. */
   taxes?: DueTaxes | null
 }
@@ -101,6 +100,8 @@ export interface Costs {
   /** Tax that the prices include and a business with a tax number doesn't pay. */
   exemptCents: number
   taxLines: TaxLine[]
+  /** What took something off, in the order in which it did. */
+  applied: AppliedPromotion[]
   /** In the order of the lines. */
   lineShares: LineShare[]
 }
@@ -114,12 +115,6 @@ export function sumLines(lines: readonly PricedLine[]): number {
 /** Rounds to the nearest multiple of the step. */
 export function roundToStep(cents: number, stepCents: number): number {
   return Math.round(cents / stepCents) * stepCents
-}
-
-function discountOf(subtotalCents: number, promo: PromoTerms | null, stepCents: number): number {
-  if (!promo || promo.kind === 'free-shipping') return 0
-  const wanted = promo.kind === 'fixed' ? promo.value : roundToStep((subtotalCents * promo.value) / 100, stepCents)
-  return Math.min(subtotalCents, wanted)
 }
 
 /** The rates of a place; those of where most parcels go for a place that has none, or is not known yet. */
@@ -137,31 +132,40 @@ export function ratesAt(rules: PriceRules, destination: Destination): ShippingZo
 }
 
 /**
- * A free-shipping code is worth the standard rate, whichever shipping method is chosen. The free-shipping threshold counts goods
- * before the discount, so that a promo code can never make an order more expensive.
+ * A free-shipping promotion is worth the standard rate, whichever shipping method is chosen. The free-shipping threshold counts
+ * goods before the discount, so that a promotion can never make an order more expensive.
  */
-function shippingOf(subtotalCents: number, basket: Basket, rules: PriceRules): number {
-  const { shippingMethod, promo, country = '', state } = basket
+function shippingOf(subtotalCents: number, basket: Basket, rules: PriceRules): { rate: number; freeRate: number } {
+  const { shippingMethod, country = '', state } = basket
   const { standard, express } = ratesAt(rules, { country, region: state.trim().toUpperCase() })
   const standardCents = rateAt(standard, subtotalCents) ?? 0
   // A method that is not offered there is refused before anything is priced.
   const rate = shippingMethod === 'standard' ? standardCents : (rateAt(express, subtotalCents) ?? standardCents)
-  return promo?.kind === 'free-shipping' ? Math.max(0, rate - (rateAt(standard, 0) ?? 0)) : rate
+  return { rate, freeRate: Math.max(0, rate - (rateAt(standard, 0) ?? 0)) }
 }
 
 /**
- * Prices a cart for page and server alike. Tax is on the goods after the discount, and on shipping where it says so.
- * A promo code below its minimum deducts nothing.
+ * Prices a cart for page and server alike. Tax is on the goods after the discount, and on shipping where it says so. Splitting
+ * a line, or another order of the lines, changes no figure but the lines' own.
  */
 export function priceBasket(basket: Basket, rules: PriceRules): Costs {
-  const { lines } = basket
-  const subtotalCents = sumLines(lines)
-  const promo = basket.promo && subtotalCents >= basket.promo.minimumCents ? basket.promo : null
-  const discountCents = discountOf(subtotalCents, promo, rules.stepCents)
-  const shippingCents = shippingOf(subtotalCents, { ...basket, promo }, rules)
+  const { lines, promotions = [] } = basket
+  const { stepCents } = rules
+  const items: BasketItem[] = mergeLines(lines)
+  const subtotalCents = sumLines(items)
+  const { rate, freeRate } = shippingOf(subtotalCents, basket, rules)
+  const terms = { stepCents, shippingCents: rate - freeRate }
+  const { applied, discounts, freeShipping } = applyPromotions(items, promotions, terms)
+  const shippingCents = freeShipping ? freeRate : rate
   const due = basket.taxes ?? untaxed
-  const charged = chargeTaxes({ lines, discountCents, shippingCents, stepCents: rules.stepCents, due })
+  const discounted = items.map((item, at) => ({ ...item, discountCents: discounts[at] ?? 0 }))
+  const charged = chargeTaxes({ lines: discounted, shippingCents, stepCents, due })
+  const discountCents = discounts.reduce((sum, cents) => sum + cents, 0)
   const addedCents = due.included ? -charged.exemptCents : charged.taxCents
   const totalCents = subtotalCents - discountCents + shippingCents + addedCents
-  return { subtotalCents, discountCents, shippingCents, ...charged, totalCents, taxIncluded: due.included }
+  const lineShares = splitShares(lines, items, { shares: charged.lineShares, stepCents })
+  return {
+    ...{ subtotalCents, discountCents, shippingCents, ...charged, lineShares, applied, totalCents },
+    taxIncluded: due.included,
+  }
 }

@@ -10,7 +10,7 @@ import { OrderDocuments } from '../browser/OrderDocuments.tsx'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
 import { isPaidFor, moveOrder, type OrderMove } from '../rules/order-state.ts'
-import { listOrderTaxes } from '../rules/order-taxes.ts'
+import { listOrderDiscounts, listOrderTaxes } from '../rules/order-taxes.ts'
 import { Fulfilment } from './Fulfilment.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
 import { PackingSlip, type Slip } from './PackingSlip.tsx'
@@ -69,9 +69,10 @@ function Documents({ order, reload }: Omit<Props, 'refundable'>) {
 
 function Figures({ order }: { order: ManagedOrder }) {
   const { added, included } = listOrderTaxes(order)
+  const discounts = listOrderDiscounts(order)
   const figures = [
     ['Subtotal', order.subtotal],
-    ['Discount', -order.discount],
+    ...discounts,
     ['Shipping', order.shipping],
     ...added,
     ['Total', order.total],

@@ -6,7 +6,7 @@ import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import type { Order, OrderState } from '../contract.ts'
-import { readTaxLines } from '../rules/order-taxes.ts'
+import { readShownPromotions, readTaxLines } from '../rules/order-taxes.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
@@ -122,7 +122,12 @@ export function OrderDetails({ order, payment }: Props) {
         </section>
         <section aria-labelledby="order-cost">
           <h2 id="order-cost">Cost</h2>
-          <Figures costs={readCosts(order)} method={order.shippingMethod} currency={order.currency} />
+          <Figures
+            costs={readCosts(order)}
+            promotions={readShownPromotions(order)}
+            method={order.shippingMethod}
+            currency={order.currency}
+          />
           {order.refunded > 0 && <p className="refunded">Refunded: {formatPrice(order.refunded, order.currency)}</p>}
           <h2>Delivery</h2>
           <AddressLines order={order} />

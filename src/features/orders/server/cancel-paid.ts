@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { moveReservations } from '../../catalog/server/stock.ts'
-import { releasePromoUse } from '../../promotions/server/promo-uses.ts'
+import { releasePromoUses } from '../../promotions/server/promo-uses.ts'
 import { writeCancelledMail } from './mails.ts'
 import { type Actor, findOrder, type LockedOrder, recordState } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
@@ -27,7 +27,7 @@ export async function cancelPaidOrder(
   if (order.state !== 'paid' || !state) return false
   const payment = await findOrderPayment(trx, order.id)
   await restockCancelled(trx, order.id, await moveReservations(trx, order.id, { from: 'sold', to: 'released' }))
-  await releasePromoUse(trx, order.id)
+  await releasePromoUses(trx, order.id)
   await recordState(trx, order.id, { state, actor, note })
   await requestRefund(trx, {
     paymentId: payment.id,

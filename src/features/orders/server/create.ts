@@ -11,20 +11,23 @@ import { toWire } from '../../../platform/pure/money.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../catalog/server/stock.ts'
+import type { AppliedPromotion } from '../../checkout/rules/discounts.ts'
 import { priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import { assignTaxes } from '../../markets/rules/tax-rows.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
 import { type DestinationTaxes, findDestinationTaxes } from '../../markets/server/find-taxes.ts'
+import type { Promotion } from '../../promotions/rules/deal.ts'
 import { normalisePromoCode } from '../../promotions/rules/promo.ts'
+import { takePromotions } from '../../promotions/server/find-promotions.ts'
 import { admitPromo } from '../../promotions/server/judge-promo.ts'
-import { lockPromoCode, type StoredPromoCode } from '../../promotions/server/promo-codes.ts'
+import { lockPromoCode } from '../../promotions/server/promo-codes.ts'
 import { identifyPromoPerson, type PromoPerson } from '../../promotions/server/promo-person.ts'
-import { claimPromoUse } from '../../promotions/server/promo-uses.ts'
+import { claimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { admitDestination } from './destination.ts'
 import { checkBeforeGivingWay, type Holders, makeRoom, refuseTooManyItems, UncheckedOrders } from './make-room.ts'
-import { claimIdempotencyKey, insertOrder } from './new-order-queries.ts'
+import { claimIdempotencyKey, insertOrder, type NewOrder } from './new-order-queries.ts'
 import { openingSeconds } from './open-payment.ts'
 import type { PaymentToOpen } from './payment-queries.ts'
 import { readPriceRules } from './price-rules.ts'
@@ -59,13 +62,24 @@ function checkCap(lines: readonly { productId: string; quantity: number }[]): vo
   if ([...counts.values()].some((count) => count > cartQuantityCap)) throw new HttpError(400, messages.tooManyOfProduct)
 }
 
-async function takePromo(
+/** What this person may use for these lines: the entered code, or a refusal that says why not, and the automatic promotions. */
+async function readPromotions(
   trx: Trx,
-  { input, person, subtotalCents }: { input: OrderInput; person: PromoPerson; subtotalCents: number },
-): Promise<StoredPromoCode | null> {
-  if (input.promoCode === undefined) return null
-  const code = await lockPromoCode(trx, { code: normalisePromoCode(input.promoCode) })
-  return admitPromo(trx, { code, person, subtotalCents })
+  { promoCode }: OrderInput,
+  { person, lines }: { person: PromoPerson; lines: readonly (SaleVariant & { quantity: number })[] },
+): Promise<Promotion[]> {
+  const variantIds = lines.map(({ variantId }) => variantId)
+  const locked = promoCode === undefined ? null : await lockPromoCode(trx, { code: normalisePromoCode(promoCode) })
+  const question = { code: locked, person, subtotalCents: sumLines(lines), variantIds }
+  const code = promoCode === undefined ? null : await admitPromo(trx, question)
+  return (await takePromotions(trx, { person, variantIds, code })).map(({ promotion }) => promotion)
+}
+
+/** The entered code, if it took something off: a better promotion may have been used in its place. */
+function findEntered(applied: readonly AppliedPromotion[], typed: string | undefined): NewOrder['promo'] {
+  const code = normalisePromoCode(typed ?? '')
+  const entered = applied.find(({ promotion }) => promotion.isCode && promotion.name === code)?.promotion
+  return entered?.id ? { id: entered.id, code } : null
 }
 
 interface Attempt {
@@ -90,10 +104,10 @@ async function placeOrder(
   const lines = wanted.map((item) => ({ ...findOnSale(variants, item), quantity: item.quantity }))
   const person = identifyPromoPerson(deps.config, user)
   checkCap(lines)
-  const promo = await takePromo(trx, { input, person, subtotalCents: sumLines(lines) })
+  const promotions = await readPromotions(trx, input, { person, lines })
   const { shippingMethod, address } = input
   const state = findRegion({ ...address, state: address.state ?? '' })
-  const basket = { lines, shippingMethod, country: address.country, state, promo }
+  const basket = { lines, shippingMethod, country: address.country, state, promotions }
   const dueTaxes = { ...due, taxes: assignTaxes(taxes, lines) }
   const costs = priceBasket({ ...basket, taxes: dueTaxes }, readPriceRules(deps.config))
   const { CURRENCY } = deps.config
@@ -110,7 +124,7 @@ async function placeOrder(
     currency: CURRENCY,
     costs,
     taxNumber: parseTaxNumber(input.taxNumber ?? '')?.number ?? '',
-    promo: promo && { id: promo.id, code: promo.code },
+    promo: findEntered(costs.applied, input.promoCode),
     holdMinutes: deps.config.HOLD_MINUTES,
     numberPrefix: deps.config.shop.orderPrefix,
     lines,
@@ -120,7 +134,7 @@ async function placeOrder(
     holders: [...holders.keys()],
   })
   if (!opening) throw new HttpError(409, messages.outOfStock)
-  if (promo) await claimPromoUse(trx, { promoCodeId: promo.id, orderId, person })
+  await claimPromoUses(trx, { orderId, person, applied: costs.applied })
   return opening
 }
 

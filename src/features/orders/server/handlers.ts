@@ -9,6 +9,7 @@ import { readDevice } from '../../accounts/server/known-devices.ts'
 import { saveOrderAddress } from '../../accounts/server/save-address.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import { readShownTax } from '../../markets/server/find-taxes.ts'
+import { hasAutomatic } from '../../promotions/server/promo-codes.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 import { manageOrders } from './admin-handlers.ts'
 import { admitToOrder } from './admit-to-order.ts'
@@ -86,7 +87,10 @@ export const handleOrders = {
     return { message: messages.seeOrder }
   },
 
-  getPriceRules: async (_call, deps) => viewPriceRules(deps.config, await readShownTax(deps)),
+  getPriceRules: async (_call, deps) => {
+    const [tax, promotions] = await Promise.all([readShownTax(deps), hasAutomatic(deps.db)])
+    return viewPriceRules(deps.config, { tax, promotions })
+  },
 
   listOrders: async ({ user }, { db }) => {
     const rows = await listOrders(db, { userId: user.id, limit: ordersShown })

@@ -15,12 +15,18 @@ const readRowTaxes = ({ tax_cents, tax_included, tax_exempt_cents, taxes }: Orde
   })),
 })
 
+function nameDiscount({ promotions, promo_code: code }: OrderRow): string {
+  const names = promotions.filter((each) => !each.is_shipping).map(({ name }) => name)
+  const shown = names.length > 0 ? names.join(', ') : code
+  return shown ? `Discount (${shown})` : 'Discount'
+}
+
 function costRows(order: OrderRow): [string, string][] {
   const money = (cents: number) => formatMoney(cents, order.currency)
   const taxes = readRowTaxes(order)
   const rows: [string, number][] = [
     ['Subtotal', order.subtotal_cents],
-    [order.promo_code ? `Discount (${order.promo_code})` : 'Discount', -order.discount_cents],
+    [nameDiscount(order), -order.discount_cents],
     ['Shipping', order.shipping_cents],
     ...listTaxFigures(taxes).map(({ label, cents }): [string, number] => [label, cents]),
     ['Total', order.total_cents],

@@ -36,6 +36,15 @@ const taxRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .orderBy('position'),
   ).as('taxes')
 
+const promotionRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_promotions')
+      .whereRef('order_promotions.order_id', '=', 'orders.id')
+      .select(['name', 'cents', 'is_shipping'])
+      .orderBy('position'),
+  ).as('promotions')
+
 const eventRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     eb
@@ -129,6 +138,7 @@ function selectOrders(db: Database | Trx) {
       sql<string>`number_prefix || number`.as('number'),
       lineRows(eb),
       taxRows(eb),
+      promotionRows(eb),
       eventRows(eb),
       returnRows(eb),
       shipmentRows(eb),

@@ -117,6 +117,9 @@ export function viewOrder(row: OrderRow): Order {
     refunded: toAmount(row.refunded_cents),
     currency: row.currency,
     promoCode: row.promo_code,
+    promotions: row.promotions.map(({ name, cents, is_shipping: isShipping }) => ({
+      ...{ name, amount: toAmount(cents), isShipping },
+    })),
     shippingMethod: row.shipping_method,
     address: storedAddress.parse(row.address) satisfies OrderAddress,
     email: row.email,

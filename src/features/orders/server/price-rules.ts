@@ -20,7 +20,10 @@ export function readPriceRules(config: Config): PriceRules {
 }
 
 /** The rules as the contract describes them. */
-export function viewPriceRules(config: Config, tax: ShownTax | null = null): Reply<'getPriceRules'> {
+export function viewPriceRules(
+  config: Config,
+  { tax = null, promotions = false }: { tax?: ShownTax | null; promotions?: boolean } = {},
+): Reply<'getPriceRules'> {
   const { currency, stepCents, shippingCents, freeStandardFromCents } = readPriceRules(config)
   const toAmount = (cents: number) => toWire(cents, currency)
   const orNull = (cents: number | null) => (cents === null ? null : toAmount(cents))
@@ -39,5 +42,6 @@ export function viewPriceRules(config: Config, tax: ShownTax | null = null): Rep
     formCountry: findFormCountry(config),
     pickupPostcode: config.PICKUP_POSTCODE,
     ...(tax && { tax }),
+    ...(promotions && { promotions }),
   }
 }

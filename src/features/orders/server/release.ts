@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/client.ts'
 import { moveReservations, moveStock } from '../../catalog/server/stock.ts'
-import { releasePromoUse } from '../../promotions/server/promo-uses.ts'
+import { releasePromoUses } from '../../promotions/server/promo-uses.ts'
 import type { OrderState } from '../contract.ts'
 import { moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { type Actor, type LockedOrder, recordState } from './order-queries.ts'
@@ -24,7 +24,7 @@ export async function releaseOrder(
   if (order.state !== 'pending' || !state) return false
   const quantities = await moveReservations(trx, order.id, { from: 'held', to: 'released' })
   await moveStock(trx, quantities, 'release')
-  await releasePromoUse(trx, order.id)
+  await releasePromoUses(trx, order.id)
   await recordState(trx, order.id, { state, actor, note })
   return true
 }

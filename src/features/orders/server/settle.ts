@@ -5,7 +5,7 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { isSameMoney, money } from '../../../platform/pure/money.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedQuantities } from '../../catalog/server/stock.ts'
 import { listOrderPolicies } from '../../content/server/offered-pages.ts'
-import { reclaimPromoUse } from '../../promotions/server/promo-uses.ts'
+import { reclaimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { flagOrder } from './flag-queries.ts'
 import { issueInvoice } from './issue-documents.ts'
 import { type LateFault, writeLateRefundMail, writePaidMail } from './mails.ts'
@@ -51,7 +51,7 @@ async function retake(trx: Trx, order: LockedOrder): Promise<LateFault | null> {
   )
   const inStock = quantities.every(({ variantId, quantity }) => (variants.get(variantId)?.stock ?? 0) >= quantity)
   if (!inStock) return 'sold'
-  if (!(await reclaimPromoUse(trx, order.id))) return 'promo-used'
+  if (!(await reclaimPromoUses(trx, order.id))) return 'promo-used'
   await moveReservations(trx, order.id, { from: 'released', to: 'sold' })
   if (!(await moveStock(trx, quantities, 'take'))) throw new Error('Locked stock has changed')
   return null

@@ -1,8 +1,11 @@
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
+import type { FormValues } from '../../admin/browser/field-plan.ts'
 import { scheduleFields, showDate, yesOrNo } from '../../admin/browser/fields.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { readSteps, writeSteps } from '../rules/step-text.ts'
+import { ExampleCart } from './ExampleCart.tsx'
 
 type PromoCode = Reply<'listPromoCodes'>['promocodes'][number]
 
@@ -10,12 +13,30 @@ const kinds = [
   ['percent', 'Percent off'],
   ['fixed', 'Amount off'],
   ['free-shipping', 'Free shipping'],
+  ['buy-get', 'Buy X, get Y'],
+  ['tiers', 'Steps'],
 ] as const
+
+const isKind =
+  (...wanted: string[]) =>
+  (values: FormValues) =>
+    wanted.includes(String(values['kind']))
+const isAutomatic = (values: FormValues) => values['automatic'] === true
+const isCode = (values: FormValues) => !isAutomatic(values)
 
 const places = [
   ['inCart', 'cart'],
   ['atCheckout', 'checkout'],
   ['onHome', 'home'],
+] as const
+
+const bases = [
+  ['amount', 'What the items cost'],
+  ['quantity', 'How many items there are'],
+] as const
+const benefits = [
+  ['percent', 'Percent'],
+  ['fixed', 'An amount'],
 ] as const
 
 const plan: CollectionPlan<PromoCode> = {
@@ -26,11 +47,13 @@ const plan: CollectionPlan<PromoCode> = {
     {
       label: 'Code',
       sort: 'code',
-      by: ({ code }) => code,
-      show: ({ id, code }) => <a href={`/admin/promo-codes/${id}`}>{code}</a>,
+      by: ({ code, title }) => code || title,
+      show: ({ id, code, title }) => <a href={`/admin/promo-codes/${id}`}>{code || title}</a>,
     },
+    { label: 'Automatic', show: ({ automatic }) => yesOrNo(automatic) },
     { label: 'Kind', show: ({ kind }) => kinds.find(([value]) => value === kind)?.[1] },
-    { label: 'Value', show: ({ value }) => value, numeric: true },
+    { label: 'Value', show: ({ kind, value }) => (kind === 'tiers' ? '' : value), numeric: true },
+    { label: 'Combines', show: ({ combines }) => yesOrNo(combines) },
     {
       label: 'Used',
       sort: 'used',
@@ -44,35 +67,79 @@ const plan: CollectionPlan<PromoCode> = {
     { label: 'Until', sort: 'until', by: ({ endsAt }) => endsAt ?? '', show: ({ endsAt }) => showDate(endsAt) },
   ],
   fields: [
-    { name: 'code', label: 'Code', kind: 'line', required: true },
+    {
+      ...{ name: 'automatic', label: 'Automatic', kind: 'check' },
+      hint: 'Counts for every cart that fits, without a code',
+    },
+    { name: 'code', label: 'Code', kind: 'line', when: isCode },
+    {
+      ...{ name: 'title', label: 'Name', kind: 'line', when: isAutomatic },
+      hint: 'Shoppers read it beside the discount, such as “Three for two”',
+    },
     { name: 'kind', label: 'Kind', kind: 'choice', choices: kinds },
     {
-      name: 'value',
-      label: 'Value',
-      kind: 'number',
-      required: true,
-      hint: 'Percent or an amount; 0 for free shipping',
+      ...{ name: 'value', label: 'Value', kind: 'number', when: isKind('percent', 'fixed', 'buy-get') },
+      hint: 'Percent or an amount. For buy X, get Y: 100 makes them free',
+    },
+    { name: 'buy', label: 'Items to buy', kind: 'number', when: isKind('buy-get') },
+    {
+      ...{ name: 'get', label: 'Items to get', kind: 'number', when: isKind('buy-get') },
+      hint: 'The cheapest ones, as often as the cart has them',
+    },
+    { name: 'per', label: 'Steps count', kind: 'choice', choices: bases, when: isKind('tiers') },
+    { name: 'off', label: 'Steps take off', kind: 'choice', choices: benefits, when: isKind('tiers') },
+    {
+      ...{ name: 'steps', label: 'Steps', kind: 'line', when: isKind('tiers') },
+      hint: 'Such as “100 = 10, 200 = 15”: from 100 on 10 off, from 200 on 15. The highest reached counts',
+    },
+    {
+      ...{ name: 'products', label: 'Only these products', kind: 'chips' },
+      hint: 'By web address or SKU. With neither products nor categories, it is for everything',
+    },
+    { name: 'categories', label: 'Only these categories', kind: 'chips', hint: 'By web address, with all below them' },
+    {
+      ...{ name: 'getProducts', label: 'Products to get', kind: 'chips', when: isKind('buy-get') },
+      hint: 'If they are others than those to buy',
+    },
+    { name: 'getCategories', label: 'Categories to get', kind: 'chips', when: isKind('buy-get') },
+    { name: 'groups', label: 'Only these customer groups', kind: 'chips', hint: 'By name' },
+    { name: 'firstOrder', label: "Only a customer's first order", kind: 'check' },
+    {
+      ...{ name: 'combines', label: 'Combines with others', kind: 'check' },
+      hint: 'All that combine count together: first buy X get Y, then chosen products, then the whole cart, then shipping. One that doesn’t combine counts alone, if it takes off more than they do',
     },
     { name: 'minimum', label: 'From an order of', kind: 'number', required: true },
     { name: 'description', label: 'Description', kind: 'line' },
     { name: 'usageLimit', label: 'Uses in all', kind: 'number', hint: 'Empty: no limit' },
     { name: 'perPersonLimit', label: 'Uses per person', kind: 'number', hint: 'Empty: no limit' },
-    { name: 'isPublic', label: 'Shown to everybody', kind: 'check' },
-    { name: 'inCart', label: 'Shown in the cart, if public', kind: 'check' },
-    { name: 'atCheckout', label: 'Shown at checkout, if public', kind: 'check' },
-    { name: 'onHome', label: 'Shown on the home page, if public', kind: 'check' },
+    { name: 'isPublic', label: 'Shown to everybody', kind: 'check', when: isCode },
+    { name: 'inCart', label: 'Shown in the cart, if public', kind: 'check', when: isCode },
+    { name: 'atCheckout', label: 'Shown at checkout, if public', kind: 'check', when: isCode },
+    { name: 'onHome', label: 'Shown on the home page, if public', kind: 'check', when: isCode },
     ...scheduleFields,
   ],
   toValues: (code) => ({
     ...code,
+    steps: writeSteps(code.steps),
     ...Object.fromEntries(places.map(([name, place]) => [name, code.shownIn.includes(place)])),
   }),
-  blank: { active: true, minimum: 0, kind: 'percent', inCart: true, atCheckout: true },
+  Preview: ExampleCart,
+  blank: {
+    active: true,
+    minimum: 0,
+    value: 10,
+    per: 'amount',
+    off: 'percent',
+    kind: 'percent',
+    inCart: true,
+    atCheckout: true,
+  },
   save: async (id, values) => {
     const { inCart, atCheckout, onHome, ...fields } = values
     const chosen: Record<string, unknown> = { inCart, atCheckout, onHome }
     const shownIn = places.filter(([name]) => chosen[name]).map(([, place]) => place)
-    const body = { ...fields, shownIn } as BodyInput<'createPromoCode'>
+    const steps = readSteps(String(fields['steps'] ?? ''))
+    const body = { ...fields, value: fields['value'] ?? undefined, steps, shownIn } as BodyInput<'createPromoCode'>
     return id ? write('updatePromoCode', { params: { id }, body }) : write('createPromoCode', { body })
   },
   remove: async (id) => (await write('deletePromoCode', { params: { id } })).ok,

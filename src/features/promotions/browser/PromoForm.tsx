@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
 import { showError } from '../../../site/browser/toasts.ts'
-import { $costs } from '../../checkout/browser/costs.ts'
+import { $costs, $promotions } from '../../checkout/browser/costs.ts'
 import { $promo, dropPromo, enterPromo } from '../../checkout/browser/promo.ts'
+import { $droppedCode, followPromotions } from '../../checkout/browser/promotions.ts'
 import { PromoOffers } from './PromoOffers.tsx'
 
 export function PromoForm() {
   const [promo] = useStore($promo)
   const { subtotalCents } = useStore($costs)
+  const promotions = useStore($promotions)
+  const dropped = useStore($droppedCode)
   const [error, setError] = useState<string | null>(null)
+  useEffect(followPromotions, [])
 
   async function use(code: string) {
     const reason = code ? await enterPromo(code) : null
@@ -23,11 +27,15 @@ export function PromoForm() {
   }
 
   if (promo) {
+    const isUsed = promotions.some(({ isCode }) => isCode)
     return (
       <div className="promo-held">
         <p>
           Promo code <strong>{promo.code}</strong>
           {subtotalCents < promo.minimumCents && <span className="error">{messages.promoMinimum}</span>}
+          {!isUsed && promotions.length > 0 && (
+            <span className="hint"> is not used: another offer saves you more.</span>
+          )}
         </p>
         <button type="button" className="text-button" onClick={dropPromo}>
           Remove code
@@ -48,7 +56,7 @@ export function PromoForm() {
               autoComplete="off"
               autoCapitalize="characters"
               maxLength={40}
-              aria-invalid={error !== null}
+              aria-invalid={error !== null || dropped !== ''}
               aria-describedby="promo-refusal"
             />
             <button className="button" data-kind="quiet" type="submit">
@@ -56,7 +64,7 @@ export function PromoForm() {
             </button>
           </div>
           <p id="promo-refusal" className="error">
-            {error}
+            {error ?? dropped}
           </p>
         </div>
       </form>

@@ -1,6 +1,5 @@
-import type { PromoTerms } from '../../checkout/rules/pricing.ts'
-
-export interface PromoCode extends PromoTerms {
+export interface PromoCode {
+  minimumCents: number
   active: boolean
   startsAt: Date | null
   endsAt: Date | null
@@ -14,18 +13,28 @@ export interface PromoMoment {
   now: Date
   subtotalCents: number | null
   personUses: number
+  /** The person is in none of the groups that it is for. */
+  isOutsider?: boolean
+  /** It is for first orders, and the person has ordered before. */
+  hasOrdered?: boolean
+  /** The cart has nothing that it is for. */
+  hasOtherItems?: boolean
 }
 
-export type PromoFault = 'invalid' | 'expired' | 'minimum' | 'used-up'
+export type PromoFault = 'invalid' | 'expired' | 'minimum' | 'used-up' | 'other-people' | 'first-order' | 'other-items'
 export type PromoVerdict = { ok: true } | { ok: false; reason: PromoFault }
 
-/** Whether a code may be used now: checks dates, limits, the person's own limit and the minimum, in that order. */
-export function judgePromo(code: PromoCode, { now, subtotalCents, personUses }: PromoMoment): PromoVerdict {
+/** Whether a code may be used now: checks dates, limits, the person, the items and the minimum, in that order. */
+export function judgePromo(code: PromoCode, moment: PromoMoment): PromoVerdict {
+  const { now, subtotalCents, personUses } = moment
   const faults: [PromoFault, boolean][] = [
     ['invalid', !code.active || (code.startsAt !== null && now < code.startsAt)],
     ['expired', code.endsAt !== null && now >= code.endsAt],
     ['used-up', code.usageLimit !== null && code.usedCount >= code.usageLimit],
     ['used-up', code.perPersonLimit !== null && personUses >= code.perPersonLimit],
+    ['other-people', moment.isOutsider === true],
+    ['first-order', moment.hasOrdered === true],
+    ['other-items', moment.hasOtherItems === true],
     ['minimum', subtotalCents !== null && subtotalCents < code.minimumCents],
   ]
   const fault = faults.find(([, holds]) => holds)

@@ -4,13 +4,16 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { judgePromo, type PromoFault } from '../rules/promo.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
 import type { PromoPerson } from './promo-person.ts'
-import { readPromoMoment } from './promo-uses.ts'
+import { findCartItems, isOutsider, readCartProducts, readPersonFacts } from './promo-scope.ts'
 
 export const promoErrors = {
   invalid: { status: 400, message: messages.promoInvalid },
   expired: { status: 400, message: messages.promoExpired },
   minimum: { status: 400, message: messages.promoMinimum },
   'used-up': { status: 409, message: messages.promoUsedUp },
+  'other-people': { status: 400, message: messages.promoOtherPeople },
+  'first-order': { status: 400, message: messages.promoFirstOrder },
+  'other-items': { status: 400, message: messages.promoOtherItems },
 } as const satisfies Record<PromoFault, { status: 400 | 409; message: string }>
 
 export interface PromoQuestion {
@@ -18,16 +21,27 @@ export interface PromoQuestion {
   /** Null when nobody is signed in. */
   person: PromoPerson | null
   subtotalCents: number | null
+  /** The cart's; null when it is not known yet. */
+  variantIds: readonly string[] | null
 }
 
 /** Why the code may not be used now, by the database's clock; null when it may. An unknown code is invalid. */
 export async function findPromoFault(
   db: Database | Trx,
-  { code, person, subtotalCents }: PromoQuestion,
+  { code, person, subtotalCents, variantIds }: PromoQuestion,
 ): Promise<PromoFault | null> {
-  if (!code) return 'invalid'
-  const moment = await readPromoMoment(db, code.id, person)
-  const verdict = judgePromo(code, { ...moment, subtotalCents })
+  if (!code?.code) return 'invalid'
+  const facts = await readPersonFacts(db, person)
+  const products = variantIds && (await readCartProducts(db, [code], variantIds))
+  const items = products && findCartItems(code, products)
+  const verdict = judgePromo(code, {
+    now: facts.now,
+    subtotalCents,
+    personUses: facts.uses.get(code.id) ?? 0,
+    isOutsider: isOutsider(code, facts),
+    hasOrdered: code.firstOrder && facts.hasOrdered,
+    hasOtherItems: items?.items?.length === 0,
+  })
   return verdict.ok ? null : verdict.reason
 }
 

@@ -1,10 +1,8 @@
 import type { Handlers } from '../../../api/http.ts'
-import type { Body } from '../../../api/schemas.ts'
-import { readAmount } from '../../../platform/amount.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
-import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -21,25 +19,21 @@ import {
   updatePromoCode,
 } from './promo-codes.ts'
 import { viewPromo } from './promo-view.ts'
+import { readDraft } from './read-draft.ts'
+import { readScopeNames } from './scope-names.ts'
 
-/** The body with its amounts in minor units. A percentage is a whole number up to 100. */
-function inMinorUnits<B extends Body<'updatePromoCode'>>(kind: StoredPromoCode['kind'], body: B, config: Config): B {
-  const { value, minimum } = body
-  if (value !== undefined && kind === 'percent' && !(Number.isInteger(value) && value <= 100)) {
-    throw refuseFields({ field: 'value', problem: 'must be a whole number of at most 100' })
-  }
-  const worth = kind === 'fixed' ? readAmount(value ?? 0, config, 'value') : kind === 'percent' ? value : 0
-  return {
-    ...body,
-    ...(value === undefined ? {} : { value: worth }),
-    ...(minimum !== undefined ? { minimum: readAmount(minimum, config, 'minimum') } : {}),
-  }
+/** As the merchant edits them. */
+async function viewAll(db: Database | Trx, codes: readonly StoredPromoCode[], { CURRENCY }: Config) {
+  const names = await readScopeNames(db, codes)
+  return codes.map((code) => {
+    const shown = viewPromo(code, names, CURRENCY)
+    return { ...shown, version: versionOf(pickFields(shown, promoFields)) }
+  })
 }
 
-/** As the merchant edits it. */
-function viewVersioned(code: StoredPromoCode, { CURRENCY }: Config) {
-  const shown = viewPromo(code, CURRENCY)
-  return { ...shown, version: versionOf(pickFields(shown, promoFields)) }
+async function view(db: Database | Trx, code: StoredPromoCode, config: Config) {
+  const [shown] = await viewAll(db, [code], config)
+  return orNotFound(shown)
 }
 
 async function requirePromoCode(trx: Trx, id: string): Promise<StoredPromoCode> {
@@ -59,42 +53,44 @@ async function write<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T
 export const managePromoCodes = {
   listPromoCodes: async (_call, { db, config }) => {
     const codes = await listPromoCodes(db, { publicOnly: false })
-    return { promocodes: codes.map((code) => viewVersioned(code, config)) }
+    return { promocodes: await viewAll(db, codes, config) }
   },
 
   getPromoCode: async ({ params }, { db, config }) => {
     const code = isCatalogueId(params.id) ? await findPromoCodeById(db, params.id) : null
-    return { promocode: viewVersioned(orNotFound(code), config) }
+    return { promocode: await view(db, orNotFound(code), config) }
   },
 
   createPromoCode: ({ body, user }, { db, config }) => {
-    const given = inMinorUnits(body.kind, body, config)
     checkSchedule(body)
     return write(db, async (trx) => {
-      const code = await insertPromoCode(trx, given)
+      const code = await insertPromoCode(trx, await readDraft(trx, body, config))
       const entry = { actorId: user.id, entity: 'promo-code', entityId: code.id }
       await recordAudit(trx, { ...entry, action: 'created', after: code })
-      return { promocode: viewVersioned(code, config), message: messages.saved }
+      return { promocode: await view(trx, code, config), message: messages.saved }
     })
   },
 
   updatePromoCode: ({ params, body: { version, ...body }, user }, { db, config }) =>
     write(db, async (trx) => {
       const before = await requirePromoCode(trx, params.id)
-      const shown = viewPromo(before, config.CURRENCY)
+      const { version: _present, ...shown } = await view(trx, before, config)
       requireUnchanged(version, pickFields(shown, promoFields), body)
       // A value means nothing without its kind: 10 percent is not 10 of money.
-      if (body.kind !== undefined && body.kind !== before.kind && body.value === undefined) {
+      if (body.kind !== undefined && body.kind !== shown.kind && body.value === undefined) {
         const fault = { field: 'value', problem: 'must be given with another kind' }
         throw new HttpError(400, messages.fillRequired, {}, { faults: [fault] })
       }
-      const given = inMinorUnits(body.kind ?? before.kind, body, config)
       checkSchedule({ ...shown, ...body })
       if (body.usageLimit && body.usageLimit < before.usedCount) throw new HttpError(409, messages.promoLimitTooLow)
-      const code = await updatePromoCode(trx, before, given)
+      const code = await updatePromoCode(
+        trx,
+        before.id,
+        await readDraft(trx, { ...shown, ...body, kind: body.kind ?? shown.kind }, config),
+      )
       const entry = { actorId: user.id, entity: 'promo-code', entityId: code.id }
       await recordAudit(trx, { ...entry, action: 'changed', before, after: code })
-      return { promocode: viewVersioned(code, config), message: messages.saved }
+      return { promocode: await view(trx, code, config), message: messages.saved }
     }),
 
   deletePromoCode: ({ params, user }, { db }) =>

@@ -1,25 +1,42 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
-import type { Body } from '../../../api/schemas.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { PromoCodes } from '../../../platform/database/schema.ts'
 import { isShownNow } from '../../publishing/server/schedule.ts'
-import { normalisePromoCode, type PromoCode } from '../rules/promo.ts'
+import type { Deal } from '../rules/deal.ts'
+import type { PromoCode } from '../rules/promo.ts'
+import { storedDeal } from './stored-deal.ts'
 
 export interface StoredPromoCode extends PromoCode {
   id: string
-  code: string
+  /** Null: an automatic promotion. */
+  code: string | null
+  title: string
+  deal: Deal
   description: string
   isPublic: boolean
   shownIn: ('cart' | 'checkout' | 'home')[]
+  combines: boolean
+  firstOrder: boolean
+  productIds: string[]
+  categoryIds: string[]
+  getProductIds: string[]
+  getCategoryIds: string[]
+  groupIds: string[]
+}
+
+/** A code or an automatic promotion as the merchant wrote it. */
+export type PromoDraft = Omit<StoredPromoCode, 'id' | 'usedCount' | 'startsAt' | 'endsAt'> & {
+  startsAt: string | Date | null
+  endsAt: string | Date | null
 }
 
 function toPromoCode(row: Selectable<PromoCodes>): StoredPromoCode {
   return {
     id: row.id,
     code: row.code,
+    title: row.title,
     // The column's check constraint allows only these three.
-    kind: row.kind as StoredPromoCode['kind'],
-    value: row.value,
+    deal: row.deal ? storedDeal.parse(row.deal) : { kind: row.kind as 'percent', value: row.value },
     minimumCents: row.minimum_cents,
     description: row.description,
     startsAt: row.starts_at,
@@ -31,6 +48,13 @@ function toPromoCode(row: Selectable<PromoCodes>): StoredPromoCode {
     // The column's check constraint allows only these three.
     shownIn: row.shown_in as StoredPromoCode['shownIn'],
     active: row.active,
+    combines: row.combines,
+    firstOrder: row.first_order,
+    productIds: row.product_ids.map(String),
+    categoryIds: row.category_ids.map(String),
+    getProductIds: row.get_product_ids.map(String),
+    getCategoryIds: row.get_category_ids.map(String),
+    groupIds: row.group_ids.map(String),
   }
 }
 
@@ -53,6 +77,26 @@ export async function lockPromoCode(trx: Trx, by: { code: string } | { id: strin
   return row ? toPromoCode(row) : null
 }
 
+const isAutomatic = sql<boolean>`code IS NULL AND ${isShownNow}`
+
+/** The automatic promotions of today, oldest first. */
+export async function listAutomatic(db: Database | Trx): Promise<StoredPromoCode[]> {
+  return (await selectLive(db).where(isAutomatic).orderBy('id').execute()).map(toPromoCode)
+}
+
+/** The same, those with a limit locked until the transaction ends. */
+export async function lockAutomatic(trx: Trx): Promise<StoredPromoCode[]> {
+  const limited = sql<boolean>`num_nonnulls(usage_limit, per_person_limit) > 0`
+  await selectLive(trx).where(isAutomatic).where(limited).orderBy('id').forNoKeyUpdate().execute()
+  return listAutomatic(trx)
+}
+
+/** Whether pages have to ask for automatic promotions. */
+export async function hasAutomatic(db: Database): Promise<boolean> {
+  const query = selectLive(db).where(sql<boolean>`code IS NULL AND active AND (ends_at IS NULL OR ends_at > now())`)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Newest first; the public ones are active, within their dates and not used up. */
 export async function listPromoCodes(
   db: Database,
@@ -68,40 +112,32 @@ export async function listPromoCodes(
   return (await query.execute()).map(toPromoCode)
 }
 
-type Changes = Omit<Updateable<PromoCodes>, 'id'>
-
-/** The columns named in a body, with amounts in minor units; others stay as they are. */
-function toChanges(body: Body<'updatePromoCode'>, kind: StoredPromoCode['kind']): Changes {
-  const changes: Changes = { kind }
-  if (body.code !== undefined) changes.code = normalisePromoCode(body.code)
-  if (body.value !== undefined) changes.value = body.value
-  if (body.minimum !== undefined) changes.minimum_cents = body.minimum
-  if (body.description !== undefined) changes.description = body.description
-  if (body.startsAt !== undefined) changes.starts_at = body.startsAt
-  if (body.endsAt !== undefined) changes.ends_at = body.endsAt
-  if (body.usageLimit !== undefined) changes.usage_limit = body.usageLimit
-  if (body.perPersonLimit !== undefined) changes.per_person_limit = body.perPersonLimit
-  if (body.isPublic !== undefined) changes.is_public = body.isPublic
-  if (body.shownIn !== undefined) changes.shown_in = body.shownIn
-  if (body.active !== undefined) changes.active = body.active
-  return changes
+/** What a former release can apply stands in the columns that it knows; it gives nothing for the rest. */
+function toColumns(draft: PromoDraft): Insertable<PromoCodes> {
+  const { deal } = draft
+  const scopes = [draft.productIds, draft.categoryIds, draft.getProductIds, draft.getCategoryIds, draft.groupIds]
+  const isPlain = scopes.every((ids) => ids.length === 0) && !draft.firstOrder
+  const isKnown = deal.kind === 'percent' || deal.kind === 'fixed' || deal.kind === 'free-shipping'
+  const plain = isPlain && isKnown ? { ...deal, deal: null } : { kind: 'fixed', value: 0, deal: JSON.stringify(deal) }
+  return {
+    ...{ code: draft.code, title: draft.title, ...plain },
+    ...{ minimum_cents: draft.minimumCents, description: draft.description, active: draft.active },
+    ...{ starts_at: draft.startsAt, ends_at: draft.endsAt, is_public: draft.isPublic, shown_in: draft.shownIn },
+    ...{ usage_limit: draft.usageLimit, per_person_limit: draft.perPersonLimit },
+    ...{ combines: draft.combines, first_order: draft.firstOrder, group_ids: draft.groupIds },
+    ...{ product_ids: draft.productIds, category_ids: draft.categoryIds },
+    ...{ get_product_ids: draft.getProductIds, get_category_ids: draft.getCategoryIds },
+  }
 }
 
 /** Throws a unique violation when an active code already has the name; so does the update. */
-export async function insertPromoCode(trx: Trx, body: Body<'createPromoCode'>): Promise<StoredPromoCode> {
-  const { kind } = body
-  const required = { kind, code: normalisePromoCode(body.code), value: body.value }
-  const query = trx.insertInto('promo_codes').values({ ...toChanges(body, kind), ...required })
+export async function insertPromoCode(trx: Trx, draft: PromoDraft): Promise<StoredPromoCode> {
+  const query = trx.insertInto('promo_codes').values(toColumns(draft))
   return toPromoCode(await query.returningAll().executeTakeFirstOrThrow())
 }
 
-export async function updatePromoCode(
-  trx: Trx,
-  before: StoredPromoCode,
-  body: Body<'updatePromoCode'>,
-): Promise<StoredPromoCode> {
-  const changes = toChanges(body, body.kind ?? before.kind)
-  const query = trx.updateTable('promo_codes').set(changes).where('id', '=', before.id)
+export async function updatePromoCode(trx: Trx, id: string, draft: PromoDraft): Promise<StoredPromoCode> {
+  const query = trx.updateTable('promo_codes').set(toColumns(draft)).where('id', '=', id)
   return toPromoCode(await query.returningAll().executeTakeFirstOrThrow())
 }
 

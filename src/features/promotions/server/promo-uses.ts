@@ -1,43 +1,46 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Trx } from '../../../platform/database/client.ts'
+import type { AppliedPromotion } from '../../checkout/rules/discounts.ts'
 import type { PromoPerson } from './promo-person.ts'
 
-/** The database's clock, and how many of this person's active orders use the code. */
-export async function readPromoMoment(
-  db: Database | Trx,
-  promoCodeId: string,
-  person: PromoPerson | null,
-): Promise<{ now: Date; personUses: number }> {
-  const { userId = null, hashes = [] } = person ?? {}
-  const { rows } = await sql<{ now: Date; personUses: number }>`
-    SELECT now(), count(*)::int AS "personUses" FROM promo_uses
-    WHERE promo_code_id = ${promoCodeId} AND state = 'claimed'
-      AND (user_id = ${userId} OR person_hashes && ${hashes}::text[])`.execute(db)
-  return rows[0] ?? { now: new Date(), personUses: 0 }
+interface OrderUse {
+  orderId: string
+  person: PromoPerson
+  /** Those that took something off, in that order. */
+  applied: readonly AppliedPromotion[]
 }
 
-export async function claimPromoUse(
-  trx: Trx,
-  use: { promoCodeId: string; orderId: string; person: PromoPerson },
-): Promise<void> {
-  await trx
-    .updateTable('promo_codes')
-    .set({ used_count: sql<number>`used_count + 1` })
-    .where('id', '=', use.promoCodeId)
-    .execute()
-  await trx
-    .insertInto('promo_uses')
-    .values({
-      promo_code_id: use.promoCodeId,
-      order_id: use.orderId,
-      user_id: use.person.userId,
-      person_hashes: use.person.hashes,
-    })
-    .execute()
+/** Every transaction locks promotions in this order: the entered code, then the automatic ones by id. */
+const inOrder = sql`(code IS NULL), promo_codes.id`
+
+/** Writes what was applied to an order, and claims a use of each. */
+export async function claimPromoUses(trx: Trx, { orderId, person, applied }: OrderUse): Promise<void> {
+  if (applied.length === 0) return
+  const rows = applied.map(({ promotion, cents }, at) => ({
+    ...{ order_id: orderId, position: at + 1, promo_code_id: promotion.id ?? null, name: promotion.name, cents },
+    is_shipping: promotion.kind === 'free-shipping',
+  }))
+  await trx.insertInto('order_promotions').values(rows).execute()
+  const ids = applied.flatMap(({ promotion }) => promotion.id ?? [])
+  await sql`
+    WITH used AS MATERIALIZED (
+      SELECT id FROM promo_codes WHERE id = ANY (${ids}::bigint[]) ORDER BY ${inOrder} FOR NO KEY UPDATE
+    ), counted AS (UPDATE promo_codes SET used_count = used_count + 1 FROM used WHERE promo_codes.id = used.id)
+    INSERT INTO promo_uses (promo_code_id, order_id, user_id, person_hashes)
+    SELECT id, ${orderId}, ${person.userId}, ${person.hashes}::text[] FROM used`.execute(trx)
 }
 
-/** Releases the use of a cancelled order; a second call changes nothing. */
-export async function releasePromoUse(trx: Trx, orderId: string): Promise<void> {
+/** Locked first, so that no order can change what is counted after it. */
+async function lockUsed(trx: Trx, orderId: string, state: 'claimed' | 'released'): Promise<void> {
+  await sql`
+    SELECT 1 FROM promo_codes
+    WHERE id IN (SELECT promo_code_id FROM promo_uses WHERE order_id = ${orderId} AND state = ${state})
+    ORDER BY ${inOrder} FOR NO KEY UPDATE`.execute(trx)
+}
+
+/** Releases the uses of a cancelled order; a second call changes nothing. */
+export async function releasePromoUses(trx: Trx, orderId: string): Promise<void> {
+  await lockUsed(trx, orderId, 'claimed')
   await sql`
     WITH released AS (
       UPDATE promo_uses SET state = 'released' WHERE order_id = ${orderId} AND state = 'claimed' RETURNING promo_code_id
@@ -47,13 +50,9 @@ export async function releasePromoUse(trx: Trx, orderId: string): Promise<void> 
   )
 }
 
-/** For a late payment: claims the use again. False when the code, or this person's share of it, has been used up meanwhile. */
-export async function reclaimPromoUse(trx: Trx, orderId: string): Promise<boolean> {
-  // The lock comes first, so that no order can change what is counted after it.
-  await sql`
-    SELECT 1 FROM promo_codes
-    WHERE id = (SELECT promo_code_id FROM promo_uses WHERE order_id = ${orderId} AND state = 'released')
-    FOR NO KEY UPDATE`.execute(trx)
+/** For a late payment: claims the uses again. False when one, or this person's share of it, has been used up meanwhile. */
+export async function reclaimPromoUses(trx: Trx, orderId: string): Promise<boolean> {
+  await lockUsed(trx, orderId, 'released')
   const { rows } = await sql<{ limited: boolean }>`
     SELECT used_count >= usage_limit IS TRUE OR per_person_limit <= (
       SELECT count(*) FROM promo_uses AS other
@@ -62,7 +61,7 @@ export async function reclaimPromoUse(trx: Trx, orderId: string): Promise<boolea
     ) IS TRUE AS limited
     FROM promo_uses AS own JOIN promo_codes ON promo_codes.id = own.promo_code_id
     WHERE own.order_id = ${orderId} AND own.state = 'released'`.execute(trx)
-  if (rows[0]?.limited) return false
+  if (rows.some(({ limited }) => limited)) return false
   await sql`
     WITH claimed AS (
       UPDATE promo_uses SET state = 'claimed' WHERE order_id = ${orderId} AND state = 'released' RETURNING promo_code_id

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
 import { promoCodesPerAddress } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { roundToCents, toWire } from '../../../platform/pure/money.ts'
@@ -16,10 +17,11 @@ import { findDestinationTaxes } from '../../markets/server/find-taxes.ts'
 import { checkVariantIds } from '../../orders/server/create.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { normalisePromoCode } from '../rules/promo.ts'
+import { findPromotions, offerCode } from './find-promotions.ts'
 import { admitPromo, findPromoFault, promoErrors } from './judge-promo.ts'
 import { findPromoCode, listPromoCodes } from './promo-codes.ts'
 import { identifyPromoPerson } from './promo-person.ts'
-import { viewPublicPromo } from './promo-view.ts'
+import { viewAutomatic, viewCodeForCart, viewPublicPromo } from './promo-view.ts'
 
 function viewCosts(costs: Costs, currency: string) {
   return {
@@ -37,15 +39,46 @@ function identify(user: SessionUser | null, { config }: Deps) {
   return user && identifyPromoPerson(config, user)
 }
 
+interface TypedCode {
+  typed: string
+  user: SessionUser | null
+  subtotalCents: number | null
+  variantIds: readonly string[] | null
+}
+
+/** The code as it counts for the cart, or why it doesn't. */
+async function checkCode(deps: Deps, { typed, user, subtotalCents, variantIds }: TypedCode) {
+  const code = await findPromoCode(deps.db, normalisePromoCode(typed))
+  const fault = await findPromoFault(deps.db, { code, person: identify(user, deps), subtotalCents, variantIds })
+  if (fault || !code) return { promocode: null, message: promoErrors[fault ?? 'invalid'].message }
+  const offered = await offerCode(deps.db, code, variantIds ?? [])
+  return { promocode: viewCodeForCart(offered, deps.config.CURRENCY), message: '' }
+}
+
+/** As many lines as a cart can have. */
+const itemsMax = 50
+
 export const usePromoCodes = {
   /** Changes nothing. */
   validatePromoCode: async ({ body, user, clientAddress }, deps) => {
     await throttle(deps, promoCodesPerAddress, clientAddress)
-    const code = await findPromoCode(deps.db, normalisePromoCode(body.code))
     const subtotalCents = body.subtotal === undefined ? null : roundToCents(body.subtotal, deps.config.CURRENCY)
-    const fault = await findPromoFault(deps.db, { code, person: identify(user, deps), subtotalCents })
-    if (fault || !code) return { valid: false, message: promoErrors[fault ?? 'invalid'].message, promocode: null }
-    return { valid: true, message: messages.promoValid, promocode: viewPublicPromo(code, deps.config.CURRENCY) }
+    const variantIds = body.items?.filter(isCatalogueId) ?? null
+    const { promocode, message } = await checkCode(deps, { typed: body.code, user, subtotalCents, variantIds })
+    return { valid: promocode !== null, message: promocode ? messages.promoValid : message, promocode }
+  },
+
+  findPromotions: async ({ query, user, clientAddress }, deps) => {
+    const { items, code: typed } = query
+    if (typed !== '') await throttle(deps, promoCodesPerAddress, clientAddress)
+    const variantIds = items.split(',').filter(isCatalogueId).slice(0, itemsMax)
+    const checked = typed === '' ? null : await checkCode(deps, { typed, user, subtotalCents: null, variantIds })
+    const offered = await findPromotions(deps.db, { person: identify(user, deps), variantIds, code: null })
+    return {
+      promotions: offered.map((each) => viewAutomatic(each, deps.config.CURRENCY)),
+      promocode: checked?.promocode ?? null,
+      message: checked?.message ?? '',
+    }
   },
 
   /** The whole cost of a cart with the code, by catalogue prices; only an order claims the use. */
@@ -53,21 +86,18 @@ export const usePromoCodes = {
     await throttle(deps, promoCodesPerAddress, clientAddress)
     checkVariantIds(body.items)
     const quantities = mergeQuantities(body.items)
-    const variants = await readVariants(
-      deps.db,
-      quantities.map(({ variantId }) => variantId),
-    )
+    const variantIds = quantities.map(({ variantId }) => variantId)
+    const variants = await readVariants(deps.db, variantIds)
     const lines = quantities.map(({ variantId, quantity }) => ({ ...orNotFound(variants.get(variantId)), quantity }))
-    const code = await admitPromo(deps.db, {
-      code: await findPromoCode(deps.db, normalisePromoCode(body.code)),
-      person: identify(user, deps),
-      subtotalCents: sumLines(lines),
-    })
+    const person = identify(user, deps)
+    const found = await findPromoCode(deps.db, normalisePromoCode(body.code))
+    const code = await admitPromo(deps.db, { code: found, person, subtotalCents: sumLines(lines), variantIds })
+    const promotions = (await findPromotions(deps.db, { person, variantIds, code })).map(({ promotion }) => promotion)
     const { shippingMethod, postcode = '' } = body
     const place = withCountry(body, deps.config)
     const state = findRegion({ country: place.country, postcode, state: readRegion(place) ?? '' })
     const { taxes, ...due } = await findDestinationTaxes(deps, { country: place.country, state, postcode })
-    const basket = { lines, shippingMethod, country: place.country, state, promo: code }
+    const basket = { lines, shippingMethod, country: place.country, state, promotions }
     const costs = priceBasket(
       { ...basket, taxes: { ...due, taxes: assignTaxes(taxes, lines) } },
       readPriceRules(deps.config),

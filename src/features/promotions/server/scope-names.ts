@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { refuseFields } from '../../../platform/http/http-error.ts'
+import type { StoredPromoCode } from './promo-codes.ts'
+
+/** By id: web addresses of products and categories, names of groups. */
+export interface ScopeNames {
+  products: ReadonlyMap<string, string>
+  categories: ReadonlyMap<string, string>
+  groups: ReadonlyMap<string, string>
+}
+
+interface Row {
+  id: string
+  name: string
+}
+
+const toMap = (rows: readonly Row[]) => new Map(rows.map(({ id, name }) => [id, name]))
+
+/** Names of everything that these promotions are for. What was deleted since has none. */
+export async function readScopeNames(db: Database | Trx, codes: readonly StoredPromoCode[]): Promise<ScopeNames> {
+  const productIds = codes.flatMap((code) => [...code.productIds, ...code.getProductIds])
+  const categoryIds = codes.flatMap((code) => [...code.categoryIds, ...code.getCategoryIds])
+  const groupIds = codes.flatMap((code) => code.groupIds)
+  const products = await sql<Row>`
+    SELECT id::text, slug AS name FROM products WHERE id = ANY (${productIds}::bigint[])`.execute(db)
+  const categories = await sql<Row>`
+    SELECT id::text, slug AS name FROM categories WHERE id = ANY (${categoryIds}::bigint[])`.execute(db)
+  const groups = await sql<Row>`
+    SELECT id::text, name FROM customer_groups WHERE id = ANY (${groupIds}::bigint[])`.execute(db)
+  return { products: toMap(products.rows), categories: toMap(categories.rows), groups: toMap(groups.rows) }
+}
+
+const sources = {
+  product: (names: readonly string[]) => sql<Row>`
+    SELECT id::text, lower(slug) AS name FROM products WHERE slug = ANY (${names}::text[])
+    UNION SELECT product_id::text, lower(sku) FROM variants WHERE lower(sku) = ANY (${names}::text[])`,
+  category: (names: readonly string[]) => sql<Row>`
+    SELECT id::text, slug AS name FROM categories WHERE slug = ANY (${names}::text[])`,
+  'customer group': (names: readonly string[]) => sql<Row>`
+    SELECT id::text, lower(name) AS name FROM customer_groups WHERE lower(name) = ANY (${names}::text[])`,
+}
+
+/** The ids of what the merchant named, or a refusal at the field. A product may be named by its web address or a SKU. */
+export async function findScope(
+  trx: Trx,
+  what: keyof typeof sources,
+  { field, names }: { field: string; names: readonly string[] },
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const wanted = names.map((name) => name.toLowerCase())
+  const { rows } = await sources[what](wanted).execute(trx)
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+  const unknown = names.find((name) => !ids.has(name.toLowerCase()))
+  if (unknown !== undefined) throw refuseFields({ field, problem: `has “${unknown}”, which is no ${what} of the shop` })
+  return [...new Set(wanted.flatMap((name) => ids.get(name) ?? []))]
+}
