@@ -64,7 +64,7 @@ export function PromoForm() {
             </button>
           </div>
           <p id="promo-refusal" className="error">
-            {error ?? dropped}
+            {error ?? (dropped || null)}
           </p>
         </div>
       </form>

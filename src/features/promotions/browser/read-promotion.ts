@@ -3,8 +3,8 @@ import { toCents } from '../../../site/theme.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import type { Deal, Promotion } from '../rules/deal.ts'
 
-type Told = Reply<'findPromotions'>['promotions'][number]
-type Shown = Pick<Told, 'kind' | 'value' | 'minimum'> & Partial<Told>
+type FullPromotion = Reply<'findPromotions'>['promotions'][number]
+type Shown = Pick<FullPromotion, 'kind' | 'value' | 'minimum'> & Partial<FullPromotion>
 
 function readDeal({ kind, value, buy, get, per = 'amount', off = 'percent', steps = [] }: Shown): Deal {
   if (kind === 'tiers') {
