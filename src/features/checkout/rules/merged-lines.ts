@@ -27,23 +27,28 @@ export function mergeLines(lines: readonly Line[]): BasketItem[] {
   return items.sort(compare)
 }
 
-/** Each line's part of its item's shares, by quantity. */
+/** A share in parts, by quantity. */
+function splitShare(share: LineShare, quantities: readonly number[], stepCents: number): LineShare[] {
+  const split = (cents: number) => allocate(cents, quantities, stepCents)
+  const [discounts, taxes, paid] = [split(share.discountCents), split(share.taxCents), split(share.paidCents)]
+  const lines = share.taxes.map((tax) => ({ tax, base: split(tax.baseCents), parts: split(tax.taxCents) }))
+  return quantities.map((_, at) => ({
+    ...{ discountCents: discounts[at] ?? 0, taxCents: taxes[at] ?? 0, paidCents: paid[at] ?? 0 },
+    taxes: lines.map(({ tax, base, parts }) => ({ ...tax, baseCents: base[at] ?? 0, taxCents: parts[at] ?? 0 })),
+  }))
+}
+
+/** Each line's part of its item's shares. */
 export function splitShares(
   lines: readonly Line[],
   items: readonly BasketItem[],
   { shares, stepCents }: { shares: readonly LineShare[]; stepCents: number },
 ): LineShare[] {
-  const split = lines.map(() => ({ discountCents: 0, taxCents: 0, paidCents: 0 }))
-  for (const [at, item] of items.entries()) {
-    const its = [...lines.keys()].filter((line) => lines[line] && isSame(lines[line], item))
-    const quantities = its.map((line) => lines[line]?.quantity ?? 0)
-    for (const key of ['discountCents', 'taxCents', 'paidCents'] as const) {
-      const parts = allocate(shares[at]?.[key] ?? 0, quantities, stepCents)
-      for (const [place, line] of its.entries()) {
-        const share = split[line]
-        if (share) share[key] = parts[place] ?? 0
-      }
-    }
-  }
-  return split
+  const none: LineShare = { discountCents: 0, taxCents: 0, paidCents: 0, taxes: [] }
+  const parts = items.map((item, at) => {
+    const quantities = lines.filter((line) => isSame(line, item)).map(({ quantity }) => quantity)
+    const share = shares[at] ?? none
+    return quantities.length === 1 ? [share] : splitShare(share, quantities, stepCents)
+  })
+  return lines.map((line) => parts[items.findIndex((item) => isSame(item, line))]?.shift() ?? none)
 }
