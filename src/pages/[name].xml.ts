@@ -1,11 +1,12 @@
+import { Readable } from 'node:stream'
 import type { APIRoute } from 'astro'
 import { readAllProducts } from '../features/catalog/build/all-products.ts'
 import { readPosts } from '../features/content/build/posts.ts'
-import { writeMerchantFeed } from '../features/publishing/build/merchant-feed.ts'
+import { keepFeedRecord, streamFeed } from '../features/publishing/build/feed-parts.ts'
 import { readSite } from '../features/publishing/build/read-site.ts'
 import { writeRss } from '../features/publishing/build/rss.ts'
 import { writeSitemap } from '../features/publishing/build/sitemap.ts'
-import { pageKey } from '../site/build/page-key.ts'
+import { keyOf, pageKey } from '../site/build/page-key.ts'
 import { keepChanged } from '../site/build/page-record.ts'
 import { listSitePages } from '../site/build/site-pages.ts'
 
@@ -13,19 +14,27 @@ import { listSitePages } from '../site/build/site-pages.ts'
 export async function getStaticPaths() {
   const site = await readSite(import.meta.env.SITE)
   const [{ products }, posts, pages] = await Promise.all([readAllProducts(), readPosts(), listSitePages()])
-  const files = [
-    ...(await writeSitemap(pages, site)),
-    { name: 'feed.xml', text: writeMerchantFeed(products, site).xml },
-    { name: 'rss.xml', text: writeRss(posts, site, '/rss.xml') },
-  ]
+  const files = [...(await writeSitemap(pages, site)), { name: 'rss.xml', text: writeRss(posts, site, '/rss.xml') }]
   const paths = files.map(({ name, text }) => ({
     params: { name: name.replace(/\.xml$/, '') },
     props: { text },
     file: name,
     key: pageKey(text),
   }))
-  return keepChanged('xml', paths)
+  const feed = {
+    ...{ params: { name: 'feed' }, props: {}, file: 'feed.xml' },
+    key: pageKey(site, products.map(keyOf)),
+  }
+  const changed = await keepChanged('xml', [...paths, feed])
+  if (!changed.includes(feed)) await keepFeedRecord()
+  return changed
 }
 
-export const GET: APIRoute<{ text: string }> = ({ props }) =>
-  new Response(props.text, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+/** A large shop's feed has hundreds of megabytes. */
+async function readFeed(): Promise<ReadableStream> {
+  const [{ products }, site] = await Promise.all([readAllProducts(), readSite(import.meta.env.SITE)])
+  return Readable.toWeb(Readable.from(streamFeed(products, site))) as ReadableStream
+}
+
+export const GET: APIRoute<{ text?: string }> = async ({ props }) =>
+  new Response(props.text ?? (await readFeed()), { headers: { 'content-type': 'application/xml; charset=utf-8' } })

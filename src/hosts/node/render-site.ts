@@ -51,11 +51,13 @@ function keepFirst(paths: readonly PathWithRoute[]): PathWithRoute[] {
   })
 }
 
-async function renderPage(app: CompiledApp, { pathname, route }: PathWithRoute): Promise<Buffer> {
+async function renderPage(app: CompiledApp, { pathname, route }: PathWithRoute): Promise<Buffer | ReadableStream> {
   const ending = route.type === 'page' && !pathname.endsWith('/') ? '/' : ''
   const request = new Request(new URL(pathname + ending, app.manifest.site))
   const response = await app.render(request, { routeData: route })
   if (response.status >= 300 && response.status < 400) throw new Error('A page redirects')
+  // Files for machines may be large.
+  if (route.type === 'endpoint' && response.body) return response.body
   return Buffer.from(await response.arrayBuffer())
 }
 

@@ -116,6 +116,7 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, fingerpr
         SITE_DIR: join(compiled, 'client'),
         PAGES_BEFORE: last ? recordOf(last.root) : '',
         PAGES_RECORD: record,
+        SITE_BEFORE: last?.root ?? '',
         ...drafts,
         BUILD_CATALOGUE_VERSION: catalogueVersion,
         BUILD_BEGAN_AT: beganAt.toISOString(),

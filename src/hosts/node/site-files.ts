@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { type RouteRecord, readRecord } from '../../site/build/page-record.ts'
 
@@ -19,9 +19,31 @@ async function forMany<T>(items: readonly T[], work: (item: T) => Promise<unknow
   for (let place = 0; place < items.length; place += 64) await Promise.all(items.slice(place, place + 64).map(work))
 }
 
+/** Larger files, such as a feed, are compared in parts. */
+const comparedWhole = 1_000_000
+
+async function hasSameParts(file: string, second: string): Promise<boolean> {
+  const [ours, theirs] = await Promise.all([open(file), open(second)])
+  const [a, b] = [Buffer.alloc(comparedWhole), Buffer.alloc(comparedWhole)]
+  try {
+    for (let at = 0; ; at += comparedWhole) {
+      const [{ bytesRead }, { bytesRead: read }] = await Promise.all([
+        ours.read(a, 0, comparedWhole, at),
+        theirs.read(b, 0, comparedWhole, at),
+      ])
+      if (bytesRead !== read || !a.subarray(0, read).equals(b.subarray(0, read))) return false
+      if (read === 0) return true
+    }
+  } finally {
+    await Promise.all([ours.close(), theirs.close()])
+  }
+}
+
 async function isSame(file: string, second: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(file), stat(second).catch(() => null)])
   if (a.size !== b?.size) return false
+  if (a.ino === b.ino && a.dev === b.dev) return true
+  if (a.size > comparedWhole) return hasSameParts(file, second)
   const [ours, theirs] = await Promise.all([readFile(file), readFile(second)])
   return ours.equals(theirs)
 }
@@ -41,7 +63,8 @@ export async function putOver(written: string, site: string): Promise<void> {
 }
 
 async function readRecords(folder: string): Promise<RouteRecord> {
-  const routes = (await readdir(folder)).map((name) => name.replace(/\.json$/, ''))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  const routes = names.map((name) => name.replace(/\.json$/, ''))
   return Object.assign({}, ...(await Promise.all(routes.map((route) => readRecord(folder, route)))))
 }
 

@@ -77,7 +77,7 @@ async function readFiles(site: string): Promise<Map<string, Built>> {
 
 /** The key of every page that has one, by its file. */
 async function readKeys(): Promise<Map<string, string>> {
-  const names = await readdir(`${root}.pages`)
+  const names = (await readdir(`${root}.pages`)).filter((name) => name.endsWith('.json'))
   const records = names.map(async (name) => JSON.parse(await readFile(join(`${root}.pages`, name), 'utf8')))
   return new Map((await Promise.all(records)).flatMap((record: Record<string, string>) => Object.entries(record)))
 }

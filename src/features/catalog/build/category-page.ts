@@ -46,9 +46,9 @@ function listKinds({ slug }: Category, categories: readonly Category[]): string[
 
 type Shared = Pick<CategoryPage, 'facets' | 'shownFacets' | 'shop'>
 
-function describePages(category: Category, categories: Category[], all: AllProducts, given: Shared) {
+function describePages(category: Category, categories: Category[], { all, newest }: Sorted, given: Shared) {
   const { slug, name, description } = category
-  const products = sortNewest(listProducts(category, categories, all))
+  const products = listProducts(category, categories, newest)
   const parent = categories.find((candidate) => candidate.slug === category.parent)
   const pages = Math.max(1, Math.ceil(products.length / cardsPerPage))
   const shared = {
@@ -68,10 +68,27 @@ function describePages(category: Category, categories: Category[], all: AllProdu
   })
 }
 
-function listProducts(category: Category, categories: Category[], { products }: AllProducts): Product[] {
+/** All products newest first, and their places by category. */
+interface Newest {
+  products: Product[]
+  places: Map<string, number[]>
+}
+
+interface Sorted {
+  all: AllProducts
+  newest: Newest
+}
+
+function sortOnce({ products: all }: AllProducts): Newest {
+  const products = sortNewest(all)
+  const places = Map.groupBy(products.keys(), (place) => products[place]?.category.slug ?? '')
+  return { products, places }
+}
+
+function listProducts(category: Category, categories: Category[], { products, places }: Newest): Product[] {
   if (category.parent === null) return products
-  const slugs = new Set(listBelow(category.slug, categories))
-  return products.filter((product) => slugs.has(product.category.slug))
+  const own = listBelow(category.slug, categories).flatMap((slug) => places.get(slug) ?? [])
+  return own.sort((a, b) => a - b).flatMap((place) => products[place] ?? [])
 }
 
 /**
@@ -90,10 +107,11 @@ async function readEverything(): Promise<CategoryPage[]> {
   const { currency, price } = index.summary
   const ceiling = toWire(priceCeilingCents(price.max, currency), currency)
   const shop = { total: all.products.length, ceiling, former }
+  const newest = sortOnce(all)
   const shownFacets = rows.map(({ key, label, kind, unit }) => ({ key, label, kind, unit }))
   return categories.flatMap((category) => {
     const { facets } = filterIndex(index, { ...emptyFilter, category: category.slug })
-    return describePages(category, categories, all, { facets, shownFacets, shop })
+    return describePages(category, categories, { all, newest }, { facets, shownFacets, shop })
   })
 }
 

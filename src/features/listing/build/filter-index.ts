@@ -69,7 +69,7 @@ function nameEverything(
   { categories, facets, sizeOrder }: Pick<IndexSource, 'categories' | 'facets' | 'sizeOrder'>,
 ) {
   const variants = products.flatMap((product) => product.variants)
-  const labels = variants.map(({ size }) => size).sort(compareSizesIn(sizeOrder))
+  const labels = [...new Set(variants.map(({ size }) => size))].sort(compareSizesIn(sizeOrder))
   return listVocabularies({
     categories,
     // A flag is known also when no product has it.
@@ -77,7 +77,11 @@ function nameEverything(
     colors: products.flatMap((product) => [
       ...product.colors.map(({ slug, name, hex }) => ({ value: slug, label: name, hex })),
       // Products with a single unnamed colour list none.
-      ...product.variants.map(({ color }) => ({ value: color, label: color, hex: '' })),
+      ...[...new Set(product.variants.map(({ color }) => color))].map((color) => ({
+        value: color,
+        label: color,
+        hex: '',
+      })),
     ]),
     sizes: labels.map((size) => ({ value: sizeSlug(size), label: size })),
     facets,

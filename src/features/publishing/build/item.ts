@@ -58,7 +58,13 @@ export function nameCategory({ category }: Product): string | null {
   return category.slug === rootCategory ? null : category.name
 }
 
-function describeItem(product: Product, variant: Variant, site: Site): Item {
+interface ItemContext {
+  site: Site
+  /** The product's, in plain text. */
+  description: string
+}
+
+function describeItem(product: Product, variant: Variant, { site, description }: ItemContext): Item {
   const color = nameColor(product, variant.color)
   const cents = fromWire(variant.finalPrice, product.currency)
   const listCents = fromWire(variant.price, product.currency)
@@ -71,7 +77,7 @@ function describeItem(product: Product, variant: Variant, site: Site): Item {
     sku: variant.sku,
     groupId: product.style.slug,
     title: parts.join(', '),
-    description: shorten(plainText(product.description) || product.name, 5000),
+    description,
     url: absoluteUrl(site, `/product/${product.slug}?${choice}`),
     ...{ imageUrl, moreImageUrls, color, size, option, details: describeVariantValues(product, variant) },
     ...{ brand: product.brand.name, category: nameCategory(product) },
@@ -85,5 +91,6 @@ function describeItem(product: Product, variant: Variant, site: Site): Item {
 }
 
 export function listItems(product: Product, site: Site): Item[] {
-  return product.variants.map((variant) => describeItem(product, variant, site))
+  const description = shorten(plainText(product.description) || product.name, 5000)
+  return product.variants.map((variant) => describeItem(product, variant, { site, description }))
 }

@@ -107,26 +107,39 @@ export interface MerchantFeed {
   leftOut: { sku: string; faults: string[] }[]
 }
 
-/** Every variant on sale, as an RSS 2.0 feed for Google Merchant Center. */
-export function writeMerchantFeed(products: readonly Product[], site: Site): MerchantFeed {
+/** The lines of a product's variants in the feed. */
+export function writeFeedItems(product: Product, site: Site): { text: string; leftOut: MerchantFeed['leftOut'] } {
   const leftOut: MerchantFeed['leftOut'] = []
   const items: string[] = []
-  for (const item of products.flatMap((product) => listItems(product, site))) {
+  for (const item of listItems(product, site)) {
     const fields = listFeedFields(item)
     const faults = checkFeedFields(fields)
+    const own = [...fields.map(([name, text]) => element(name, text)), writeDetails(item), writeShipping(item, site)]
     if (faults.length > 0) leftOut.push({ sku: item.sku, faults })
-    else
-      items.push(
-        `<item>${fields.map(([name, text]) => element(name, text)).join('')}${writeDetails(item)}${writeShipping(item, site)}</item>`,
-      )
+    else items.push(`<item>${own.join('')}</item>\n`)
   }
+  return { text: items.join(''), leftOut }
+}
+
+/** What stands before and after the items of the feed. */
+export function writeFeedFrame(site: Site): { head: string; foot: string } {
   const channel = [element('title', site.name), element('link', site.url), element('description', site.description)]
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+  return {
+    head: `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-${[...channel, ...items].join('\n')}
-</channel>
-</rss>
-`
-  return { xml, leftOut }
+${channel.join('\n')}
+`,
+    foot: '</channel>\n</rss>\n',
+  }
+}
+
+/** Every variant on sale, as an RSS 2.0 feed for Google Merchant Center. */
+export function writeMerchantFeed(products: readonly Product[], site: Site): MerchantFeed {
+  const { head, foot } = writeFeedFrame(site)
+  const parts = products.map((product) => writeFeedItems(product, site))
+  return {
+    xml: [head, ...parts.map(({ text }) => text), foot].join(''),
+    leftOut: parts.flatMap(({ leftOut }) => leftOut),
+  }
 }
