@@ -2,38 +2,54 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const everyMs = 200
 
-function readStatus(pid: string): { parent: string; residentKb: number } | null {
+function readParent(pid: string): string {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return {
-      parent: /^PPid:\s+(\d+)/m.exec(status)?.[1] ?? '',
-      residentKb: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0),
-    }
+    return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
   } catch {
     // It ended between listing and reading.
-    return null
+    return ''
   }
 }
 
-function sumDescendantsKb(ancestor: number): number {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => ({ pid, status: readStatus(pid) }))
+/** Its share of pages that several processes have in memory, and all of its own. */
+function readShareKb(pid: string): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/** A process's descendants, without those of `apart`. */
+function listDescendants(ancestor: number, apart: ReadonlySet<string>): Set<string> {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && !apart.has(name))
+      .map((pid) => [pid, readParent(pid)]),
+  )
   const family = new Set([String(ancestor)])
   for (let grown = true; grown; ) {
     const before = family.size
-    for (const { pid, status } of processes) if (status && family.has(status.parent)) family.add(pid)
+    for (const [pid, parent] of parents) if (family.has(parent)) family.add(pid)
     grown = family.size > before
   }
   family.delete(String(ancestor))
-  return processes.reduce((sum, { pid, status }) => (family.has(pid) ? sum + (status?.residentKb ?? 0) : sum), 0)
+  return family
 }
 
-/** Runs `work` and returns its duration and the peak memory of the processes it started (Linux). */
+function sumKb(pids: Iterable<string>): number {
+  return [...pids].reduce((sum, pid) => sum + readShareKb(pid), 0)
+}
+
+/**
+ * Runs `work` and returns its duration and the peak memory of the processes it started (Linux). What ran before is not counted, such as a
+ * database and the processes that this one starts for its clients.
+ */
 export async function measure<T>(work: () => Promise<T>): Promise<{ seconds: number; peakMb: number; result: T }> {
   let peakKb = 0
+  const before = listDescendants(process.pid, new Set())
   const timer = setInterval(() => {
-    peakKb = Math.max(peakKb, sumDescendantsKb(process.pid))
+    peakKb = Math.max(peakKb, sumKb(listDescendants(process.pid, before)))
   }, everyMs)
   const start = performance.now()
   try {

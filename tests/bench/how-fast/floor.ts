@@ -101,7 +101,7 @@ export async function writeFloor(siteRoot: string, from: { product: string; list
     product: wrap(
       product,
       css,
-      `<div class="hero">${hero}</div>${form}${paragraphs(product.main)}<div class="rest">${rest.join('')}</div>`,
+      `<div class="hero">${hero}</div><h1>${product.title}</h1>${form}${paragraphs(product.main)}<div class="rest">${rest.join('')}</div>`,
     ),
     listing: wrap(listing, css, `<ul class="cards" data-cards>${cards.join('\n')}</ul>`),
   }

@@ -66,11 +66,16 @@ export function measureBuying(url: string): Promise<number> {
 
 const hoverMs = 2000
 
+export interface Entry {
+  headingMs: number
+  pictureMs: number
+}
+
 /**
- * From a list to the largest paint of a product's page: on a phone from the moment the finger is lifted after 80 ms; with a
- * mouse that rested on the link, from the moment its button is pressed.
+ * From the press on a card to the heading of its product's page painted, and to its picture: a finger that is lifted after
+ * 80 ms, or a mouse that rested on the link.
  */
-export function measureEntering(url: string, profile: typeof phone | typeof desktop): Promise<number> {
+export function measureEntering(url: string, profile: typeof phone | typeof desktop): Promise<Entry> {
   return within(profile, url, async (tab) => {
     await settle(tab)
     const point = await tab.evaluate(() => {
@@ -86,15 +91,14 @@ export function measureEntering(url: string, profile: typeof phone | typeof desk
     }
     await tab.press(point)
     await settle(tab)
-    return tab.evaluate(
-      (from) => {
-        const begun = Number(localStorage.getItem(`bench:${from}`))
-        if (!location.pathname.includes('/product') || location.pathname.endsWith('/products') || !begun)
-          throw new Error(`Still at ${location.href}`)
-        return performance.timeOrigin + window.probe.largestPaintMs - begun
-      },
-      profile.phone ? 'click' : 'pointerdown',
-    )
+    return tab.evaluate(() => {
+      const begun = Number(localStorage.getItem('bench:pointerdown'))
+      const { headingMs, pictureMs } = window.probe
+      if (!location.pathname.includes('/product') || location.pathname.endsWith('/products') || !begun)
+        throw new Error(`Still at ${location.href}`)
+      const since = (moment: number) => performance.timeOrigin + moment - begun
+      return { headingMs: since(headingMs), pictureMs: since(pictureMs) }
+    })
   })
 }
 
@@ -142,11 +146,17 @@ export function measureFiltering(url: string, facet: 'size' | 'color'): Promise<
   })
 }
 
+export interface FirstFilter {
+  ms: number
+  /** The longest interaction of the visit, opening the filters included. */
+  interactionMs: number
+}
+
 /**
  * The first choice of a size on a phone: from the finger on it to the painted list. Nothing is warm but what the page did by itself,
  * and what opening the filters did.
  */
-export function measureFirstFilter(url: string): Promise<number> {
+export function measureFirstFilter(url: string): Promise<FirstFilter> {
   return within(phone, url, async (tab) => {
     const press = async (selector: string) => {
       await settle(tab)
@@ -165,11 +175,14 @@ export function measureFirstFilter(url: string): Promise<number> {
       })
       Object.assign(window, { painted })
     })
-    await press('[data-facet="size"] label:nth-child(3)')
-    return tab.evaluate(async () => {
+    await press('[data-facet="size"] li:nth-child(3) label')
+    const ms = await tab.evaluate(async () => {
       const painted = await (window as unknown as { painted: Promise<number> }).painted
       return painted - Number(localStorage.getItem('bench:pointerdown'))
     })
+    // The browser reports an interaction once its frame has been shown.
+    await settle(tab)
+    return { ms, interactionMs: await tab.evaluate(() => window.probe.interactionMs) }
   })
 }
 

@@ -2,6 +2,8 @@
 export interface Profile {
   width: number
   height: number
+  /** Device pixels in a CSS pixel. */
+  density: number
   phone: boolean
   /** How many times slower than this machine. */
   cpuSlowdown: number
@@ -10,11 +12,15 @@ export interface Profile {
 
 // The phone and the desktop that budgets are set for.
 export const phone: Profile = {
-  ...{ width: 412, height: 839, phone: true },
+  ...{ width: 412, height: 823, density: 1.75, phone: true },
   cpuSlowdown: 4,
   line: { latencyMs: 150, bitsPerSecond: 1_600_000 },
 }
-export const desktop: Profile = { width: 1440, height: 900, phone: false, cpuSlowdown: 1, line: null }
+export const desktop: Profile = {
+  ...{ width: 1350, height: 940, density: 1, phone: false },
+  cpuSlowdown: 1,
+  line: null,
+}
 
 export interface Command {
   method: string
@@ -22,7 +28,7 @@ export interface Command {
 }
 
 /** The protocol commands that apply a profile to a page. */
-export function commandsOf({ width, height, phone: isPhone, cpuSlowdown, line }: Profile): Command[] {
+export function commandsOf({ width, height, density, phone: isPhone, cpuSlowdown, line }: Profile): Command[] {
   const bytesPerSecond = line ? line.bitsPerSecond / 8 : -1
   return [
     { method: 'Network.enable', params: {} },
@@ -36,7 +42,7 @@ export function commandsOf({ width, height, phone: isPhone, cpuSlowdown, line }:
     { method: 'Emulation.setCPUThrottlingRate', params: { rate: cpuSlowdown } },
     {
       method: 'Emulation.setDeviceMetricsOverride',
-      params: { width, height, deviceScaleFactor: isPhone ? 2.625 : 1, mobile: isPhone },
+      params: { width, height, deviceScaleFactor: density, mobile: isPhone },
     },
     { method: 'Emulation.setTouchEmulationEnabled', params: { enabled: isPhone } },
   ]
