@@ -5,7 +5,7 @@ import { measureTyping } from './how-fast/measure-typing.ts'
 import { describeTimes, quantile } from './large-shop.ts'
 import { report } from './report.ts'
 
-// `node tests/bench/first-suggestion.ts`: from a key to the first painted suggestion, in the search field of the home page, on the
+// `node tests/bench/first-suggestion.ts`: from a key to the first painted suggestion, in the field of the search page, on the
 // phone of the measurements (processor four times slower), with the index of 44,446 products. Products that the server finds are the demo's.
 
 const budgetMs = 100
@@ -15,7 +15,7 @@ const shop = await startShopProcess({ THROTTLES: 'false' })
 try {
   const products = await writeLargeIndex(join(shop.dataDir, 'site'))
   if (products > 0) {
-    const keys = await measureTyping(`${shop.url}/`, queries)
+    const keys = await measureTyping(`${shop.url}/search`, queries)
     const times = keys.flatMap(({ ms }) => ms ?? []).sort((a, b) => a - b)
     const silent = keys.filter(({ ms }) => ms === null).map(({ text }) => text)
     const slow = keys.filter(({ ms }) => ms !== null && ms > budgetMs)

@@ -23,8 +23,8 @@ async function until(tab: Tab, what: string, isSo: () => boolean): Promise<void>
 /** Types one more key into the focused field, and waits for suggestions for this text, painted. */
 function pressKey(tab: Tab, text: string): Promise<KeyTime> {
   return tab.evaluate(async (typed) => {
-    const field = document.querySelector<HTMLInputElement>('[data-search] [name="query"]')
-    const list = document.querySelector<HTMLElement>('[data-search] [role="listbox"]')
+    const field = document.querySelector<HTMLInputElement>('[data-search-page] [name="query"]')
+    const list = document.querySelector<HTMLElement>('[data-search-page] [role="listbox"]')
     if (!field || !list) throw new Error('There is no search field')
     // Longer than a request takes: a key without suggestions of its own shows so.
     const enoughMs = 2500
@@ -58,7 +58,7 @@ export async function measureTyping(url: string, queries: readonly string[]): Pr
   try {
     await tab.goto(url)
     await until(tab, 'the page is loaded', () => document.readyState === 'complete')
-    await tab.evaluate(() => document.querySelector<HTMLElement>('[data-search] [name="query"]')?.focus())
+    await tab.evaluate(() => document.querySelector<HTMLElement>('[data-search-page] [name="query"]')?.focus())
     // The first key loads the index; only later ones are measured.
     for (const start = performance.now(); (await pressKey(tab, 'sh')).ms === null; ) {
       if (performance.now() - start > patienceMs) throw new Error('Nothing is ever suggested')

@@ -45,5 +45,7 @@ export function commandsOf({ width, height, density, phone: isPhone, cpuSlowdown
       params: { width, height, deviceScaleFactor: density, mobile: isPhone },
     },
     { method: 'Emulation.setTouchEmulationEnabled', params: { enabled: isPhone } },
+    // Without a window no page has the focus.
+    { method: 'Emulation.setFocusEmulationEnabled', params: { enabled: true } },
   ]
 }

@@ -7,12 +7,14 @@ import {
   readProducts,
   readStarts,
   readWords,
+  repeatTyped,
   type Suggestion,
   type SuggestionGroup,
 } from '../../../src/features/listing/browser/suggestions.ts'
 
 vi.mock('../../../src/features/listing/browser/suggestions.ts', () => ({
   ...{ findsHere: vi.fn(), readProducts: vi.fn(), readStarts: vi.fn(), readWords: vi.fn() },
+  repeatTyped: vi.fn(),
 }))
 
 const suggest = (...names: string[]): Suggestion[] =>
@@ -50,6 +52,7 @@ describe('the search field', () => {
     vi.mocked(findsHere).mockReset().mockResolvedValue(false)
     vi.mocked(readWords).mockReset().mockResolvedValue([])
     vi.mocked(readStarts).mockReset().mockResolvedValue([])
+    vi.mocked(repeatTyped).mockImplementation((query) => group('Searches', query))
     attachCombobox(form)
     field.focus()
   })
@@ -65,6 +68,26 @@ describe('the search field', () => {
     expect(options()).toEqual(['linen', 'oxford', 'See all 12 results'])
     expect(field.getAttribute('aria-expanded')).toBe('true')
     expect(form.querySelector('[role="status"]')?.textContent).toBe('3 suggestions')
+  })
+
+  test('suggests what was typed at once, until the products that are asked for are here', async () => {
+    const { promise, resolve } = Promise.withResolvers<SuggestionGroup[]>()
+    answers.mockReturnValue(promise)
+    await type('navy')
+    expect(options()).toEqual(['navy'])
+    resolve(group('Products', 'oxford'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(options()).toEqual(['oxford'])
+    answers.mockResolvedValue([])
+    await type('nonsense')
+    expect(options()).toEqual([])
+  })
+
+  test('waits for the engine in the page, which is as quick', async () => {
+    vi.mocked(findsHere).mockResolvedValue(true)
+    answers.mockReturnValue(new Promise(() => undefined))
+    await type('navy')
+    expect(options()).toEqual([])
   })
 
   test('moves through the options and back to itself by arrow keys', async () => {
@@ -114,7 +137,7 @@ describe('the search field', () => {
     field.value = 'oxf'
     answer(group('Products', 'linen'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(options()).toEqual([])
+    expect(options()).not.toContain('linen')
     document.querySelector<HTMLElement>('body > button')?.focus()
     await type('oxf')
     expect(options()).toEqual([])

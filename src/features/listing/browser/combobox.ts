@@ -1,6 +1,14 @@
 import { forgetSearch, forgetSearches } from './recent-searches.ts'
 import { makeGroups, makePanel } from './suggestion-list.ts'
-import { findsHere, readProducts, readStarts, readWords, type Suggestion, type SuggestionGroup } from './suggestions.ts'
+import {
+  findsHere,
+  readProducts,
+  readStarts,
+  readWords,
+  repeatTyped,
+  type Suggestion,
+  type SuggestionGroup,
+} from './suggestions.ts'
 
 const shortest = 2
 /** A request waits for a pause; the engine in the page doesn't. */
@@ -78,8 +86,10 @@ class Combobox {
     }
     // Words are here at once; products of the last text stay until those of this come.
     const words = await readWords(this.parts.field.value)
-    if (this.isWanted(query, asking)) this.show([...words, ...this.products])
-    if (!(await findsHere())) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const here = await findsHere()
+    const known = [...words, ...this.products]
+    if (this.isWanted(query, asking)) this.show(known.length > 0 || here ? known : repeatTyped(query))
+    if (!here) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (!this.isWanted(query, asking)) return
     const products = await readProducts(query, asking.signal)
     if (!this.isWanted(query, asking)) return
