@@ -12,6 +12,7 @@ import { combineFilters, isFiltered, parseFilter, writeParameters } from '../../
 import type { SearchResult } from '../../listing/rules/search-engine.ts'
 import { type ShopPage, sizeGuide } from '../../listing/rules/shop-pages.ts'
 import { listFound } from '../../listing/rules/texts.ts'
+import { filterAgain } from '../../listing/server/kept-results.ts'
 import { readFacetRows, readLiveIndex } from '../../listing/server/live-index.ts'
 import { noteSearch } from '../../listing/server/popular.ts'
 import { searchCatalogue } from '../../listing/server/search.ts'
@@ -39,7 +40,9 @@ async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
   const text = query.query?.trim() ?? ''
   const search = text === '' ? null : await searchCatalogue(db, live, { text })
   const among = search && { found: listFound(search, index), always: isFiltered(named) ? [] : search.pinned }
-  const { products, facets } = filterIndex(index, search ? combineFilters(search.filter, named) : named, among)
+  const { products, facets } = search
+    ? filterIndex(index, combineFilters(search.filter, named), among)
+    : filterAgain(index, named)
   const start = (asked.page - 1) * query.limit
   const shown = Array.from(products.subarray(start, start + query.limit), (place) => ids[place] ?? '')
   return { shown, version, facets, total: products.length, page: asked.page }

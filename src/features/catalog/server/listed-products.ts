@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { newForDays } from '../../../platform/pure/limits.ts'
+import { RecentlyUsed } from '../../../platform/pure/recently-used.ts'
 import type { Product } from '../contract.ts'
 import { type Catalogue, loadProducts } from './products.ts'
 
@@ -9,41 +10,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const weightMax = 100_000
 const weigh = ({ variants }: Product) => 4 + variants.length
 
-/** Products as one version of the catalogue has them; those that were listed longest ago give way. */
-export class KeptProducts {
-  readonly #products = new Map<string, Product>()
-  readonly #weightMax: number
-  #weight = 0
-
-  constructor(max = weightMax) {
-    this.#weightMax = max
-  }
-
-  take(id: string): Product | undefined {
-    const product = this.#products.get(id)
-    if (!product) return undefined
-    // The order of a map is that of its insertions.
-    this.#products.delete(id)
-    this.#products.set(id, product)
-    return product
-  }
-
-  add(product: Product): void {
-    this.#drop(product.id)
-    this.#products.set(product.id, product)
-    this.#weight += weigh(product)
-    for (const id of this.#products.keys()) {
-      if (this.#weight <= this.#weightMax) return
-      this.#drop(id)
-    }
-  }
-
-  #drop(id: string): void {
-    const product = this.#products.get(id)
-    if (product) this.#weight -= weigh(product)
-    this.#products.delete(id)
-  }
-}
+/** Products as one version of the catalogue has them. */
+type KeptProducts = RecentlyUsed<Product>
 
 const kept = new WeakMap<Database, { key: string; products: KeptProducts }>()
 
@@ -51,7 +19,7 @@ function openKept({ db, currency, sizeOrder }: Catalogue, version: string): Kept
   const key = JSON.stringify([version, currency, sizeOrder])
   const known = kept.get(db)
   if (known?.key === key) return known.products
-  const products = new KeptProducts()
+  const products = new RecentlyUsed<Product>({ weigh, weightMax })
   kept.set(db, { key, products })
   return products
 }
@@ -81,7 +49,7 @@ export async function loadListed(catalogue: Catalogue, version: string, ids: rea
   const knownIds = known.map(({ id }) => id)
   const missing = ids.filter((id) => !knownIds.includes(id))
   const [stock, loaded] = await Promise.all([readStock(catalogue.db, knownIds), loadProducts(catalogue, missing)])
-  for (const product of loaded) products.add(product)
+  for (const product of loaded) products.put(product.id, product)
   const listed = new Map([...known.map((product) => refresh(product, stock)), ...loaded].map((own) => [own.id, own]))
   return ids.flatMap((id) => listed.get(id) ?? [])
 }

@@ -1,26 +1,14 @@
-import { choicesOf, type FilterIndex, type ProductFacet, type VariantFacet } from './index-format.ts'
+import {
+  type ChosenVariants,
+  chosen,
+  chosenSets,
+  findMisfit,
+  fitsAll,
+  fitsNone,
+  isAnyVariant,
+} from './chosen-values.ts'
+import { choicesOf, type FilterIndex, type ProductFacet } from './index-format.ts'
 import { chosenOf, type FilterState } from './query.ts'
-import { isWithin, readRange } from './ranges.ts'
-
-interface Named {
-  value: string
-  label: string
-}
-
-/** For each value of a facet, whether it is chosen by itself or by a range; null when none is, which means all. */
-export function chosen(choices: readonly Named[], values: readonly string[]): Uint8Array | null {
-  if (values.length === 0) return null
-  const wanted = new Set(values)
-  const own = new Set(choices.map(({ value }) => value))
-  const ranges = values.flatMap((value) => (own.has(value) ? [] : (readRange(value) ?? [])))
-  const isChosen = ({ value, label }: Named) => wanted.has(value) || ranges.some((range) => isWithin(range, label))
-  return Uint8Array.from(choices, (choice) => (isChosen(choice) ? 1 : 0))
-}
-
-/** Which sets contain a chosen value. */
-export function chosenSets(sets: FilterIndex['sizeSets'], values: Uint8Array | null): Uint8Array | null {
-  return values && Uint8Array.from(sets, (set) => (set.some((value) => values[value] === 1) ? 1 : 0))
-}
 
 /** Counts for one facet of whole products: by set first, since many products share one. */
 export interface SetCounts {
@@ -28,44 +16,6 @@ export interface SetCounts {
   /** Which sets contain a chosen value; null when nothing is chosen. */
   passing: Uint8Array | null
   counts: Uint32Array
-}
-
-interface ChosenVariants {
-  /** Which colours, and which sets of sizes, are chosen; null for all. */
-  colors: Uint8Array | null
-  sets: Uint8Array | null
-  /** The facets of variants with a choice. */
-  variantFacets: readonly ChosenFacet[]
-}
-
-interface ChosenFacet extends VariantFacet {
-  /** Which sets contain a chosen value. */
-  passing: Uint8Array
-}
-
-/** The facets with a choice, each with the sets that contain a chosen value. */
-export function chosenFacets(index: FilterIndex, facets: readonly ProductFacet[], filter: FilterState): ChosenFacet[] {
-  return facets.flatMap((facet) => {
-    const passing = chosenSets(facet.sets, chosen(choicesOf(index.summary, facet.key), chosenOf(filter, facet.key)))
-    return passing ? { ...facet, passing } : []
-  })
-}
-
-/** Whether nothing is chosen that depends on the variant. */
-export const isAnyVariant = ({ colors, sets, variantFacets }: ChosenVariants) =>
-  colors === null && sets === null && variantFacets.length === 0
-
-/** Whether one variant in stock has everything that is chosen. */
-export function hasVariant(index: FilterIndex, product: number, by: ChosenVariants): boolean {
-  const { color, sizeSet, colorStart } = index
-  const { colors, sets, variantFacets } = by
-  const end = colorStart[product + 1] ?? 0
-  for (let row = colorStart[product] ?? 0; row < end; row += 1) {
-    if (colors && !colors[color[row] ?? 0]) continue
-    if (sets && !sets[sizeSet[row] ?? 0]) continue
-    if (variantFacets.every(({ setAt, passing }) => passing[setAt[row] ?? 0])) return true
-  }
-  return false
 }
 
 /** Counts for a facet whose values belong to variants: a value counts once for each product. */
@@ -85,11 +35,6 @@ class VariantCounts {
     add(this.counts, value)
   }
 }
-
-/** No facet of the row lacks a chosen value. */
-const fitsAll = -1
-/** Several do. */
-const fitsNone = -2
 
 /** What a filter counts in its one pass over the products. */
 export class Counter {
@@ -182,6 +127,8 @@ export class Counter {
    * in the other facets. True if a variant has everything, or nothing is chosen.
    */
   addVariants(product: number, by: ChosenVariants): boolean {
+    // Most shops: several times faster.
+    if (this.#index.variantFacets.length === 0) return this.#addColors(product, by)
     const { color, sizeSet, colorStart } = this.#index
     const { colors, sets, variantFacets } = by
     const end = colorStart[product + 1] ?? 0
@@ -196,6 +143,23 @@ export class Counter {
       if (setFits && misfit === fitsAll) this.#colors.add(product, colorAt)
       if (colorFits && misfit === fitsAll) this.addSizes(product, setAt)
       if (colorFits && setFits && misfit !== fitsNone) this.#addValues(product, row, variantFacets[misfit]?.key)
+    }
+    return fits
+  }
+
+  /** The same where a row is all of a colour. */
+  #addColors(product: number, { colors, sets }: ChosenVariants): boolean {
+    const { color, sizeSet, colorStart } = this.#index
+    const end = colorStart[product + 1] ?? 0
+    let fits = colors === null && sets === null
+    for (let row = colorStart[product] ?? 0; row < end; row += 1) {
+      const colorAt = color[row] ?? 0
+      const setAt = sizeSet[row] ?? 0
+      const colorFits = !colors || colors[colorAt] === 1
+      const setFits = !sets || sets[setAt] === 1
+      if (colorFits && setFits) fits = true
+      if (setFits) add(this.#colors.counts, colorAt)
+      if (colorFits) this.addSizes(product, setAt)
     }
     return fits
   }
@@ -223,17 +187,6 @@ export class Counter {
     if (only) add(only.counts, only.facet.setAt[product] ?? 0)
     else for (const { facet, counts } of this.#counted) add(counts, facet.setAt[product] ?? 0)
   }
-}
-
-/** The place of the only facet whose chosen values the row lacks; `fitsAll` or `fitsNone` otherwise. */
-function findMisfit(facets: readonly ChosenFacet[], row: number): number {
-  let misfit = fitsAll
-  for (const [place, { setAt, passing }] of facets.entries()) {
-    if (passing[setAt[row] ?? 0]) continue
-    if (misfit !== fitsAll) return fitsNone
-    misfit = place
-  }
-  return misfit
 }
 
 export function add(counts: Uint32Array, place: number): void {

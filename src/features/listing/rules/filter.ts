@@ -1,6 +1,7 @@
 import type { Facets } from '../../catalog/contract.ts'
 import { type FacetCounts, listFacets } from './choices.ts'
-import { add, Counter, hasVariant, isAnyVariant, type SetCounts } from './counter.ts'
+import { hasVariant, isAnyVariant } from './chosen-values.ts'
+import { add, Counter, type SetCounts } from './counter.ts'
 import type { FilterIndex, FilterSummary } from './index-format.ts'
 import { countMisses, readNarrowing, sortProducts } from './narrowing.ts'
 import type { FilterState } from './query.ts'

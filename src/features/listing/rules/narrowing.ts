@@ -1,4 +1,5 @@
-import { chosen, chosenFacets, chosenSets, hasVariant, isAnyVariant, type SetCounts } from './counter.ts'
+import { chosen, chosenFacets, chosenSets, hasVariant, isAnyVariant } from './chosen-values.ts'
+import type { SetCounts } from './counter.ts'
 import type { FilterIndex, FilterSummary } from './index-format.ts'
 import { chosenOf, type FilterState, rootCategory, type Sort } from './query.ts'
 
