@@ -88,7 +88,7 @@ export function findLiteralTexts(path: string, code: string): LiteralText[] {
     return readSource(blank(code.slice(0, from)) + match[1], ts.ScriptKind.TS)
   })
   const markup = (blank(frontmatter) + code.slice(frontmatter.length))
-    .replace(/<(style|script)\b[\s\S]*?<\/\1>/g, blank)
+    .replace(/<(style|script)\b[^>]*(?<!\/)>[\s\S]*?<\/\1>/g, blank)
     .replace(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, blank)
   return [...ofTemplate, ...scripts, ...readSource(`<>${markup.slice(2)}</>`, ts.ScriptKind.TSX)]
 }

@@ -1,6 +1,7 @@
 import { endpointPath } from '../../api/endpoints.ts'
 import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
 import { messages } from '../../platform/pure/messages.ts'
+import * as texts from '../messages/en.ts'
 import { apiRoot } from './api-root.ts'
 import { showError } from './toasts.ts'
 
@@ -46,7 +47,7 @@ function sendReport(failure: Failure): void {
   reports += 1
   // What a merchant typed doesn't belong in a report.
   const { body: _body, ...rest } = failure
-  const error = { ...rest, message: scrub(failure.message ?? 'No answer'), page: scrub(location.pathname) }
+  const error = { ...rest, message: scrub(failure.message ?? texts.noAnswer), page: scrub(location.pathname) }
   const body = new Blob([JSON.stringify({ errors: [error] })], { type: 'application/json' })
   navigator.sendBeacon(apiRoot + endpointPath('reportClientErrors'), body)
 }

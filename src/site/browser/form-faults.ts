@@ -1,10 +1,12 @@
+import * as texts from '../messages/en.ts'
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 function describeFault(control: Control): string {
   const { validity } = control
   if (validity.valid) return ''
-  if (validity.valueMissing) return 'Please fill this in'
-  if (validity.typeMismatch && control.type === 'email') return 'Enter an email address such as name@shop.example'
+  if (validity.valueMissing) return texts.fillIn
+  if (validity.typeMismatch && control.type === 'email') return texts.enterEmail
   return control.validationMessage
 }
 

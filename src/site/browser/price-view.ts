@@ -1,3 +1,4 @@
+import * as texts from '../messages/en.ts'
 import { formatPrice } from '../theme.ts'
 
 function label(name: 'span' | 's', hidden: string, amount: number): HTMLElement {
@@ -13,6 +14,6 @@ function label(name: 'span' | 's', hidden: string, amount: number): HTMLElement 
 export function fillPrice(place: Element | null, price: number, finalPrice: number): void {
   const offer = finalPrice < price
   place?.toggleAttribute('data-offer', offer)
-  if (offer) place?.replaceChildren(label('span', 'Now ', finalPrice), label('s', 'Before ', price))
+  if (offer) place?.replaceChildren(label('span', `${texts.now} `, finalPrice), label('s', `${texts.before} `, price))
   else place?.replaceChildren(formatPrice(finalPrice))
 }

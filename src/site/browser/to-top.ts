@@ -1,4 +1,5 @@
 import { scrollToTopPx } from '../../platform/pure/limits.ts'
+import * as texts from '../messages/en.ts'
 import { loadRest } from './rest-styles.ts'
 
 function goUp(): void {
@@ -20,7 +21,7 @@ export async function offerWayUp(): Promise<void> {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'icon-button to-top'
-  button.ariaLabel = 'Back to top'
+  button.ariaLabel = texts.backToTop
   button.dataset['icon'] = 'up'
   const show = () => {
     button.hidden = scrollY <= scrollToTopPx

@@ -1,3 +1,4 @@
+import * as texts from '../messages/en.ts'
 import { withRest } from './rest-styles.ts'
 import { $toasts, dismissToast, type Toast } from './toasts.ts'
 
@@ -30,7 +31,7 @@ function makeRow({ id, text, tone, action }: Toast): HTMLElement {
     row.append(makeButton(action.label, 'text-button', act))
   }
   const dismiss = makeButton('×', 'icon-button', () => dismissToast(id))
-  dismiss.ariaLabel = 'Dismiss'
+  dismiss.ariaLabel = texts.dismiss
   row.append(dismiss)
   return row
 }

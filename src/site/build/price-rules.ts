@@ -24,7 +24,7 @@ function listSymbols(currency: string): Set<string> {
   const displays = ['code', 'symbol', 'narrowSymbol'] as const
   return new Set(
     displays.flatMap((currencyDisplay) =>
-      new Intl.NumberFormat(theme.language, { style: 'currency', currency, currencyDisplay })
+      new Intl.NumberFormat(theme.locale, { style: 'currency', currency, currencyDisplay })
         .formatToParts(0)
         .filter(({ type }) => type === 'currency')
         .map(({ value }) => value),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { AccountNav } from './AccountNav.tsx'
 import { checkSession } from './check-session.ts'
 import { $session } from './session.ts'
@@ -8,9 +9,9 @@ import { $session } from './session.ts'
 export function SignedOut() {
   return (
     <div className="account-gate">
-      <p>Sign in to see your orders, addresses and profile.</p>
+      <p>{texts.gate}</p>
       <button type="button" className="button" data-open-login>
-        Sign in
+        {texts.signIn}
       </button>
     </div>
   )
@@ -24,7 +25,7 @@ export function AccountGate({ children }: { children: (user: User) => ReactNode 
   if (session.status === 'unchecked')
     return (
       <p className="account-wait" data-waits>
-        One moment…
+        {texts.oneMoment}
       </p>
     )
   return (

@@ -1,18 +1,19 @@
+import * as texts from '../messages/en.ts'
 import { requestFlow } from './open-dialog.ts'
 
 const parts = [
-  { path: '/account', label: 'Profile' },
-  { path: '/account/orders', label: 'Orders' },
-  { path: '/account/addresses', label: 'Addresses' },
-  { path: '/account/security', label: 'Security and data' },
-  { path: '/wishlist', label: 'Wishlist' },
+  { path: '/account', label: texts.profile },
+  { path: '/account/orders', label: texts.orders },
+  { path: '/account/addresses', label: texts.addresses },
+  { path: '/account/security', label: texts.security },
+  { path: '/wishlist', label: texts.wishlist },
 ]
 
 export function AccountNav({ admin }: { admin: boolean }) {
   const here = location.pathname.replace(/\/$/, '')
-  const shown = admin ? [...parts, { path: '/admin', label: 'Admin' }] : parts
+  const shown = admin ? [...parts, { path: '/admin', label: texts.admin }] : parts
   return (
-    <nav className="account-nav" aria-label="Account">
+    <nav className="account-nav" aria-label={texts.account}>
       <ul>
         {shown.map(({ path, label }) => (
           <li key={path}>
@@ -23,7 +24,7 @@ export function AccountNav({ admin }: { admin: boolean }) {
         ))}
         <li>
           <button type="button" className="text-button" onClick={() => requestFlow({ type: 'logOut' })}>
-            Sign out
+            {texts.signOut}
           </button>
         </li>
       </ul>

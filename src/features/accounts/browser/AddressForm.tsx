@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../platform/pure/say.ts'
 import { readFormCountry } from '../../../site/browser/price-rules.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
@@ -6,12 +7,13 @@ import { theme } from '../../../site/theme.ts'
 import { labelPostcode } from '../../delivery/rules/postcode.ts'
 import { listCountries, listRegions, nameRegionKind } from '../../markets/rules/regions.ts'
 import type { Address } from '../address-contract.ts'
+import * as texts from '../messages/en.ts'
 import { saveAddress } from './addresses.ts'
 
 /** Adds a new address or edits an existing one. */
 export function AddressForm({ address, onDone }: { address?: Address | undefined; onDone: () => void }) {
   const [country, setCountry] = useState(address?.country ?? readFormCountry())
-  const countries = listCountries(readFormCountry(), theme.language)
+  const countries = listCountries(readFormCountry(), theme.locale)
   const inUs = country === 'US'
   const regions = listRegions(country)
 
@@ -22,9 +24,9 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
   }
 
   return (
-    <ActionForm label="Save address" onSend={send}>
+    <ActionForm label={texts.saveAddress} onSend={send}>
       <div className="field">
-        <label htmlFor="address-country">Country</label>
+        <label htmlFor="address-country">{texts.country}</label>
         <select
           id="address-country"
           className="input"
@@ -42,16 +44,22 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
       </div>
       <PlainField
         name="name"
-        label="Full name"
+        label={texts.fullName}
         autoComplete="name"
         maxLength={100}
         defaultValue={address?.name}
         required
       />
-      <PlainField name="phone" label="Phone (optional)" type="tel" autoComplete="tel" defaultValue={address?.phone} />
+      <PlainField
+        name="phone"
+        label={texts.phoneOptional}
+        type="tel"
+        autoComplete="tel"
+        defaultValue={address?.phone}
+      />
       <PlainField
         name="line1"
-        label="Street address"
+        label={texts.street}
         autoComplete="address-line1"
         maxLength={120}
         defaultValue={address?.line1}
@@ -59,14 +67,14 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
       />
       <PlainField
         name="line2"
-        label="Apartment, floor (optional)"
+        label={texts.apartment}
         autoComplete="address-line2"
         maxLength={120}
         defaultValue={address?.line2}
       />
       <PlainField
         name="city"
-        label="City"
+        label={texts.city}
         autoComplete="address-level2"
         maxLength={80}
         defaultValue={address?.city}
@@ -76,10 +84,10 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
         // Another country has other regions.
         key={regions.length > 0 ? country : ''}
         name="state"
-        label={`${nameRegionKind(country)}${inUs ? '' : ' (optional)'}`}
+        label={inUs ? nameRegionKind(country) : say(texts.optionalField, { label: nameRegionKind(country) })}
         autoComplete="address-level1"
         defaultValue={country === address?.country || regions.length === 0 ? address?.state : ''}
-        choices={regions.length > 0 ? [{ value: '', label: 'Choose' }, ...regions] : undefined}
+        choices={regions.length > 0 ? [{ value: '', label: texts.choose }, ...regions] : undefined}
       />
       <PlainField
         name="postcode"
@@ -92,7 +100,7 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
       />
       {!address?.isDefault && (
         <label className="check">
-          <input type="checkbox" name="isDefault" /> Use as my default address
+          <input type="checkbox" name="isDefault" /> {texts.useAsDefault}
         </label>
       )}
     </ActionForm>

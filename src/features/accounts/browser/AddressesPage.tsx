@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { addressesMax } from '../../../platform/pure/limits.ts'
 import { theme } from '../../../site/theme.ts'
 import type { Address } from '../address-contract.ts'
+import * as texts from '../messages/en.ts'
 import { layOutAddress } from '../rules/address-lines.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { AddressForm } from './AddressForm.tsx'
@@ -12,18 +13,20 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
   const { line1, isDefault } = address
   return (
     <li>
-      {isDefault && <span className="badge">Default</span>}
+      {isDefault && <span className="badge">{texts.defaultAddress}</span>}
       <address>
-        {layOutAddress(address, theme.language).map((line) => (
+        {layOutAddress(address, theme.locale).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
       <p className="acts">
         <button type="button" className="text-button" onClick={onEdit}>
-          Edit<span className="visually-hidden"> {line1}</span>
+          {texts.edit}
+          <span className="visually-hidden"> {line1}</span>
         </button>
         <button type="button" className="text-button" onClick={() => void removeAddress(address.id)}>
-          Remove<span className="visually-hidden"> {line1}</span>
+          {texts.remove}
+          <span className="visually-hidden"> {line1}</span>
         </button>
       </p>
     </li>
@@ -37,7 +40,7 @@ function Addresses() {
   if (!addresses)
     return (
       <p className="account-wait" data-waits>
-        One moment…
+        {texts.oneMoment}
       </p>
     )
   const close = () => setOpen(null)
@@ -49,10 +52,10 @@ function Addresses() {
           <AddressCard key={address.id} address={address} onEdit={() => setOpen(address)} />
         ))}
       </ul>
-      {addresses.length === 0 && <p>You have no saved addresses yet. A saved address fills in the checkout for you.</p>}
+      {addresses.length === 0 && <p>{texts.noAddresses}</p>}
       {addresses.length < addressesMax && (
         <button type="button" className="button" onClick={() => setOpen('new')}>
-          Add an address
+          {texts.addAddress}
         </button>
       )}
     </>
@@ -65,7 +68,7 @@ export function AddressesPage() {
       {() => (
         <section aria-labelledby="addresses">
           <h2 className="visually-hidden" id="addresses">
-            Addresses
+            {texts.addresses}
           </h2>
           <Addresses />
         </section>

@@ -1,3 +1,4 @@
+import * as texts from '../messages/en.ts'
 import type { OtpFlow, Step } from '../rules/otp-flow-types.ts'
 import { ChannelRadios } from './ChannelRadios.tsx'
 import { Fault } from './Fault.tsx'
@@ -14,28 +15,28 @@ export function ChannelChoice({ flow, step }: Props) {
   if (step.purpose === 'forgetPassword') {
     return (
       <form className="stack" onSubmit={submit}>
-        <h2 id="sign-in-title">Verify Your EMAIL</h2>
+        <h2 id="sign-in-title">{texts.verifyEmail}</h2>
         <div className="field">
-          <label htmlFor="otp-email">Email</label>
+          <label htmlFor="otp-email">{texts.email}</label>
           <input id="otp-email" className="input" type="email" value={step.to.email} readOnly />
         </div>
         <Fault text={flow.fault} />
         <button className="button" type="submit" aria-disabled={busy} data-first>
-          get otp
+          {texts.getOtp}
         </button>
       </form>
     )
   }
   return (
     <form className="stack" onSubmit={submit}>
-      <h2 id="sign-in-title">Send OTP</h2>
+      <h2 id="sign-in-title">{texts.sendOtp}</h2>
       <p className="lead">
-        We'll send the code to <bdi>{step.to.phoneNumber}</bdi>.
+        {texts.codeGoesTo} <bdi>{step.to.phoneNumber}</bdi>.
       </p>
-      <ChannelRadios legend="How should we send your code?" selected={flow.channel} first />
+      <ChannelRadios legend={texts.howToSend} selected={flow.channel} first />
       <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={busy}>
-        send
+        {texts.send}
       </button>
     </form>
   )

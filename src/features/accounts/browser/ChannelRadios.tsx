@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import type { OtpType } from '../../../platform/schema/fields.ts'
+import * as texts from '../messages/en.ts'
 import { sendToFlow } from './dialogs.ts'
 
 // Fixed texts
 const channels = [
-  { channel: 'Text_Message', label: 'Text message (SMS)', hint: "We'll text you a code." },
-  { channel: 'Phone_Call', label: 'Phone call', hint: "We'll call you with a code." },
+  { channel: 'Text_Message', label: texts.textMessage, hint: texts.textMessageHint },
+  { channel: 'Phone_Call', label: texts.phoneCall, hint: texts.phoneCallHint },
 ] as const
 
 interface Props {

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 import type { OtpCode, OtpCodeEvent } from '../rules/otp-code.ts'
 import { sendToFlow } from './dialogs.ts'
 
@@ -38,7 +40,7 @@ export function CodeBoxes({ code }: { code: OtpCode }) {
           type="text"
           inputMode="numeric"
           autoComplete={box === 0 ? 'one-time-code' : 'off'}
-          aria-label={`Character ${box + 1} of ${code.boxes.length}`}
+          aria-label={say(texts.character, { place: box + 1, count: code.boxes.length })}
           value={character}
           // Not onChange: that stays silent when a character is typed over the same one.
           onInput={(event) => change({ type: 'input', box, text: event.currentTarget.value })}

@@ -1,3 +1,5 @@
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 import type { OtpFlow, Step } from '../rules/otp-flow-types.ts'
 import { ChannelRadios } from './ChannelRadios.tsx'
 import { CodeBoxes } from './CodeBoxes.tsx'
@@ -16,23 +18,23 @@ export function CodeForm({ flow, step }: Props) {
   const waiting = step.resendIn > 0
   return (
     <form className="stack" onSubmit={submit}>
-      <h2 id="sign-in-title">Enter the 6-digit OTP</h2>
+      <h2 id="sign-in-title">{texts.enterOtp}</h2>
       <p className="lead">
-        Sent to <bdi>{step.to.phoneNumber || step.to.email}</bdi>
+        {texts.sentTo} <bdi>{step.to.phoneNumber || step.to.email}</bdi>
       </p>
       <CodeBoxes code={step.code} />
       <Fault text={flow.fault} />
       <div className="actions">
         <button className="button" type="submit" aria-disabled={busy}>
-          Verify
+          {texts.verify}
         </button>
         <button type="button" className="button" data-kind="quiet" onClick={() => sendToFlow({ type: 'cancel' })}>
-          Cancel
+          {texts.cancel}
         </button>
       </div>
       <div className="again">
         {step.purpose !== 'forgetPassword' && (
-          <ChannelRadios legend="No code? Send it again by" selected={flow.channel} hints={false} />
+          <ChannelRadios legend={texts.sendAgainBy} selected={flow.channel} hints={false} />
         )}
         <button
           type="button"
@@ -40,9 +42,9 @@ export function CodeForm({ flow, step }: Props) {
           aria-disabled={waiting || busy}
           onClick={() => sendToFlow({ type: 'resend' })}
         >
-          resend
+          {texts.resend}
         </button>
-        {waiting && <span className="wait">in {step.resendIn} s</span>}
+        {waiting && <span className="wait">{say(texts.resendIn, { seconds: step.resendIn })}</span>}
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import * as texts from '../messages/en.ts'
 import type { OtpFlow } from '../rules/otp-flow-types.ts'
 import { Fault } from './Fault.tsx'
 import { submit } from './submit.ts'
@@ -7,12 +8,12 @@ import { Ways } from './Ways.tsx'
 export function ForgottenForm({ flow }: { flow: OtpFlow }) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <h2 id="sign-in-title">Set a new password</h2>
-      <p className="lead">We'll send a code to your email.</p>
-      <TextField first field="email" label="Email" type="email" autoComplete="email" value={flow.form.email} />
+      <h2 id="sign-in-title">{texts.setNewPassword}</h2>
+      <p className="lead">{texts.codeByEmail}</p>
+      <TextField first field="email" label={texts.email} type="email" autoComplete="email" value={flow.form.email} />
       <Fault text={flow.fault} />
       <button className="button" type="submit">
-        Continue
+        {texts.continueOn}
       </button>
       {flow.reset === 'logIn' && <Ways ways={[{ label: 'Back to sign in', event: { type: 'openLogin' } }]} />}
     </form>

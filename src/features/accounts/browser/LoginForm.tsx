@@ -1,4 +1,5 @@
 import { messages } from '../../../platform/pure/messages.ts'
+import * as texts from '../messages/en.ts'
 import type { OtpFlow } from '../rules/otp-flow-types.ts'
 import { sendToFlow } from './dialogs.ts'
 import { Fault } from './Fault.tsx'
@@ -11,12 +12,12 @@ const hasPasskeys = typeof PublicKeyCredential === 'function'
 export function LoginForm({ flow, invalid }: { flow: OtpFlow; invalid: boolean }) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <h2 id="sign-in-title">Sign in</h2>
-      <p className="lead">All you need is your phone number. New here? We'll create your account as you go.</p>
+      <h2 id="sign-in-title">{texts.signIn}</h2>
+      <p className="lead">{texts.signInLead}</p>
       <TextField
         first
         field="emailOrPhone"
-        label="Phone number"
+        label={texts.phoneNumber}
         type="tel"
         autoComplete="tel"
         value={flow.form.emailOrPhone}
@@ -24,17 +25,17 @@ export function LoginForm({ flow, invalid }: { flow: OtpFlow; invalid: boolean }
       />
       <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={flow.pending !== null}>
-        Sign in
+        {texts.signIn}
       </button>
       {hasPasskeys && (
         <button type="button" className="button" data-kind="quiet" onClick={() => sendToFlow({ type: 'usePasskey' })}>
-          Use a passkey
+          {texts.usePasskey}
         </button>
       )}
       <Ways
         ways={[
           { label: 'Use email and password', event: { type: 'openPassword' } },
-          { label: 'Forgot your password?', event: { type: 'openForgotten' } },
+          { label: texts.forgotPassword, event: { type: 'openForgotten' } },
           { label: 'Sign up instead', event: { type: 'openSignUp' } },
         ]}
       />

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import type { User } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { looksLikePhone } from '../rules/entry-checks.ts'
 import type { CodeTarget } from './codes.ts'
 import { proveCode } from './codes.ts'
@@ -23,7 +25,7 @@ function CodeForm({ label, sentTo, onSend }: CodeFormProps) {
     <ActionForm label={label} onSend={({ code = '' }) => onSend(plain(code))}>
       <PlainField
         name="code"
-        label={`Code sent to ${sentTo}`}
+        label={say(texts.codeSentTo, { address: sentTo })}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
@@ -67,21 +69,28 @@ export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email
 
   return (
     <section aria-labelledby="number">
-      <h2 id="number">Phone number</h2>
+      <h2 id="number">{texts.phoneNumber}</h2>
       <p>
-        You sign in with <bdi>{user.phoneNumber}</bdi>.
+        {texts.signsInWith} <bdi>{user.phoneNumber}</bdi>.
       </p>
       {step.name === 'number' && (
-        <ActionForm label="Send a code" kind="quiet" onSend={begin}>
-          <PlainField name="newNumber" label="New phone number" type="tel" autoComplete="tel" maxLength={50} required />
+        <ActionForm label={texts.sendCode} kind="quiet" onSend={begin}>
+          <PlainField
+            name="newNumber"
+            label={texts.newPhoneNumber}
+            type="tel"
+            autoComplete="tel"
+            maxLength={50}
+            required
+          />
         </ActionForm>
       )}
       {step.name === 'own' && (
         <>
-          <p>First confirm that it's you. If you no longer have this number, sign in again with a passkey.</p>
+          <p>{texts.confirmYourself}</p>
           <CodeForm
             key="own"
-            label="Confirm"
+            label={texts.confirm}
             sentTo={user.phoneNumber}
             onSend={(code) => proveOwn(step.newNumber, code)}
           />
@@ -90,7 +99,7 @@ export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email
       {step.name === 'new' && (
         <CodeForm
           key="new"
-          label="Change number"
+          label={texts.changeNumber}
           sentTo={step.newNumber}
           onSend={(code) => proveNew(step.newNumber, code)}
         />

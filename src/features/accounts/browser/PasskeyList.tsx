@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import * as texts from '../messages/en.ts'
 import { $passkeys, addPasskey, canUsePasskeys, loadPasskeys, removePasskey } from './passkeys.ts'
 
 /** Passkeys are optional and can be removed. */
@@ -8,24 +9,25 @@ export function PasskeyList() {
   useEffect(() => void loadPasskeys(), [])
   return (
     <section aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
-      <p>Sign in with your fingerprint, face or screen lock instead of a code.</p>
+      <h2 id="passkeys">{texts.passkeys}</h2>
+      <p>{texts.passkeysLead}</p>
       <ul className="rows" data-waits={passkeys === null || undefined}>
         {passkeys?.map(({ id, name }) => (
           <li key={id}>
-            <span>{name || 'A passkey'}</span>
+            <span>{name || texts.unnamedPasskey}</span>
             <button type="button" className="text-button" onClick={() => void removePasskey(id)}>
-              Remove<span className="visually-hidden"> {name || 'the passkey'}</span>
+              {texts.remove}
+              <span className="visually-hidden"> {name || texts.thePasskey}</span>
             </button>
           </li>
         ))}
       </ul>
       {canUsePasskeys() ? (
         <button type="button" className="button" data-kind="quiet" onClick={() => void addPasskey('')}>
-          Add a passkey
+          {texts.addPasskey}
         </button>
       ) : (
-        <p className="hint">This browser does not support passkeys.</p>
+        <p className="hint">{texts.noPasskeys}</p>
       )}
     </section>
   )

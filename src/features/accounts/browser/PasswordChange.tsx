@@ -3,6 +3,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import type { User } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { changePassword, resetPassword } from './credentials.ts'
 
 function change({ oldPassword = '', newPassword = '' }: Record<string, string>) {
@@ -14,20 +15,20 @@ export function PasswordChange({ user }: { user: User }) {
   const reset = () => void resetPassword(user.email)
   return (
     <section aria-labelledby="password">
-      <h2 id="password">Password</h2>
+      <h2 id="password">{texts.password}</h2>
       {user.hasPassword ? (
         <>
-          <ActionForm label="Change password" onSend={change}>
+          <ActionForm label={texts.changePassword} onSend={change}>
             <PlainField
               name="oldPassword"
-              label="Current password"
+              label={texts.currentPassword}
               type="password"
               autoComplete="current-password"
               required
             />
             <PlainField
               name="newPassword"
-              label="New password"
+              label={texts.newPassword}
               type="password"
               autoComplete="new-password"
               minLength={passwordMinLength}
@@ -37,14 +38,14 @@ export function PasswordChange({ user }: { user: User }) {
             />
           </ActionForm>
           <button type="button" className="text-button" onClick={reset}>
-            Forgot your password?
+            {texts.forgotPassword}
           </button>
         </>
       ) : (
         <>
-          <p>You sign in with a code, so a password is optional. To set one, confirm your email with a code first.</p>
+          <p>{texts.passwordOptional}</p>
           <button type="button" className="button" data-kind="quiet" onClick={reset}>
-            Set a password
+            {texts.setPassword}
           </button>
         </>
       )}

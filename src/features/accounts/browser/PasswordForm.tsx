@@ -1,3 +1,4 @@
+import * as texts from '../messages/en.ts'
 import type { OtpFlow } from '../rules/otp-flow-types.ts'
 import { Fault } from './Fault.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -8,23 +9,23 @@ import { Ways } from './Ways.tsx'
 export function PasswordForm({ flow }: { flow: OtpFlow }) {
   return (
     <form className="stack" noValidate onSubmit={submitPassword}>
-      <h2 id="sign-in-title">Sign in with password</h2>
+      <h2 id="sign-in-title">{texts.signInWithPassword}</h2>
       <TextField
         first
         field="emailOrPhone"
-        label="Email or phone number"
+        label={texts.emailOrPhone}
         inputMode="email"
         autoComplete="username"
         value={flow.form.emailOrPhone}
       />
-      <PasswordField label="Password" autoComplete="current-password" />
+      <PasswordField label={texts.password} autoComplete="current-password" />
       <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={flow.pending !== null}>
-        Sign in
+        {texts.signIn}
       </button>
       <Ways
         ways={[
-          { label: 'Forgot your password?', event: { type: 'openForgotten' } },
+          { label: texts.forgotPassword, event: { type: 'openForgotten' } },
           { label: 'Use a code instead', event: { type: 'openLogin' } },
         ]}
       />

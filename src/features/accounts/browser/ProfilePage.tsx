@@ -4,6 +4,7 @@ import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import { OwnFit } from '../../fit/browser/OwnFit.tsx'
 import type { User } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { saveProfile } from './account.ts'
 import { EmailProof } from './EmailProof.tsx'
@@ -24,12 +25,12 @@ function Profile({ user }: { user: User }) {
   const asked = disputed ?? unproved
   return (
     <section aria-labelledby="profile">
-      <h2 id="profile">Profile</h2>
-      <ActionForm label="Save" onSend={save}>
-        <PlainField name="name" label="Name" autoComplete="name" maxLength={50} defaultValue={user.name} />
+      <h2 id="profile">{texts.profile}</h2>
+      <ActionForm label={texts.save} onSend={save}>
+        <PlainField name="name" label={texts.name} autoComplete="name" maxLength={50} defaultValue={user.name} />
         <PlainField
           name="email"
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="email"
           maxLength={50}

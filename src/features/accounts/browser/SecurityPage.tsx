@@ -1,4 +1,5 @@
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
+import * as texts from '../messages/en.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { deleteAccount, downloadMyData, signOutEverywhere } from './account.ts'
 import { PasskeyList } from './PasskeyList.tsx'
@@ -13,27 +14,25 @@ export function SecurityPage() {
           <PasskeyList />
           <PasswordChange user={user} />
           <section aria-labelledby="sessions">
-            <h2 id="sessions">Where you are signed in</h2>
+            <h2 id="sessions">{texts.whereSignedIn}</h2>
             <SessionList />
             <button type="button" className="button" data-kind="quiet" onClick={() => void signOutEverywhere()}>
-              Sign out everywhere
+              {texts.signOutEverywhere}
             </button>
           </section>
           <section aria-labelledby="data">
-            <h2 id="data">Your data</h2>
-            <p>Everything we store about you, in one file.</p>
+            <h2 id="data">{texts.yourData}</h2>
+            <p>{texts.yourDataLead}</p>
             <button type="button" className="button" data-kind="quiet" onClick={() => void downloadMyData()}>
-              Download my data
+              {texts.downloadData}
             </button>
           </section>
           <section aria-labelledby="delete">
-            <h2 id="delete">Delete account</h2>
-            <p>
-              The law requires us to keep your orders, without your name. Everything else is deleted at once, for good.
-            </p>
+            <h2 id="delete">{texts.deleteAccount}</h2>
+            <p>{texts.deleteAccountLead}</p>
             <details>
-              <summary>Delete my account</summary>
-              <ActionForm label="Delete permanently" onSend={deleteAccount} />
+              <summary>{texts.deleteMyAccount}</summary>
+              <ActionForm label={texts.deletePermanently} onSend={deleteAccount} />
             </details>
           </section>
         </>

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { say } from '../../../platform/pure/say.ts'
 import { theme } from '../../../site/theme.ts'
+import * as texts from '../messages/en.ts'
 import { $sessions, endSession, loadSessions } from './account.ts'
 
-const moments = new Intl.DateTimeFormat(theme.language, { dateStyle: 'medium', timeStyle: 'short' })
+const moments = new Intl.DateTimeFormat(theme.locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 // In this order: Edge and Opera also call themselves Chrome, Chrome calls itself Safari, Android Linux, and an iPhone Mac OS X.
 const browsers = [
@@ -27,8 +29,8 @@ const systems = [
 /** Turns a user agent into "Chrome on Android". */
 function describeAgent(agent: string): string {
   const find = (names: typeof browsers | typeof systems) => names.find(([mark]) => agent.includes(mark))?.[1]
-  const [browser, system] = [find(browsers) ?? 'A browser', find(systems)]
-  return system ? `${browser} on ${system}` : browser
+  const [browser, system] = [find(browsers) ?? texts.unknownBrowser, find(systems)]
+  return system ? say(texts.browserOnSystem, { browser, system }) : browser
 }
 
 export function SessionList() {
@@ -40,12 +42,13 @@ export function SessionList() {
         <li key={id}>
           <span>
             {describeAgent(userAgent)}
-            {current && <span className="badge">This device</span>}
+            {current && <span className="badge">{texts.thisDevice}</span>}
             <time dateTime={lastSeenAt}>{moments.format(new Date(lastSeenAt))}</time>
           </span>
           {!current && (
             <button type="button" className="text-button" onClick={() => void endSession(id)}>
-              Sign out<span className="visually-hidden"> {describeAgent(userAgent)}</span>
+              {texts.signOut}
+              <span className="visually-hidden"> {describeAgent(userAgent)}</span>
             </button>
           )}
         </li>

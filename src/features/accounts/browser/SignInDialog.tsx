@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import * as texts from '../messages/en.ts'
 import { isDialogOpen } from '../rules/otp-flow.ts'
 import type { OtpFlow } from '../rules/otp-flow-types.ts'
 import { ChannelChoice } from './ChannelChoice.tsx'
@@ -63,7 +64,7 @@ export function SignInDialog() {
       onClose={() => isDialogOpen($flow.get()) && cancel()}
     >
       <Content flow={flow} />
-      <button type="button" className="icon-button close" aria-label="Close" onClick={cancel}>
+      <button type="button" className="icon-button close" aria-label={texts.close} onClick={cancel}>
         ×
       </button>
     </dialog>

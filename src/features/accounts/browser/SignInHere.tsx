@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
+import * as texts from '../messages/en.ts'
 import { signInHere } from './sign-in-here.ts'
 
 interface Props {
@@ -20,11 +21,11 @@ export function SignInHere({ className, label, children, onSignedIn }: Props) {
     <form className={className} aria-label={label} onSubmit={send}>
       {children}
       <div className="field">
-        <label htmlFor={id}>Your phone number</label>
+        <label htmlFor={id}>{texts.yourPhoneNumber}</label>
         <input id={id} className="input" name="phoneNumber" type="tel" autoComplete="tel" required minLength={10} />
       </div>
       <button type="submit" className="button">
-        Sign in with a code
+        {texts.signInWithCode}
       </button>
     </form>
   )

@@ -3,6 +3,7 @@ import { call } from '../../../site/browser/api.ts'
 import { readFormCountry } from '../../../site/browser/price-rules.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import type { Address, AddressInput } from '../address-contract.ts'
+import * as texts from '../messages/en.ts'
 
 /** null until the server has answered. */
 export const $addresses = atom<readonly Address[] | null>(null)
@@ -39,7 +40,7 @@ export async function saveAddress(fields: Record<string, string>, id?: string): 
     : await call('addAddress', { body, quiet: true })
   if (!outcome.ok) return reportOutcome(outcome)
   await loadAddresses()
-  return reportOutcome({ ok: true }, 'Address saved')
+  return reportOutcome({ ok: true }, texts.addressSaved)
 }
 
 export async function removeAddress(id: string): Promise<void> {

@@ -1,13 +1,15 @@
+import { say } from '../../../platform/pure/say.ts'
 import { fillPrice } from '../../../site/browser/price-view.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartLine } from '../../cart/rules/cart.ts'
+import * as texts from '../messages/en.ts'
 import { type Choice, unpackChoices } from '../rules/choices.ts'
 import type { StoredProduct } from '../rules/product-snapshot.ts'
 import { nameSize } from '../rules/variant-name.ts'
 
 const findPart = (root: ParentNode, part: string) => root.querySelector<HTMLElement>(`[data-part="${part}"]`)
 
-export function say(root: ParentNode, part: string, text: string): void {
+export function write(root: ParentNode, part: string, text: string): void {
   const element = findPart(root, part)
   if (element && element.textContent !== text) element.textContent = text
 }
@@ -53,8 +55,8 @@ export function describeLine(form: HTMLFormElement, choice: Choice): CartLine {
 
 function describeStock(choice: Choice | undefined, low: number): string {
   if (!choice) return ''
-  if (choice.stock === 0) return `${nameSize(choice)} is sold out.`
-  return choice.stock <= low ? `Only ${choice.stock} left in ${nameSize(choice)}.` : ''
+  if (choice.stock === 0) return say(texts.choiceSoldOut, { choice: nameSize(choice) })
+  return choice.stock <= low ? say(texts.onlyLeft, { count: choice.stock, choice: nameSize(choice) }) : ''
 }
 
 /** For screen readers. */
@@ -65,7 +67,7 @@ function nameGone(label: Element, gone: boolean): void {
   const words = document.createElement('span')
   words.className = 'visually-hidden'
   words.dataset['part'] = 'gone'
-  words.textContent = ', sold out'
+  words.textContent = texts.isSoldOut
   label.querySelector('span')?.append(words)
 }
 
@@ -93,7 +95,7 @@ function showPrice(form: HTMLFormElement, choice: Choice): void {
   if (!price || place?.dataset['shown'] === shown) return
   place?.setAttribute('data-shown', shown)
   fillPrice(price, choice.price, choice.finalPrice)
-  say(document, 'bar-price', formatPrice(choice.finalPrice))
+  write(document, 'bar-price', formatPrice(choice.finalPrice))
 }
 
 function findCheapest(choices: readonly Choice[]): Choice | undefined {
@@ -141,11 +143,11 @@ export function showChosen(form: HTMLFormElement): void {
   const shown = chosen ?? findCheapest(choices)
   if (shown) showPrice(form, shown)
   showAttributes(chosen)
-  const own = chosen && chosen.size === form.dataset['own'] ? `${chosen.size} is your size.` : ''
-  if (chosen) say(form, 'stock', describeStock(chosen, Number(form.dataset['low'])) || own)
-  const label = gone ? 'Tell me when it is back' : 'Add to cart'
-  say(form, 'submit', label)
-  say(document, 'bar-submit', gone ? 'Tell me' : label)
+  const own = chosen && chosen.size === form.dataset['own'] ? say(texts.isYourSize, { size: chosen.size }) : ''
+  if (chosen) write(form, 'stock', describeStock(chosen, Number(form.dataset['low'])) || own)
+  const label = gone ? texts.tellMeWhenBack : texts.addToCart
+  write(form, 'submit', label)
+  write(document, 'bar-submit', gone ? texts.tellMe : label)
   for (const part of ['submit', 'bar-submit'])
     findPart(document, part)?.setAttribute('data-kind', gone ? 'quiet' : 'accent')
 }

@@ -1,27 +1,29 @@
+import { say } from '../../../platform/pure/say.ts'
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 import { addToCart, showAddedToast } from '../../cart/browser/cart.ts'
+import * as texts from '../messages/en.ts'
 import type { Choice } from '../rules/choices.ts'
 import { nameSize } from '../rules/variant-name.ts'
-import { describeLine, findChosen, findUnchosen, nameInAddress, say, showChosen } from './buy-choice.ts'
+import { describeLine, findChosen, findUnchosen, nameInAddress, showChosen, write } from './buy-choice.ts'
 import { chooseOwnSize } from './own-size.ts'
 
 function askForChoice(form: HTMLFormElement): void {
   const name = findUnchosen(form) ?? 'size'
   const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
   const option = field?.closest('fieldset')?.dataset['option']
-  if (option) say(form, 'option-fault', `Choose your ${option.toLowerCase()}`)
-  else say(form, 'fault', 'Choose a size')
+  if (option) write(form, 'option-fault', say(texts.chooseOption, { option: option.toLowerCase() }))
+  else write(form, 'fault', texts.chooseSize)
   field?.closest('fieldset')?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }
 
 async function submit(form: HTMLFormElement): Promise<void> {
   const chosen = findChosen(form)
-  say(form, 'note', '')
+  write(form, 'note', '')
   if (!chosen) askForChoice(form)
   else if (chosen.stock === 0) form.dispatchEvent(new CustomEvent('placket:notify', { bubbles: true, detail: chosen }))
   else if ((await addToCart(describeLine(form, chosen))) === 'capped') {
-    say(form, 'note', `Your cart already has ${form.dataset['cap']} of this shirt, the most you can order at once.`)
+    write(form, 'note', say(texts.limitReached, { count: form.dataset['cap'] ?? '' }))
   }
 }
 
@@ -33,7 +35,7 @@ function chooseFormer(form: HTMLFormElement): void {
     if (asked.get(kind) !== before) continue
     const radio = form.querySelector<HTMLInputElement>(`[type="radio"][name="${kind}"][value="${CSS.escape(present)}"]`)
     if (radio) radio.checked = true
-    if (radio && kind === 'color') say(form, 'color', radio.dataset['name'] ?? '')
+    if (radio && kind === 'color') write(form, 'color', radio.dataset['name'] ?? '')
   }
 }
 
@@ -50,9 +52,9 @@ function watchBuyForm(form: HTMLFormElement): void {
   chooseOwnSize(form)
   form.addEventListener('change', (event) => {
     const field = event.target
-    for (const part of ['fault', 'option-fault', 'note']) say(form, part, '')
+    for (const part of ['fault', 'option-fault', 'note']) write(form, part, '')
     if (field instanceof HTMLInputElement && field.name === 'color') {
-      say(form, 'color', field.dataset['name'] ?? '')
+      write(form, 'color', field.dataset['name'] ?? '')
       document.dispatchEvent(new CustomEvent('placket:color', { detail: field.value }))
     }
     showChosen(form)
@@ -105,7 +107,7 @@ function openNotify(choice: Choice): void {
   const notify = dialog?.querySelector<HTMLFormElement>('[data-notify]')
   if (!dialog || !notify) return
   notify.dataset['variant'] = choice.id
-  say(dialog, 'size', nameSize(choice))
+  write(dialog, 'size', nameSize(choice))
   dialog.querySelector('[data-close-dialog]')?.addEventListener('click', () => dialog.close(), { once: true })
   dialog.showModal()
 }

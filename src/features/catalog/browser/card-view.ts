@@ -1,6 +1,8 @@
 import { cardWidth, imageSrcset } from '../../../platform/pure/image-url.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { fillPrice } from '../../../site/browser/price-view.ts'
+import * as texts from '../messages/en.ts'
 import { type Card, hasOptions } from '../rules/card.ts'
 import { packSizes } from '../rules/card-sizes.ts'
 import { drawColors } from '../rules/color-strip.ts'
@@ -8,7 +10,7 @@ import { packSecond } from '../rules/second-picture.ts'
 
 // Fills the page's card template (ProductCard.astro), so that build and browser share their markup.
 
-const badges = { new: 'New', 'low-stock': 'Few left', 'sold-out': 'Sold out' }
+const badges = { new: texts.newProduct, 'low-stock': texts.fewLeft, 'sold-out': texts.soldOut }
 
 function fillPicture(root: Element, { images: [front] }: Card): void {
   const picture = root.querySelector<HTMLImageElement>('.front')
@@ -36,14 +38,14 @@ function fillBadge(root: Element, { badge }: Card): void {
 
 function fillButtons(root: Element, card: Card): void {
   const { slug, name, badge, sizes } = card
-  root.querySelector('[data-wish]')?.setAttribute('aria-label', `Save ${name}`)
+  root.querySelector('[data-wish]')?.setAttribute('aria-label', say(texts.saveProduct, { product: name }))
   const quick = root.querySelector('[data-quick]')
   if (badge === 'sold-out' || sizes.length === 0) quick?.remove()
-  else quick?.setAttribute('aria-label', `Quick add ${name}: size`)
+  else quick?.setAttribute('aria-label', say(texts.quickAdd, { product: name }))
   const choose = root.querySelector('.choose')
   if (!hasOptions(card)) choose?.remove()
   choose?.setAttribute('href', `${productPath(slug)}#buy`)
-  choose?.setAttribute('aria-label', `Choose options: ${name}`)
+  choose?.setAttribute('aria-label', say(texts.chooseOptionsOf, { product: name }))
 }
 
 function fillColors(root: Element, { colors }: Card): void {
@@ -56,7 +58,7 @@ function fillColors(root: Element, { colors }: Card): void {
   const { url, count, more } = drawColors(colors.map(({ hex }) => hex))
   picture.src = url
   picture.width = 18 * count
-  picture.alt = `${colors.length} colours`
+  picture.alt = say(texts.colors, { count: colors.length })
   if (more > 0) place.dataset['more'] = `+${more}`
   else delete place.dataset['more']
 }

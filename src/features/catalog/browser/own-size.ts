@@ -1,7 +1,7 @@
 import { ownSizes } from '../../fit/browser/fit-profile.ts'
 import { otherKind } from '../../fit/rules/fit-profile.ts'
 import { sizeSlug } from '../rules/sizes.ts'
-import { readChoices, say } from './buy-choice.ts'
+import { readChoices, write } from './buy-choice.ts'
 
 /** Chooses the shopper's own size, if the chosen colour has it in stock and neither a link nor the shopper chose another. */
 export function chooseOwnSize(form: HTMLFormElement): void {
@@ -28,5 +28,5 @@ export function dropOwnSize(form: HTMLFormElement): void {
   if (readChoices(form).some(isLeft)) return
   const field = form.querySelector<HTMLInputElement>('[name="size"]:checked')
   if (field) field.checked = false
-  say(form, 'stock', '')
+  write(form, 'stock', '')
 }

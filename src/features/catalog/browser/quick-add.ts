@@ -1,4 +1,6 @@
+import { say } from '../../../platform/pure/say.ts'
 import { loadRest } from '../../../site/browser/rest-styles.ts'
+import * as texts from '../messages/en.ts'
 import { type PackedSize, unpackSizes } from '../rules/card-sizes.ts'
 
 const panelOf = (card: Element) => card.querySelector('.quick-panel')
@@ -13,7 +15,7 @@ function makeButton(text: string): HTMLButtonElement {
 function makeSize({ variantId, size, soldOut, finalPrice }: PackedSize): HTMLButtonElement {
   const button = makeButton(size)
   button.disabled = soldOut
-  if (soldOut) button.setAttribute('aria-label', `${size}, sold out`)
+  if (soldOut) button.setAttribute('aria-label', say(texts.valueSoldOut, { value: size }))
   Object.assign(button.dataset, { add: variantId, size, amount: finalPrice })
   return button
 }
@@ -24,16 +26,16 @@ function makePanel(card: HTMLElement): HTMLElement {
   panel.className = 'quick-panel'
   const sheet = document.createElement('div')
   const ask = document.createElement('p')
-  ask.textContent = 'Size'
+  ask.textContent = texts.size
   const close = makeButton('')
   close.className = 'icon-button'
-  close.setAttribute('aria-label', 'Close')
+  close.setAttribute('aria-label', texts.close)
   close.dataset['icon'] = 'close'
   close.addEventListener('click', () => closeQuickAdd(card, true))
   const sizes = document.createElement('div')
   sizes.className = 'quick-sizes'
   sizes.setAttribute('role', 'group')
-  sizes.setAttribute('aria-label', `Add ${name} to the cart`)
+  sizes.setAttribute('aria-label', say(texts.addProductToCart, { product: name }))
   sizes.append(
     ...unpackSizes(card.dataset['sizes'] ?? '', Number(card.dataset['final'] ?? card.dataset['price'])).map(makeSize),
   )

@@ -1,4 +1,5 @@
 import { loadRest } from '../../../site/browser/rest-styles.ts'
+import * as texts from '../messages/en.ts'
 
 const timeoutMs = 10_000
 
@@ -18,16 +19,16 @@ async function readChart(link: HTMLAnchorElement): Promise<Element> {
 function makeDialog(chart: Element): HTMLDialogElement {
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog guide-dialog'
-  dialog.setAttribute('aria-label', 'Size guide')
+  dialog.setAttribute('aria-label', texts.sizeGuide)
   const top = document.createElement('div')
   top.className = 'top'
   const title = document.createElement('h2')
-  title.textContent = 'Size guide'
+  title.textContent = texts.sizeGuide
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'icon-button'
   close.dataset['icon'] = 'close'
-  close.setAttribute('aria-label', 'Close')
+  close.setAttribute('aria-label', texts.close)
   close.addEventListener('click', () => dialog.close())
   top.append(title, close)
   dialog.append(top, chart)

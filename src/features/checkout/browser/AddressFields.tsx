@@ -3,6 +3,7 @@ import { Field, type FieldProps } from '../../../site/components/Field.tsx'
 import { theme } from '../../../site/theme.ts'
 import { labelPostcode } from '../../delivery/rules/postcode.ts'
 import { listRegions, nameCountries, nameRegionKind } from '../../markets/rules/regions.ts'
+import * as texts from '../messages/en.ts'
 import type { CheckoutForm, FieldErrors, TextField } from '../rules/checkout-form.ts'
 import { typeField } from './checkout.ts'
 
@@ -12,19 +13,19 @@ type Description = Pick<FieldProps, 'label' | 'autoComplete' | 'maxLength' | 'ch
 function describeFields(country: string, needsRegion: boolean): Description[] {
   const regions = listRegions(country)
   const isOptional = country !== 'US' && !needsRegion
-  const countries = nameCountries([...new Set([...readPriceRules().shipTo, country])], theme.language)
+  const countries = nameCountries([...new Set([...readPriceRules().shipTo, country])], theme.locale)
   return [
-    { name: 'country', label: 'Country', autoComplete: 'shipping country', choices: countries },
-    { name: 'name', label: 'Full name', autoComplete: 'shipping name', maxLength: 100 },
-    { name: 'line1', label: 'Street address', autoComplete: 'shipping address-line1', maxLength: 120 },
-    { name: 'line2', label: 'Apartment, floor (optional)', autoComplete: 'shipping address-line2', maxLength: 120 },
-    { name: 'city', label: 'City', autoComplete: 'shipping address-level2', maxLength: 80 },
+    { name: 'country', label: texts.country, autoComplete: 'shipping country', choices: countries },
+    { name: 'name', label: texts.fullName, autoComplete: 'shipping name', maxLength: 100 },
+    { name: 'line1', label: texts.street, autoComplete: 'shipping address-line1', maxLength: 120 },
+    { name: 'line2', label: texts.apartment, autoComplete: 'shipping address-line2', maxLength: 120 },
+    { name: 'city', label: texts.city, autoComplete: 'shipping address-level2', maxLength: 80 },
     {
       name: 'state',
       label: `${nameRegionKind(country)}${isOptional ? ' (optional)' : ''}`,
       autoComplete: 'shipping address-level1',
       maxLength: 80,
-      choices: regions.length > 0 ? [{ value: '', label: 'Choose' }, ...regions] : undefined,
+      choices: regions.length > 0 ? [{ value: '', label: texts.choose }, ...regions] : undefined,
     },
     {
       name: 'postcode',

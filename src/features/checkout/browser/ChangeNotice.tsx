@@ -1,6 +1,8 @@
+import { say } from '../../../platform/pure/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
 import { nameLine } from '../../cart/rules/line-name.ts'
+import * as texts from '../messages/en.ts'
 import type { Placing } from './checkout.ts'
 
 function describeChange(change: CartChange): string {
@@ -8,11 +10,15 @@ function describeChange(change: CartChange): string {
   const name = nameLine(change.line)
   switch (change.kind) {
     case 'price':
-      return `${name} is now ${formatPrice(change.finalPrice)} (it was ${formatPrice(product.finalPrice)}).`
+      return say(texts.priceNow, {
+        product: name,
+        price: formatPrice(change.finalPrice),
+        before: formatPrice(product.finalPrice),
+      })
     case 'fewer':
-      return `Only ${change.left} of ${name} left, fewer than the ${quantity} in your cart. We changed the quantity.`
+      return say(texts.onlyLeft, { left: change.left, product: name, wanted: quantity })
     case 'gone':
-      return `${name} is sold out. We removed it from your cart.`
+      return say(texts.soldOut, { product: name })
   }
 }
 
@@ -21,7 +27,7 @@ export function ChangeNotice({ placing }: { placing: Extract<Placing, { status: 
   return (
     <div className="notice changed" role="alert">
       <p>
-        <strong>{placing.reason}</strong>. Nothing was charged. Check the new total, then pay again.
+        <strong>{placing.reason}</strong>. {texts.notCharged}
       </p>
       <ul>
         {placing.changes.map((change) => (

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { say } from '../../../platform/pure/say.ts'
 import { Field } from '../../../site/components/Field.tsx'
 import { formatCents } from '../../../site/theme.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
+import * as texts from '../messages/en.ts'
 import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
@@ -20,7 +22,7 @@ function PayButton({ formId }: { formId: string }) {
   const { status } = useStore($placing)
   return (
     <button className="button pay" data-kind="accent" type="submit" form={formId} aria-disabled={status === 'placing'}>
-      Pay {formatCents(totalCents)}
+      {say(texts.pay, { amount: formatCents(totalCents) })}
     </button>
   )
 }
@@ -29,10 +31,10 @@ function TaxNumber({ value, error }: { value: string; error: string | undefined 
   return (
     <Field
       name="taxNumber"
-      label="VAT number (optional)"
+      label={texts.taxNumber}
       autoComplete="off"
       maxLength={30}
-      hint="For businesses: no VAT is charged, and you account for it in your country."
+      hint={texts.taxNumberHint}
       value={value}
       error={error}
       onChange={(text) => typeField('taxNumber', text)}
@@ -86,26 +88,26 @@ export function CheckoutPage() {
     <div className="checkout">
       <form id={formId} className="steps" noValidate onSubmit={submit}>
         <section aria-labelledby="contact">
-          <h2 id="contact">Contact</h2>
+          <h2 id="contact">{texts.contact}</h2>
           <div className="pair">
             <Field
               name="phoneNumber"
-              label="Phone number"
+              label={texts.phoneNumber}
               type="tel"
               autoComplete="tel"
               maxLength={50}
-              hint="We send a code to this number to sign you in. The courier may call it."
+              hint={texts.phoneHint}
               value={form.phoneNumber}
               error={errors.phoneNumber}
               onChange={(text) => typeField('phoneNumber', text)}
             />
             <Field
               name="email"
-              label="Email"
+              label={texts.email}
               type="email"
               autoComplete="email"
               maxLength={50}
-              hint="For your receipt and delivery updates."
+              hint={texts.emailHint}
               value={form.email}
               error={errors.email}
               onChange={(text) => typeField('email', text)}
@@ -113,7 +115,7 @@ export function CheckoutPage() {
           </div>
         </section>
         <section aria-labelledby="delivery">
-          <h2 id="delivery">Delivery</h2>
+          <h2 id="delivery">{texts.delivery}</h2>
           <AddressFields form={form} errors={errors} needsRegion={needsRegion} />
           {asksTaxNumber && <TaxNumber value={form.taxNumber} error={errors.taxNumber} />}
           <label className="check">
@@ -123,20 +125,20 @@ export function CheckoutPage() {
               checked={form.save}
               onChange={(event) => fillForm({ save: event.target.checked })}
             />
-            Save this address
+            {texts.saveAddress}
           </label>
           <ShippingChoice error={errors.method} />
         </section>
       </form>
       <section className="review" aria-labelledby="payment">
-        <h2 id="payment">Review and pay</h2>
+        <h2 id="payment">{texts.reviewAndPay}</h2>
         <OrderReview />
         {placing.status === 'changed' && <ChangeNotice placing={placing} />}
         {placing.status === 'refused' && Object.keys(placing.errors).length === 0 && (
           <p className="refusal">{placing.reason}</p>
         )}
         <PayButton formId={formId} />
-        <p className="hint">You pay on our payment provider's page. We never see your card.</p>
+        <p className="hint">{texts.providerNote}</p>
       </section>
     </div>
   )

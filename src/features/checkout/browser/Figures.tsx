@@ -1,10 +1,14 @@
 import { formatCents, shopCurrency } from '../../../site/theme.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
+import * as texts from '../messages/en.ts'
 import type { Costs, ShownTax } from '../rules/pricing.ts'
 import { listIncludedTaxes, listTaxFigures, type ShownTaxes } from '../rules/tax-words.ts'
 
-const shippingNames: Record<ShippingMethod, string> = { standard: 'Standard shipping', express: 'Express shipping' }
+const shippingNames: Record<ShippingMethod, string> = {
+  standard: texts.standardShipping,
+  express: texts.expressShipping,
+}
 
 function Figure({ label, amount, kind }: { label: string; amount: string; kind?: 'total' | 'included' }) {
   return (
@@ -15,7 +19,7 @@ function Figure({ label, amount, kind }: { label: string; amount: string; kind?:
   )
 }
 
-const nameOpenTax = ({ name }: ShownTax) => (name === 'tax' ? 'Tax' : name)
+const nameOpenTax = ({ name }: ShownTax) => (name === 'tax' ? texts.tax : name)
 
 interface Props {
   costs: Pick<Costs, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'> & ShownTaxes
@@ -32,16 +36,19 @@ export function Figures({ costs, method, promotions = [], currency = shopCurrenc
   const show = (cents: number) => (cents < 0 ? `−${formatCents(-cents, currency)}` : formatCents(cents, currency))
   return (
     <dl className="figures">
-      <Figure label="Subtotal" amount={show(costs.subtotalCents)} />
+      <Figure label={texts.subtotal} amount={show(costs.subtotalCents)} />
       {listDiscountFigures(costs.discountCents, promotions).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />
       ))}
-      <Figure label={shippingNames[method]} amount={costs.shippingCents === 0 ? 'Free' : show(costs.shippingCents)} />
-      {openTax && !openTax.included && <Figure label={nameOpenTax(openTax)} amount="Added for your address" />}
+      <Figure
+        label={shippingNames[method]}
+        amount={costs.shippingCents === 0 ? texts.free : show(costs.shippingCents)}
+      />
+      {openTax && !openTax.included && <Figure label={nameOpenTax(openTax)} amount={texts.taxAdded} />}
       {listTaxFigures(costs).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />
       ))}
-      <Figure label="Total" amount={show(costs.totalCents)} kind="total" />
+      <Figure label={texts.total} amount={show(costs.totalCents)} kind="total" />
       {openTax?.included && <Figure label={nameOpenTax(openTax)} amount="Included" kind="included" />}
       {listIncludedTaxes(costs).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} kind="included" />

@@ -4,6 +4,7 @@ import { $cart } from '../../cart/browser/cart.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeChoice } from '../../cart/rules/line-name.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
+import * as texts from '../messages/en.ts'
 import { $costs, $openTax, $promotions } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { Figures } from './Figures.tsx'
@@ -31,7 +32,7 @@ export function OrderReview() {
         ))}
       </ul>
       <a className="text-button" href="/cart">
-        Edit cart
+        {texts.editCart}
       </a>
       <PromoForm />
       <Figures costs={costs} method={method} promotions={useStore($promotions)} openTax={useStore($openTax)} />

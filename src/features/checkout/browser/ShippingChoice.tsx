@@ -3,19 +3,20 @@ import { type RateStep, rateAt } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
+import * as texts from '../messages/en.ts'
 import { ratesAt } from '../rules/pricing.ts'
 import { $form, fillForm } from './checkout.ts'
 import { $costs } from './costs.ts'
 import { $shipping } from './destination.ts'
 
 const methods: { method: ShippingMethod; label: string; hint: string }[] = [
-  { method: 'standard', label: 'Standard', hint: '3 to 6 working days' },
-  { method: 'express', label: 'Express', hint: '1 to 2 working days' },
+  { method: 'standard', label: texts.standard, hint: texts.standardDays },
+  { method: 'express', label: texts.express, hint: texts.expressDays },
 ]
 
 function showPrice(steps: readonly RateStep[], subtotalCents: number): string {
   const cents = rateAt(steps, subtotalCents) ?? 0
-  return cents === 0 ? 'Free' : formatCents(cents)
+  return cents === 0 ? texts.free : formatCents(cents)
 }
 
 export function ShippingChoice({ error }: { error: string | undefined }) {
@@ -26,7 +27,7 @@ export function ShippingChoice({ error }: { error: string | undefined }) {
   const offered = methods.filter(({ method }) => rates[method].length > 0)
   return (
     <fieldset className="methods" aria-describedby="method-error">
-      <legend>Shipping</legend>
+      <legend>{texts.shipping}</legend>
       {offered.map(({ method, label, hint }) => (
         <label key={method} className="method">
           <input type="radio" name="method" checked={form.method === method} onChange={() => fillForm({ method })} />

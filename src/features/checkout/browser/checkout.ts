@@ -15,6 +15,7 @@ import type { CartChange } from '../../cart/rules/cart-changes.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { listRegions } from '../../markets/rules/regions.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
+import * as texts from '../messages/en.ts'
 import {
   type CheckoutForm,
   createForm,
@@ -151,7 +152,7 @@ async function settleCosts(): Promise<Placing | null> {
   const after = $costs.get()
   if (after.totalCents === before.totalCents) return null
   const isPromotion = after.discountCents !== before.discountCents || after.shippingCents !== before.shippingCents
-  const reason = isPromotion ? 'Your discount has changed' : 'The total now includes the tax for your address'
+  const reason = isPromotion ? texts.discountChanged : texts.totalHasTax
   return { status: 'changed', reason, changes: [] }
 }
 
@@ -161,7 +162,7 @@ async function send(form: CheckoutForm): Promise<Placing> {
   const body = describeOrder(form)
   const replaced = findReplacedOrder(body)
   if (replaced && !(await giveUpOrder(replaced))) {
-    return { status: 'changed', reason: 'Your earlier order has already been paid', changes: [] }
+    return { status: 'changed', reason: texts.alreadyPaid, changes: [] }
   }
   const outcome = await call('createOrder', {
     body,

@@ -4,6 +4,7 @@ import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import { describePostcode, findPostcodeFault, fitsPostcode } from '../../delivery/rules/postcode.ts'
 import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
+import * as texts from '../messages/en.ts'
 
 export const textFields = [
   'phoneNumber',
@@ -57,10 +58,10 @@ export const createForm = (country: string): CheckoutForm => ({
 })
 
 const missing: FieldErrors = {
-  email: 'Enter your email for the receipt',
-  name: "Enter the recipient's name",
-  line1: 'Enter a street address',
-  city: 'Enter a city',
+  email: texts.enterEmail,
+  name: texts.enterName,
+  line1: texts.enterStreet,
+  city: texts.enterCity,
 }
 
 /**
@@ -75,8 +76,7 @@ export function checkForm(form: CheckoutForm, { needsRegion = false, asksTaxNumb
     const text = field === 'postcode' ? missingPostcode : missing[field]
     if (text && form[field].trim() === '') errors[field] = text
   }
-  if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim()))
-    errors.email = 'Enter a full email address, such as name@example.com'
+  if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim())) errors.email = texts.enterFullEmail
   const postcode = form.postcode.trim().toUpperCase()
   if (postcode !== '' && !fitsPostcode(form.country, postcode)) errors.postcode = invalid
   if (form.state.trim() === '') {

@@ -1,4 +1,6 @@
 import { toPercent } from '../../../platform/pure/percent.ts'
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 import type { TaxLine } from './charge-taxes.ts'
 
 /** The taxes of an order, as far as people are shown them. */
@@ -20,18 +22,19 @@ const nameTax = ({ name, ratePpm }: { name: string; ratePpm: number }) => `${nam
 export function listTaxFigures({ taxIncluded, taxCents, exemptCents, taxLines }: ShownTaxes): TaxFigure[] {
   const reversed = taxLines.filter((line) => line.reversed)
   const names = [...new Set(reversed.map(({ name }) => name))].join(', ')
-  if (taxIncluded) return exemptCents > 0 ? [{ label: `${names} (reverse charge)`, cents: -exemptCents }] : []
+  if (taxIncluded)
+    return exemptCents > 0 ? [{ label: say(texts.reverseCharge, { tax: names }), cents: -exemptCents }] : []
   const charged = taxLines.filter((line) => line.taxCents > 0)
   // Orders of former releases have the sum alone.
-  if (taxLines.length === 0 && taxCents > 0) return [{ label: 'Tax', cents: taxCents }]
+  if (taxLines.length === 0 && taxCents > 0) return [{ label: texts.tax, cents: taxCents }]
   return [
     ...charged.map((line) => ({ label: nameTax(line), cents: line.taxCents })),
-    ...(reversed.length > 0 ? [{ label: `${names} (reverse charge)`, cents: 0 }] : []),
+    ...(reversed.length > 0 ? [{ label: say(texts.reverseCharge, { tax: names }), cents: 0 }] : []),
   ]
 }
 
 /** The rows below the total: what the prices include. */
 export function listIncludedTaxes({ taxIncluded, taxLines }: ShownTaxes): TaxFigure[] {
   const included = taxIncluded ? taxLines.filter((line) => line.taxCents > 0) : []
-  return included.map((line) => ({ label: `Includes ${nameTax(line)}`, cents: line.taxCents }))
+  return included.map((line) => ({ label: say(texts.includes, { tax: nameTax(line) }), cents: line.taxCents }))
 }

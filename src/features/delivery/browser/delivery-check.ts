@@ -1,18 +1,19 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
-import { askForPostcode } from '../rules/postcode.ts'
+import * as texts from '../messages/en.ts'
 
 type Answer = Reply<'checkDelivery'>
 
 const key = 'placket:postcode'
-const names = { standard: 'Standard', express: 'Express' }
+const names = { standard: texts.standard, express: texts.express }
 
 function describeMethod({ method, price, earliest, latest }: Answer['methods'][number]): string {
-  const days = new Intl.DateTimeFormat(theme.language, {
+  const days = new Intl.DateTimeFormat(theme.locale, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -24,7 +25,9 @@ function describeMethod({ method, price, earliest, latest }: Answer['methods'][n
 }
 
 function describe({ available, place, methods, message }: Answer): string[] {
-  return available ? [...(place ? [`Delivery to ${place}`] : []), ...methods.map(describeMethod)] : [message]
+  return available
+    ? [...(place ? [say(texts.deliveryTo, { postcode: place })] : []), ...methods.map(describeMethod)]
+    : [message]
 }
 
 /** The day on which the shop counts its working days. */
@@ -68,10 +71,13 @@ function keep({ available, methods: [first] }: Answer, postcode: string): Kept |
 function showBesideButton(kept: Kept | null): void {
   const place = document.querySelector('[data-part="when"]')
   if (!place) return
-  const days = new Intl.DateTimeFormat(theme.language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(theme.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   place.textContent = kept
-    ? `Arrives ${days.formatRange(new Date(kept.earliest), new Date(kept.latest))} to ${kept.postcode}`
-    : askForPostcode
+    ? say(texts.arrives, {
+        days: days.formatRange(new Date(kept.earliest), new Date(kept.latest)),
+        postcode: kept.postcode,
+      })
+    : texts.checkDate
 }
 
 /** On a page that is opened with a known postcode: asks at most once a day. */

@@ -1,11 +1,12 @@
 import { usStates } from '../../markets/rules/regions.ts'
+import * as texts from '../messages/en.ts'
 
 const elsewhere: Record<string, string> = {
-  MP: 'the Northern Mariana Islands',
-  VI: 'the U.S. Virgin Islands',
-  AA: 'a military post office',
-  AE: 'a military post office',
-  AP: 'a military post office',
+  MP: texts.northernMarianas,
+  VI: texts.virginIslands,
+  AA: texts.militaryPost,
+  AE: texts.militaryPost,
+  AP: texts.militaryPost,
 }
 
 /** A destination's name: "New York" for NY. A carrier's own name for a place stays as it is. */

@@ -1,3 +1,6 @@
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
+
 // Formats from the Universal Postal Union's addressing pages, for the most common destinations.
 const fiveDigits = /^\d{5}$/
 const fourDigits = /^\d{4}$/
@@ -31,13 +34,13 @@ const formats: Record<string, RegExp> = {
 }
 const anywhere = /^[A-Z0-9][A-Z0-9 -]{1,11}$/
 
-/** The country's own name for it. */
-const names: Record<string, string> = { US: 'ZIP code', CA: 'postal code', IE: 'Eircode', IN: 'PIN code' }
-const anyName = 'postcode'
+/** The country's own name for it; `other` for countries without one. */
+const kinds: Record<string, string> = { US: 'zip', CA: 'postal', IE: 'eircode', IN: 'pin' }
+const kindOf = (country: string) => kinds[country] ?? 'other'
 
 /** "ZIP code" in the United States, "postcode" for countries without a name of their own. */
 export function namePostcode(country: string): string {
-  return names[country] ?? anyName
+  return say(texts.postcodeName, { kind: kindOf(country) })
 }
 
 /** The same at the start of a label. */
@@ -53,19 +56,19 @@ export function findSoleCountry(countries: readonly string[]): string {
 
 /** Every message of form or server about a wrong postcode, with the country's name for it. */
 export function describePostcode(country: string) {
-  const name = namePostcode(country)
+  const kind = kindOf(country)
   return {
-    missing: `Enter ${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`,
-    invalid: country === 'US' ? 'Enter a valid ZIP code, such as 10001' : `Enter a valid ${name}`,
-    unserved: `We do not deliver to this ${name} yet`,
-    noExpress: `Express is not offered for this ${name}`,
+    missing: say(texts.enterPostcode, { kind }),
+    invalid: say(texts.enterValidPostcode, { kind }),
+    unserved: say(texts.postcodeUnserved, { kind }),
+    noExpress: say(texts.noExpress, { kind }),
   }
 }
 export type PostcodeFault = keyof ReturnType<typeof describePostcode>
 
 /** Which of those messages a text is, for any country; undefined if it is none of them. */
 export function findPostcodeFault(text: string): PostcodeFault | undefined {
-  for (const country of ['', ...Object.keys(names)]) {
+  for (const country of ['', ...Object.keys(kinds)]) {
     const faults = Object.entries(describePostcode(country)) as [PostcodeFault, string][]
     const found = faults.find(([, words]) => words === text)
     if (found) return found[0]
@@ -80,6 +83,3 @@ export function findPostcodeFault(text: string): PostcodeFault | undefined {
 export function fitsPostcode(country: string, postcode: string): boolean {
   return (formats[country] ?? anywhere).test(postcode)
 }
-
-/** Beside the button, until a postcode is known. */
-export const askForPostcode = 'Check the delivery date'

@@ -2,6 +2,7 @@ import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import type { FitProfile, ProductFit } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { readBodyForm, writeBodyForm } from '../rules/fit-form.ts'
 
 interface Props {
@@ -16,7 +17,7 @@ const number = { type: 'text', inputMode: 'decimal', required: true, maxLength: 
 
 export function BodyForm({ unit, wearer, sizes, body, onBody }: Props) {
   const given = writeBodyForm(body, unit)
-  const usual = [{ value: '', label: "I don't know" }, ...sizes.map((size) => ({ value: size, label: size }))]
+  const usual = [{ value: '', label: texts.unknownSize }, ...sizes.map((size) => ({ value: size, label: size }))]
   const builds = [
     { value: 'men', label: "Men's" },
     { value: 'women', label: "Women's" },
@@ -29,25 +30,31 @@ export function BodyForm({ unit, wearer, sizes, body, onBody }: Props) {
     return null
   }
   return (
-    <ActionForm label="Show my size" onSend={send}>
+    <ActionForm label={texts.showMySize} onSend={send}>
       <div className="fit-fields">
         {unit === 'cm' ? (
-          <PlainField name="height" label="Height (cm)" {...number} defaultValue={given.height} />
+          <PlainField name="height" label={texts.heightCm} {...number} defaultValue={given.height} />
         ) : (
           <>
-            <PlainField name="feet" label="Height (feet)" {...number} defaultValue={given.feet} />
-            <PlainField name="inches" label="and inches" {...number} required={false} defaultValue={given.inches} />
+            <PlainField name="feet" label={texts.heightFeet} {...number} defaultValue={given.feet} />
+            <PlainField
+              name="inches"
+              label={texts.andInches}
+              {...number}
+              required={false}
+              defaultValue={given.inches}
+            />
           </>
         )}
         <PlainField
           name="weight"
-          label={unit === 'cm' ? 'Weight (kg)' : 'Weight (lb)'}
+          label={unit === 'cm' ? texts.weightKg : texts.weightLb}
           {...number}
           defaultValue={given.weight}
         />
-        <PlainField name="usualSize" label="Usual size" choices={usual} defaultValue={given.usualSize} />
+        <PlainField name="usualSize" label={texts.usualSize} choices={usual} defaultValue={given.usualSize} />
         {wearer === 'anyone' && (
-          <PlainField name="build" label="Sizes I wear" choices={builds} defaultValue={body?.build ?? 'men'} />
+          <PlainField name="build" label={texts.sizesIWear} choices={builds} defaultValue={body?.build ?? 'men'} />
         )}
       </div>
     </ActionForm>

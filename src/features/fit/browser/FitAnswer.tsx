@@ -1,6 +1,7 @@
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import { sizeSlug } from '../../catalog/rules/sizes.ts'
 import type { FitProfile, ProductFit } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import type { Advice, Reference } from '../rules/advise.ts'
 import type { Chart } from '../rules/chart-measures.ts'
 import { listDifferences } from '../rules/differences.ts'
@@ -36,7 +37,7 @@ function Choices({ fields, kind, close }: { fields: HTMLInputElement[] } & Pick<
     <p className="fit-act">
       {fields.map((field) => (
         <button key={field.value} type="button" className="button" onClick={() => choose(field)}>
-          Choose {field.value}
+          {texts.choose} {field.value}
         </button>
       ))}
       <button
@@ -49,7 +50,7 @@ function Choices({ fields, kind, close }: { fields: HTMLInputElement[] } & Pick<
           ).then(close)
         }}
       >
-        Keep as my size
+        {texts.keepAsMySize}
       </button>
     </p>
   )

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import type { FitProfile, ProductFit } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { advise, type Reference } from '../rules/advise.ts'
 import { otherKind } from '../rules/fit-profile.ts'
 import { describeOutsider } from '../rules/fit-words.ts'
@@ -22,12 +23,12 @@ type Way = 'body' | 'shirt'
 
 function Ways({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
   const ways = [
-    ['body', 'Height and weight'],
-    ['shirt', 'A shirt that fits me'],
+    ['body', texts.heightAndWeight],
+    ['shirt', texts.shirtThatFits],
   ] as const
   return (
     <fieldset className="units">
-      <legend className="visually-hidden">How to find it</legend>
+      <legend className="visually-hidden">{texts.howToFind}</legend>
       {ways.map(([name, label]) => (
         <label key={name} className="chip">
           <input type="radio" name="fit-way" checked={way === name} onChange={() => onWay(name)} />
@@ -44,7 +45,7 @@ function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; 
   const [unit, setUnit] = useState<LengthUnit>(fit.unit)
   const [shown, setShown] = useState<Shown | null>(null)
   const { chart } = fit
-  if (!chart) return <p>This product has no measurements to compare with.</p>
+  if (!chart) return <p>{texts.nothingToCompare}</p>
 
   const show = (reference: Reference | null, own: FitProfile['shirt'] = null) =>
     setShown(reference ? { reference, advice: advise(chart, reference), shirt: own } : { outsider: describeOutsider })
@@ -55,7 +56,7 @@ function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; 
   async function compareBought({ productId, size }: Bought): Promise<string | null> {
     const source = await readProductFit(productId)
     const reference = source?.chart ? referToBought(source.chart, size) : null
-    if (!reference) return 'We have no measurements of that one. Measure it instead.'
+    if (!reference) return texts.noMeasurementsOf
     show(reference)
     return null
   }
@@ -92,14 +93,14 @@ function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; 
         kind={form.dataset['kind'] ?? otherKind}
       />
       <p className="hint">
-        What you enter stays in this browser and, if you sign in, with your account.{' '}
+        {texts.whereItStays}{' '}
         {(body || shirt) && (
           <button type="button" className="text-button" onClick={forget}>
-            Delete it
+            {texts.deleteIt}
           </button>
         )}{' '}
         <button type="button" className="text-button" onClick={() => setUnit(unit === 'cm' ? 'in' : 'cm')}>
-          {unit === 'cm' ? 'Use feet, inches and pounds' : 'Use centimetres and kilograms'}
+          {unit === 'cm' ? texts.useInches : texts.useCentimetres}
         </button>
       </p>
     </>
@@ -118,11 +119,11 @@ export function FitDialog({ productId, form }: Props) {
   return (
     <dialog ref={dialog} className="dialog guide-dialog fit-dialog" aria-labelledby="fit-title">
       <div className="top">
-        <h2 id="fit-title">Find my size</h2>
-        <button type="button" className="icon-button" data-icon="close" aria-label="Close" onClick={close} />
+        <h2 id="fit-title">{texts.findMySize}</h2>
+        <button type="button" className="icon-button" data-icon="close" aria-label={texts.close} onClick={close} />
       </div>
-      {fit === undefined && <p>One moment…</p>}
-      {fit === null && <p role="alert">This can't be reached now. Try again in a moment.</p>}
+      {fit === undefined && <p>{texts.oneMoment}</p>}
+      {fit === null && <p role="alert">{texts.unreachable}</p>}
       {fit && <Finder fit={fit} form={form} close={close} />}
     </dialog>
   )

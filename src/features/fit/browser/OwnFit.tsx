@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 import { emptyProfile, isEmptyProfile, keepSizes } from '../rules/fit-profile.ts'
 import { changeFit, storedFit } from './fit-profile.ts'
 
@@ -10,11 +12,9 @@ export function OwnFit() {
   const { sizes, body, shirt } = profile
   return (
     <section aria-labelledby="own-fit">
-      <h2 id="own-fit">My size</h2>
+      <h2 id="own-fit">{texts.mySize}</h2>
       {isEmptyProfile(profile) ? (
-        <p>
-          Nothing kept yet. Choose a size in a list and press “Keep as my size”, or press “Find my size” on a product.
-        </p>
+        <p>{texts.nothingKept}</p>
       ) : (
         <>
           <ul className="own-fit">
@@ -24,15 +24,15 @@ export function OwnFit() {
                 <button
                   type="button"
                   className="text-button"
-                  aria-label={`Remove my size for ${nameKind(kind).toLowerCase()}`}
+                  aria-label={say(texts.removeMySizeFor, { chart: nameKind(kind).toLowerCase() })}
                   onClick={() => void changeFit((fit) => keepSizes(fit, [kind], []))}
                 >
-                  Remove
+                  {texts.remove}
                 </button>
               </li>
             ))}
-            {body && <li>Your height, weight and usual size</li>}
-            {shirt && <li>The measurements of a shirt that fits you</li>}
+            {body && <li>{texts.yourBody}</li>}
+            {shirt && <li>{texts.yourShirt}</li>}
           </ul>
           <label className="own-only">
             <input
@@ -40,10 +40,10 @@ export function OwnFit() {
               checked={profile.only}
               onChange={({ target }) => void changeFit((fit) => ({ ...fit, only: target.checked }))}
             />
-            Show only my size in lists
+            {texts.showOnlyMySize}
           </label>
           <button type="button" className="button" data-kind="quiet" onClick={() => void changeFit(() => emptyProfile)}>
-            Delete everything
+            {texts.deleteEverything}
           </button>
         </>
       )}

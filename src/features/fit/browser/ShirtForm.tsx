@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { say } from '../../../platform/pure/say.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import { readToken } from '../../accounts/browser/token.ts'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import type { FitProfile } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { readShirtForm, writeShirtForm } from '../rules/fit-form.ts'
 import { type Bought, listBought } from './product-fit.ts'
 
@@ -28,8 +30,8 @@ function BoughtForm({ onBought }: Pick<Props, 'onBought'>) {
     return chosen ? onBought(chosen) : null
   }
   return (
-    <ActionForm label="Compare with it" kind="quiet" onSend={send}>
-      <PlainField name="bought" label="One you bought here, that fits" choices={choices} />
+    <ActionForm label={texts.compareWithIt} kind="quiet" onSend={send}>
+      <PlainField name="bought" label={texts.boughtHere} choices={choices} />
     </ActionForm>
   )
 }
@@ -45,14 +47,12 @@ export function ShirtForm({ unit, shirt, onShirt, onBought }: Props) {
   return (
     <>
       <BoughtForm onBought={onBought} />
-      <ActionForm label="Compare" onSend={send}>
-        <p className="hint">
-          Lay a buttoned shirt that fits you flat, and measure in {unit === 'cm' ? 'centimetres' : 'inches'}.
-        </p>
+      <ActionForm label={texts.compare} onSend={send}>
+        <p className="hint">{say(texts.layFlat, { unit })}</p>
         <div className="fit-fields">
-          <PlainField name="chest" label="Across, armpit to armpit" {...number} required defaultValue={given.chest} />
-          <PlainField name="length" label="Length, collar to hem" {...number} defaultValue={given.length} />
-          <PlainField name="sleeve" label="Sleeve" {...number} defaultValue={given.sleeve} />
+          <PlainField name="chest" label={texts.across} {...number} required defaultValue={given.chest} />
+          <PlainField name="length" label={texts.length} {...number} defaultValue={given.length} />
+          <PlainField name="sleeve" label={texts.sleeve} {...number} defaultValue={given.sleeve} />
         </div>
       </ActionForm>
     </>

@@ -1,5 +1,6 @@
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import type { FitProfile } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { bodyLimits, shirtLimits } from './fit-limits.ts'
 
 type Body = NonNullable<FitProfile['body']>
@@ -25,12 +26,8 @@ export function readBodyForm(fields: Fields, unit: LengthUnit): Body | string {
     unit === 'cm' ? readNumber(fields['height']) * 10 : (readNumber(fields['feet']) * 12 + inches) * mmPerInch
   const weight = readNumber(fields['weight']) * (unit === 'cm' ? 1000 : gramsPerPound)
   const [heightMm, weightGrams] = [Math.round(height), Math.round(weight)]
-  if (!isWithin(heightMm, bodyLimits.heightMm))
-    return unit === 'cm'
-      ? 'Enter a height in centimetres, such as 180'
-      : 'Enter a height in feet and inches, such as 5 and 11'
-  if (!isWithin(weightGrams, bodyLimits.weightGrams))
-    return unit === 'cm' ? 'Enter a weight in kilograms, such as 80' : 'Enter a weight in pounds, such as 175'
+  if (!isWithin(heightMm, bodyLimits.heightMm)) return unit === 'cm' ? texts.enterHeightCm : texts.enterHeightFeet
+  if (!isWithin(weightGrams, bodyLimits.weightGrams)) return unit === 'cm' ? texts.enterWeightKg : texts.enterWeightLb
   const build = fields['build'] === 'women' ? 'women' : 'men'
   return { heightMm, weightGrams, build, usualSize: (fields['usualSize'] ?? '').slice(0, 40) }
 }
@@ -54,11 +51,11 @@ const mmPerUnit = { cm: 10, in: mmPerInch } as const
 export function readShirtForm(fields: Fields, unit: LengthUnit): Shirt | string {
   const read = (name: string) => Math.round(readNumber(fields[name]) * mmPerUnit[unit])
   const chestMm = Math.round(readNumber(fields['chest']) * mmPerUnit[unit] * 2)
-  if (!isWithin(chestMm, [500, shirtLimits[1]])) return 'Enter how wide the shirt is from armpit to armpit, laid flat'
+  if (!isWithin(chestMm, [500, shirtLimits[1]])) return texts.enterChest
   const others = (['length', 'sleeve'] as const).flatMap((name) =>
     fields[name] ? [[`${name}Mm`, read(name)] as const] : [],
   )
-  if (others.some(([, mm]) => !isWithin(mm, shirtLimits))) return 'Enter lengths as numbers, or leave them empty'
+  if (others.some(([, mm]) => !isWithin(mm, shirtLimits))) return texts.enterLengths
   return { chestMm, ...Object.fromEntries(others) }
 }
 

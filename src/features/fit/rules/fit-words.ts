@@ -1,4 +1,6 @@
+import { say } from '../../../platform/pure/say.ts'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
+import * as texts from '../messages/en.ts'
 import type { Advice, Reference, Refusal } from './advise.ts'
 import type { Difference } from './differences.ts'
 import { type Evidence, findLean } from './evidence.ts'
@@ -11,37 +13,39 @@ export interface Described {
 }
 
 const refusals: Readonly<Record<Refusal, string>> = {
-  'no-chart': 'This product has no measurements to compare with.',
-  'too-small': 'You would need a smaller size than this product comes in.',
-  'too-large': 'You would need a larger size than this product comes in.',
-  unsure: "This doesn't point to one size here, so we suggest none.",
-  contradiction: 'Your usual size and your measurements point to different sizes, so we suggest none.',
+  'no-chart': texts.nothingToCompare,
+  'too-small': texts.wouldNeedSmaller,
+  'too-large': texts.wouldNeedLarger,
+  unsure: texts.unsure,
+  contradiction: texts.contradiction,
 }
 
-const betterWay = 'Measuring a shirt that fits you says more than height and weight.'
+const betterWay = texts.betterWay
 const wayOn: Partial<Record<Refusal, string>> = { unsure: betterWay, contradiction: betterWay }
 
+/** Whole centimetres, or half inches. */
+const inUnit = (mm: number, unit: LengthUnit) => (unit === 'cm' ? Math.round(mm / 10) : Math.round(mm / 12.7) / 2)
+const isNothing = (mm: number, unit: LengthUnit) => inUnit(Math.abs(mm), unit) === 0
+
 const show = (mm: number, unit: LengthUnit) =>
-  unit === 'cm' ? `${Math.round(mm / 10)} cm` : `${Math.round(mm / 12.7) / 2} in`
+  say(unit === 'cm' ? texts.centimetres : texts.inches, { count: inUnit(mm, unit) })
 
 function describeReference({ mm, errorMm, measuredOn }: Reference, unit: LengthUnit): string {
   return measuredOn === 'body'
-    ? `Your chest is probably about ${show(mm, unit)} around, give or take ${show(errorMm, unit)}.`
-    : `The shirt that fits you is about ${show(mm, unit)} around the chest.`
+    ? say(texts.chestIsAbout, { size: show(mm, unit), error: show(errorMm, unit) })
+    : say(texts.shirtIsAbout, { size: show(mm, unit) })
 }
 
 const answers = {
-  one: ({ size }: { size: string }) => `We suggest ${size}.`,
-  between: ({ size, larger }: { size: string; larger: string }) =>
-    `Between ${size} and ${larger}: ${size} for a close fit, ${larger} for a looser one.`,
+  one: ({ size }: { size: string }) => say(texts.weSuggest, { size }),
+  between: ({ size, larger }: { size: string; larger: string }) => say(texts.between, { size, larger }),
 }
 
 function describeEvidence(evidence: Evidence, advice: Advice): string[] {
   const lean = findLean(evidence)
   if (!lean) return []
-  const runs = `Buyers find that it runs ${lean}`
-  if (advice.kind !== 'between') return [`${runs}.`]
-  return [`${runs}, so ${lean === 'small' ? advice.larger : advice.size} is the safer choice.`]
+  if (advice.kind !== 'between') return [say(texts.runs, { lean })]
+  return [say(texts.runsSo, { lean, size: lean === 'small' ? advice.larger : advice.size })]
 }
 
 /** The advice with its reasons, in the shopper's unit. */
@@ -59,21 +63,14 @@ export function describeAdvice(
   return { answer, reasons: [seen, ...describeEvidence(evidence, advice)] }
 }
 
-export const describeOutsider =
-  'Our figures say nothing about this height and weight, so we suggest no size. Measure a shirt that fits you instead.'
+export const describeOutsider = texts.outsider
 
-const wordsOf: Readonly<Record<string, readonly [name: string, more: string, less: string]>> = {
-  chest: ['around the chest', 'wider', 'narrower'],
-  length: ['', 'longer', 'shorter'],
-  sleeve: ['in the sleeve', 'longer', 'shorter'],
-}
-
-/** "M is 2 cm wider around the chest than your shirt." */
+/** "M is 2 cm wider than your shirt around the chest." */
 export function describeDifference({ size, measure, mm }: Difference & { size: string }, unit: LengthUnit): string {
-  const [place = '', more = 'larger', less = 'smaller'] = wordsOf[measure] ?? []
   const difference = show(Math.abs(mm), unit)
-  const how = /^0 /.test(difference)
-    ? 'the same as your shirt'
-    : `${difference} ${mm > 0 ? more : less} than your shirt`
-  return `${size} is ${how}${place ? ` ${place}` : measure === 'length' ? ' in length' : ''}.`
+  const how = isNothing(mm, unit) ? 'same' : mm > 0 ? 'more' : 'less'
+  const values = { size, how, difference }
+  if (measure === 'chest') return say(texts.chestDifference, values)
+  if (measure === 'length') return say(texts.lengthDifference, values)
+  return measure === 'sleeve' ? say(texts.sleeveDifference, values) : say(texts.anyDifference, values)
 }

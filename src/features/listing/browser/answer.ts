@@ -1,5 +1,7 @@
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { afterPaint } from '../../../site/browser/moments.ts'
+import * as texts from '../messages/en.ts'
 import { filterIndex } from '../rules/filter.ts'
 import type { BuiltIndex } from '../rules/index-format.ts'
 import { keepKnown } from '../rules/known-values.ts'
@@ -34,8 +36,8 @@ function setText(root: HTMLElement, part: string, text: string): void {
 function showUnknown(root: HTMLElement, unknown: readonly string[]): void {
   const text =
     unknown.length > 1
-      ? `These filters are not available here and were ignored: ${unknown.join(', ')}.`
-      : `This filter is not available here and was ignored: ${unknown[0]}.`
+      ? say(texts.unknownFilters, { filters: unknown.join(', ') })
+      : say(texts.unknownFilter, { filter: unknown[0] ?? '' })
   setText(root, 'unknown', unknown.length > 0 ? text : '')
 }
 
@@ -89,7 +91,7 @@ export function keepAnswers(parts: ListingParts) {
     showUnknown(root, unknown)
     showChips(chips, applied, change, () => change(clearAll(filter, base)))
     setText(root, 'total', countShirts(products.length))
-    setText(root, 'applied', applied.length > 0 ? `Filters (${applied.length})` : 'Filters')
+    setText(root, 'applied', applied.length > 0 ? say(texts.filtersCount, { count: applied.length }) : texts.filters)
     if (products.length === 0) showEmpty(empty, (by) => find(by).products.length, applied, change)
     else empty.hidden = true
     results.show({ cards, total: products.length, fromStart })
@@ -98,7 +100,7 @@ export function keepAnswers(parts: ListingParts) {
       showFacets(form, facets, filter, inAllCategories)
       const again = () => void answer({ ...question, filter, isOwn: true, fromStart: false })
       showOwnButton(form, { kinds: parts.kinds, filter, summary: index.summary, change, again })
-      setText(root, 'show', `Show ${countShirts(products.length)}`)
+      setText(root, 'show', say(texts.showShirts, { count: products.length }))
       if (sort) sort.value = filter.sort === 'newest' && !search ? 'relevance' : filter.sort
     }
     // The counts beside the choices are a task of their own, except where all of it is about to be shown at once.

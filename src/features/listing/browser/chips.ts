@@ -1,4 +1,6 @@
+import { say } from '../../../platform/pure/say.ts'
 import { formatCents } from '../../../site/theme.ts'
+import * as texts from '../messages/en.ts'
 import { fixedChoiceKeys, isFixed } from '../rules/facets.ts'
 import { choicesOf, type FilterSummary } from '../rules/index-format.ts'
 import { choose, chosenOf, type FilterState } from '../rules/query.ts'
@@ -13,8 +15,10 @@ export interface Applied {
 
 function describeBounds({ minCents, maxCents }: FilterState): string {
   const low = formatCents(minCents ?? 0)
-  if (maxCents === null) return `From ${low}`
-  return minCents === null ? `Up to ${formatCents(maxCents)}` : `${low} to ${formatCents(maxCents)}`
+  if (maxCents === null) return say(texts.priceFrom, { price: low })
+  return minCents === null
+    ? say(texts.priceUpTo, { price: formatCents(maxCents) })
+    : say(texts.priceBetween, { from: low, to: formatCents(maxCents) })
 }
 
 const facetOf = ({ facets }: FilterSummary, key: string) => facets.find((candidate) => candidate.key === key)
@@ -25,7 +29,7 @@ function nameChoice(summary: FilterSummary, key: string, value: string): string 
   const range = own === undefined ? readRange(value) : null
   const label =
     own ?? (range && facetOf(summary, key) ? describeRange(range, facetOf(summary, key)?.unit ?? '') : value)
-  if (key === 'size') return `Size ${label}`
+  if (key === 'size') return say(texts.size, { size: label })
   const facet = facetOf(summary, key)
   return facet && !isFixed(key) ? `${facet.label}: ${label}` : label
 }
@@ -49,7 +53,7 @@ export function listApplied(filter: FilterState, summary: FilterSummary, { base,
   for (const key of keys) {
     const values = chosenOf(filter, key)
     if (key === 'size' && isOwnChosen(filter, own)) {
-      applied.push({ name: `My size: ${nameOwn(values, summary)}`, without: choose(filter, key, []) })
+      applied.push({ name: say(texts.mySizes, { sizes: nameOwn(values, summary) }), without: choose(filter, key, []) })
       continue
     }
     for (const value of values) {
@@ -70,7 +74,7 @@ function makeChip({ name, without }: Applied, apply: (filter: FilterState) => vo
   chip.type = 'button'
   chip.className = 'chip'
   chip.textContent = name
-  chip.setAttribute('aria-label', `Remove ${name}`)
+  chip.setAttribute('aria-label', say(texts.removeFilter, { filter: name }))
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
@@ -92,7 +96,7 @@ export function showChips(
   const all = document.createElement('button')
   all.type = 'button'
   all.className = 'text-button'
-  all.textContent = 'Clear all'
+  all.textContent = texts.clearAll
   all.addEventListener('click', clear)
   // Focus stays nearby: on the next chip when the focused one is removed.
   const focused = [...place.children].indexOf(document.activeElement ?? place)

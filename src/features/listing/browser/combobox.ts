@@ -1,3 +1,5 @@
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 import { forgetSearch, forgetSearches } from './recent-searches.ts'
 import { makeGroups, makePanel } from './suggestion-list.ts'
 import {
@@ -65,7 +67,7 @@ class Combobox {
     this.mark(marked === undefined ? -1 : this.suggestions.findIndex(({ path }) => path === marked))
     const status = form.querySelector('[role="status"]')
     const count = this.suggestions.length
-    if (status) status.textContent = count === 0 ? '' : count === 1 ? '1 suggestion' : `${count} suggestions`
+    if (status) status.textContent = count === 0 ? '' : say(texts.suggestionCount, { count })
   }
 
   /** Whether suggestions for this text are still wanted: not when it has changed, or its field was left. */

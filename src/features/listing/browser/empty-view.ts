@@ -1,3 +1,5 @@
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 import type { FilterState } from '../rules/query.ts'
 import type { Applied } from './chips.ts'
 import { countShirts } from './results-view.ts'
@@ -18,20 +20,20 @@ export function showEmpty(
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'chip'
-    button.textContent = `Without ${name}: ${countShirts(total)}`
+    button.textContent = say(texts.without, { filter: name, shirts: countShirts(total) })
     button.addEventListener('click', () => apply(without))
     item.append(button)
     return item
   })
   const heading = document.createElement('h2')
-  heading.textContent = 'No shirts match these filters'
+  heading.textContent = texts.noMatch
   const advice = document.createElement('p')
-  advice.textContent = drops.length > 0 ? 'Try removing one:' : 'Try clearing all filters.'
+  advice.textContent = drops.length > 0 ? texts.tryRemoving : texts.tryClearing
   const list = document.createElement('ul')
   list.role = 'list'
   list.append(...items)
   const clear = document.createElement('button')
-  Object.assign(clear, { type: 'button', className: 'text-button', textContent: 'Clear all filters' })
+  Object.assign(clear, { type: 'button', className: 'text-button', textContent: texts.clearAllFilters })
   clear.dataset['clear'] = ''
   place.replaceChildren(heading, advice, list, clear)
   place.hidden = false

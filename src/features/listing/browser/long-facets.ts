@@ -1,3 +1,5 @@
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 import { rowsInSight } from '../rules/rows-in-sight.ts'
 
 /** The button below a long facet. */
@@ -23,7 +25,7 @@ export function describeMore(list: HTMLElement, values: number): void {
   if (!button) return
   const isOpen = list.dataset['all'] !== undefined
   button.hidden = values <= rowsInSight || list.dataset['finding'] !== undefined
-  const text = isOpen ? 'Show fewer' : `Show all ${values}`
+  const text = isOpen ? texts.showFewer : say(texts.showAll, { count: values })
   if (button.textContent === text) return
   button.textContent = text
   button.setAttribute('aria-label', `${text}: ${list.getAttribute('aria-label') ?? ''}`)

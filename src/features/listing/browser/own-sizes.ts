@@ -1,6 +1,8 @@
+import { say } from '../../../platform/pure/say.ts'
 import { withRest } from '../../../site/browser/rest-styles.ts'
 import { compareSizes, sizeSlug } from '../../catalog/rules/sizes.ts'
 import { keepOwnSizes, ownSizes, showOnlyOwn, showsOnlyOwn } from '../../fit/browser/fit-profile.ts'
+import * as texts from '../messages/en.ts'
 import { choicesOf, type FilterSummary } from '../rules/index-format.ts'
 import { choose, chosenOf, type FilterState } from '../rules/query.ts'
 
@@ -52,14 +54,14 @@ function describeButton({ kinds, filter, summary, change, again }: Shown) {
     const labels = choicesOf(summary, 'size').flatMap(({ value, label }) => (values.includes(value) ? [label] : []))
     void keepOwnSizes(kinds, labels.sort(compareSizes)).then(again)
   }
-  if (isOwnChosen(filter, own)) return { text: 'Remove my size', press: () => keep([]) }
-  if (chosen.length > 0) return { text: 'Keep as my size', press: () => keep(chosen) }
+  if (isOwnChosen(filter, own)) return { text: texts.removeMySize, press: () => keep([]) }
+  if (chosen.length > 0) return { text: texts.keepAsMySize, press: () => keep(chosen) }
   if (own.length === 0) return null
   const press = () => {
     showOnlyOwn(true)
     change(choose(filter, 'size', own))
   }
-  return { text: `Only my size: ${nameOwn(own, summary)}`, press }
+  return { text: say(texts.onlyMySize, { sizes: nameOwn(own, summary) }), press }
 }
 
 /** Beside the name of the sizes' facet, out of the flow once its styles are there: it comes after a choice and moves nothing. */

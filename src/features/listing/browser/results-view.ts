@@ -1,6 +1,8 @@
+import { say } from '../../../platform/pure/say.ts'
 import { whenIdle } from '../../../site/browser/moments.ts'
 import { makeCard, readCardId } from '../../catalog/browser/card-view.ts'
 import type { Card } from '../../catalog/rules/card.ts'
+import * as texts from '../messages/en.ts'
 import type { ListingParts } from './parts.ts'
 
 export interface Results {
@@ -16,7 +18,7 @@ export interface ResultsView {
   prepare(cards: readonly Card[]): void
 }
 
-export const countShirts = (total: number) => (total === 1 ? '1 shirt' : `${total} shirts`)
+export const countShirts = (total: number) => say(texts.shirts, { count: total })
 const eagerCards = 4
 /** How many a slow phone makes between two frames: the first takes the longest. */
 const cardsPerSlice = 1
@@ -65,7 +67,7 @@ export function keepResults({ root, grid, template }: ListingParts): ResultsView
       root.dataset['answered'] = ''
       grid.hidden = count === 0
       if (more) more.hidden = cards.length >= count
-      if (shown) shown.textContent = `Showing ${cards.length} of ${count}`
+      if (shown) shown.textContent = say(texts.showing, { count: cards.length, total: count })
       dispatchEvent(new Event('placket:cards'))
     },
   }

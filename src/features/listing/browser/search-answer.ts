@@ -1,7 +1,9 @@
 import type { Reply } from '../../../api/schemas.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { makeCard } from '../../catalog/browser/card-view.ts'
 import { describeCard } from '../../catalog/rules/card.ts'
+import * as texts from '../messages/en.ts'
 import type { BuiltIndex } from '../rules/index-format.ts'
 import { type FilterState, parseFilter } from '../rules/query.ts'
 import { listFound } from '../rules/texts.ts'
@@ -58,15 +60,18 @@ function link(text: string, href: string): HTMLAnchorElement {
 
 const searchPath = (text: string) => `/search?query=${encodeURIComponent(text)}`
 
-const listQuoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' and ')
+/** A language may write its quotation marks otherwise, so they are part of the message. */
+const listQuoted = (words: readonly string[]) =>
+  words.map((query) => say(texts.quoted, { query })).reduce((first, last) => say(texts.and, { first, last }))
 
 /** A sentence or two about what was found. */
 function describe({ correctedQuery, ignored = [], pages = [], total }: Found, query: string): (string | Node)[] {
-  if (total === 0 && pages.length > 0) return [`About “${query}”: `]
-  if (total === 0) return [`No results for “${query}”`]
-  const left = ignored.length > 0 ? ` Nothing matches all of it, so we left out ${listQuoted(ignored)}.` : ''
-  if (!correctedQuery) return [`Results for “${query}”.${left}`]
-  return ['Results for “', link(correctedQuery, searchPath(correctedQuery)), `”. No results for “${query}”.${left}`]
+  if (total === 0 && pages.length > 0) return [`${say(texts.about, { query })} `]
+  if (total === 0) return [say(texts.noResults, { query })]
+  const left = ignored.length > 0 ? ` ${say(texts.leftOut, { words: listQuoted(ignored) })}` : ''
+  if (!correctedQuery) return [say(texts.resultsFor, { query }) + left]
+  const [before = '', after = ''] = say(texts.resultsForInstead, { corrected: '\n', query }).split('\n')
+  return [before, link(correctedQuery, searchPath(correctedQuery)), after + left]
 }
 
 function showClosest(

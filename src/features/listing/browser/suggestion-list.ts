@@ -1,3 +1,4 @@
+import * as texts from '../messages/en.ts'
 import type { Suggestion, SuggestionGroup } from './suggestions.ts'
 
 function make<K extends keyof HTMLElementTagNameMap>(tag: K, text: string, role?: string): HTMLElementTagNameMap[K] {
@@ -19,7 +20,7 @@ function makeOption({ text, detail, picture, recent }: Suggestion, id: string): 
   option.append(make('span', text))
   if (detail) option.append(make('span', detail))
   if (recent) {
-    option.setAttribute('aria-description', 'Press Delete to remove it')
+    option.setAttribute('aria-description', texts.pressDelete)
     // For a pointer; the keyboard has Delete, and everyone the button below the list.
     const remove = make('span', '×')
     remove.setAttribute('aria-hidden', 'true')
@@ -56,7 +57,7 @@ export function makePanel(list: HTMLElement): { panel: HTMLElement; clear: HTMLB
   list.className = 'groups'
   list.hidden = false
   const clear = document.createElement('button')
-  Object.assign(clear, { type: 'button', className: 'text-button', textContent: 'Clear recent searches', hidden: true })
+  Object.assign(clear, { type: 'button', className: 'text-button', textContent: texts.clearRecent, hidden: true })
   panel.append(list, clear)
   return { panel, clear }
 }

@@ -1,8 +1,10 @@
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { categoryPath, productPath } from '../../../platform/pure/paths.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { Card } from '../../catalog/rules/card.ts'
+import * as texts from '../messages/en.ts'
 import { searchIndex } from '../rules/search-engine.ts'
 import { suggestWords } from '../rules/suggest.ts'
 import { loadCards } from './filters.ts'
@@ -42,10 +44,10 @@ export async function readStarts(): Promise<SuggestionGroup[]> {
   const popular = (kit?.popular ?? []).filter((query) => !known.has(query.toLowerCase()))
   return [
     ...group(
-      'Recent searches',
+      texts.recentSearches,
       recent.map((query) => ({ ...ofQuery(query), recent: true })),
     ),
-    ...group('Popular searches', popular.map(ofQuery)),
+    ...group(texts.popularSearches, popular.map(ofQuery)),
   ]
 }
 
@@ -59,19 +61,19 @@ export async function readWords(text: string): Promise<SuggestionGroup[]> {
   const { queries, categories, pages } = suggestWords(text, { ...kit, recent: readRecent() })
   return [
     ...group(
-      'Pages',
+      texts.pages,
       pages.map(({ title, path }) => line(title, path)),
     ),
-    ...group('Searches', queries.map(ofQuery)),
+    ...group(texts.searches, queries.map(ofQuery)),
     ...group(
-      'Categories',
+      texts.categories,
       categories.map(({ label, value }) => line(label, categoryPath(value))),
     ),
   ]
 }
 
 const seeAll = (text: string, total: number): Suggestion =>
-  line(total === 1 ? 'See the one result' : `See all ${total} results`, searchPath(text))
+  line(say(texts.seeResults, { count: total }), searchPath(text))
 
 const describe = ({
   name,
@@ -116,5 +118,5 @@ export async function findsHere(): Promise<boolean> {
 export async function readProducts(text: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   const kit = await loadSearchKit().catch(isAbsent)
   const { products, total } = await (kit?.searched ? findHere(text, kit) : askServer(text, signal)).catch(() => nothing)
-  return products.length > 0 ? [{ label: 'Products', suggestions: [...products, seeAll(text, total)] }] : []
+  return products.length > 0 ? [{ label: texts.products, suggestions: [...products, seeAll(text, total)] }] : []
 }

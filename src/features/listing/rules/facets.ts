@@ -1,3 +1,4 @@
+import * as texts from '../messages/en.ts'
 /** How a facet is displayed and chosen from. */
 export type FacetKind = 'category' | 'choice' | 'color' | 'size' | 'price' | 'flag' | 'range'
 
@@ -29,8 +30,8 @@ export const fixedFacets = {
 
 /** The only value of each flag. */
 export const flagValues = {
-  availability: { value: 'in-stock', label: 'In stock' },
-  offer: { value: 'on-sale', label: 'On sale' },
+  availability: { value: 'in-stock', label: texts.inStock },
+  offer: { value: 'on-sale', label: texts.onSale },
 } as const
 
 export type FixedKey = keyof typeof fixedFacets

@@ -1,3 +1,5 @@
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 /** The two ends of a range of numbers; null for an open end. */
 export interface Range {
   from: number | null
@@ -34,6 +36,11 @@ export function isWithin({ from, to }: Range, label: string): boolean {
 
 /** "120 to 180 g". */
 export function describeRange({ from, to }: Range, unit: string): string {
-  const text = from === null ? `up to ${to}` : to === null ? `from ${from}` : `${from} to ${to}`
+  const text =
+    from === null
+      ? say(texts.rangeUpTo, { to: to ?? '' })
+      : to === null
+        ? say(texts.rangeFrom, { from })
+        : say(texts.range, { from, to })
   return unit === '' ? text : `${text} ${unit}`
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { $products, loadProducts } from '../../../site/browser/products.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { addToCart } from '../../cart/browser/cart.ts'
@@ -9,14 +10,14 @@ import { lineOfVariant } from '../../cart/rules/variant-line.ts'
 import type { Product, Variant } from '../../catalog/contract.ts'
 import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
+import * as texts from '../messages/en.ts'
 
 function Choices({ product }: { product: Product }) {
-  const name = (variant: Variant) => nameSize(variant) || 'One size'
+  const name = (variant: Variant) => nameSize(variant) || texts.oneSize
   const list = (variants: readonly Variant[]) =>
     variants.map((variant) => (
       <option key={variant.id} value={variant.id} disabled={variant.stock === 0}>
-        {name(variant)}
-        {variant.stock === 0 && ' (sold out)'}
+        {variant.stock === 0 ? say(texts.soldOutSize, { size: name(variant) }) : name(variant)}
       </option>
     ))
   if (product.colors.length < 2) return list(product.variants)
@@ -33,23 +34,29 @@ function SizeForm({ product, onAdded }: { product: Product; onAdded: () => void 
     event.preventDefault()
     const id = new FormData(event.currentTarget).get('variant')
     const variant = product.variants.find((candidate) => candidate.id === id)
-    if (!variant) return setNote('Choose a size')
+    if (!variant) return setNote(texts.chooseSize)
     const adding = await addToCart(lineOfVariant(product, variant, 1))
     if (adding === 'added') onAdded()
-    else if (adding === 'capped')
-      setNote(`Your cart already has ${cartQuantityCap} of this shirt, the most you can order at once.`)
+    else if (adding === 'capped') setNote(say(texts.limitReached, { count: cartQuantityCap }))
   }
   return (
     <form className="add-size" noValidate onSubmit={(event) => void send(event)}>
-      {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
-      <select name="variant" className="input" aria-label={`Size of ${product.name}`} defaultValue="" autoFocus>
+      <select
+        name="variant"
+        className="input"
+        aria-label={say(texts.sizeOf, { product: product.name })}
+        defaultValue=""
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+        autoFocus
+      >
         <option value="" disabled>
-          Choose a size
+          {texts.chooseSize}
         </option>
         <Choices product={product} />
       </select>
       <button type="submit" className="button add">
-        Add<span className="visually-hidden"> {product.name} to the cart</span>
+        {texts.add}
+        <span className="visually-hidden"> {say(texts.toTheCart, { product: product.name })}</span>
       </button>
       <p role="status">{note}</p>
     </form>
@@ -79,7 +86,7 @@ export function AddSize({ product: { id, name } }: { product: StoredProduct }) {
       disabled={open || soldOut}
       onClick={() => void press()}
     >
-      {soldOut ? 'Sold out' : 'Add to cart'}
+      {soldOut ? texts.soldOut : texts.addToCart}
       <span className="visually-hidden">: {name}</span>
     </button>
   )

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { compareCap } from '../../../platform/pure/limits.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { loadProducts } from '../../../site/browser/products.ts'
+import * as texts from '../messages/en.ts'
 import type { SavedList } from '../rules/saved-list.ts'
 import { CompareTable } from './CompareTable.tsx'
 import { $compare, dropFromCompare } from './compare.ts'
@@ -9,9 +11,9 @@ import { $compare, dropFromCompare } from './compare.ts'
 export function EmptyCompare() {
   return (
     <div className="empty">
-      <p>Choose up to {compareCap} shirts to compare side by side.</p>
+      <p>{say(texts.chooseUpTo, { count: compareCap })}</p>
       <a className="button" href="/products">
-        Shop shirts
+        {texts.shopProducts}
       </a>
     </div>
   )

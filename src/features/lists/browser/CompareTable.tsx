@@ -4,6 +4,7 @@ import { productPath } from '../../../platform/pure/paths.ts'
 import { $products } from '../../../site/browser/products.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
+import * as texts from '../messages/en.ts'
 import { compareProducts } from '../rules/comparison.ts'
 import type { SavedList } from '../rules/saved-list.ts'
 import { AddSize } from './AddSize.tsx'
@@ -18,7 +19,8 @@ function ProductHead({ product, onDrop }: { product: StoredProduct; onDrop: (id:
       <span className="price">{formatPrice(finalPrice)}</span>
       <AddSize product={product} />
       <button type="button" className="text-button" onClick={() => onDrop(product.id)}>
-        Remove<span className="visually-hidden"> {product.name}</span>
+        {texts.remove}
+        <span className="visually-hidden"> {product.name}</span>
       </button>
     </th>
   )
@@ -39,7 +41,7 @@ export function CompareTable({
   const rows = products.length === list.length ? compareProducts(products) : []
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="compare-scroll" aria-label="Comparison" tabIndex={0} data-waits={waits || undefined}>
+    <section className="compare-scroll" aria-label={texts.comparison} tabIndex={0} data-waits={waits || undefined}>
       <table className="compare">
         <thead>
           <tr>
@@ -54,7 +56,7 @@ export function CompareTable({
             <tr key={label} data-differs={differs || undefined}>
               <th scope="row">
                 {label}
-                {differs && <span className="visually-hidden"> (differs)</span>}
+                {differs && <span className="visually-hidden"> {texts.differs}</span>}
               </th>
               {values.map((value, column) => (
                 <td key={list[column]?.id}>
@@ -68,7 +70,7 @@ export function CompareTable({
           ))}
         </tbody>
       </table>
-      {products.length > 1 && <p className="legend">Highlighted rows differ.</p>}
+      {products.length > 1 && <p className="legend">{texts.highlighted}</p>}
     </section>
   )
 }

@@ -1,13 +1,14 @@
 import { showToast } from '../../../site/browser/toasts.ts'
+import * as texts from '../messages/en.ts'
 
 async function share(url: string): Promise<void> {
   if (!navigator.share) {
     await navigator.clipboard.writeText(url)
-    showToast('Link copied')
+    showToast(texts.linkCopied)
     return
   }
   // A shopper who closes the system's sheet has decided not to share.
-  await navigator.share({ title: 'A wishlist', url }).catch(() => undefined)
+  await navigator.share({ title: texts.aWishlist, url }).catch(() => undefined)
 }
 
 /** The link contains the products; opening it needs no account. */
@@ -16,7 +17,7 @@ export function ShareButton({ ids }: { ids: readonly string[] }) {
   return (
     <p className="share">
       <button type="button" className="button" data-kind="quiet" onClick={() => void share(location.origin + path)}>
-        Share this list
+        {texts.shareList}
       </button>
     </p>
   )

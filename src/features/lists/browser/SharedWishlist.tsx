@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $products } from '../../../site/browser/products.ts'
+import * as texts from '../messages/en.ts'
 import { WishCard } from './WishCard.tsx'
 import { $wishlist, saveToWishlist } from './wishlist.ts'
 
@@ -12,10 +13,11 @@ export function SharedWishlist({ ids }: { ids: readonly string[] }) {
       {products.map((product) => (
         <WishCard key={product.id} product={product}>
           {own.has(product.id) ? (
-            'On your wishlist'
+            texts.onYourWishlist
           ) : (
             <button type="button" className="text-button" onClick={() => saveToWishlist(product)}>
-              Save<span className="visually-hidden"> {product.name}</span>
+              {texts.save}
+              <span className="visually-hidden"> {product.name}</span>
             </button>
           )}
         </WishCard>

@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { $products } from '../../../site/browser/products.ts'
 import { formatPrice } from '../../../site/theme.ts'
+import * as texts from '../messages/en.ts'
 import type { SavedProduct } from '../rules/saved-list.ts'
 import { findWishNews } from '../rules/wish-news.ts'
 import { AddSize } from './AddSize.tsx'
@@ -14,9 +16,10 @@ function News({ saved }: { saved: SavedProduct }) {
   if (!product) return <p className="news" />
   const { stock, less } = findWishNews(saved, product)
   const cheaper = formatPrice(less)
-  if (stock === 'sold-out') return <p className="news">Sold out</p>
-  if (stock === 'back') return <p className="news">Back in stock{less > 0 && `, ${cheaper} less`}</p>
-  return <p className="news">{less > 0 && `Price dropped ${cheaper}`}</p>
+  if (stock === 'sold-out') return <p className="news">{texts.soldOut}</p>
+  if (stock === 'back')
+    return <p className="news">{less > 0 ? say(texts.backInStockForLess, { amount: cheaper }) : texts.backInStock}</p>
+  return <p className="news">{less > 0 && say(texts.priceDropped, { amount: cheaper })}</p>
 }
 
 /** Shows what was saved at once, even offline, and today's price and stock when they have loaded. */

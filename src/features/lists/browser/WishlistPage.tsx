@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { loadProducts } from '../../../site/browser/products.ts'
+import * as texts from '../messages/en.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { SharedWishlist } from './SharedWishlist.tsx'
 import { WishCard } from './WishCard.tsx'
@@ -21,9 +22,9 @@ const shared = readShared()
 export function EmptyWishlist() {
   return (
     <div className="empty">
-      <p>Nothing saved yet. Tap the heart on a shirt to save it here.</p>
+      <p>{texts.nothingSaved}</p>
       <a className="button" href="/products">
-        Shop shirts
+        {texts.shopProducts}
       </a>
     </div>
   )
@@ -40,7 +41,8 @@ function OwnWishlist() {
         {list.map((product) => (
           <WishCard key={product.id} product={product}>
             <button type="button" className="text-button" onClick={() => dropFromWishlist(product.id)}>
-              Remove<span className="visually-hidden"> {product.name}</span>
+              {texts.remove}
+              <span className="visually-hidden"> {product.name}</span>
             </button>
           </WishCard>
         ))}
@@ -54,7 +56,7 @@ export function WishlistPage() {
   useEffect(() => void loadProducts(shared), [])
   return (
     <>
-      <h1>{shared.length > 0 ? 'A wishlist shared with you' : 'Wishlist'}</h1>
+      <h1>{shared.length > 0 ? texts.sharedWithYou : texts.wishlist}</h1>
       {shared.length > 0 ? <SharedWishlist ids={shared} /> : <OwnWishlist />}
     </>
   )

@@ -2,6 +2,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { createStored, type Stored } from '../../../site/browser/stored.ts'
 import { showError, showToast } from '../../../site/browser/toasts.ts'
 import type { Product } from '../../catalog/contract.ts'
+import * as texts from '../messages/en.ts'
 import {
   dropProduct,
   holdsProduct,
@@ -55,7 +56,7 @@ export function createSavedList(key: string, cap?: number): SavedListStore {
     const run = async () => {
       if (!(await stored.change(restore))) showError(messages.somethingWrong)
     }
-    showToast(messages.removed, { action: { label: 'Undo', run } })
+    showToast(messages.removed, { action: { label: texts.undo, run } })
   }
 
   return { stored, save, drop }

@@ -1,5 +1,7 @@
+import { say } from '../../../platform/pure/say.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { describeValues } from '../../catalog/rules/attributes.ts'
+import * as texts from '../messages/en.ts'
 
 export interface ComparisonRow {
   label: string
@@ -37,16 +39,20 @@ function listSizes({ sizes, variants }: Product): string {
 }
 
 const shared: readonly Row[] = [
-  ['Colours', ({ colors }) => colors.map(({ name }) => name).join(', ')],
-  ['Sizes in stock', listSizes],
-  ['Weight', ({ weightGrams }) => (weightGrams ? `${weightGrams} g` : '')],
-  ['Care', ({ care }) => care.join('\n')],
-  ['Rating', ({ rating, reviewCount }) => (reviewCount > 0 ? `${rating.toFixed(1)} of 5 (${reviewCount})` : '')],
+  [texts.colors, ({ colors }) => colors.map(({ name }) => name).join(', ')],
+  [texts.sizesInStock, listSizes],
+  [texts.weight, ({ weightGrams }) => (weightGrams ? say(texts.grams, { count: weightGrams }) : '')],
+  [texts.care, ({ care }) => care.join('\n')],
+  [
+    texts.rating,
+    ({ rating, reviewCount }) =>
+      reviewCount > 0 ? say(texts.ratingOf5, { rating: rating.toFixed(1), count: reviewCount }) : '',
+  ],
 ]
 
 /** The products side by side; rows without any value are left out. */
 export function compareProducts(products: readonly Product[]): ComparisonRow[] {
-  const rows: readonly Row[] = [['Brand', ({ brand }) => brand.name], ...listAttributeRows(products), ...shared]
+  const rows: readonly Row[] = [[texts.brand, ({ brand }) => brand.name], ...listAttributeRows(products), ...shared]
   return rows
     .map(([label, describe, listHexes]) => {
       const values = products.map((product) => describe(product) || unknown)

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { say } from '../../../platform/pure/say.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { buyAgain } from './buy-again.ts'
 
 /** Adds the items of an order to the cart once more, and says which of them it can't. */
@@ -14,7 +16,8 @@ export function BuyAgain({ order }: { order: Order }) {
   return (
     <div className="buy-again">
       <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={() => void press()}>
-        Buy again<span className="visually-hidden"> the items of order {order.number}</span>
+        {texts.buyAgain}
+        <span className="visually-hidden"> {say(texts.itemsOfOrder, { number: order.number })}</span>
       </button>
       <div role="status" className="hint">
         {missing.map((sentence) => (

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { say } from '../../../platform/pure/say.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { theme } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { canReturn, findReturnDeadline } from '../rules/returnable.ts'
 import { BuyAgain } from './BuyAgain.tsx'
 import { cancelOrder } from './order-actions.ts'
@@ -12,26 +14,22 @@ import { Returns } from './Returns.tsx'
 function Cancel({ order }: { order: Order }) {
   return (
     <details>
-      <summary>Cancel order</summary>
-      <ActionForm label="Yes, cancel it" kind="quiet" onSend={() => cancelOrder(order)}>
-        <p>
-          {order.state === 'paid'
-            ? 'We will refund the full amount to your original payment method.'
-            : 'You have not been charged.'}
-        </p>
+      <summary>{texts.cancelOrder}</summary>
+      <ActionForm label={texts.yesCancel} kind="quiet" onSend={() => cancelOrder(order)}>
+        <p>{order.state === 'paid' ? texts.fullRefund : texts.notCharged}</p>
       </ActionForm>
     </details>
   )
 }
 
-const days = new Intl.DateTimeFormat(theme.language, { day: 'numeric', month: 'long' })
+const days = new Intl.DateTimeFormat(theme.locale, { day: 'numeric', month: 'long' })
 
 function ReturnOrExchange({ order }: { order: Order }) {
   const deadline = findReturnDeadline(order, theme.returnDays)
   return (
     <details>
-      <summary>Return or exchange</summary>
-      {deadline && <p className="hint">You can return or exchange items until {days.format(deadline)}.</p>}
+      <summary>{texts.returnOrExchange}</summary>
+      {deadline && <p className="hint">{say(texts.returnUntil, { date: days.format(deadline) })}</p>}
       <ReturnForm key={order.returns.length} order={order} />
     </details>
   )

@@ -1,4 +1,5 @@
 import { fromWire } from '../../../platform/pure/money.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { findPaymentUrl } from '../../../site/browser/attempt.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
@@ -6,6 +7,7 @@ import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import type { Order, OrderState } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { readShownPromotions, readTaxLines } from '../rules/order-taxes.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -15,26 +17,26 @@ import { Parcels } from './Parcels.tsx'
 import { WhatNext } from './WhatNext.tsx'
 
 const headings: Record<OrderState, string> = {
-  pending: 'Waiting for your payment',
-  paid: 'Thank you. Your order is paid.',
-  packed: 'Your order is packed',
-  shipped: 'Your order is on its way',
-  delivered: 'Your order has arrived',
-  cancelled: 'This order was cancelled',
-  'partly-refunded': 'Part of this order was refunded',
-  refunded: 'This order was refunded',
+  pending: texts.isPending,
+  paid: texts.isPaid,
+  packed: texts.isPacked,
+  shipped: texts.isShipped,
+  delivered: texts.isDelivered,
+  cancelled: texts.isCancelled,
+  'partly-refunded': texts.isPartlyRefunded,
+  refunded: texts.isRefunded,
 }
 
 function nameHeading(order: Order): string {
-  return isPartlyShipped(order) ? 'Part of your order is on its way' : headings[order.state]
+  return isPartlyShipped(order) ? texts.isPartlyShipped : headings[order.state]
 }
 
 function PayAgain() {
   return (
     <div className="notice" role="status">
-      <p>The payment did not go through and nothing was charged. Your cart is as you left it.</p>
+      <p>{texts.paymentFailedLead}</p>
       <a className="button" data-kind="accent" href="/checkout">
-        Pay again
+        {texts.payAgain}
       </a>
     </div>
   )
@@ -44,10 +46,10 @@ function Waiting({ order }: { order: Order }) {
   const url = findPaymentUrl(order.id)
   return (
     <div className="notice" role="status">
-      <p>We are confirming your payment. This page updates as soon as it is confirmed.</p>
+      <p>{texts.confirming}</p>
       {url && (
         <a className="button" href={url}>
-          Go to payment
+          {texts.goToPayment}
         </a>
       )}
     </div>
@@ -91,7 +93,7 @@ function readCosts(order: Order) {
 function AddressLines({ order }: { order: Order }) {
   return (
     <address>
-      {layOutAddress(order.address, theme.language).map((line) => (
+      {layOutAddress(order.address, theme.locale).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </address>
@@ -107,8 +109,8 @@ export function OrderDetails({ order, payment }: Props) {
   return (
     <div className="order">
       <header>
-        <p className="eyebrow">Order {order.number}</p>
-        <h1>{payment === 'failed' ? 'The payment failed' : nameHeading(order)}</h1>
+        <p className="eyebrow">{say(texts.orderNumber, { number: order.number })}</p>
+        <h1>{payment === 'failed' ? texts.paymentFailed : nameHeading(order)}</h1>
       </header>
       {payment === 'failed' && <PayAgain />}
       {payment === 'waiting' && <Waiting order={order} />}
@@ -116,20 +118,24 @@ export function OrderDetails({ order, payment }: Props) {
       <OrderProgress order={order} />
       <div className="columns">
         <section aria-labelledby="order-lines">
-          <h2 id="order-lines">What you ordered</h2>
+          <h2 id="order-lines">{texts.whatYouOrdered}</h2>
           <Lines order={order} />
           <OrderActions order={order} />
         </section>
         <section aria-labelledby="order-cost">
-          <h2 id="order-cost">Cost</h2>
+          <h2 id="order-cost">{texts.cost}</h2>
           <Figures
             costs={readCosts(order)}
             promotions={readShownPromotions(order)}
             method={order.shippingMethod}
             currency={order.currency}
           />
-          {order.refunded > 0 && <p className="refunded">Refunded: {formatPrice(order.refunded, order.currency)}</p>}
-          <h2>Delivery</h2>
+          {order.refunded > 0 && (
+            <p className="refunded">
+              {say(texts.refundedAmount, { amount: formatPrice(order.refunded, order.currency) })}
+            </p>
+          )}
+          <h2>{texts.delivery}</h2>
           <AddressLines order={order} />
           <Parcels order={order} />
           <OrderDocuments documents={order.documents ?? []} />

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { theme } from '../../../site/theme.ts'
 import type { OrderDocument, PrintedDocument } from '../document-contract.ts'
+import * as texts from '../messages/en.ts'
 import { documentNames, layOutDocument } from '../rules/document-layout.ts'
 import './documents.css'
 
@@ -32,7 +34,7 @@ function Rows({ columns, rows }: { columns: readonly string[]; rows: readonly (r
 
 /** The printed page of an invoice or credit note. Never shown on the screen. */
 function DocumentSheet({ document }: { document: PrintedDocument }) {
-  const layout = layOutDocument(document, theme.language)
+  const layout = layOutDocument(document, theme.locale)
   return (
     <section className="document-sheet">
       <address>{layout.seller.join('\n')}</address>
@@ -67,7 +69,7 @@ interface Props {
   documents: readonly OrderDocument[]
 }
 
-const days = new Intl.DateTimeFormat(theme.language, { dateStyle: 'medium' })
+const days = new Intl.DateTimeFormat(theme.locale, { dateStyle: 'medium' })
 
 /** The signed link by which a guest sees the order. */
 function readLink(): { link?: string } {
@@ -110,10 +112,12 @@ export function OrderDocuments({ documents }: Props) {
               {name} <span className="hint">{days.format(new Date(document.issuedAt))}</span>
             </span>
             <button type="button" className="button" data-kind="quiet" onClick={() => printDocument(document.id)}>
-              Print<span className="visually-hidden"> {name}</span>
+              {texts.print}
+              <span className="visually-hidden"> {name}</span>
             </button>
             <button type="button" className="button" data-kind="quiet" onClick={() => keepPdf(document)}>
-              PDF<span className="visually-hidden"> of {name}</span>
+              {texts.pdf}
+              <span className="visually-hidden"> {say(texts.pdfOf, { document: name })}</span>
             </button>
           </li>
         )

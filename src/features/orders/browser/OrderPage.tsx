@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
+import * as texts from '../messages/en.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { $orderView, openOrder } from './order.ts'
 
 function Locked() {
   return (
     <div className="order-note">
-      <h1>Your order</h1>
-      <p>Sign in with the phone number you ordered with to see it.</p>
-      <SignInHere className="sign-in" label="Sign in to see the order" onSignedIn={() => void openOrder()} />
+      <h1>{texts.yourOrder}</h1>
+      <p>{texts.gate}</p>
+      <SignInHere className="sign-in" label={texts.signInToSee} onSignedIn={() => void openOrder()} />
     </div>
   )
 }
@@ -21,7 +22,7 @@ export function OrderPage() {
     case 'loading':
       return (
         <p className="order-note" data-waits>
-          Loading your order…
+          {texts.loading}
         </p>
       )
     case 'locked':
@@ -29,18 +30,18 @@ export function OrderPage() {
     case 'absent':
       return (
         <div className="order-note">
-          <h1>Order not found</h1>
-          <p>We could not find this order in your account.</p>
-          <a href="/account/orders">Your orders</a>
+          <h1>{texts.notFound}</h1>
+          <p>{texts.notFoundLead}</p>
+          <a href="/account/orders">{texts.yourOrders}</a>
         </div>
       )
     case 'unreachable':
       return (
         <div className="order-note">
-          <h1>Your order</h1>
-          <p>We could not reach the shop. Your order is safe. Try again in a moment.</p>
+          <h1>{texts.yourOrder}</h1>
+          <p>{texts.unreachable}</p>
           <button type="button" className="button" onClick={() => void openOrder()}>
-            Try again
+            {texts.tryAgain}
           </button>
         </div>
       )

@@ -3,7 +3,7 @@ import type { Order, OrderState } from '../contract.ts'
 import { orderStateNames } from '../rules/order-names.ts'
 
 const way: readonly OrderState[] = ['paid', 'packed', 'shipped', 'delivered']
-const days = new Intl.DateTimeFormat(theme.language, {
+const days = new Intl.DateTimeFormat(theme.locale, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

@@ -1,20 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { say } from '../../../platform/pure/say.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { AccountGate } from '../../accounts/browser/AccountGate.tsx'
 import { $orders, loadOrders } from '../../accounts/browser/account.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { orderStateNames } from '../rules/order-names.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
 import { BuyAgain } from './BuyAgain.tsx'
 
-const days = new Intl.DateTimeFormat(theme.language, { day: 'numeric', month: 'long', year: 'numeric' })
+const days = new Intl.DateTimeFormat(theme.locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
 function Row({ order }: { order: Order }) {
   const quantity = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li>
-      <a href={`/order/${order.id}`}>Order {order.number}</a>
+      <a href={`/order/${order.id}`}>{say(texts.orderNumber, { number: order.number })}</a>
       <span>
         <time dateTime={order.placedAt}>{days.format(new Date(order.placedAt))}</time>
       </span>
@@ -22,7 +24,7 @@ function Row({ order }: { order: Order }) {
         {quantity} {quantity === 1 ? 'item' : 'items'}, {formatPrice(order.total, order.currency)}
       </span>
       <span className="badge" data-state={order.state}>
-        {isPartlyShipped(order) ? 'Partly shipped' : orderStateNames[order.state]}
+        {isPartlyShipped(order) ? texts.partlyShipped : orderStateNames[order.state]}
       </span>
       {order.state !== 'pending' && <BuyAgain order={order} />}
     </li>
@@ -35,15 +37,15 @@ function Orders() {
   if (!orders)
     return (
       <p className="account-wait" data-waits>
-        One moment…
+        {texts.oneMoment}
       </p>
     )
   if (orders.length === 0)
     return (
       <div className="empty">
-        <p>You have no orders yet.</p>
+        <p>{texts.noOrders}</p>
         <a className="button" href="/products">
-          Shop shirts
+          {texts.shopProducts}
         </a>
       </div>
     )
@@ -62,7 +64,7 @@ export function OrdersPage() {
       {() => (
         <section aria-labelledby="orders">
           <h2 className="visually-hidden" id="orders">
-            Orders
+            {texts.orders}
           </h2>
           <Orders />
         </section>

@@ -1,10 +1,12 @@
+import { say } from '../../../platform/pure/say.ts'
 import { theme } from '../../../site/theme.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { isPartlyShipped, listUnshipped } from '../rules/shipping.ts'
 import type { Shipment } from '../shipment-contract.ts'
 
-const days = new Intl.DateTimeFormat(theme.language, { day: 'numeric', month: 'long' })
+const days = new Intl.DateTimeFormat(theme.locale, { day: 'numeric', month: 'long' })
 
 function Contents({ order, lines }: { order: Order; lines: Shipment['lines'] }) {
   return (
@@ -24,7 +26,7 @@ function Tracking({ parcel: { carrier, trackingNumber, trackingUrl } }: { parcel
     <p>
       {carrier}{' '}
       <a href={trackingUrl} target="_blank" rel="noreferrer">
-        {trackingNumber || 'Track your parcel'}
+        {trackingNumber || texts.trackParcel}
       </a>
     </p>
   )
@@ -42,10 +44,10 @@ export function Parcels({ order }: { order: Order }) {
       {shipments.map((parcel) => (
         <li key={parcel.id}>
           <strong>
-            {isSeveral ? `Parcel ${parcel.position}` : 'Your parcel'}{' '}
+            {isSeveral ? say(texts.parcelNumber, { number: parcel.position }) : texts.yourParcel}{' '}
             {parcel.deliveredAt
-              ? `arrived on ${days.format(new Date(parcel.deliveredAt))}`
-              : `left on ${days.format(new Date(parcel.shippedAt))}`}
+              ? say(texts.arrivedOn, { date: days.format(new Date(parcel.deliveredAt)) })
+              : say(texts.leftOn, { date: days.format(new Date(parcel.shippedAt)) })}
           </strong>
           <Tracking parcel={parcel} />
           {isSeveral && <Contents order={order} lines={parcel.lines} />}
@@ -53,7 +55,7 @@ export function Parcels({ order }: { order: Order }) {
       ))}
       {isPartlyShipped(order) && (
         <li>
-          <strong>Still to come</strong>
+          <strong>{texts.stillToCome}</strong>
           <Contents order={order} lines={rest} />
         </li>
       )}

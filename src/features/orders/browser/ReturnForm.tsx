@@ -6,6 +6,7 @@ import { PlainField } from '../../../site/components/PlainField.tsx'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Choice } from '../../markets/rules/regions.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { listExchangeChoices } from '../rules/exchange-choices.ts'
 import { returnReasons } from '../rules/return-reasons.ts'
 import { listReturnable, type ReturnableLine } from '../rules/returnable.ts'
@@ -14,7 +15,7 @@ import { requestReturn } from './order-actions.ts'
 type Line = Order['lines'][number]
 
 /** Nothing is preselected: someone who overlooks it would send it. */
-const choose: Choice = { value: '', label: 'Choose' }
+const choose: Choice = { value: '', label: texts.choose }
 
 /** The sizes to exchange for; null while they are loading. */
 function useSizes(line: Line): Choice[] | null {
@@ -24,14 +25,13 @@ function useSizes(line: Line): Choice[] | null {
 
 function SizeField({ line, asked }: { line: Line; asked: boolean }) {
   const sizes = useSizes(line)
-  if (sizes === null && !asked) return <p className="hint">Loading sizes…</p>
-  if (!sizes?.some(({ disabled }) => !disabled))
-    return <p className="hint">No size is available for exchange. Choose a refund instead.</p>
+  if (sizes === null && !asked) return <p className="hint">{texts.loadingSizes}</p>
+  if (!sizes?.some(({ disabled }) => !disabled)) return <p className="hint">{texts.noSizeToExchange}</p>
   const dearer = sizes.some(({ label }) => label.endsWith('(another price)'))
   return (
     <>
-      <PlainField name={`variant-${line.id}`} label="New size" choices={[choose, ...sizes]} required />
-      {dearer && <p className="hint">To get a size at a different price, choose a refund and place a new order.</p>}
+      <PlainField name={`variant-${line.id}`} label={texts.newSize} choices={[choose, ...sizes]} required />
+      {dearer && <p className="hint">{texts.otherPrice}</p>}
     </>
   )
 }
@@ -49,7 +49,7 @@ function LineChoice({ line, left, exchange, asked }: ChoiceProps) {
     <fieldset className="return-line">
       <legend>{nameVariant(line)}</legend>
       <div className="field">
-        <label htmlFor={id}>Quantity</label>
+        <label htmlFor={id}>{texts.quantity}</label>
         <select
           id={id}
           className="input"
@@ -60,18 +60,13 @@ function LineChoice({ line, left, exchange, asked }: ChoiceProps) {
           {Array.from({ length: left + 1 }, (_, quantity) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the choice is the number itself
             <option key={quantity} value={quantity}>
-              {quantity === 0 ? 'None' : quantity}
+              {quantity === 0 ? texts.none : quantity}
             </option>
           ))}
         </select>
       </div>
       {quantity > 0 && (
-        <PlainField
-          name={`reason-${line.id}`}
-          label="Reason"
-          choices={[choose, ...returnReasons.map((value) => ({ value, label: value }))]}
-          required
-        />
+        <PlainField name={`reason-${line.id}`} label={texts.reason} choices={[choose, ...returnReasons]} required />
       )}
       {quantity > 0 && exchange && <SizeField line={line} asked={asked} />}
     </fieldset>
@@ -98,32 +93,28 @@ export function ReturnForm({ order }: { order: Order }) {
 
   async function send(fields: Record<string, string>) {
     const lines = readLines(order, fields)
-    if (lines.length === 0) return 'Choose how many items you want to send back'
-    if (exchange && lines.some((line) => !('variantId' in line))) return 'Choose a new size for each shirt'
+    if (lines.length === 0) return texts.chooseQuantity
+    if (exchange && lines.some((line) => !('variantId' in line))) return texts.chooseNewSize
     const reason = [...new Set(lines.map((line) => line.reason))].join('; ')
     return requestReturn({ orderId: order.id, kind, reason, lines })
   }
 
   return (
-    <ActionForm label={exchange ? 'Request exchange' : 'Request return'} onSend={send}>
+    <ActionForm label={exchange ? texts.requestExchange : texts.requestReturn} onSend={send}>
       <fieldset className="return-kind">
-        <legend className="visually-hidden">Return or exchange</legend>
+        <legend className="visually-hidden">{texts.returnOrExchange}</legend>
         <label>
-          <input type="radio" name="kind" checked={!exchange} onChange={() => setKind('return')} /> Refund
+          <input type="radio" name="kind" checked={!exchange} onChange={() => setKind('return')} /> {texts.refund}
         </label>
         <label>
-          <input type="radio" name="kind" checked={exchange} onChange={() => setKind('exchange')} /> Exchange for
-          another size
+          <input type="radio" name="kind" checked={exchange} onChange={() => setKind('exchange')} />{' '}
+          {texts.exchangeSize}
         </label>
       </fieldset>
       {listReturnable(order).map(({ line, left }) => (
         <LineChoice key={line.id} line={line} left={left} exchange={exchange} asked={asked} />
       ))}
-      {exchange && (
-        <p className="hint">
-          An exchange is for another size at the same price and costs nothing. We set the new size aside for you.
-        </p>
-      )}
+      {exchange && <p className="hint">{texts.exchangeLead}</p>}
     </ActionForm>
   )
 }

@@ -1,5 +1,7 @@
+import { say } from '../../../platform/pure/say.ts'
 import { colorBesideName, nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { describeReturn, nameReturn } from '../rules/return-words.ts'
 
 type Asked = Order['returns'][number]
@@ -10,10 +12,11 @@ function ReturnedItems({ order, asked }: { order: Order; asked: Asked }) {
       {asked.lines.map(({ lineId, quantity, exchangeSize, exchangeColor }) => {
         const line = order.lines.find(({ id }) => id === lineId)
         const color = colorBesideName({ name: line?.name ?? '', color: exchangeColor ?? '' })
+        const item = line ? nameVariant(line) : texts.aShirt
         return (
           <li key={lineId}>
-            {quantity} × {line ? nameVariant(line) : 'a shirt'}
-            {exchangeSize && ` for ${[color, exchangeSize].filter(Boolean).join(', ')}`}
+            {quantity} ×{' '}
+            {exchangeSize ? say(texts.forSize, { item, size: [color, exchangeSize].filter(Boolean).join(', ') }) : item}
           </li>
         )
       })}

@@ -22,5 +22,5 @@ export function WhatNext({ order }: { order: Order }) {
     if (isWaiting) void findExpected(order).then(setExpected)
   }, [isWaiting, order])
   if (isPartlyShipped(order)) return null
-  return describeNext(order, expected, theme.language).map((sentence) => <p key={sentence}>{sentence}</p>)
+  return describeNext(order, expected, theme.locale).map((sentence) => <p key={sentence}>{sentence}</p>)
 }

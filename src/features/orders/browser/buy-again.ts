@@ -1,9 +1,11 @@
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { addAllToCart } from '../../cart/browser/cart.ts'
 import type { Product } from '../../catalog/contract.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { planBuyAgain } from '../rules/buy-again.ts'
 
 /** The products of an order as they are now; null when the shop could not be reached. */
@@ -26,6 +28,6 @@ export async function buyAgain(order: Order): Promise<string[]> {
   const { lines, missing } = planBuyAgain(order.lines, products)
   if (lines.length === 0) return missing
   const adding = await addAllToCart(lines)
-  const full = `Not everything was added: the cart takes at most ${cartQuantityCap} of one product.`
+  const full = say(texts.notAllAdded, { count: cartQuantityCap })
   return adding === 'capped' ? [...missing, full] : missing
 }

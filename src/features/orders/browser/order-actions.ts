@@ -2,6 +2,7 @@ import type { BodyInput } from '../../../api/schemas.ts'
 import { call } from '../../../site/browser/api.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { replaceOrder } from './order.ts'
 
 /** Before packing; a payment is refunded. */
@@ -28,5 +29,5 @@ export async function requestReturn(body: ReturnRequest): Promise<string | null>
   if (!outcome.ok) return reportOutcome(outcome)
   pressed = { body: '', key: '' }
   replaceOrder(outcome.reply.order)
-  return reportOutcome({ ok: true }, body.kind === 'return' ? 'Return requested' : 'Exchange requested')
+  return reportOutcome({ ok: true }, body.kind === 'return' ? texts.returnRequested : texts.exchangeRequested)
 }

@@ -1,8 +1,10 @@
+import { say } from '../../../platform/pure/say.ts'
 import type { CartLine } from '../../cart/rules/cart.ts'
 import { lineOfVariant } from '../../cart/rules/variant-line.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 
 type Line = Order['lines'][number]
 
@@ -15,12 +17,14 @@ export interface BuyAgainPlan {
 function planLine(line: Line, product: Product | undefined): { line?: CartLine; missing?: string } {
   const name = nameVariant(line)
   const variant = product?.variants.find(({ id }) => id === line.variantId)
-  if (!product || !variant) return { missing: `${name} is no longer sold.` }
-  if (variant.stock === 0) return { missing: `${name} is sold out.` }
+  if (!product || !variant) return { missing: say(texts.noLongerSold, { product: name }) }
+  if (variant.stock === 0) return { missing: say(texts.soldOut, { product: name }) }
   const quantity = Math.min(line.quantity, variant.stock)
   return {
     line: lineOfVariant(product, variant, quantity),
-    ...(quantity < line.quantity ? { missing: `Only ${quantity} of ${name} left, you ordered ${line.quantity}.` } : {}),
+    ...(quantity < line.quantity
+      ? { missing: say(texts.onlyLeft, { left: quantity, product: name, ordered: line.quantity }) }
+      : {}),
   }
 }
 

@@ -1,5 +1,7 @@
 import { formatMoney, fromWire } from '../../../platform/pure/money.ts'
+import { say } from '../../../platform/pure/say.ts'
 import type { PrintedDocument } from '../document-contract.ts'
+import * as texts from '../messages/en.ts'
 
 /** An invoice or credit note as text, for the printed page and the PDF alike. */
 export interface DocumentLayout {
@@ -16,16 +18,16 @@ export interface DocumentLayout {
   notes: string[]
 }
 
-export const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const
+export const documentNames = { invoice: texts.invoice, 'credit-note': texts.creditNote } as const
 
 function listTotals(document: PrintedDocument, money: (amount: number) => string): DocumentLayout['totals'] {
   const { subtotal, discount, shipping, taxes, taxIncluded } = document
   const charged = taxIncluded ? [] : taxes.filter(({ reversed }) => !reversed)
   return [
-    ...(subtotal === null ? [] : [['Subtotal', money(subtotal)] as const]),
-    ...(discount > 0 ? [['Discount', money(-discount)] as const] : []),
-    ...(shipping === null ? [] : [['Shipping', money(shipping)] as const]),
-    ...(document.taxExempt > 0 ? [['Tax not charged', money(-document.taxExempt)] as const] : []),
+    ...(subtotal === null ? [] : [[texts.subtotal, money(subtotal)] as const]),
+    ...(discount > 0 ? [[texts.discount, money(-discount)] as const] : []),
+    ...(shipping === null ? [] : [[texts.shipping, money(shipping)] as const]),
+    ...(document.taxExempt > 0 ? [[texts.taxNotCharged, money(-document.taxExempt)] as const] : []),
     ...charged.map(({ name, amount }) => [name, money(amount)] as const),
   ]
 }
@@ -39,15 +41,18 @@ export function layOutDocument(document: PrintedDocument, language: string): Doc
   return {
     title: `${documentNames[kind]} ${name}`,
     facts: [
-      ['Date', showDate(issuedAt)],
-      ['Order', orderNumber],
-      ['Ordered on', showDate(orderedAt)],
-      ...(isCredit ? [['Invoice', invoice] as const] : []),
-      ...(isCredit && reason ? [['Reason', reason] as const] : []),
+      [texts.date, showDate(issuedAt)],
+      [texts.order, orderNumber],
+      [texts.orderedOn, showDate(orderedAt)],
+      ...(isCredit ? [[texts.invoice, invoice] as const] : []),
+      ...(isCredit && reason ? [[texts.reason, reason] as const] : []),
     ],
     seller: document.seller,
-    buyer: [...document.buyer, ...(document.buyerTaxNumber ? [`Tax number: ${document.buyerTaxNumber}`] : [])],
-    columns: ['Item', 'Quantity', 'Price', 'Total'],
+    buyer: [
+      ...document.buyer,
+      ...(document.buyerTaxNumber ? [say(texts.taxNumber, { number: document.buyerTaxNumber })] : []),
+    ],
+    columns: [texts.item, texts.quantity, texts.price, texts.total],
     rows: document.lines.map((line) => [
       line.sku ? `${line.name} (${line.sku})` : line.name,
       String(line.quantity),
@@ -55,14 +60,14 @@ export function layOutDocument(document: PrintedDocument, language: string): Doc
       line.total === null ? '' : money(line.total),
     ]),
     totals: listTotals(document, money),
-    total: [isCredit ? 'Refunded' : 'Total', money(document.total)],
-    taxColumns: ['Tax', 'Rate', 'Taxed amount', document.taxIncluded ? 'Tax included' : 'Tax'],
+    total: [isCredit ? texts.refunded : texts.total, money(document.total)],
+    taxColumns: [texts.tax, texts.rate, texts.taxedAmount, document.taxIncluded ? texts.taxIncluded : texts.tax],
     taxRows: taxes.map((tax) => [
       tax.name,
       tax.rate === null ? '' : `${tax.rate} %`,
       money(tax.base),
       tax.reversed ? money(0) : money(tax.amount),
     ]),
-    notes: taxes.some(({ reversed }) => reversed) ? ['Reverse charge: the buyer accounts for the tax.'] : [],
+    notes: taxes.some(({ reversed }) => reversed) ? [texts.reverseCharge] : [],
   }
 }

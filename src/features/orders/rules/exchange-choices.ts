@@ -1,6 +1,8 @@
+import { say } from '../../../platform/pure/say.ts'
 import { colorBesideName, nameSize, type VariantOption } from '../../catalog/rules/variant-name.ts'
 import type { Choice } from '../../markets/rules/regions.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { isEvenExchange } from './exchange.ts'
 
 type Line = Pick<Order['lines'][number], 'variantId' | 'unitPrice' | 'name' | 'color' | 'size'>
@@ -31,9 +33,9 @@ export function listExchangeChoices(line: Line, variants: readonly Offered[]): C
         { id, price: finalPrice },
         prices,
       )
-      const why = stock === 0 ? 'sold out' : isEven ? '' : 'another price'
+      const why = stock === 0 ? texts.choiceSoldOut : isEven ? '' : texts.choiceOtherPrice
       const name = [color, nameSize({ size, option })].filter(Boolean).join(', ')
-      const again = id === line.variantId ? ' again' : ''
-      return { value: id, label: `${name}${again}${why && ` (${why})`}`, disabled: why !== '' }
+      const choice = id === line.variantId ? say(texts.again, { choice: name }) : name
+      return { value: id, label: `${choice}${why && ` (${why})`}`, disabled: why !== '' }
     })
 }

@@ -1,4 +1,6 @@
+import { say } from '../../../platform/pure/say.ts'
 import type { Order } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 
 /** ISO dates: the first and the last likely day. */
 export interface ExpectedDays {
@@ -12,8 +14,6 @@ function nameDays({ earliest, latest }: ExpectedDays, language: string): string 
   return days.formatRange(new Date(earliest), new Date(latest))
 }
 
-const methods = { standard: 'standard shipping', express: 'express shipping' } as const
-
 /**
  * Where the receipt went, and how and when the parcel arrives; empty for an order that is unpaid or has left. `expected` null:
  * unknown.
@@ -24,10 +24,8 @@ export function describeNext(
   language: string,
 ): string[] {
   if (state !== 'paid' && state !== 'packed') return []
-  const receipt = email
-    ? `We have emailed your receipt to ${email}.`
-    : 'You gave no email address, so this page is your receipt. You can find it in your account.'
-  const way = `Your parcel comes by ${methods[shippingMethod]}.`
-  const news = email ? 'We will email you when it leaves.' : 'This page will show when it leaves.'
-  return [receipt, way, ...(expected ? [`Expected ${nameDays(expected, language)}.`] : []), news]
+  const receipt = email ? say(texts.receiptEmailed, { email }) : texts.receiptHere
+  const way = shippingMethod === 'express' ? texts.byExpress : texts.byStandard
+  const news = email ? texts.willEmail : texts.willShow
+  return [receipt, way, ...(expected ? [say(texts.expected, { days: nameDays(expected, language) })] : []), news]
 }

@@ -1,13 +1,14 @@
 import type { OrderState } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 
 /** The states' names for shoppers. */
 export const orderStateNames: Record<OrderState, string> = {
-  pending: 'Placed',
-  paid: 'Paid',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  'partly-refunded': 'Partly refunded',
-  refunded: 'Refunded',
+  pending: texts.placed,
+  paid: texts.paid,
+  packed: texts.packed,
+  shipped: texts.shipped,
+  delivered: texts.delivered,
+  cancelled: texts.cancelled,
+  'partly-refunded': texts.partlyRefunded,
+  refunded: texts.refunded,
 }

@@ -1,5 +1,14 @@
-/** Why items come back, as the form offers it and as returns store it. */
+import * as texts from '../messages/en.ts'
+
+// Returns store the English words, so that reports add up what shoppers of all languages chose.
 export const tooSmall = 'Too small'
 export const tooLarge = 'Too large'
 
-export const returnReasons = [tooSmall, tooLarge, 'Not what I expected', 'Damaged or faulty', 'Changed my mind']
+/** Why items come back, as the form offers it and as returns store it. */
+export const returnReasons = [
+  { value: tooSmall, label: texts.tooSmall },
+  { value: tooLarge, label: texts.tooLarge },
+  { value: 'Not what I expected', label: texts.notExpected },
+  { value: 'Damaged or faulty', label: texts.damaged },
+  { value: 'Changed my mind', label: texts.changedMind },
+]

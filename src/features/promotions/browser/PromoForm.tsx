@@ -5,6 +5,7 @@ import { showError } from '../../../site/browser/toasts.ts'
 import { $costs, $promotions } from '../../checkout/browser/costs.ts'
 import { $promo, dropPromo, enterPromo } from '../../checkout/browser/promo.ts'
 import { $droppedCode, followPromotions } from '../../checkout/browser/promotions.ts'
+import * as texts from '../messages/en.ts'
 import { PromoOffers } from './PromoOffers.tsx'
 
 export function PromoForm() {
@@ -31,14 +32,14 @@ export function PromoForm() {
     return (
       <div className="promo-held">
         <p>
-          Promo code <strong>{promo.code}</strong>
+          {texts.promoCode} <strong>{promo.code}</strong>
           {subtotalCents < promo.minimumCents && <span className="error">{messages.promoMinimum}</span>}
           {!isUsed && promotions.length > 0 && (
             <span className="hint"> is not used: another offer saves you more.</span>
           )}
         </p>
         <button type="button" className="text-button" onClick={dropPromo}>
-          Remove code
+          {texts.removeCode}
         </button>
       </div>
     )
@@ -47,7 +48,7 @@ export function PromoForm() {
     <>
       <form className="promo" onSubmit={enter}>
         <div className="field">
-          <label htmlFor="promo-code">Promo code</label>
+          <label htmlFor="promo-code">{texts.promoCode}</label>
           <div className="row">
             <input
               id="promo-code"
@@ -60,7 +61,7 @@ export function PromoForm() {
               aria-describedby="promo-refusal"
             />
             <button className="button" data-kind="quiet" type="submit">
-              Apply
+              {texts.apply}
             </button>
           </div>
           <p id="promo-refusal" className="error">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'
+import * as texts from '../messages/en.ts'
 import { describeOffer } from '../rules/offer-words.ts'
 
 type Offer = Reply<'listActivePromoCodes'>['promocodes'][number]
@@ -24,14 +25,15 @@ export function PromoOffers({ onUse }: { onUse: (code: string) => void }) {
   const shown = offers.filter(({ shownIn }) => shownIn.includes(place))
   if (shown.length === 0) return null
   return (
-    <ul className="offers" aria-label="Promo codes for you">
+    <ul className="offers" aria-label={texts.forYou}>
       {shown.map((offer) => (
         <li key={offer.code}>
           <span>
             <strong>{offer.code}</strong> {describeOffer(offer, formatPrice)}
           </span>
           <button type="button" className="text-button" onClick={() => onUse(offer.code)}>
-            Use<span className="visually-hidden"> {offer.code}</span>
+            {texts.use}
+            <span className="visually-hidden"> {offer.code}</span>
           </button>
         </li>
       ))}

@@ -1,4 +1,6 @@
+import { say } from '../../../platform/pure/say.ts'
 import type { PromoKind } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 
 interface Offer {
   kind: PromoKind
@@ -7,14 +9,21 @@ interface Offer {
   description: string
 }
 
-function nameReduction({ kind, value }: Offer, format: (amount: number) => string): string {
-  if (kind === 'free-shipping') return 'Free standard shipping'
-  return `${kind === 'percent' ? `${value}%` : format(value)} off`
-}
-
 /** "10% off orders from $60. For new customers." */
-export function describeOffer(offer: Offer, format: (amount: number) => string): string {
-  const from = offer.minimum > 0 ? ` on orders from ${format(offer.minimum)}` : ''
-  const head = nameReduction(offer, format) + from
-  return offer.description ? `${head}. ${offer.description}` : head
+export function describeOffer(
+  { kind, value, minimum, description }: Offer,
+  format: (amount: number) => string,
+): string {
+  const reduction = kind === 'percent' ? `${value}%` : format(value)
+  const from = { minimum: format(minimum) }
+  const isShipping = kind === 'free-shipping'
+  const offer =
+    minimum > 0
+      ? isShipping
+        ? say(texts.freeShippingFrom, from)
+        : say(texts.offFrom, { reduction, ...from })
+      : isShipping
+        ? texts.freeShipping
+        : say(texts.off, { reduction })
+  return description ? say(texts.withDescription, { offer, description }) : offer
 }

@@ -4,6 +4,7 @@ import { checkSession } from '../../accounts/browser/check-session.ts'
 import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
 import { $session } from '../../accounts/browser/session.ts'
 import type { Review } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { loadOwnReview, type OwnReview as OwnOne, saveReview } from './reviews.ts'
 
@@ -28,14 +29,14 @@ export function OwnReview({ productId }: { productId: string }) {
     case 'closed':
       return (
         <button type="button" className="button" data-kind="quiet" onClick={open}>
-          Write a review
+          {texts.writeReview}
         </button>
       )
     case 'signIn':
-      return <SignInHere className="review-form" label="Sign in to review" onSignedIn={() => void open()} />
+      return <SignInHere className="review-form" label={texts.signInToReview} onSignedIn={() => void open()} />
     case 'writing':
       return <ReviewForm own={stage.own} onSave={(body) => save(stage.own?.review ?? null, body)} />
     case 'sent':
-      return <p role="status">Thank you. We publish your review once we have checked it.</p>
+      return <p role="status">{texts.thanks}</p>
   }
 }

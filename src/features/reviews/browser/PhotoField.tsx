@@ -1,6 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { megabyte, photoMaxBytes } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 import { photoTypes, preparePhoto } from './review-photo.ts'
 
 interface Props {
@@ -35,7 +37,7 @@ export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
   }
   return (
     <div className="field photo-field" aria-busy={reading}>
-      <label htmlFor="review-photo">{photo ? 'Replace the photo' : 'Photo (optional)'}</label>
+      <label htmlFor="review-photo">{photo ? texts.replacePhoto : texts.photoOptional}</label>
       <input
         id="review-photo"
         ref={input}
@@ -47,8 +49,7 @@ export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
         onChange={choose}
       />
       <p id="review-photo-hint" className="hint">
-        JPEG, PNG or WebP, up to {photoMaxBytes / megabyte} MB. Larger photos are resized. We do not keep when or where
-        it was taken.
+        {say(texts.photoHint, { size: photoMaxBytes / megabyte })}
       </p>
       {refused && (
         <p id="review-photo-error" className="error" role="alert">
@@ -58,9 +59,9 @@ export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
       {photo && (
         <div className="photo-preview">
           {/* A file that is no picture despite its name. */}
-          <img src={photo} alt="Preview" width="160" height="160" onError={onRefuse} />
+          <img src={photo} alt={texts.preview} width="160" height="160" onError={onRefuse} />
           <button type="button" className="text-button" onClick={remove}>
-            Remove photo
+            {texts.removePhoto}
           </button>
         </div>
       )}

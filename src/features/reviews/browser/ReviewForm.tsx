@@ -1,14 +1,16 @@
 import { type SubmitEvent, useState } from 'react'
 import type { BodyInput } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { bytesOf } from '../../../site/browser/file-data.ts'
+import * as texts from '../messages/en.ts'
 import { PhotoField } from './PhotoField.tsx'
 import type { OwnReview, saveReview } from './reviews.ts'
 
 type ReviewBody = BodyInput<'createReview'>
 
 const fits = ['small', 'true', 'large'] as const
-const fitLabels = { small: 'Runs small', true: 'True to size', large: 'Runs large' }
+const fitLabels = { small: texts.runsSmall, true: texts.trueToSize, large: texts.runsLarge }
 
 function readFields(data: FormData): ReviewBody {
   const title = String(data.get('title') ?? '').trim()
@@ -52,12 +54,10 @@ export function ReviewForm({ own, onSave }: Props) {
     else setError(reason)
   }
   return (
-    <form className="review-form" aria-label="Your review" onSubmit={submit}>
-      {review?.state === 'pending' && (
-        <p className="notice">Your review is waiting for approval. You can still edit it.</p>
-      )}
+    <form className="review-form" aria-label={texts.yourReview} onSubmit={submit}>
+      {review?.state === 'pending' && <p className="notice">{texts.waiting}</p>}
       <fieldset className="star-choice">
-        <legend>Stars</legend>
+        <legend>{texts.stars}</legend>
         {[1, 2, 3, 4, 5].map((rating) => (
           <label key={rating}>
             <input
@@ -69,12 +69,12 @@ export function ReviewForm({ own, onSave }: Props) {
               defaultChecked={review?.rating === rating}
             />
             <span className="star" aria-hidden="true" />
-            <span className="visually-hidden">{rating === 1 ? '1 star' : `${rating} stars`}</span>
+            <span className="visually-hidden">{say(texts.starCount, { count: rating })}</span>
           </label>
         ))}
       </fieldset>
       <fieldset>
-        <legend>How does it fit?</legend>
+        <legend>{texts.howFits}</legend>
         {fits.map((fit) => (
           <label key={fit}>
             <input type="radio" name="fit" value={fit} defaultChecked={review?.fit === fit} /> {fitLabels[fit]}
@@ -82,11 +82,11 @@ export function ReviewForm({ own, onSave }: Props) {
         ))}
       </fieldset>
       <div className="field">
-        <label htmlFor="review-title">Title</label>
+        <label htmlFor="review-title">{texts.title}</label>
         <input id="review-title" className="input" name="title" maxLength={100} defaultValue={review?.title} />
       </div>
       <div className="field">
-        <label htmlFor="review-text">What should others know?</label>
+        <label htmlFor="review-text">{texts.whatToKnow}</label>
         <textarea
           id="review-text"
           className="input"
@@ -99,7 +99,7 @@ export function ReviewForm({ own, onSave }: Props) {
       <PhotoField photo={photo} refused={refusedPhoto} onChange={changePhoto} onRefuse={refusePhoto} />
       {error && !refusedPhoto && <p className="refusal">{error}</p>}
       <button type="submit" className="button" aria-disabled={busy}>
-        {own ? 'Update review' : 'Submit review'}
+        {own ? texts.updateReview : texts.submitReview}
       </button>
     </form>
   )

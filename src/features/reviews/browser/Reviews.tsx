@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { say } from '../../../platform/pure/say.ts'
+import { theme } from '../../../site/theme.ts'
+import * as texts from '../messages/en.ts'
 import { describeFit } from '../rules/fit-score.ts'
 import { countReviews, nameUnfold, sizeOfFold } from '../rules/review-fold.ts'
 import { OwnReview } from './OwnReview.tsx'
@@ -10,7 +13,7 @@ import { loadReviews, type ReviewChoice } from './reviews.ts'
 function Stars({ rating }: { rating: number }) {
   const filled = Math.round(rating)
   return (
-    <span role="img" aria-label={`${rating} of 5`}>
+    <span role="img" aria-label={say(texts.ofFive, { rating })}>
       {'★'.repeat(filled) + '☆'.repeat(5 - filled)}
     </span>
   )
@@ -19,15 +22,15 @@ function Stars({ rating }: { rating: number }) {
 const first: ReviewChoice = { sort: 'newest', rating: '', fit: '', page: 1 }
 const pageSize = 10
 const sorts = [
-  ['newest', 'Newest first'],
-  ['highest', 'Best first'],
-  ['lowest', 'Worst first'],
+  ['newest', texts.newestFirst],
+  ['highest', texts.bestFirst],
+  ['lowest', texts.worstFirst],
 ] as const
 const fits = [
-  ['', 'Any fit'],
-  ['small', 'Runs small'],
-  ['true', 'True to size'],
-  ['large', 'Runs large'],
+  ['', texts.anyFit],
+  ['small', texts.runsSmall],
+  ['true', texts.trueToSize],
+  ['large', texts.runsLarge],
 ] as const
 const fitWords: Record<string, string> = Object.fromEntries(fits)
 
@@ -43,7 +46,7 @@ function Tools({ choice, stars, onChoose }: ToolsProps) {
     <div className="review-tools">
       <select
         className="input"
-        aria-label="Sort reviews"
+        aria-label={texts.sortReviews}
         value={choice.sort}
         onChange={({ target }) => onChoose({ sort: sorts.find(([name]) => name === target.value)?.[0] ?? 'newest' })}
       >
@@ -55,11 +58,11 @@ function Tools({ choice, stars, onChoose }: ToolsProps) {
       </select>
       <select
         className="input"
-        aria-label="Stars"
+        aria-label={texts.stars}
         value={choice.rating}
         onChange={({ target }) => onChoose({ rating: target.value })}
       >
-        <option value="">All stars</option>
+        <option value="">{texts.allStars}</option>
         {stars.map(({ rating, count }) => (
           <option key={rating} value={rating}>
             {rating} {rating === 1 ? 'star' : 'stars'} ({count})
@@ -68,7 +71,7 @@ function Tools({ choice, stars, onChoose }: ToolsProps) {
       </select>
       <select
         className="input"
-        aria-label="Fit"
+        aria-label={texts.fit}
         value={choice.fit}
         onChange={({ target }) => onChoose({ fit: target.value })}
       >
@@ -92,7 +95,7 @@ function Comment({ comment }: { comment: Listed['comments'][number] }) {
         <a className="review-photo" href={photoAddress(comment.photoUrl)} target="_blank" rel="noopener">
           <img
             src={photoAddress(comment.photoUrl)}
-            alt={`From ${comment.author}, opens larger in a new tab`}
+            alt={say(texts.photoOpens, { author: comment.author })}
             width="160"
             height="160"
             loading="lazy"
@@ -101,9 +104,9 @@ function Comment({ comment }: { comment: Listed['comments'][number] }) {
       )}
       <p className="review-by">
         {comment.author}
-        {comment.verifiedBuyer && ' · Verified buyer'}
+        {comment.verifiedBuyer && ` · ${texts.verified}`}
         {comment.fit && ` · ${fitWords[comment.fit]}`}
-        {` · ${new Date(comment.createdAt).toLocaleDateString(undefined, { dateStyle: 'medium' })}`}
+        {` · ${new Date(comment.createdAt).toLocaleDateString(theme.locale, { dateStyle: 'medium' })}`}
       </p>
     </li>
   )
@@ -136,18 +139,19 @@ export function Reviews({ productId, rating, count }: { productId: string; ratin
       <div className="review-sum">
         {shown > 0 && (
           <p>
-            <Stars rating={summary?.rating ?? rating} /> {`${summary?.rating ?? rating} of 5, ${countReviews(shown)}`}
+            <Stars rating={summary?.rating ?? rating} />{' '}
+            {say(texts.ofFiveCount, { rating: summary?.rating ?? rating, reviews: countReviews(shown) })}
           </p>
         )}
-        {shown === 0 && <p>No reviews yet.</p>}
+        {shown === 0 && <p>{texts.noReviews}</p>}
         <OwnReview productId={productId} />
       </div>
       <div>
         <div className="review-list" data-folded={isFolded ? sizeOfFold(count) : undefined}>
-          {hasFailed && <p role="status">The reviews can’t be shown right now.</p>}
+          {hasFailed && <p role="status">{texts.unreachable}</p>}
           {fit && <p className="fit">{fit}</p>}
           {summary && shown > 0 && !isFolded && <Tools choice={choice} stars={summary.stars} onChoose={choose} />}
-          {listed && shown > 0 && listed.total === 0 && <p>No reviews match these filters.</p>}
+          {listed && shown > 0 && listed.total === 0 && <p>{texts.noMatch}</p>}
           <ul>
             {listed?.comments.slice(0, isFolded ? 2 : pageSize).map((comment) => (
               <Comment key={comment.id} comment={comment} />
@@ -168,7 +172,7 @@ export function Reviews({ productId, rating, count }: { productId: string; ratin
               disabled={choice.page === 1}
               onClick={() => setChoice({ ...choice, page: choice.page - 1 })}
             >
-              Previous
+              {texts.previous}
             </button>
             <button
               type="button"
@@ -177,7 +181,7 @@ export function Reviews({ productId, rating, count }: { productId: string; ratin
               disabled={choice.page * pageSize >= listed.total}
               onClick={() => setChoice({ ...choice, page: choice.page + 1 })}
             >
-              Next
+              {texts.next}
             </button>
           </p>
         )}

@@ -1,3 +1,5 @@
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 export interface FitCounts {
   small: number
   true: number
@@ -9,10 +11,10 @@ export function describeFit({ small, true: right, large }: FitCounts): string | 
   const count = small + right + large
   if (count < 3) return null
   const lean = (large - small) / count
-  const share = `${Math.round((right / count) * 100)}% say true to size`
-  if (Math.abs(lean) < 0.2 && right < count / 2) return `Opinions differ (${share})`
-  if (lean <= -0.5) return `Runs small (${share})`
-  if (lean >= 0.5) return `Runs large (${share})`
-  if (lean <= -0.2) return `Runs slightly small (${share})`
-  return lean >= 0.2 ? `Runs slightly large (${share})` : `True to size (${share})`
+  const share = say(texts.sayTrue, { share: Math.round((right / count) * 100) })
+  if (Math.abs(lean) < 0.2 && right < count / 2) return say(texts.opinionsDiffer, { share })
+  if (lean <= -0.5) return say(texts.small, { share })
+  if (lean >= 0.5) return say(texts.large, { share })
+  if (lean <= -0.2) return say(texts.slightlySmall, { share })
+  return lean >= 0.2 ? say(texts.slightlyLarge, { share }) : say(texts.trueSize, { share })
 }

@@ -1,13 +1,14 @@
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 // Reviews load after the page. The page reserves a fixed space for the first two, so that nothing moves when they arrive; a button
 // shows the rest. The page and the island share these texts and sizes.
 
-export const countReviews = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`
+export const countReviews = (count: number): string => say(texts.count, { count })
 
 /** "4.5", and "4.0" of whole stars, so that ratings below each other line up. */
 export const writeRating = (rating: number): string => rating.toFixed(1)
 
-export const nameUnfold = (count: number): string =>
-  count === 1 ? 'Show the whole review' : `Show all ${countReviews(count)}`
+export const nameUnfold = (count: number): string => say(texts.showAll, { count })
 
 /** Which height reviews.css reserves. */
 export const sizeOfFold = (count: number): 'one' | 'more' => (count === 1 ? 'one' : 'more')
