@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findLiteralTexts } from '../support/literal-texts.ts'
+
+/** What shoppers see is made here. The admin is English. */
+const shown =
+  'src/{features/*/{browser,rules}/**/*.{ts,tsx},features/*/*.astro,site/**/*.{ts,tsx,astro},pages/**/*.{ts,astro}}'
+/** The admin's; words that searches are read by; names of places and carriers, which markets and vendors give. */
+const elsewhere =
+  /^src\/(pages\/admin|features\/admin|site\/(build|messages)|features\/listing\/rules\/(trade-words|lexicon|price-words|query-words|search-rules|shop-pages)|features\/markets\/rules|features\/media\/rules|features\/settings\/rules|features\/catalog\/rules\/(measure-sheet|price-sheet|measures|size-chart|similar)|features\/content\/rules\/(navigation|page-address)|features\/delivery\/rules\/check-zones|features\/orders\/rules\/(return-reasons|tracking))/
+/** Keys, autocomplete tokens, field names, classes: nobody reads them. */
+const forPrograms =
+  /^(Escape|Backspace|Delete|Enter|Edge?|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Mac OS X)$|^shipping [a-z0-9-]+$|^[a-z]+[A-Z0-9]?\w*$|^[a-z-]+ [a-z]+(-[a-z]+)+$|^(; Secure|Bearer …|…-hint …-error|…Mm)$/
+
+test('no page, island or script of the shop writes a text out: texts stand in message files', () => {
+  const files = globSync(shown).filter((path) => !elsewhere.test(path))
+  expect(files.length).toBeGreaterThan(250)
+  const found = files.flatMap((path) =>
+    findLiteralTexts(path, readFileSync(path, 'utf8'))
+      .filter(({ words }) => !forPrograms.test(words.trim()))
+      .map(({ line, words }) => `${path}:${line}: ${words}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['tsx', 'export const Note = () => <p>Your cart is empty</p>'],
+  ['tsx', 'export const Note = () => <Field label="Email" />'],
+  ['tsx', "export const Note = ({ on }: { on: boolean }) => <p>{on ? 'Sold out' : null}</p>"],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+  ['ts', 'export const note = (name: string) => `Size of ${name}`'],
+  [
+    'astro',
+    '---\nconst on = true\n---\n<script is:inline set:html={on} />\n<p>{on && "Sold out"}</p>\n<style></style>',
+  ],
+  ['astro', '<button aria-label="Close"></button>'],
+])('finds the text in %s: %s', (kind, code) => {
+  expect(findLiteralTexts(`note.${kind}`, code)).toHaveLength(1)
+})
