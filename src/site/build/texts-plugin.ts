@@ -10,6 +10,10 @@ type Texts = Record<string, string>
 
 const textFile = /[\\/]messages[\\/]en\.ts$/
 
+/** A string in any case: the bundler copies strings to where they are used, while a page with one array would load them all. */
+const store = (text: string) => (text.includes('{') ? JSON.stringify(compile(text)) : text)
+const parseInPages = "export const compileText = (text) => (text.startsWith('[') ? JSON.parse(text) : text)"
+
 async function readTexts(file: string): Promise<Texts> {
   return (await import(pathToFileURL(file).href)) as Texts
 }
@@ -36,12 +40,10 @@ export function pageTexts(language: string): Plugin {
       if (basename(id) === 'page-language.ts') {
         return `export const pageLanguage = ${JSON.stringify(isLanguage(language) ? language : 'en')}`
       }
-      if (basename(id) === 'compile-text.ts') return 'export const compileText = (text) => text'
+      if (basename(id) === 'compile-text.ts') return parseInPages
       if (!textFile.test(id)) return null
       const texts = Object.entries(await translate(id, language))
-      return texts
-        .map(([key, text]) => `export const ${key} = ${JSON.stringify(text.includes('{') ? compile(text) : text)}`)
-        .join('\n')
+      return texts.map(([key, text]) => `export const ${key} = ${JSON.stringify(store(text))}`).join('\n')
     },
   }
 }
