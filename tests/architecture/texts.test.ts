@@ -1,19 +1,30 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findLiteralTexts } from '../support/literal-texts.ts'
 
-/** What shoppers see is made here. The admin is English. */
-const shown =
-  'src/{features/*/{browser,rules}/**/*.{ts,tsx},features/*/*.astro,site/**/*.{ts,tsx,astro},pages/**/*.{ts,astro}}'
-/** The admin's; words that searches are read by; names of places and carriers, which markets and vendors give. */
+/** What shoppers see is made here, and in the rules that these files import. The admin is English. */
+const shown = 'src/{features/*/browser/**/*.{ts,tsx},features/*/*.astro,site/**/*.{ts,tsx,astro},pages/**/*.{ts,astro}}'
+/** The admin; words that searches are read by; names of places and carriers; values that are stored. */
 const elsewhere =
-  /^src\/(pages\/admin|features\/admin|site\/(build|messages)|features\/listing\/rules\/(trade-words|lexicon|price-words|query-words|search-rules|shop-pages)|features\/markets\/rules|features\/media\/rules|features\/settings\/rules|features\/catalog\/rules\/(measure-sheet|price-sheet|measures|size-chart|similar)|features\/content\/rules\/(navigation|page-address)|features\/delivery\/rules\/check-zones|features\/orders\/rules\/(return-reasons|tracking))/
+  /^src\/(pages\/admin|features\/admin|site\/(build|messages)|features\/listing\/rules\/(trade-words|lexicon|price-words|query-words|shop-pages)|features\/markets\/rules\/(regions|zip-states)|features\/orders\/rules\/(return-reasons|tracking)|features\/catalog\/rules\/measures|features\/delivery\/rules\/check-zones)/
+
+function listShown(): string[] {
+  const files = globSync(shown).filter((path) => !elsewhere.test(path))
+  const imported = files.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/from '(\.[^']*\/rules\/[^']+\.ts)'/g)].map(([, source = '']) =>
+      join(dirname(path), source),
+    ),
+  )
+  return [...new Set([...files, ...imported.filter((path) => !elsewhere.test(path))])]
+}
+
 /** Keys, autocomplete tokens, field names, classes: nobody reads them. */
 const forPrograms =
   /^(Escape|Backspace|Delete|Enter|Edge?|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Mac OS X)$|^shipping [a-z0-9-]+$|^[a-z]+[A-Z0-9]?\w*$|^[a-z-]+ [a-z]+(-[a-z]+)+$|^(; Secure|Bearer …|…-hint …-error|…Mm)$/
 
 test('no page, island or script of the shop writes a text out: texts stand in message files', () => {
-  const files = globSync(shown).filter((path) => !elsewhere.test(path))
+  const files = listShown()
   expect(files.length).toBeGreaterThan(250)
   const found = files.flatMap((path) =>
     findLiteralTexts(path, readFileSync(path, 'utf8'))

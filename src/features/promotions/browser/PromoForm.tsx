@@ -34,9 +34,7 @@ export function PromoForm() {
         <p>
           {texts.promoCode} <strong>{promo.code}</strong>
           {subtotalCents < promo.minimumCents && <span className="error">{messages.promoMinimum}</span>}
-          {!isUsed && promotions.length > 0 && (
-            <span className="hint"> is not used: another offer saves you more.</span>
-          )}
+          {!isUsed && promotions.length > 0 && <span className="hint"> {texts.notUsed}</span>}
         </p>
         <button type="button" className="text-button" onClick={dropPromo}>
           {texts.removeCode}

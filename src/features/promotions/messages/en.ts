@@ -9,3 +9,6 @@ export const freeShippingFrom = 'Free standard shipping on orders from {minimum}
 export const off = '{reduction} off'
 export const offFrom = '{reduction} off on orders from {minimum}'
 export const withDescription = '{offer}. {description}'
+export const discount = 'Discount'
+export const codeDiscount = 'Code {code}'
+export const notUsed = 'is not used: another offer saves you more.'

@@ -1,3 +1,5 @@
+import { say } from '../../../platform/pure/say.ts'
+import * as texts from '../messages/en.ts'
 /** A promotion that an order or a cart has, as people are shown it. */
 export interface ShownPromotion {
   name: string
@@ -14,6 +16,9 @@ export function listDiscountFigures(
   if (discountCents === 0) return []
   const goods = promotions.filter(({ isShipping }) => !isShipping)
   const [only] = goods
-  if (!only || (goods.length === 1 && only.isCode)) return [{ label: 'Discount', cents: -discountCents }]
-  return goods.map(({ name, cents, isCode }) => ({ label: isCode ? `Code ${name}` : name, cents: -cents }))
+  if (!only || (goods.length === 1 && only.isCode)) return [{ label: texts.discount, cents: -discountCents }]
+  return goods.map(({ name, cents, isCode }) => ({
+    label: isCode ? say(texts.codeDiscount, { code: name }) : name,
+    cents: -cents,
+  }))
 }
