@@ -52,7 +52,7 @@ export async function readStarts(): Promise<SuggestionGroup[]> {
 }
 
 /** The search that was typed, while nothing else is known about it. */
-export const repeatTyped = (query: string): SuggestionGroup[] => group('Searches', [ofQuery(query)])
+export const repeatTyped = (query: string): SuggestionGroup[] => group(texts.searches, [ofQuery(query)])
 
 /** Searches, categories and pages, from the build's files alone. */
 export async function readWords(text: string): Promise<SuggestionGroup[]> {
