@@ -145,9 +145,9 @@ export function showChosen(form: HTMLFormElement): void {
   showAttributes(chosen)
   const own = chosen && chosen.size === form.dataset['own'] ? say(texts.isYourSize, { size: chosen.size }) : ''
   if (chosen) write(form, 'stock', describeStock(chosen, Number(form.dataset['low'])) || own)
-  const label = gone ? texts.tellMeWhenBack : texts.addToCart
+  const label = gone ? texts.notifyWhenBack : texts.addToCart
   write(form, 'submit', label)
-  write(document, 'bar-submit', gone ? texts.tellMe : label)
+  write(document, 'bar-submit', gone ? texts.notifyMe : label)
   for (const part of ['submit', 'bar-submit'])
     findPart(document, part)?.setAttribute('data-kind', gone ? 'quiet' : 'accent')
 }
