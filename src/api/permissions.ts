@@ -20,7 +20,7 @@ const needed = {
   ...{ changeRole: 'people.write', inviteStaff: 'people.write', listAudit: 'audit.read' },
   ...{ exportList: 'export', exportCatalogue: 'export' },
   ...{ readToday: 'numbers.read', listSales: 'numbers.read' },
-  ...{ reportSales: 'numbers.read', reportRunningOut: 'numbers.read' },
+  ...{ reportSales: 'numbers.read', reportRunningOut: 'numbers.read', readHealth: 'settings.read' },
   ...{ listAllProducts: 'catalogue.read', readProduct: 'catalogue.read', readProductPictures: 'catalogue.read' },
   ...{ listVariants: 'stock.read', listAttributes: 'catalogue.read', listAllCategories: 'catalogue.read' },
   ...{ listAllSizeCharts: 'catalogue.read', listPreviews: 'catalogue.read', readPublishing: 'catalogue.read' },

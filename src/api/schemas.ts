@@ -28,6 +28,7 @@ import { zoneSchemas } from '../features/delivery/zone-contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
 import { fitSchemas } from '../features/fit/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
+import { healthSchemas } from '../features/insights/health-contract.ts'
 import { listExportSchemas } from '../features/insights/list-export-contract.ts'
 import { reportSchemas } from '../features/insights/report-contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
@@ -64,6 +65,7 @@ export const schemas = {
   ...adminPeopleSchemas,
   ...adminProductSchemas,
   ...adminTodaySchemas,
+  ...healthSchemas,
   ...customersSchemas,
   ...keySchemas,
   ...webhookSchemas,

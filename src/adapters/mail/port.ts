@@ -11,4 +11,6 @@ export interface Mail {
 export interface MailProvider {
   name: string
   send(mail: Mail): Promise<void>
+  /** Whether the server takes our name and password; throws with its reply. */
+  check?(): Promise<void>
 }

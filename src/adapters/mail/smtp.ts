@@ -34,5 +34,8 @@ export function createSmtpMail({ host, port, user, password, requireTls, timeout
     async send({ from, to, subject, text, html }) {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
     },
+    async check() {
+      await transport.verify()
+    },
   }
 }

@@ -5,6 +5,7 @@ export const insightsEndpoints = {
   listSales: adminCall('GET', 'sales'),
   listFailedSearches: adminCall('GET', 'failed-searches'),
   reportSales: adminCall('GET', 'reports/sales'),
+  readHealth: adminCall('GET', 'health'),
   reportRunningOut: adminCall('GET', 'reports/running-out'),
   /** The audit log records the download. */
   exportList: { ...adminCall('GET', 'exports/{list}'), changes: true },

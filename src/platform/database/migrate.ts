@@ -3,7 +3,7 @@ import pg from 'pg'
 import { lockKeys } from './locks.ts'
 import { keepSettings } from './session-settings.ts'
 
-const migrationsUrl = new URL('../../../netlify/database/migrations/', import.meta.url)
+export const migrationsUrl = new URL('../../../netlify/database/migrations/', import.meta.url)
 
 /** `work` in a transaction of its own, while nobody else migrates this database. It may take its time. */
 async function inTurn(client: pg.Client, work: () => Promise<void>): Promise<void> {

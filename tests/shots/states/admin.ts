@@ -39,6 +39,7 @@ const sections = [
   ['synonyms', '/synonyms'],
   ['searches', '/searches'],
   ['people', '/people'],
+  ['health', '/health'],
   ['audit', '/audit'],
 ] as const
 

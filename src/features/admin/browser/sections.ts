@@ -198,6 +198,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         needs: 'programs.read',
       },
       {
+        path: 'health',
+        label: 'Health',
+        Section: part(() => import('../../insights/admin/HealthSection.tsx'), 'HealthSection'),
+        needs: 'settings.read',
+      },
+      {
         path: 'audit',
         label: 'Audit log',
         Section: part(() => import('./PeopleSection.tsx'), 'AuditSection'),

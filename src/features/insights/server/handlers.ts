@@ -7,6 +7,8 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { readBuilds, readNextBuild, requestBuild } from '../../publishing/server/builds.ts'
 import { isBuildUnderway, readNextHostBuild } from '../../publishing/server/host-builds.ts'
 import { limitsOf, rebuildIfDue } from '../../publishing/server/rebuild.ts'
+import { judgeHealth } from '../rules/judge-health.ts'
+import { readHealthFacts } from './health-queries.ts'
 import { reportRunningOut, reportSales } from './report-queries.ts'
 import { countToday, listFailedSearches, listSalesByDay } from './today-queries.ts'
 
@@ -18,6 +20,7 @@ type TodayCalls =
   | 'publishNow'
   | 'reportSales'
   | 'reportRunningOut'
+  | 'readHealth'
 
 async function askHost(deps: Deps): Promise<string> {
   const outcome = await rebuildIfDue(deps)
@@ -35,6 +38,8 @@ export const handleToday: Pick<Handlers, TodayCalls> = {
   }),
 
   listFailedSearches: ({ query }, { db }) => listFailedSearches(db, query),
+
+  readHealth: async (_call, { db, config }) => ({ findings: judgeHealth(await readHealthFacts(db, config)) }),
 
   reportSales: ({ query }, { db, config }) => reportSales(db, query.by, query.days, config.CURRENCY),
 

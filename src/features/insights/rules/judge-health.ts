@@ -1,0 +1,165 @@
+/** What a shop knows of its own running, counted now. */
+export interface HealthFacts {
+  /** By how much this machine's clock is ahead of the database's. */
+  clockAheadMs: number
+  mails: {
+    /** Not sent yet, although due. */
+    late: number
+    /** No longer tried. */
+    givenUp: number
+    lastError: string
+  }
+  /** Unpaid orders whose stock should have been released: the reconciler doesn't run. */
+  expiredHolds: number
+  /** Events of the payment provider that were received and not applied. */
+  waitingEvents: number
+  /** Refunds that were decided and have not been paid out. */
+  waitingRefunds: number
+  /** Differences that the reconciler found and nobody settled. */
+  findings: number
+  webhooks: { failed: number; disabled: number }
+  /** The newest build that has ended. */
+  build: { result: string; detail: string } | null
+  owners: number
+  supportEmail: string
+  returnAddress: string
+  /** Where the shop keeps files of its own; null in functions, which have no disk to fill. */
+  disk: { freeBytes: number; totalBytes: number } | null
+}
+
+export interface HealthFinding {
+  id: string
+  /** `fault`: shoppers or orders suffer now. `warning`: they will, or something is missing. */
+  state: 'good' | 'warning' | 'fault'
+  title: string
+  text: string
+}
+
+type State = HealthFinding['state']
+type Judge = (facts: HealthFacts) => readonly [state: State, text: string]
+
+const clockLimitMs = 30_000
+const diskFaultBytes = 200_000_000
+const diskWarningShare = 0.1
+const gigabyte = 1_000_000_000
+
+const good = (text: string) => ['good', text] as const
+const fault = (text: string) => ['fault', text] as const
+const warning = (text: string) => ['warning', text] as const
+
+const count = (number: number, singular: string, plural = `${singular}s`) =>
+  `${number} ${number === 1 ? singular : plural}`
+
+const judges: readonly (readonly [id: string, title: string, judge: Judge])[] = [
+  [
+    'clock',
+    'Clock',
+    ({ clockAheadMs }) => {
+      const seconds = Math.round(Math.abs(clockAheadMs) / 1000)
+      if (Math.abs(clockAheadMs) < clockLimitMs) return good('This machine and the database agree on the time.')
+      return fault(
+        `This machine is ${count(seconds, 'second')} ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database. Codes and payment events may be refused: set its clock by a time server.`,
+      )
+    },
+  ],
+  [
+    'mail',
+    'Mail',
+    ({ mails: { late, givenUp, lastError } }) => {
+      const reason = lastError === '' ? '' : ` Last error: ${lastError}`
+      if (late > 0) return fault(`${count(late, 'message')} should have been sent by now.${reason}`)
+      if (givenUp > 0) {
+        return warning(`${count(givenUp, 'message')} of the last 30 days could not be sent after many tries.${reason}`)
+      }
+      return good('Every message that was due has been sent.')
+    },
+  ],
+  [
+    'reconciler',
+    'Background work',
+    ({ expiredHolds }) =>
+      expiredHolds > 0
+        ? fault(
+            `${count(expiredHolds, 'unpaid order')} should have released stock by now. The job that runs every minute does not run.`,
+          )
+        : good('The job that runs every minute is up to date.'),
+  ],
+  [
+    'payments',
+    'Payments',
+    ({ waitingEvents, waitingRefunds, findings }) => {
+      const open = [
+        waitingEvents > 0 ? count(waitingEvents, 'payment event') : '',
+        waitingRefunds > 0 ? count(waitingRefunds, 'refund') : '',
+      ].filter(Boolean)
+      if (open.length > 0) {
+        const verb = waitingEvents + waitingRefunds === 1 ? 'has' : 'have'
+        return fault(`${open.join(' and ')} ${verb} waited for more than 15 minutes. Is the provider reachable?`)
+      }
+      if (findings > 0) {
+        return warning(`${count(findings, 'difference')} with the payment provider to look at: see Orders to review.`)
+      }
+      return good('Orders, refunds and the payment provider agree.')
+    },
+  ],
+  [
+    'webhooks',
+    'Other programs',
+    ({ webhooks: { failed, disabled } }) => {
+      if (disabled > 0) return warning(`${count(disabled, 'webhook')} was switched off after days of failing.`)
+      if (failed > 0) return warning(`${count(failed, 'message')} of the last day did not reach another program.`)
+      return good('Messages to other programs arrive, or none are sent.')
+    },
+  ],
+  [
+    'build',
+    'Pages',
+    ({ build }) => {
+      if (build === null) return warning('No site has been published yet.')
+      if (build.result === 'live') return good('The last build is live.')
+      return fault(`The last build failed, so pages show an older state. ${build.detail}`.trim())
+    },
+  ],
+  [
+    'people',
+    'Owner',
+    ({ owners }) =>
+      owners > 0
+        ? good(`${count(owners, 'person is an owner', 'people are owners')}.`)
+        : fault('Nobody is an owner. Run: npm run admin -- grant <phone>'),
+  ],
+  [
+    'contact',
+    'Contact',
+    ({ supportEmail, returnAddress }) => {
+      if (supportEmail === '') return warning('Shoppers have no address to write to. Set one under Settings, Contact.')
+      if (returnAddress === '') {
+        return warning('No return address is set, so you write to each shopper who returns something.')
+      }
+      return good('Shoppers know where to write and where to send returns.')
+    },
+  ],
+  [
+    'disk',
+    'Disk',
+    ({ disk }) => {
+      if (disk === null) return good('Files are kept by a service.')
+      const free = `${(disk.freeBytes / gigabyte).toFixed(1)} GB of ${(disk.totalBytes / gigabyte).toFixed(1)} GB are free`
+      if (disk.freeBytes < diskFaultBytes) return fault(`${free}. Orders will soon fail: make room.`)
+      if (disk.freeBytes < disk.totalBytes * diskWarningShare) return warning(`${free}.`)
+      return good(`${free}.`)
+    },
+  ],
+]
+
+const ranks: Record<State, number> = { fault: 0, warning: 1, good: 2 }
+
+/** What is wrong with the shop in words, the worst first, and what is right. */
+export function judgeHealth(facts: HealthFacts): HealthFinding[] {
+  return judges
+    .map(([id, title, judge]) => {
+      const [state, text] = judge(facts)
+      return { id, state, title, text }
+    })
+    .sort((left, right) => ranks[left.state] - ranks[right.state])
+}
