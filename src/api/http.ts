@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { SessionUser } from '../features/accounts/server/session.ts'
-import { withActingKey } from '../platform/acting-key.ts'
+import { withActingKey } from '../platform/acting.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'

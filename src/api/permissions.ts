@@ -18,6 +18,8 @@ const needed = {
   ...{ listPeople: 'customers.read', readCustomer: 'customers.read' },
   ...{ listEnquiries: 'customers.read', readEnquiry: 'customers.read', updateEnquiry: 'customers.write' },
   ...{ changeRole: 'people.write', inviteStaff: 'people.write', listAudit: 'audit.read' },
+  ...{ previewUndo: 'audit.undo', undoChange: 'audit.undo' },
+  ...{ listInvites: 'people.write', withdrawInvite: 'people.write' },
   ...{ exportList: 'export', exportCatalogue: 'export' },
   ...{ readToday: 'numbers.read', listSales: 'numbers.read' },
   ...{ reportSales: 'numbers.read', reportRunningOut: 'numbers.read', readHealth: 'settings.read' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles, staffRoles } from '../../platform/pure/roles.ts'
-import { id, idParams, line, message, version } from '../../platform/schema/fields.ts'
+import { id, idParams, line, message, messageReply, version } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { review } from '../reviews/contract.ts'
 
@@ -50,6 +50,10 @@ export type Person = z.infer<typeof person>
 const auditEntry = z.object({
   id,
   actor: z.string(),
+  actorId: id.nullable(),
+  /** The entry whose change this one has undone. */
+  undoes: id.nullable(),
+  undone: z.boolean(),
   /** The name of the API key that made the change in their place. */
   key: z.string(),
   action: z.string(),
@@ -62,6 +66,8 @@ const auditEntry = z.object({
   at: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
+
+const invite = z.object({ id, email: z.string(), role: z.enum(roles), expiresAt: z.string() })
 
 export const adminPeopleSchemas = {
   /** Oldest first, the order in which a queue is worked through. */
@@ -101,15 +107,40 @@ export const adminPeopleSchemas = {
   },
   /**
    * Gives a role to a number, which need not have an account yet, or to the account that has confirmed an email. They get it by signing
-   * in with a code, and are told by text or mail.
+   * in with a code, and are told by text or mail. An email that nobody has confirmed is sent a link.
    */
   inviteStaff: {
     body: z.object({ phoneOrEmail: line(100), role: z.enum(staffRoles) }),
     status: 201,
-    reply: z.object({ person, message }),
+    /** Null when an email was invited that no account has confirmed: its link waits to be accepted. */
+    reply: z.object({ person: person.nullable(), message }),
   },
   listAudit: {
-    query: listQuery.extend({ entity: z.string().max(40).optional(), entityId: z.string().max(64).optional() }),
+    query: listQuery.extend({
+      entity: z.string().max(40).optional(),
+      entityId: z.string().max(64).optional(),
+      actorId: z.string().max(64).optional(),
+    }),
     reply: z.object({ entries: z.array(auditEntry), total }),
+  },
+  /** What undoing an entry would restore. `blocked` says why it can't be undone. */
+  previewUndo: {
+    params: idParams,
+    reply: z.object({
+      entry: auditEntry.pick({ id: true, action: true, entity: true, entityId: true, title: true }),
+      kind: z.enum(['restore', 'make anew', 'remove']),
+      fields: z.array(z.object({ field: z.string(), now: z.unknown(), restored: z.unknown() })),
+      blocked: z.string().nullable(),
+    }),
+  },
+  /** Undoes a single change; refused when it has changed since. */
+  undoChange: { params: idParams, reply: messageReply },
+  /** Those that wait for an answer. */
+  listInvites: { reply: z.object({ invites: z.array(invite) }) },
+  withdrawInvite: { params: idParams, reply: messageReply },
+  /** Gives the role of an invitation's link to whoever is signed in, once. */
+  acceptInvite: {
+    body: z.object({ token: z.string().min(1).max(100) }),
+    reply: z.object({ role: z.enum(staffRoles), message }),
   },
 }

@@ -4,5 +4,10 @@ export const adminEndpoints = {
   listPeople: adminCall('GET', 'people'),
   changeRole: adminCall('PUT', 'people/{id}'),
   inviteStaff: adminCall('POST', 'staff'),
+  listInvites: adminCall('GET', 'invites'),
+  withdrawInvite: adminCall('DELETE', 'invites/{id}'),
+  acceptInvite: { area: 'admin', method: 'POST', path: '/admin-api/accept-invite', who: 'shopper' },
   listAudit: adminCall('GET', 'audit'),
+  previewUndo: adminCall('GET', 'audit/{id}/undo'),
+  undoChange: adminCall('POST', 'audit/{id}/undo'),
 } as const satisfies Record<string, Endpoint>

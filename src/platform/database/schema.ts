@@ -99,6 +99,7 @@ export interface AuditLog {
   entity_id: string;
   id: Generated<Int8>;
   key_name: string | null;
+  undoes_id: Int8 | null;
 }
 
 export interface BackInStockRequests {
@@ -740,6 +741,13 @@ export interface ReconcilerFindings {
   subject: string;
 }
 
+export interface Redirects {
+  created_at: Generated<Timestamp>;
+  from_path: string;
+  id: Generated<Int8>;
+  to_path: string;
+}
+
 export interface RefundLines {
   amount_cents: number;
   lost: Generated<number>;
@@ -765,13 +773,6 @@ export interface Refunds {
   shipping_cents: Generated<number>;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
-}
-
-export interface Redirects {
-  created_at: Generated<Timestamp>;
-  from_path: string;
-  id: Generated<Int8>;
-  to_path: string;
 }
 
 export interface ReturnLines {
@@ -978,6 +979,19 @@ export interface SizeSets {
   sizes: string[];
 }
 
+export interface StaffInvites {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  role: string;
+  token_hash: Buffer;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface StockReservations {
   id: Generated<Int8>;
   order_id: string;
@@ -1163,9 +1177,9 @@ export interface DB {
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
   reconciler_findings: ReconcilerFindings;
+  redirects: Redirects;
   refund_lines: RefundLines;
   refunds: Refunds;
-  redirects: Redirects;
   return_lines: ReturnLines;
   returns: Returns;
   review_photos: ReviewPhotos;
@@ -1192,6 +1206,7 @@ export interface DB {
   size_charts: SizeCharts;
   size_sets: SizeSets;
   sizes: Sizes;
+  staff_invites: StaffInvites;
   stock_reservations: StockReservations;
   tax_rows: TaxRows;
   tax_settings: TaxSettings;

@@ -19,6 +19,7 @@ export const permissions = [
   'settings.read',
   'settings.write',
   'audit.read',
+  'audit.undo',
   'people.write',
   'programs.read',
   'programs.write',

@@ -1,7 +1,12 @@
 import { type Permission, permissions } from './roles.ts'
 
-/** What a key may never do: make people, or programs, powerful. */
-const personal = ['people.write', 'programs.read', 'programs.write'] as const satisfies readonly Permission[]
+/** What a key may never do: make people, or programs, powerful, or use more permissions than its own. */
+const personal = [
+  'people.write',
+  'audit.undo',
+  'programs.read',
+  'programs.write',
+] as const satisfies readonly Permission[]
 type Personal = (typeof personal)[number]
 export type Scope = Exclude<Permission, Personal>
 

@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
 import { AdminApp } from '../../../src/features/admin/browser/AdminApp.tsx'
 import { Arrangement } from '../../../src/features/admin/browser/Arrangement.tsx'
+import { AuditSection } from '../../../src/features/admin/browser/AuditSection.tsx'
 import { ConfirmDialog } from '../../../src/features/admin/browser/ConfirmDialog.tsx'
-import { AuditSection, PeopleSection, SearchesSection } from '../../../src/features/admin/browser/PeopleSection.tsx'
+import { PeopleSection, SearchesSection } from '../../../src/features/admin/browser/PeopleSection.tsx'
 import { write } from '../../../src/features/admin/browser/write.ts'
 import { PromoCodesSection } from '../../../src/features/promotions/admin/PromoCodesSection.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
@@ -37,6 +38,7 @@ describe('a list that is loaded page by page', () => {
     ...{ role: 'shopper', version: 'v1' },
   }
   const open = async (path: string, total = 1) => {
+    calls.answer('listInvites', { invites: [] })
     calls.answer('listPeople', { people: total > 0 ? [person, { ...person, id: '2', role: 'admin' }] : [], total })
     await visit(path)
     await render(createElement(PeopleSection))
@@ -57,7 +59,7 @@ describe('a list that is loaded page by page', () => {
   test('is sorted by the headings that can, each way', async () => {
     await open('/admin/people')
     const sorts = () => [...document.querySelectorAll('th')].map((head) => head.getAttribute('aria-sort'))
-    expect(sorts()).toEqual(['none', null, null, 'none', 'none', null])
+    expect(sorts()).toEqual(['none', null, null, 'none', 'none', null, null])
     await press('Name ')
     expect([where(), sorts()[0]]).toEqual(['/admin/people?sort=name', 'ascending'])
     await press('Name ↑')
@@ -101,9 +103,11 @@ describe('a list that is loaded page by page', () => {
   test('a reply that comes too late does not replace a later one', async () => {
     const replies: ((names: string) => void)[] = []
     call.mockImplementation(
-      () =>
-        new Promise((resolve) =>
-          replies.push((name) => resolve({ ok: true, reply: { people: [{ ...person, name }], total: 1 } })),
+      (name: string) =>
+        new Promise(
+          (resolve) =>
+            name !== 'listPeople' ||
+            replies.push((name) => resolve({ ok: true, reply: { people: [{ ...person, name }], total: 1 } })),
         ),
     )
     await visit('/admin/people')
@@ -355,6 +359,7 @@ describe('the admin', () => {
   test('follows its own links without a new page, and no others', async () => {
     knowUser({ ...user, role: 'admin' })
     calls.answer('listAudit', { entries: [], total: 0 })
+    calls.answer('listInvites', { invites: [] })
     calls.answer('listPeople', { people: [], total: 0 })
     await open('/admin/audit')
     expect([shownText('h1'), shownText('nav [aria-current]')]).toEqual(['Audit log', 'Audit log'])

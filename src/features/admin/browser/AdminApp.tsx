@@ -12,6 +12,7 @@ import '../../media/admin/pictures.css'
 import '../../catalog/admin/size-charts.css'
 import '../../insights/admin/today.css'
 import '../../programs/admin/programs.css'
+import { AcceptInvite, readInvite } from './AcceptInvite.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { SectionMenu } from './SectionMenu.tsx'
 import { sectionGroups } from './sections.ts'
@@ -70,6 +71,8 @@ export function AdminApp() {
       </main>
     )
   }
+  const invite = readInvite()
+  if (invite !== '') return <AcceptInvite token={invite} />
   if (isStaff(session.user.role)) return <Workplace role={session.user.role} />
   return (
     <main className="gate" id="main">

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { readRole, roleNames, staffRoles } from '../../../platform/pure/roles.ts'
 import { CustomerPage } from '../../customers/admin/CustomerPage.tsx'
-import type { AuditEntry, Person } from '../contract.ts'
-import { describeEntry, listSteps } from './audit-words.ts'
-import { showFieldValue } from './conflict.ts'
+import type { Person } from '../contract.ts'
 import { showDate } from './fields.ts'
 import { InviteForm } from './InviteForm.tsx'
+import { InviteList } from './InviteList.tsx'
 import { ListExport } from './ListExport.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
 import { ListPager, ListTools } from './ListTools.tsx'
@@ -27,6 +26,15 @@ function describe(reload: () => void, mayChange: boolean): readonly Column<Perso
     { label: 'Email', show: ({ email }) => email },
     { label: 'Orders', sort: 'orders', show: ({ orders }) => orders, numeric: true },
     { label: 'Joined', sort: 'joined', show: ({ createdAt }) => showDate(createdAt) },
+    {
+      label: 'Changes',
+      show: ({ id, name, phone, role }) =>
+        role !== 'shopper' && (
+          <a href={`/admin/audit?actorId=${id}`} aria-label={`Changes by ${name || phone}`}>
+            Show
+          </a>
+        ),
+    },
     {
       label: 'Role',
       show: (person) =>
@@ -50,13 +58,28 @@ function describe(reload: () => void, mayChange: boolean): readonly Column<Perso
   ]
 }
 
+/** Those that were just sent are listed at once. */
+function Invitations({ onInvited }: { onInvited: () => void }) {
+  const { reply, reload } = useLoaded('listInvites')
+  const refresh = () => {
+    reload()
+    onInvited()
+  }
+  return (
+    <>
+      <InviteForm onInvited={refresh} />
+      <InviteList invites={reply?.invites ?? []} onWithdrawn={reload} />
+    </>
+  )
+}
+
 function PeopleList() {
   const { query } = useStore($address)
   const { reply, status, reload } = useLoaded('listPeople', { query: { ...query, limit: '25' } })
   const mayChange = useMay('people.write')
   return (
     <>
-      {mayChange && <InviteForm onInvited={reload} />}
+      {mayChange && <Invitations onInvited={reload} />}
       <ListTools search="Search people" filters={[{ name: 'role', label: 'Role', choices: roleChoices }]} />
       <ListTable
         label="People"
@@ -75,59 +98,6 @@ function PeopleList() {
 export function PeopleSection() {
   const { id } = useStore($address)
   return id === null ? <PeopleList /> : <CustomerPage key={id} id={id} />
-}
-
-function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const steps = listSteps(before, after)
-  if (steps.length === 0) return null
-  return (
-    <details>
-      <summary>{steps.map(({ field }) => field).join(', ')}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th>Field</th>
-            <th>Before</th>
-            <th>After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step) => (
-            <tr key={step.field}>
-              <th scope="row">{step.field}</th>
-              <td>{showFieldValue(step.before)}</td>
-              <td>{showFieldValue(step.after)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  )
-}
-
-const auditColumns: readonly Column<AuditEntry>[] = [
-  { label: 'When', show: ({ at }) => showDate(at) },
-  { label: 'Who', show: ({ actor, key }) => (key === '' ? actor : `${key} (API key of ${actor})`) },
-  { label: 'Action', show: describeEntry },
-  { label: 'Details', show: ({ before, after }) => <Steps before={before} after={after} /> },
-]
-
-export function AuditSection() {
-  const { query } = useStore($address)
-  const { reply, status } = useLoaded('listAudit', { query: { ...query, limit: '25' } })
-  return (
-    <>
-      <ListTools search="Search the log" />
-      <ListTable
-        label="Audit log"
-        rows={reply?.entries ?? []}
-        columns={auditColumns}
-        status={status}
-        empty="Nothing yet."
-      />
-      <ListPager total={reply?.total ?? 0} />
-    </>
-  )
 }
 
 const searchColumns: readonly Column<{ id: string; query: string; count: number; lastAt: string }>[] = [

@@ -206,7 +206,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       {
         path: 'audit',
         label: 'Audit log',
-        Section: part(() => import('./PeopleSection.tsx'), 'AuditSection'),
+        Section: part(() => import('./AuditSection.tsx'), 'AuditSection'),
         needs: 'audit.read',
       },
     ],

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Query, Reply } from '../../../api/schemas.ts'
 import type { Database } from '../../../platform/database/client.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { holdsText, pageOf, takeTotal } from './list-page.ts'
 
 interface AuditRow {
   id: string
   actor: string
+  actor_id: string | null
+  undoes: string | null
+  undone_by: string | null
   key: string
   action: string
   entity: string
@@ -36,20 +40,36 @@ const title = sql`coalesce(
       WHERE returns.id = entity_id::uuid)
   END, '')`
 
+const entries = sql`
+  SELECT audit_log.id, actor_id, coalesce(nullif(users.name, ''), users.phone, '') AS actor, coalesce(key_name, '') AS key,
+    action, entity, entity_id, ${title} AS title, before, after, at, undoes_id::text AS undoes,
+    (SELECT max(undoing.id)::text FROM audit_log AS undoing WHERE undoing.undoes_id = audit_log.id) AS undone_by
+  FROM audit_log LEFT JOIN users ON users.id = actor_id`
+
 /** Who changed what, newest first. */
 export async function listAudit(db: Database, query: Query<'listAudit'>): Promise<Reply<'listAudit'>> {
+  const { actorId } = query
   const { rows } = await sql<AuditRow & { total: number }>`
-    SELECT *, count(*) OVER ()::int AS total FROM (
-      SELECT audit_log.id, coalesce(nullif(users.name, ''), users.phone, '') AS actor,
-        coalesce(key_name, '') AS key, action, entity, entity_id,
-        ${title} AS title, before, after, at
-      FROM audit_log LEFT JOIN users ON users.id = actor_id
+    SELECT *, count(*) OVER ()::int AS total FROM (${entries}
       WHERE ${query.entity ? sql`entity = ${query.entity}` : sql`true`}
         AND ${query.entityId ? sql`entity_id = ${query.entityId}` : sql`true`}
+        AND ${actorId ? sql`actor_id = ${isUuid(actorId) ? actorId : null}` : sql`true`}
     ) AS entries
     WHERE ${holdsText(query.query, [sql`action`, sql`entity`, sql`entity_id`, sql`title`, sql`actor`, sql`key`])}
     ORDER BY id DESC ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
-  const entries = found.rows.map(({ entity_id, at, ...row }) => ({ ...row, entityId: entity_id, at: at.toISOString() }))
-  return { entries, total: found.total }
+  const listed = found.rows.map(({ entity_id, actor_id, undone_by, at, ...row }) => ({
+    ...row,
+    entityId: entity_id,
+    actorId: actor_id,
+    undone: undone_by !== null,
+    at: at.toISOString(),
+  }))
+  return { entries: listed, total: found.total }
+}
+
+export async function findAuditEntry(db: Database, id: string) {
+  const { rows } = await sql<AuditRow>`${entries} WHERE audit_log.id = ${id}`.execute(db)
+  const [row] = rows
+  return row ? { ...row, entityId: row.entity_id, undoneBy: row.undone_by } : null
 }

@@ -1,4 +1,4 @@
-import { readActingKey } from '../../../platform/acting-key.ts'
+import { readActing } from '../../../platform/acting.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 
 interface AuditEntry {
@@ -13,11 +13,13 @@ interface AuditEntry {
 
 /** Records an admin's write in the audit log, in the transaction of the write itself. */
 export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  const { keyName = null, undoesId = null } = readActing()
   await trx
     .insertInto('audit_log')
     .values({
       actor_id: entry.actorId,
-      key_name: readActingKey(),
+      key_name: keyName,
+      undoes_id: undoesId,
       action: entry.action,
       entity: entry.entity,
       entity_id: entry.entityId,

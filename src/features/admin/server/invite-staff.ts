@@ -7,20 +7,20 @@ import { queueMail, queueText } from '../../../platform/outbox.ts'
 import { requirePhone } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { roleNames, type StaffRole } from '../../../platform/pure/roles.ts'
+import { emailAddress } from '../../../platform/schema/fields.ts'
 import { findEmailOwner, findOrCreateUser, lockAdmins } from '../../accounts/server/users.ts'
 import type { Person } from '../contract.ts'
 import { recordAudit } from './audit.ts'
+import { inviteByMail } from './mail-invites.ts'
 import { lockPerson, saveRole } from './people-queries.ts'
 import { versionOf } from './record-version.ts'
 
-/** The account of an email that was confirmed, or of a number; an unknown number gets one. */
-async function findInvited(trx: Trx, { config }: Deps, typed: string): Promise<Person> {
+/** The account of an email that was confirmed, or of a number; an unknown number gets one, an unknown email doesn't. */
+async function findInvited(trx: Trx, { config }: Deps, typed: string): Promise<Person | null> {
   const user = typed.includes('@')
     ? await findEmailOwner(trx, typed)
     : await findOrCreateUser(trx, requirePhone(config, typed).number)
-  const person = user ? await lockPerson(trx, user.id) : null
-  if (!person) throw refuseFields({ field: 'phoneOrEmail', problem: messages.emailUnknown })
-  return person
+  return user ? lockPerson(trx, user.id) : null
 }
 
 async function announce(trx: Trx, { config, providers }: Deps, { person, role }: { person: Person; role: StaffRole }) {
@@ -37,12 +37,29 @@ interface Invite {
   input: Body<'inviteStaff'>
 }
 
-/** Gives someone a role by their number or email, and tells them. The role is theirs once they have proved the number. */
-export async function inviteStaff(deps: Deps, { actorId, input: { phoneOrEmail, role } }: Invite): Promise<Person> {
+/** An email is sent to, so it has to be one. */
+function checkTyped(typed: string): void {
+  if (typed.includes('@') && !emailAddress.safeParse(typed).success)
+    throw refuseFields({ field: 'phoneOrEmail', problem: messages.phoneOrEmailUnfit })
+}
+
+/**
+ * Gives someone a role by their number or email, and writes to them. The role is theirs once they have proved the number. Null when
+ * an unknown email was sent a link.
+ */
+export async function inviteStaff(
+  deps: Deps,
+  { actorId, input: { phoneOrEmail, role } }: Invite,
+): Promise<Person | null> {
+  checkTyped(phoneOrEmail)
   return transact(deps.db, async (trx) => {
     // Before the person, like every change of roles.
     const owners = await lockAdmins(trx)
     const person = await findInvited(trx, deps, phoneOrEmail)
+    if (!person) {
+      await inviteByMail(trx, deps, { actorId, email: phoneOrEmail.toLowerCase(), role })
+      return null
+    }
     if (person.id === actorId) throw new HttpError(409, messages.ownRole)
     if (role !== 'admin' && owners.every((id) => id === person.id)) throw new HttpError(409, messages.lastAdminRole)
     await saveRole(trx, person.id, role)

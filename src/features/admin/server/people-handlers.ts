@@ -1,16 +1,22 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { HttpError } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockAdmins } from '../../accounts/server/users.ts'
 import { recordAudit } from './audit.ts'
 import { listAudit } from './audit-queries.ts'
+import { listInvites, withdrawInvite } from './invite-queries.ts'
 import { inviteStaff } from './invite-staff.ts'
+import { acceptInvite } from './mail-invites.ts'
 import { listPeople, lockPerson, saveRole } from './people-queries.ts'
 import { requireUnchanged, versionOf } from './record-version.ts'
+import { previewUndo, undoChange } from './undo.ts'
 
-export const handlePeople: Pick<Handlers, 'listPeople' | 'changeRole' | 'inviteStaff' | 'listAudit'> = {
+type PeopleCalls = 'listPeople' | 'changeRole' | 'inviteStaff' | 'listInvites' | 'withdrawInvite' | 'acceptInvite'
+type AuditCalls = 'listAudit' | 'previewUndo' | 'undoChange'
+
+export const handlePeople: Pick<Handlers, PeopleCalls | AuditCalls> = {
   listPeople: ({ query }, { db }) => listPeople(db, query),
 
   changeRole: ({ params, body: { role, version }, user }, { db }) =>
@@ -28,10 +34,29 @@ export const handlePeople: Pick<Handlers, 'listPeople' | 'changeRole' | 'inviteS
       return { person: { ...before, role, version: versionOf({ role }) }, message: messages.saved }
     }),
 
-  inviteStaff: async ({ body, user }, deps) => ({
-    person: await inviteStaff(deps, { actorId: user.id, input: body }),
-    message: messages.invited,
+  inviteStaff: async ({ body, user }, deps) => {
+    const person = await inviteStaff(deps, { actorId: user.id, input: body })
+    return { person, message: person ? messages.invited : messages.invitedByMail }
+  },
+
+  listInvites: async (_call, { db }) => ({ invites: await listInvites(db) }),
+
+  withdrawInvite: ({ params: { id }, user }, { db }) =>
+    transact(db, async (trx) => {
+      const { email, role } = orNotFound(isUuid(id) ? await withdrawInvite(trx, id) : null)
+      const entry = { actorId: user.id, action: 'withdrew', entity: 'invitation', entityId: id }
+      await recordAudit(trx, { ...entry, before: { name: email, role } })
+      return { message: messages.inviteWithdrawn }
+    }),
+
+  acceptInvite: async ({ body, user }, deps) => ({
+    role: await acceptInvite(deps, user.id, body.token),
+    message: messages.inviteAccepted,
   }),
+
+  previewUndo: ({ params, user }, deps) => previewUndo(params.id, { user, deps }),
+
+  undoChange: ({ params, user }, deps) => undoChange(params.id, { user, deps }),
 
   listAudit: ({ query }, { db }) => listAudit(db, query),
 }

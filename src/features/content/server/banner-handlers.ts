@@ -35,14 +35,14 @@ async function requireBanner(trx: Trx, id: string) {
   return banner
 }
 
-const editableOf = ({ image, ...banner }: Banner): BannerValues => ({
+export const editableBanner = ({ image, ...banner }: Banner): BannerValues => ({
   ...{ title: banner.title, text: banner.text, link: banner.link, linkText: banner.linkText },
   ...{ imageUrl: image.url, phoneImageUrl: image.phoneUrl, imageAlt: image.alt },
   ...{ position: banner.position, active: banner.active, startsAt: banner.startsAt, endsAt: banner.endsAt },
 })
 
 /** As the merchant edits it. */
-const viewBanner = (banner: Banner) => ({ ...banner, version: versionOf(editableOf(banner)) })
+const viewBanner = (banner: Banner) => ({ ...banner, version: versionOf(editableBanner(banner)) })
 
 /** A banner's existing value is accepted, so that an older banner can still be switched off. */
 function checkBanner(banner: BannerValues, config: Config, before?: BannerValues): void {
@@ -78,7 +78,7 @@ export const handleBanners = {
   updateBanner: ({ params, body: { version, ...body }, user }, { db, config }) =>
     transact(db, async (trx) => {
       const before = await requireBanner(trx, params.id)
-      const present = editableOf(before)
+      const present = editableBanner(before)
       requireUnchanged(version, present, body)
       checkBanner(withGiven(present, body), config, present)
       await requirePictures(trx, [body.imageUrl, body.phoneImageUrl])
