@@ -16,6 +16,7 @@ const needed = {
   ...{ refundOrder: 'orders.money', settleReturn: 'orders.money', issueInvoice: 'orders.money' },
   clearFlag: 'orders.money',
   ...{ listPeople: 'customers.read', readCustomer: 'customers.read' },
+  ...{ readPastOf: 'customers.read', importPast: 'customers.write' },
   ...{ listEnquiries: 'customers.read', readEnquiry: 'customers.read', updateEnquiry: 'customers.write' },
   ...{ changeRole: 'people.write', inviteStaff: 'people.write', listAudit: 'audit.read' },
   ...{ previewUndo: 'audit.undo', undoChange: 'audit.undo' },

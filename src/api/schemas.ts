@@ -23,6 +23,7 @@ import { blogSchemas } from '../features/content/journal-contract.ts'
 import { navigationSchemas } from '../features/content/navigation-contract.ts'
 import { pageSchemas } from '../features/content/page-contract.ts'
 import { customersSchemas } from '../features/customers/contract.ts'
+import { pastSchemas } from '../features/customers/past-contract.ts'
 import { deliverySchemas } from '../features/delivery/contract.ts'
 import { zoneSchemas } from '../features/delivery/zone-contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
@@ -67,6 +68,7 @@ export const schemas = {
   ...adminTodaySchemas,
   ...healthSchemas,
   ...customersSchemas,
+  ...pastSchemas,
   ...keySchemas,
   ...webhookSchemas,
   ...listExportSchemas,

@@ -556,6 +556,40 @@ export interface PaymentEvents {
   reference: string;
 }
 
+export interface PastCustomers {
+  accepts_email: boolean | null;
+  accepts_sms: boolean | null;
+  address: Generated<string>;
+  email: Generated<string>;
+  erased_at: Timestamp | null;
+  id: Generated<Int8>;
+  imported_at: Generated<Timestamp>;
+  key: string;
+  name: Generated<string>;
+  note: Generated<string>;
+  phone: Generated<string>;
+  source: string;
+  tags: Generated<string[]>;
+}
+
+export interface PastOrders {
+  address: Generated<string>;
+  currency: string;
+  email: Generated<string>;
+  erased_at: Timestamp | null;
+  id: Generated<Int8>;
+  imported_at: Generated<Timestamp>;
+  lines: Json;
+  name: Generated<string>;
+  number: string;
+  phone: Generated<string>;
+  placed_at: Timestamp;
+  refunded_cents: Generated<Int8>;
+  source: string;
+  state: string;
+  total_cents: Int8;
+}
+
 export interface Payments {
   amount_cents: number;
   captured_cents: Generated<number>;
@@ -1163,6 +1197,8 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_events: PaymentEvents;
+  past_customers: PastCustomers;
+  past_orders: PastOrders;
   payments: Payments;
   pictures: Pictures;
   preview_pages: PreviewPages;

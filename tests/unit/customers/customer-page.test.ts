@@ -31,9 +31,15 @@ const customer: Customer = {
   items: { bought: 2, returned: 1 },
 }
 
+const past = {
+  ...{ source: 'shopify', importedAt: '2026-02-03T12:00:00Z', tags: ['VIP'], note: '', acceptsEmail: true },
+  acceptsSms: null,
+} as const
+
 async function open(over: Partial<Customer> = {}) {
   calls.answer('readCustomer', { customer: { ...customer, ...over } })
   calls.answer('listNotes', { notes: [] })
+  calls.answer('readPastOf', { orders: [], customers: [past] })
   await render(createElement(CustomerPage, { id: 'u1' }))
 }
 
@@ -51,6 +57,13 @@ test('someone without a name or an order is shown by number', async () => {
   expect(shownText('h2')).toBe('+447700900123')
   expect(shownTexts('address > *')).toEqual(['+447700900123'])
   expect(shownText('.nothing')).toBe('No orders yet.')
+})
+
+test('what a former shop knew is shown with its source and its consents', async () => {
+  await open()
+  expect(shownText('.order section .hint')).toBe(
+    'From Shopify on Feb 3, 2026, 12:00 PM. Agreed to mails: yes, to text messages: not said. Groups: VIP.',
+  )
 })
 
 test('a note is added and deleted, and kept when the question is answered with no', async () => {

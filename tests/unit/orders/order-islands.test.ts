@@ -314,10 +314,12 @@ describe('buying again', () => {
 })
 
 describe('the orders of an account', () => {
+  let past: object[] = []
   const open = async (...orders: Order[]) => {
     await act(async () => $orders.set(null))
     const reply = makeGate()
     api.answer('GET /api/orders/order-List', { orders }, reply)
+    api.answer('GET /api/orders/past-orders', { orders: past })
     await render(createElement(OrdersPage))
     expect(shownText('[data-waits]')).toBe('One moment…')
     reply.open()
@@ -334,6 +336,20 @@ describe('the orders of an account', () => {
       'Order 1002March 4, 20261 item, $100Partly refundedBuy again the items of order 1002',
     ])
     expect(document.querySelector('.orders a')?.getAttribute('href')).toBe('/order/o1')
+  })
+
+  test('of a former shop are listed below, to be read alone', async () => {
+    past = [
+      {
+        ...{ id: '1', number: '#77', placedAt: '2024-03-04T12:00:00Z', state: 'sent', total: 45, refunded: 0 },
+        ...{ currency: 'USD', lines: [{ sku: '', name: 'Quay shirt', quantity: 2, unitPrice: 22.5 }] },
+      },
+    ]
+    await open()
+    await until(() => expect(shownText('h2:not(.visually-hidden)')).toBe('Earlier orders'))
+    expect(shownTexts('.orders li')).toEqual(['Order #77March 4, 2024$45Shipped2 × Quay shirt'])
+    expect(document.querySelector('.orders a, .orders button')).toBeNull()
+    past = []
   })
 
   test('that are none lead to the shirts', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { erasePast, listPastOf } from '../../customers/server/past-records.ts'
 import { identifyPromoPerson } from '../../promotions/server/promo-person.ts'
 import { keepPromoUses } from '../../promotions/server/promo-uses.ts'
 
@@ -47,7 +48,20 @@ export async function collectPersonalData(db: Database, userId: string): Promise
           ORDER BY created_at, id`,
     ),
   ])
-  return { addresses, orders, reviews, photos, cart, lists, sessions, devices, passkeys, fit, notes }
+  return {
+    ...(await listPastOf(db, userId)),
+    addresses,
+    orders,
+    reviews,
+    photos,
+    cart,
+    lists,
+    sessions,
+    devices,
+    passkeys,
+    fit,
+    notes,
+  }
 }
 
 /** Whether an order of this person still has to be paid, packed or delivered. */
@@ -85,6 +99,7 @@ export async function deletePerson(
     .execute()
   await sql`DELETE FROM notes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ${user.id})`.execute(trx)
   await trx.updateTable('reviews').set({ author_name: '', photo_url: null }).where('user_id', '=', user.id).execute()
+  await erasePast(trx, user.id)
   const destinations = user.email ? [user.phone, user.email] : [user.phone]
   await trx.deleteFrom('otp_challenges').where('destination', 'in', destinations).execute()
   await trx.deleteFrom('outbox').where('recipient', 'in', destinations).execute()

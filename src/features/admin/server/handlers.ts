@@ -20,6 +20,7 @@ import { handleNavigation } from '../../content/server/navigation-handlers.ts'
 import { handleAdminPages } from '../../content/server/page-handlers.ts'
 import { handlePagePreviews } from '../../content/server/page-preview-handlers.ts'
 import { handleCustomers } from '../../customers/server/handlers.ts'
+import { handlePast } from '../../customers/server/past-handlers.ts'
 import { handleZones } from '../../delivery/server/zone-handlers.ts'
 import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
 import { handleListExport } from '../../insights/server/export-list.ts'
@@ -56,6 +57,7 @@ export const handleAdmin = {
   ...handleNavigation,
   ...handlePagePreviews,
   ...handleCustomers,
+  ...handlePast,
   ...handleListExport,
   ...handleToday,
   ...handlePrograms,

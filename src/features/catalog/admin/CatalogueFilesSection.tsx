@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { saveFile } from '../../admin/browser/save-file.ts'
+import { PastImport } from '../../customers/admin/PastImport.tsx'
 import { CopyPictures } from '../../media/admin/CopyPictures.tsx'
 import { CatalogueImport } from './CatalogueImport.tsx'
 import { readCatalogue } from './catalogue-files.ts'
@@ -32,6 +33,7 @@ export function CatalogueFilesSection() {
       <CatalogueImport onImported={() => setCopies(copies + 1)} />
       <CopyPictures key={copies} atOnce={copies > 0} />
       <Export />
+      <PastImport />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import type { Customer } from '../contract.ts'
 import { Notes } from './Notes.tsx'
+import { PastHistory } from './PastHistory.tsx'
 
 const columns: readonly Column<Customer['orders'][number]>[] = [
   { label: 'Order', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
@@ -62,6 +63,7 @@ export function CustomerPage({ id }: { id: string }) {
         <Figures customer={customer} />
       </div>
       <ListTable label="Orders" rows={customer.orders} columns={columns} status={status} empty="No orders yet." />
+      <PastHistory id={id} />
       <Notes about="person" id={id} />
     </article>
   )

@@ -4,6 +4,7 @@ import { say } from '../../../platform/pure/say.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { AccountGate } from '../../accounts/browser/AccountGate.tsx'
 import { $orders, loadOrders } from '../../accounts/browser/account.ts'
+import { PastOrders } from '../../customers/browser/PastOrders.tsx'
 import type { Order } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { orderStateNames } from '../rules/order-names.ts'
@@ -67,6 +68,7 @@ export function OrdersPage() {
             {texts.orders}
           </h2>
           <Orders />
+          <PastOrders />
         </section>
       )}
     </AccountGate>

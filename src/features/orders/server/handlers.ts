@@ -7,6 +7,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
 import { saveOrderAddress } from '../../accounts/server/save-address.ts'
+import { handleOwnPast } from '../../customers/server/past-handlers.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import { readShownTax } from '../../markets/server/find-taxes.ts'
 import { hasAutomatic } from '../../promotions/server/promo-codes.ts'
@@ -38,6 +39,7 @@ async function keepAddress(deps: Deps, userId: string, address: PlacedAddress): 
 }
 
 export const handleOrders = {
+  ...handleOwnPast,
   ...changeOrders,
   ...manageOrders,
   ...timelineHandlers,

@@ -1,0 +1,47 @@
+import { formatPrice } from '../../../site/theme.ts'
+import { showDate } from '../../admin/browser/fields.ts'
+import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import type { PastCustomer, PastOrder } from '../past-contract.ts'
+import { pastStateNames } from '../rules/past-states.ts'
+
+const sourceNames = { shopify: 'Shopify', woocommerce: 'WooCommerce' } as const
+
+const columns: readonly Column<PastOrder>[] = [
+  { label: 'Order', show: ({ number }) => number },
+  { label: 'State', show: ({ state }) => pastStateNames[state] },
+  { label: 'Items', show: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') },
+  { label: 'Total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
+  { label: 'Refunded', show: ({ refunded, currency }) => formatPrice(refunded, currency), numeric: true },
+  { label: 'Placed', show: ({ placedAt }) => showDate(placedAt) },
+]
+
+const answer = (accepts: boolean | null) => (accepts === null ? 'not said' : accepts ? 'yes' : 'no')
+
+function Facts({ customer }: { customer: PastCustomer }) {
+  const { source, importedAt, tags, note, acceptsEmail, acceptsSms } = customer
+  return (
+    <p className="hint">
+      From {sourceNames[source]} on {showDate(importedAt)}. Agreed to mails: {answer(acceptsEmail)}, to text messages:{' '}
+      {answer(acceptsSms)}.{tags.length > 0 && ` Groups: ${tags.join(', ')}.`}
+      {note && ` Note: ${note}`}
+    </p>
+  )
+}
+
+/** What a former shop knew about a customer; nothing where nothing was imported. */
+export function PastHistory({ id }: { id: string }) {
+  const { reply, status } = useLoaded('readPastOf', { params: { id } })
+  if (!reply || reply.orders.length + reply.customers.length === 0) return null
+  return (
+    <section>
+      <h3>Former shop</h3>
+      {reply.customers.map((customer) => (
+        <Facts key={customer.source + customer.importedAt} customer={customer} />
+      ))}
+      {reply.orders.length > 0 && (
+        <ListTable label="Earlier orders" rows={reply.orders} columns={columns} status={status} empty="" />
+      )}
+    </section>
+  )
+}

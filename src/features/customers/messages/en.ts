@@ -1,0 +1,8 @@
+export const earlierOrders = 'Earlier orders'
+export const earlierOrdersLead = 'These were placed in our former shop.'
+export const orderNumber = 'Order {number}'
+export const unpaid = 'Unpaid'
+export const paid = 'Paid'
+export const sent = 'Shipped'
+export const cancelled = 'Cancelled'
+export const refunded = 'Refunded'

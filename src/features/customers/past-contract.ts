@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { catalogueFileMaxBytes } from '../../platform/pure/limits.ts'
+import { idParams, instant, message, money } from '../../platform/schema/fields.ts'
+
+const count = z.number().int()
+
+/** An order of a former shop: read alone. */
+const pastOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  placedAt: instant,
+  state: z.enum(['unpaid', 'paid', 'sent', 'cancelled', 'refunded']),
+  total: money,
+  refunded: money,
+  currency: z.string(),
+  lines: z.array(z.object({ sku: z.string(), name: z.string(), quantity: count, unitPrice: money })),
+})
+export type PastOrder = z.infer<typeof pastOrder>
+
+const pastCustomer = z.object({
+  source: z.enum(['shopify', 'woocommerce']),
+  importedAt: instant,
+  tags: z.array(z.string()),
+  note: z.string(),
+  /** As the export says; null where it says nothing. */
+  acceptsEmail: z.boolean().nullable(),
+  acceptsSms: z.boolean().nullable(),
+})
+export type PastCustomer = z.infer<typeof pastCustomer>
+
+export const pastSchemas = {
+  /** All or nothing: with faults, or as a dry run, nothing was written. */
+  importPast: {
+    body: z.object({ csv: z.string().min(1).max(catalogueFileMaxBytes), dryRun: z.boolean() }),
+    reply: z.object({
+      /** Null if the columns are those of no known export. */
+      kind: z.enum(['customers', 'orders']).nullable(),
+      source: z.enum(['shopify', 'woocommerce']).nullable(),
+      added: count,
+      changed: count,
+      same: count,
+      /** Rows with neither a usable phone number nor an email: nobody can ever see them in an account. */
+      unreachable: count,
+      /** The first of them, in the order of rows. */
+      faults: z.array(z.object({ row: count, column: z.string(), problem: z.string() })),
+      faultCount: count,
+      message,
+    }),
+  },
+  /** Those of the signed-in person's phone number, and of the email once it is proved. */
+  listPastOrders: { reply: z.object({ orders: z.array(pastOrder) }) },
+  /** The same, and what was imported about the person. */
+  readPastOf: { params: idParams, reply: z.object({ orders: z.array(pastOrder), customers: z.array(pastCustomer) }) },
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../../platform/config.ts'
+import { readTable } from '../../../platform/csv.ts'
+import { normalisePhone } from '../../../platform/phone.ts'
+import type { Fault } from '../rules/past-cells.ts'
+import {
+  findPastFormat,
+  groupByOrder,
+  type PastSource,
+  type ReadCustomer,
+  type ReadOrder,
+  readPastCustomer,
+  readShopifyOrder,
+  readWooOrder,
+} from '../rules/past-files.ts'
+
+const rowsMax = 50_000
+
+export type PastFile = { faults: Fault[]; unreachable: number } & (
+  | { kind: 'customers'; source: PastSource; records: ReadCustomer[] }
+  | { kind: 'orders'; source: PastSource; records: ReadOrder[] }
+  | { kind: null; source: null; records: [] }
+)
+
+const notKnown = 'These are not the columns of a customer or order export of Shopify or WooCommerce'
+
+/** E.164; empty for what is no number, so that it proves nothing. */
+function readPhone(text: string, { DEFAULT_COUNTRY }: Config): string {
+  return normalisePhone(text.replace(/^'/, ''), DEFAULT_COUNTRY)?.number ?? ''
+}
+
+/** A number of the former shop stays as it is; an email or phone number as key must not outlive the person's data. */
+function hideKey(key: string): string {
+  return /^\d+$/.test(key) ? key : createHash('sha256').update(key.toLowerCase()).digest('hex').slice(0, 32)
+}
+
+/** A record with the row that it begins in. */
+interface Read<T> {
+  row: number
+  record: T
+  faults: Fault[]
+}
+
+function collect<T extends { email: string; phone: string }>(
+  read: readonly Read<T>[],
+  { column, keyOf }: { column: string; keyOf: (record: T) => string },
+) {
+  const rowOf = new Map<string, number>()
+  const faults = read.flatMap(({ row, record, faults: own }) => {
+    const key = keyOf(record)
+    const earlier = rowOf.get(key)
+    if (key === '') return [...own, { row, column, problem: 'missing' }]
+    if (earlier !== undefined) return [...own, { row, column, problem: `is already in row ${earlier}` }]
+    rowOf.set(key, row)
+    return own
+  })
+  const records = read.map(({ record }) => record)
+  const unreachable = records.filter(({ email, phone }) => email === '' && phone === '').length
+  return { faults, records, unreachable }
+}
+
+/** An export of customers or orders, told apart by its columns. */
+export function readPastFile(csv: string, config: Config): PastFile {
+  const table = readTable(csv, { rowsMax })
+  const format = findPastFormat(table.headers)
+  if (!format) {
+    const faults = table.faults.length > 0 ? table.faults : [{ row: 1, column: '', problem: notKnown }]
+    return { kind: null, source: null, records: [], faults, unreachable: 0 }
+  }
+  const { source, kind } = format
+  const withPhone = <T extends { phone: string }>(record: T): T => ({
+    ...record,
+    phone: readPhone(record.phone, config),
+  })
+  if (kind === 'customers') {
+    const read = table.rows.map((row) => {
+      const { customer, faults } = readPastCustomer(row, source)
+      return { row: row.number, faults, record: { ...withPhone(customer), key: hideKey(customer.key) } }
+    })
+    const column = source === 'shopify' ? 'customer id' : 'customer_id'
+    const { faults, ...found } = collect(read, { column, keyOf: ({ key }) => key })
+    return { kind, source, ...found, faults: [...table.faults, ...faults] }
+  }
+  const groups = source === 'shopify' ? groupByOrder(table.rows) : table.rows.map((row) => [row] as const)
+  const read = groups.map((group) => {
+    const { order, faults } = source === 'shopify' ? readShopifyOrder(group) : readWooOrder(group[0])
+    return { row: group[0].number, faults, record: withPhone(order) }
+  })
+  const column = source === 'shopify' ? 'name' : 'order_number'
+  const { faults, ...found } = collect(read, { column, keyOf: ({ number }) => number })
+  return { kind, source, ...found, faults: [...table.faults, ...faults] }
+}
