@@ -32,7 +32,7 @@ export function SectionMenu({ groups, open }: Props) {
         <span className="visually-hidden">Menu: </span>
         {open?.label ?? 'Menu'}
       </button>
-      <div id={id} className="menu" data-unfolded={unfolded}>
+      <div id={id} className="admin-sections" data-unfolded={unfolded}>
         {groups.map(({ name, sections }) => (
           <div key={name}>
             <p aria-hidden="true">{name}</p>
