@@ -21,7 +21,7 @@ export async function openLargeShop(): Promise<LargeShop | null> {
   }
   const postgres = await startPostgres()
   const { url } = await createDatabase(postgres.serverUrl)
-  const db = openDatabase(url, 2)
+  const db = openDatabase(url, 2, { patient: true })
   const start = performance.now()
   const products = await loadFashionCatalogue(db, path)
   const loadMs = performance.now() - start

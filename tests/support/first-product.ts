@@ -5,6 +5,7 @@ import { countVisits, draw, expectConsent, expectTheirs, makeItTheirs } from './
 import { Hands, save, saveWell } from './hands.ts'
 import { expect, test } from './merchant-browser.ts'
 import { expectAccessible } from './shopping.ts'
+import { makeMp4 } from './videos.ts'
 
 const colors = ['White', 'Navy', 'Sage']
 const sizes = ['S', 'M', 'L', 'XL', 'XXL', '3XL']
@@ -82,6 +83,34 @@ async function addPictures(hands: Hands): Promise<void> {
   }
   await hands.press(page.getByRole('button', { name: 'Save the pictures' }))
   await expect(page.getByRole('button', { name: 'Save the pictures' })).toBeDisabled()
+}
+
+async function addVideo(hands: Hands): Promise<void> {
+  const { page } = hands
+  // The first picture stands in for it until it is played.
+  await page.reload()
+  const video = page.getByRole('region', { name: 'Video' })
+  const file = { name: 'walk.mp4', mimeType: 'video/mp4', buffer: makeMp4() }
+  await hands.upload(video.getByLabel('File', { exact: true }), [file])
+  await hands.type(video.getByLabel('What it shows'), 'A walk in the shirt')
+  await hands.press(video.getByRole('button', { name: 'Save the video' }))
+  await expect(video.getByRole('button', { name: 'Remove the video' })).toBeVisible()
+}
+
+/** It comes after the pictures, covered by nothing, and isn't requested before it is played. */
+async function findVideo(page: Page): Promise<void> {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.resourceType()))
+  await page.goto('/product/harbour-oxford')
+  const video = page.getByLabel('A walk in the shirt', { exact: true })
+  await expect(video).toHaveAttribute('poster', /./)
+  const enlarge = page.getByRole('button', { name: 'Enlarge the picture' })
+  await expect(enlarge).toBeVisible()
+  await page.locator('[data-track]').evaluate((track) => track.scrollTo({ left: track.scrollWidth }))
+  await expect(video).toBeInViewport({ ratio: 0.9 })
+  await expect(enlarge).toBeHidden()
+  expect(requested).not.toContain('media')
+  await expect(video).toHaveJSProperty('paused', true)
 }
 
 async function lookAtPreview(hands: Hands): Promise<void> {
@@ -187,6 +216,7 @@ export async function sellFirstProduct(page: Page, baseURL: string, { phone, how
   await take('a size chart', () => makeSizeChart(hands))
   await take('a product in 3 colours and 6 sizes, with its stock', () => makeProduct(hands))
   await take('six pictures, described, each of its colour', () => addPictures(hands))
+  if (how === 'mouse') await take('a video', () => addVideo(hands))
   if (how === 'mouse') await take('a look at the draft', () => lookAtPreview(hands))
   await take('a page', () => writePage(hands))
   await take('published', () => publish(hands))
@@ -194,6 +224,7 @@ export async function sellFirstProduct(page: Page, baseURL: string, { phone, how
   await page.context().clearCookies()
   await take('the shop is theirs', () => expectTheirs(page))
   if (how === 'mouse') await take('consent', () => expectConsent(page))
+  if (how === 'mouse') await take('its video', () => findVideo(page))
   await take('bought', () => buy(page, baseURL))
 }
 
