@@ -14,7 +14,7 @@ const needed = {
   ...{ advanceOrder: 'orders.ship', advanceOrders: 'orders.ship', advanceReturn: 'orders.ship' },
   ...{ addNote: 'orders.ship', deleteNote: 'orders.ship' },
   ...{ refundOrder: 'orders.money', settleReturn: 'orders.money', issueInvoice: 'orders.money' },
-  clearFlag: 'orders.money',
+  ...{ clearFlag: 'orders.money', editOrder: 'orders.money' },
   ...{ listPeople: 'customers.read', readCustomer: 'customers.read' },
   ...{ readPastOf: 'customers.read', importPast: 'customers.write' },
   ...{ listEnquiries: 'customers.read', readEnquiry: 'customers.read', updateEnquiry: 'customers.write' },

@@ -14,6 +14,7 @@ import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { variantOption } from '../catalog/contract.ts'
 import { documentSchemas, orderDocument } from './document-contract.ts'
+import { editInput } from './edit-contract.ts'
 import { refundable, refundInput } from './refund-contract.ts'
 import { advanceReturnInput, managedReturn, orderReturn, returnInput, settleInput } from './return-contract.ts'
 import { advanceInput, advanceManySchema, shipment } from './shipment-contract.ts'
@@ -108,6 +109,8 @@ const managedOrder = order.extend({
   phone: z.string(),
   /** Null once the account is deleted. */
   customerId: z.string().nullable(),
+  /** Sent back with an edit: someone else's edit makes it another one. */
+  version: z.string(),
   /** What someone has to look at, oldest first. */
   flags: z.array(z.object({ id, reason: z.string() })),
   returns: z.array(managedReturn),
@@ -196,6 +199,8 @@ export const orderSchemas = {
     reply: z.object({ orders: z.array(managedOrder), total }),
   },
   readAnyOrder: { params: idParams, reply: z.object({ order: managedOrder, refundable: refundable.nullable() }) },
+  /** Before packing: another address, or other variants at the same price. 409 if someone else has edited it meanwhile. */
+  editOrder: { params: idParams, body: editInput, reply: z.object({ order: managedOrder, message }) },
   /** Everything that happened to the order, oldest first. */
   readTimeline: { params: idParams, reply: z.object({ entries: z.array(timelineEntry) }) },
   /**

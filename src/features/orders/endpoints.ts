@@ -18,6 +18,7 @@ export const ordersEndpoints = {
   issueInvoice: { area: 'orders', method: 'POST', path: '/api/orders/issue-invoice/{id}', who: 'admin' },
   listAllOrders: { area: 'orders', method: 'GET', path: '/api/orders/all-orders', who: 'admin' },
   readAnyOrder: { area: 'orders', method: 'GET', path: '/api/orders/all-orders/{id}', who: 'admin' },
+  editOrder: { area: 'orders', method: 'POST', path: '/api/orders/edit/{id}', who: 'admin' },
   readTimeline: { area: 'orders', method: 'GET', path: '/api/orders/timeline/{id}', who: 'admin' },
   advanceOrder: { area: 'orders', method: 'POST', path: '/api/orders/advance/{id}', who: 'admin' },
   advanceOrders: { area: 'orders', method: 'POST', path: '/api/orders/advance-many', who: 'admin' },

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const makeOrder = (over: Partial<ManagedOrder> = {}): ManagedOrder => ({
   ...makeShownOrder(),
-  ...{ phone: '+12025550123', customerId: 'u1', flags: [], returns: [] },
+  ...{ phone: '+12025550123', customerId: 'u1', version: '2026-03-04T12:00:00.000Z', flags: [], returns: [] },
   ...over,
 })
 const makeReturn = (over: Partial<ManagedReturn> = {}): ManagedReturn => ({ ...makeShownReturn(), lines: [], ...over })

@@ -11,6 +11,7 @@ import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
 import { isPaidFor, moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { listOrderDiscounts, listOrderTaxes } from '../rules/order-taxes.ts'
+import { EditOrder } from './EditOrder.tsx'
 import { Fulfilment } from './Fulfilment.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
 import { PackingSlip, type Slip } from './PackingSlip.tsx'
@@ -165,6 +166,7 @@ export function OrderDetail({ order, refundable, reload }: Props) {
             Print packing slip
           </button>
         </div>
+        {mayMoney && can(order, 'edit') && <EditOrder key={order.version} order={order} reload={reload} />}
         {mayMoney && <Refund order={order} refundable={refundable} reload={reload} />}
         {mayMoney ? <Documents order={order} reload={reload} /> : <OrderDocuments documents={order.documents ?? []} />}
         <OrderReturns order={order} reload={reload} onPrint={(exchange) => printSlip({ of: 'exchange', exchange })} />

@@ -36,6 +36,7 @@ const actions: Readonly<Record<string, string>> = {
   packed: 'Packed',
   shipped: 'Parcel sent',
   delivered: 'Marked as delivered',
+  edited: 'Edited the order',
   invoiced: 'Issued the invoice',
   'flag-cleared': 'Marked a flag as resolved',
   settled: 'Settled the return',

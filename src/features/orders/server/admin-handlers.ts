@@ -7,6 +7,7 @@ import { isPaidFor } from '../rules/order-state.ts'
 import { advanceOrder, advanceOrders } from './advance.ts'
 import { advanceReturn } from './advance-return.ts'
 import { clearOrderFlag } from './clear-flag.ts'
+import { editOrder } from './edit-order.ts'
 import { listAllOrders } from './order-admin-queries.ts'
 import { findOrder, type OrderRow } from './order-queries.ts'
 import { viewManagedReturns, viewOrder } from './order-view.ts'
@@ -18,6 +19,7 @@ const viewManaged = (row: OrderRow) => ({
   ...viewOrder(row),
   phone: row.phone,
   customerId: row.user_id,
+  version: row.updated_at.toISOString(),
   flags: row.flags,
   returns: viewManagedReturns(row),
 })
@@ -38,6 +40,11 @@ export const manageOrders = {
     const row = orNotFound(await findOrder(db, params.id))
     const sale = isPaidFor(orderState.parse(row.state)) ? await readSale(db, row) : null
     return { order: viewManaged(row), refundable: sale && viewSale(sale, row.currency) }
+  },
+
+  editOrder: async ({ params, body, user }, deps) => {
+    await editOrder(deps, { orderId: params.id, adminId: user.id, input: body })
+    return { order: viewManaged(orNotFound(await findOrder(deps.db, params.id))), message: messages.orderMoved }
   },
 
   advanceOrder: async ({ params, body, user }, deps) => {

@@ -1,9 +1,11 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
+import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail, type OrderMail } from './mail-layout.ts'
 import type { OrderRow } from './order-queries.ts'
+import { viewOrder } from './order-view.ts'
 
 type WriteMail = (order: OrderRow, config: Config) => QueuedMail
 
@@ -81,5 +83,22 @@ export function writeRefundMail(order: OrderRow, config: Config, refund: MailedR
         : []),
     ],
     ...(items.length > 0 && { items }),
+  })
+}
+
+/** After an edit by the merchant; `version` is the one that was edited. */
+export function writeEditedMail(
+  order: OrderRow,
+  config: Config,
+  { version, address }: { version: string; address: boolean },
+): QueuedMail {
+  const lines = layOutAddress(viewOrder(order).address, 'en')
+  return layOutMail(order, config, {
+    cause: `order-edited:${order.id}:${version}`,
+    subject: `Order ${order.number} has been changed`,
+    paragraphs: [
+      'We have changed your order as agreed. What it costs stays the same. If this is not what you wanted, please reply soon: we pack it next.',
+      ...(address ? [`It now goes to: ${lines.join(', ')}.`] : []),
+    ],
   })
 }

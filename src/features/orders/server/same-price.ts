@@ -1,0 +1,61 @@
+import type { Deps } from '../../../api/deps.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { formatMoney } from '../../../platform/pure/money.ts'
+import type { PlacedAddress } from '../../accounts/address-contract.ts'
+import { readVariants } from '../../catalog/server/stock.ts'
+import { type Costs, priceBasket } from '../../checkout/rules/pricing.ts'
+import { findRegion } from '../../markets/rules/find-region.ts'
+import { assignTaxes } from '../../markets/rules/tax-rows.ts'
+import { admitRegion } from '../../markets/server/admit-region.ts'
+import { findDestinationTaxes } from '../../markets/server/find-taxes.ts'
+import { shippingMethod as shippingMethods } from '../contract.ts'
+import { admitDestination } from './destination.ts'
+import type { OrderRow } from './order-queries.ts'
+import { viewOrder } from './order-view.ts'
+import { readPriceRules } from './price-rules.ts'
+
+/** What an order's items would cost today at an address. Only good to compare two addresses. */
+async function priceAt(deps: Deps, order: OrderRow, address: PlacedAddress): Promise<Costs> {
+  const ids = order.lines.map((line) => line.variant_id).filter(Boolean)
+  const variants = await readVariants(deps.db, ids)
+  const lines = order.lines.map((line) => ({
+    ...{ variantId: line.variant_id, unitPriceCents: line.unit_price_cents, quantity: line.quantity },
+    taxClass: variants.get(line.variant_id)?.taxClass ?? '',
+  }))
+  const { taxes, ...due } = await findDestinationTaxes(deps, { ...address, taxNumber: order.tax_number })
+  const basket = {
+    lines,
+    shippingMethod: shippingMethods.parse(order.shipping_method),
+    country: address.country,
+    state: findRegion({ ...address, state: address.state ?? '' }),
+    promo: { kind: 'fixed' as const, value: order.discount_cents, minimumCents: 0 },
+  }
+  return priceBasket({ ...basket, taxes: { ...due, taxes: assignTaxes(taxes, lines) } }, readPriceRules(deps.config))
+}
+
+const describeTaxes = ({ taxLines }: Costs) => JSON.stringify(taxLines)
+
+/** Refuses, in words at the address, where the order can't be delivered or would cost something else. */
+export async function admitSamePrice(deps: Deps, order: OrderRow, given: PlacedAddress): Promise<PlacedAddress> {
+  const refuse = (problem: string) => refuseFields({ field: 'address', problem })
+  try {
+    const address = { ...given, state: admitRegion(given) }
+    await admitDestination(deps, { address, shippingMethod: shippingMethods.parse(order.shipping_method) })
+    const [before, after] = [await priceAt(deps, order, viewOrder(order).address), await priceAt(deps, order, address)]
+    const difference = after.totalCents - before.totalCents
+    if (difference !== 0) {
+      const amount = formatMoney(Math.abs(difference), order.currency)
+      throw refuse(
+        `is ${amount} ${difference > 0 ? 'dearer' : 'cheaper'} in shipping and taxes. Refund this order and place a new one.`,
+      )
+    }
+    if (describeTaxes(before) !== describeTaxes(after)) {
+      throw refuse('is taxed otherwise. Refund this order and place a new one.')
+    }
+    return address
+  } catch (error) {
+    // Said of the address as a whole: the sentences name the part.
+    if (error instanceof HttpError && !error.details.faults) throw refuse(`can't be used: ${error.message}`)
+    throw error
+  }
+}
