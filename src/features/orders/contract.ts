@@ -9,6 +9,7 @@ import {
   messageReply,
   money,
   optionalLine,
+  phoneNumber,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
@@ -247,6 +248,11 @@ export const orderSchemas = {
     reply: z.object({ return: orderReturn, order, message }),
   },
   getOrder: { params: idParams, query: z.object({ link: z.string().max(400).optional() }), reply: z.object({ order }) },
+  /** Without a proof of the phone number or email, 401. An order of another one is 404. `path`: the order's page with its link. */
+  findOrder: {
+    body: z.object({ number: line(40), phoneNumber: phoneNumber.optional(), email: emailAddress.optional() }),
+    reply: z.object({ path: z.string() }),
+  },
   returnOrExchange: {
     body: returnInput,
     status: 201,

@@ -9,6 +9,8 @@ export const ordersEndpoints = {
   listOrders: { area: 'orders', method: 'GET', path: '/api/orders/order-List', who: 'shopper' },
   // A guest may view an order through a signed link instead of a session.
   getOrder: { area: 'orders', method: 'GET', path: '/api/orders/get/order/{id}', who: 'anyone' },
+  /** For someone who isn't signed in: with a fresh proof of the order's number or email, as signing in takes it. */
+  findOrder: { area: 'orders', method: 'POST', path: '/api/orders/find', who: 'anyone' },
   // The page prices a cart by the server's own rules before anyone signs in.
   getPriceRules: { area: 'orders', method: 'GET', path: '/api/orders/price-rules', who: 'anyone' },
   /** Before packing; a payment is refunded. */

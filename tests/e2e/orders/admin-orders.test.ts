@@ -47,7 +47,7 @@ test('a merchant checks a flagged order, prints it, ships it and refunds a part'
   await expect(main.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
   await expect(main.getByRole('row', { name: order.lines[0]?.sku ?? '' })).toBeVisible()
   await expect(main.locator('.packing-slip').getByText('United States')).toBeVisible()
-  for (const text of ['Needs attention', 'Mark as packed', 'Notes', 'Banners', 'Sign out']) {
+  for (const text of ['Needs attention', 'Mark as packed', 'Timeline', 'Banners', 'Sign out']) {
     await expect(page.getByText(text).first()).toBeHidden()
   }
   await page.emulateMedia({ media: 'screen' })
@@ -93,7 +93,7 @@ test('a merchant checks a flagged order, prints it, ships it and refunds a part'
   await main.getByLabel('Amount').fill('12.50')
   await main.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(main.locator('.badge')).toHaveText('partly-refunded')
-  await expect(main.getByText('$12.50')).toBeVisible()
+  await expect(main.getByText('$12.50', { exact: true })).toBeVisible()
   await page.goto('/admin/orders?attention=flagged')
   await expect(page.getByText('No orders found.')).toBeVisible()
 })

@@ -50,9 +50,9 @@ describe('the list of orders', () => {
       makeOrder({ id: 'o3', number: '1003', state: 'refunded', returns: [makeReturn({ state: 'refunded' })] }),
     )
     expect(shownTexts('tbody tr').map((row) => row.replace(/Mar 4, 2026.*PM/, '|'))).toEqual([
-      '1001To packTest Person5$100|',
-      '1002DeliveredTest Person2€100|paid late; refund failed; return',
-      '1003RefundedTest Person2$100|',
+      '1001To packTest Person2 × White, M3 × White, M$100|',
+      '1002DeliveredTest Person2 × White, M€100|paid late; refund failed; return',
+      '1003RefundedTest Person2 × White, M$100|',
     ])
     expect(document.querySelector('tbody a')?.getAttribute('href')).toBe('/admin/orders/o1')
   })
@@ -114,7 +114,7 @@ describe('an order', () => {
     expect(shownTexts('article address span').slice(-3)).toEqual([
       ...['United States', '+12025550123', 'person@example.com'],
     ])
-    expect(shownTexts('article tbody tr')).toEqual(['OX-MOxfordWhite, M2€100'])
+    expect(shownTexts('article > .order-items li')).toEqual(['2 × White, MOxfordOX-M€100'])
     expect(shownTexts('.figures div')).toEqual([
       ...['Subtotal€100', 'Discount−€10', 'Shipping€0', 'Total€100', 'Refunded€5'],
     ])

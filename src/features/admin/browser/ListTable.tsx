@@ -33,7 +33,7 @@ export function ListTable<T extends { id: string }>({ label, rows, columns, stat
     return <p className="nothing">This list could not be loaded. Try again.</p>
   return (
     <ScrollRegion label={label} busy={status === 'loading'}>
-      <table>
+      <table className="list">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -45,7 +45,7 @@ export function ListTable<T extends { id: string }>({ label, rows, columns, stat
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ label: name, show, numeric }) => (
-                <td key={name} data-numeric={numeric}>
+                <td key={name} data-label={name} data-numeric={numeric}>
                   {show(row)}
                 </td>
               ))}

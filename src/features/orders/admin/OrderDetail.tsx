@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
-import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
+import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
 import { OrderDocuments } from '../browser/OrderDocuments.tsx'
 import type { ManagedOrder } from '../contract.ts'
@@ -92,6 +92,28 @@ function Figures({ order }: { order: ManagedOrder }) {
   )
 }
 
+/** The lines, each with what a packer looks for first. */
+function OrderItems({ order }: { order: ManagedOrder }) {
+  return (
+    <ul className="order-items" aria-label="Items">
+      {order.lines.map((line) => (
+        <li key={line.id}>
+          <LinePicture product={{ images: line.imageUrl ? [{ url: line.imageUrl, alt: '' }] : [] }} />
+          <div>
+            <strong>
+              {line.quantity} × {[line.color, nameSize(line)].filter(Boolean).join(', ')}
+            </strong>
+            <span>{line.name}</span>
+            <span className="hint">{line.sku}</span>
+            {line.refunded > 0 && <span>{line.refunded} refunded</span>}
+          </div>
+          <span>{formatPrice(line.lineTotal, order.currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Prints the slip of the order, unless another one was requested. */
 function useSlip(): [Slip, (slip: Slip) => void] {
   const [slip, setSlip] = useState<Slip>({ of: 'order' })
@@ -118,6 +140,7 @@ export function OrderDetail({ order, refundable, reload }: Props) {
           Order {order.number} <span className="badge">{order.state}</span>
         </h2>
         <Flags order={order} reload={reload} />
+        <OrderItems order={order} />
         <div className="columns">
           <address>
             {layOutAddress(order.address, theme.language).map((line) => (
@@ -132,32 +155,6 @@ export function OrderDetail({ order, refundable, reload }: Props) {
           </address>
           <Figures order={order} />
         </div>
-        <ScrollRegion label="Items">
-          <table>
-            <thead>
-              <tr>
-                <th>SKU</th>
-                <th>Name</th>
-                <th>Colour, size</th>
-                <th data-numeric>Quantity</th>
-                <th data-numeric>Price</th>
-              </tr>
-            </thead>
-            <tbody>
-              {order.lines.map((line) => (
-                <tr key={line.id}>
-                  <td>{line.sku}</td>
-                  <td>{line.name}</td>
-                  <td>
-                    {line.color}, {nameSize(line)}
-                  </td>
-                  <td data-numeric>{line.quantity}</td>
-                  <td data-numeric>{formatPrice(line.lineTotal, order.currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
         <p>{order.shippingMethod} delivery</p>
         <Parcels order={order} reload={reload} onPrint={(parcel) => printSlip({ of: 'parcel', parcel })} />
         <div className="actions">

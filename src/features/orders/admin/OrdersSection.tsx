@@ -7,10 +7,13 @@ import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { LinePicture } from '../../cart/browser/LinePicture.tsx'
+import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
 import { OrderBatch } from './OrderBatch.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
+import './returns.css'
 
 const states = [
   ['paid', 'To pack'],
@@ -45,7 +48,7 @@ const columns: readonly Column<ManagedOrder>[] = [
   { label: 'Order', sort: 'number', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
   { label: 'State', show: nameState },
   { label: 'Customer', sort: 'name', show: ({ address }) => address.name },
-  { label: 'Items', show: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0), numeric: true },
+  { label: 'Items', show: (order) => <ListedItems order={order} /> },
   { label: 'Total', sort: 'total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
   { label: 'Placed', sort: 'placed', show: ({ placedAt }) => showDate(placedAt) },
   {
@@ -54,6 +57,25 @@ const columns: readonly Column<ManagedOrder>[] = [
       [...flags.map(({ reason }) => reason), ...(returns.some(isOpen) ? ['return'] : [])].join('; '),
   },
 ]
+
+const linesShown = 3
+
+/** What a packer looks for: the picture, colour, size and quantity of the first lines. */
+function ListedItems({ order: { lines } }: { order: ManagedOrder }) {
+  return (
+    <ul className="listed-items">
+      {lines.slice(0, linesShown).map((line) => (
+        <li key={line.id}>
+          <LinePicture product={{ images: line.imageUrl ? [{ url: line.imageUrl, alt: '' }] : [] }} />
+          <span>
+            {line.quantity} × {describeVariant(line)}
+          </span>
+        </li>
+      ))}
+      {lines.length > linesShown && <li className="hint">and {lines.length - linesShown} more</li>}
+    </ul>
+  )
+}
 
 function nameState(order: ManagedOrder): string | undefined {
   return isPartlyShipped(order) ? 'Partly shipped' : states.find(([name]) => name === order.state)?.[1]

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
 import * as texts from '../messages/en.ts'
+import { FindOrder } from './FindOrder.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { $orderView, openOrder } from './order.ts'
 
@@ -11,6 +12,7 @@ function Locked() {
       <h1>{texts.yourOrder}</h1>
       <p>{texts.gate}</p>
       <SignInHere className="sign-in" label={texts.signInToSee} onSignedIn={() => void openOrder()} />
+      <FindOrder />
     </div>
   )
 }
@@ -33,6 +35,7 @@ export function OrderPage() {
           <h1>{texts.notFound}</h1>
           <p>{texts.notFoundLead}</p>
           <a href="/account/orders">{texts.yourOrders}</a>
+          <FindOrder />
         </div>
       )
     case 'unreachable':

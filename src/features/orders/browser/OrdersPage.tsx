@@ -4,6 +4,7 @@ import { say } from '../../../platform/pure/say.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { AccountGate } from '../../accounts/browser/AccountGate.tsx'
 import { $orders, loadOrders } from '../../accounts/browser/account.ts'
+import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { PastOrders } from '../../customers/browser/PastOrders.tsx'
 import type { Order } from '../contract.ts'
 import * as texts from '../messages/en.ts'
@@ -12,6 +13,8 @@ import { isPartlyShipped } from '../rules/shipping.ts'
 import { BuyAgain } from './BuyAgain.tsx'
 
 const days = new Intl.DateTimeFormat(theme.locale, { day: 'numeric', month: 'long', year: 'numeric' })
+
+const picturesShown = 4
 
 function Row({ order }: { order: Order }) {
   const quantity = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -27,6 +30,11 @@ function Row({ order }: { order: Order }) {
       <span className="badge" data-state={order.state}>
         {isPartlyShipped(order) ? texts.partlyShipped : orderStateNames[order.state]}
       </span>
+      <div className="thumbs">
+        {order.lines.slice(0, picturesShown).map(({ id, name, imageUrl }) => (
+          <LinePicture key={id} product={{ images: imageUrl ? [{ url: imageUrl, alt: name }] : [] }} />
+        ))}
+      </div>
       {order.state !== 'pending' && <BuyAgain order={order} />}
     </li>
   )

@@ -19,6 +19,7 @@ import { checkPayment } from './check-payment.ts'
 import { createOrder } from './create.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { receiveEvent } from './events.ts'
+import { findOrderByProof } from './find-order.ts'
 import { listHolders } from './make-room.ts'
 import { openPayment } from './open-payment.ts'
 import { findOrder, listOrders } from './order-queries.ts'
@@ -43,6 +44,7 @@ export const handleOrders = {
   ...changeOrders,
   ...manageOrders,
   ...timelineHandlers,
+  findOrder: findOrderByProof,
   ...documentHandlers,
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {

@@ -160,6 +160,7 @@ export const tooManyOfProduct = 'An order can have at most 10 of one product'
 export const orderTooLarge = 'This order is too large for one payment. Please split it.'
 /** An unpaid order reserves its items for half an hour. */
 export const orderLimit = 'An order can have up to {items, number} items. For more, please send us a bulk enquiry.'
+export const orderUnknown = 'We found no order with this number for this phone or email'
 export const notReturnable = 'This order cannot be returned'
 export const returnedAlready = 'These items are already being returned'
 export const returnSettled = 'Return updated'
