@@ -162,6 +162,8 @@ export const productSchemas = {
   listSameProducts: { params: idParams, reply: productsReply },
   /** Ordered by id, so that paging never skips a product. `after` is the last id seen. */
   listProducts: { query: z.object({ ...pageQuery(24), after: text }), reply: pagedReply },
+  /** The whole catalogue in large parts ordered by id, for those who build pages from it. `after` is the last id seen. */
+  listCatalogue: { query: z.object({ after: text }), reply: productsReply },
   listNewProducts: { query: z.object(pageQuery(12)), reply: productsReply },
   filterProducts: { query: filterQuery, reply: productsReply },
   filterProductsV2: { query: filterQuery, reply: pagedReply.extend({ facets }) },

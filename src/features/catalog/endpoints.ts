@@ -9,6 +9,7 @@ export const catalogEndpoints = {
     who: 'anyone',
   },
   listProducts: { area: 'products', method: 'GET', path: '/product-api/get-all-product', who: 'anyone' },
+  listCatalogue: { area: 'products', method: 'GET', path: '/product-api/catalogue', who: 'anyone' },
   listNewProducts: { area: 'products', method: 'GET', path: '/product-api/get-new-product', who: 'anyone' },
   notifyBackInStock: {
     area: 'products',

@@ -1,22 +1,13 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Interrupted } from '../local/run-command.ts'
 import { runAstro } from './astro.ts'
+import { runToEnd } from './render-process.ts'
 
 /** In the checkout, since compiled pages import packages. */
 const folder = '.astro/compiled'
 /** Of other settings: a checkout may build several sites, as its tests do. */
 const keptMax = 4
-
-/** Throws when the build's process fails; `Interrupted` when a signal ended it. */
-export async function runToEnd(build: ChildProcess): Promise<void> {
-  const [code, signal] = await once(build, 'exit')
-  if (signal === 'SIGINT' || signal === 'SIGTERM' || code === 130 || code === 143) throw new Interrupted()
-  if (code !== 0) throw new Error(`The build of the pages failed with code ${code}`)
-}
 
 /** Deletes all but the ones compiled last. */
 async function removeOld(): Promise<void> {

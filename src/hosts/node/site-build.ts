@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/client.ts'
 import { readApi } from '../../site/build/read-api.ts'
 import { inBuildTurn } from './astro.ts'
-import { compileSite, runToEnd } from './compile-site.ts'
+import { compileSite } from './compile-site.ts'
 import { takePreviewPages, writePreviewedDrafts } from './preview-pages.ts'
+import { renderSite } from './render-process.ts'
 import { linkSite, putOver, removeGone } from './site-files.ts'
 
 /** A built site: its folder, the code and settings it was built from, and its catalogue version. */
@@ -82,8 +81,6 @@ async function readCurrent(): Promise<SiteBuild | null> {
   return text ? (JSON.parse(text) as SiteBuild) : null
 }
 
-const renderer = fileURLToPath(new URL('./render-site.ts', import.meta.url))
-
 /** The page keys of a site; kept beside it, so that they are not served. */
 const recordOf = (root: string) => `${root}.pages`
 
@@ -107,24 +104,22 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, fingerpr
   await Promise.all([written, record].map((folder) => rm(folder, { recursive: true, force: true })))
   // The last site has these files already.
   if (!last) await cp(join(compiled, 'client'), written, { recursive: true })
-  await runToEnd(
-    spawn(process.execPath, [renderer, compiled, written], {
-      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        SITE_DIR: join(compiled, 'client'),
-        PAGES_BEFORE: last ? recordOf(last.root) : '',
-        PAGES_RECORD: record,
-        SITE_BEFORE: last?.root ?? '',
-        ...drafts,
-        BUILD_CATALOGUE_VERSION: catalogueVersion,
-        BUILD_BEGAN_AT: beganAt.toISOString(),
-        // React uses a larger development build for any other value.
-        NODE_ENV: 'production',
-      },
-    }),
-  )
+  await renderSite(databaseUrl, {
+    ...{ compiled, site: written, quiet },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      SITE_DIR: join(compiled, 'client'),
+      PAGES_BEFORE: last ? recordOf(last.root) : '',
+      PAGES_RECORD: record,
+      SITE_BEFORE: last?.root ?? '',
+      ...drafts,
+      BUILD_CATALOGUE_VERSION: catalogueVersion,
+      BUILD_BEGAN_AT: beganAt.toISOString(),
+      // React uses a larger development build for any other value.
+      NODE_ENV: 'production',
+    },
+  })
   for (const file of Object.values(drafts)) if (file) await rm(file, { force: true })
   await takePreviewPages(databaseUrl, written)
   return { written, record }

@@ -54,6 +54,17 @@ describe('products', () => {
     await setStatus('active')
   })
 
+  test('the whole catalogue comes in large parts ordered by id, each after the id before it', async () => {
+    const read = async (after?: string) =>
+      (await shop().call('listCatalogue', { query: after === undefined ? {} : { after } })).body.products
+    const all = await read()
+    expect(all).toHaveLength(demoProducts.length)
+    expect(all.map(({ id }) => Number(id))).toEqual(all.map(({ id }) => Number(id)).toSorted((a, b) => a - b))
+    expect(await read(all[99]?.id)).toEqual(all.slice(100))
+    expect(await read(all.at(-1)?.id)).toEqual([])
+    expect(await read('nonsense')).toHaveLength(all.length)
+  })
+
   test('a list that is read in parts is counted once, until a product changes', async () => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     onTestFinished(() => asked.mockRestore())

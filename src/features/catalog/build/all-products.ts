@@ -1,4 +1,4 @@
-import { pageLimitMax } from '../../../platform/pure/limits.ts'
+import { cataloguePart } from '../../../platform/pure/limits.ts'
 import { readApi } from '../../../site/build/read-api.ts'
 import { readPresentLinks } from '../../publishing/build/former-addresses.ts'
 import type { Product } from '../contract.ts'
@@ -29,11 +29,10 @@ const readers = 3
 async function readRange(after: string | undefined, last: number): Promise<Product[]> {
   const products: Product[] = []
   for (let from = after; ; from = products.at(-1)?.id) {
-    const query = { limit: String(pageLimitMax), ...(from ? { after: from } : {}) }
-    const part = (await readApi('listProducts', { query })).products
+    const part = (await readApi('listCatalogue', { query: from ? { after: from } : {} })).products
     const inRange = part.filter(({ id }) => Number(id) <= last)
     products.push(...inRange)
-    if (inRange.length < pageLimitMax) return products
+    if (inRange.length === 0 || inRange.length < part.length) return products
   }
 }
 
@@ -41,7 +40,7 @@ async function readRange(after: string | undefined, last: number): Promise<Produ
 async function findBounds(): Promise<string[]> {
   const { total } = await readApi('listProducts', { query: { limit: '1' } })
   const share = Math.ceil(total / readers)
-  if (share <= pageLimitMax) return []
+  if (share <= cataloguePart) return []
   const pages = Array.from({ length: readers - 1 }, (_, place) => String((place + 1) * share))
   const found = await Promise.all(pages.map((page) => readApi('listProducts', { query: { limit: '1', page } })))
   return found.flatMap(({ products }) => products.map(({ id }) => id))

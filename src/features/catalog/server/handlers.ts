@@ -4,6 +4,7 @@ import type { Query } from '../../../api/schemas.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { backInStockPerAddress, backInStockPerEmail } from '../../../platform/policy.ts'
+import { cataloguePart } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { handleProductFit } from '../../fit/server/product-fit.ts'
@@ -59,6 +60,9 @@ const nameFound = (search: SearchResult, name: (places: ArrayLike<number>) => st
   ...{ pinned: name(search.pinned), hidden: name(search.hidden) },
 })
 
+/** The id after which a part begins. */
+const readAfter = (after = '') => (/^\d{1,18}$/.test(after) ? after : null)
+
 export const handleProducts = {
   ...handlePreviewPages,
   ...handleSearchFiles,
@@ -80,9 +84,13 @@ export const handleProducts = {
     return { products: await load(deps, ids) }
   },
 
+  listCatalogue: async ({ query: { after } }, deps) => {
+    const ids = await listProductIds(deps.db, { page: 1, limit: cataloguePart, after: readAfter(after) })
+    return { products: await load(deps, ids) }
+  },
+
   listProducts: async ({ query: { page, limit, after } }, deps) => {
-    const last = after !== undefined && /^\d{1,18}$/.test(after) ? after : null
-    const ids = await listProductIds(deps.db, { page, limit, after: last })
+    const ids = await listProductIds(deps.db, { page, limit, after: readAfter(after) })
     return { products: await load(deps, ids), total: await countActiveProducts(deps.db), page, limit }
   },
 
