@@ -10,6 +10,7 @@ import { fitEndpoints } from '../features/fit/endpoints.ts'
 import { insightsEndpoints } from '../features/insights/endpoints.ts'
 import { listingEndpoints } from '../features/listing/endpoints.ts'
 import { listsEndpoints } from '../features/lists/endpoints.ts'
+import { mailsEndpoints } from '../features/mails/endpoints.ts'
 import { marketsEndpoints } from '../features/markets/endpoints.ts'
 import { mediaEndpoints } from '../features/media/endpoints.ts'
 import { ordersEndpoints } from '../features/orders/endpoints.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...insightsEndpoints,
   ...listingEndpoints,
   ...listsEndpoints,
+  ...mailsEndpoints,
   ...marketsEndpoints,
   ...mediaEndpoints,
   ...ordersEndpoints,

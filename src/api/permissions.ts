@@ -65,6 +65,7 @@ const needed = {
   ...{ listWebhooks: 'programs.read', listDeliveries: 'programs.read', createWebhook: 'programs.write' },
   ...{ updateWebhook: 'programs.write', deleteWebhook: 'programs.write', testWebhook: 'programs.write' },
   ...{ replaceWebhookSecret: 'programs.write', resendDelivery: 'programs.write' },
+  ...{ listMails: 'settings.read', previewMail: 'settings.read' },
   ...{ listSettings: 'settings.read', listShippingZones: 'settings.read', listTaxes: 'settings.read' },
   ...{ updateSettings: 'settings.write', updateShippingZones: 'settings.write', updateTaxes: 'settings.write' },
 } as const satisfies Record<AdminCall, Permission>

@@ -33,6 +33,7 @@ import { healthSchemas } from '../features/insights/health-contract.ts'
 import { listExportSchemas } from '../features/insights/list-export-contract.ts'
 import { reportSchemas } from '../features/insights/report-contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
+import { mailSchemas } from '../features/mails/contract.ts'
 import { taxSchemas } from '../features/markets/tax-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
@@ -86,6 +87,7 @@ export const schemas = {
   ...enquirySchemas,
   ...featuredSchemas,
   ...fitSchemas,
+  ...mailSchemas,
   ...mediaSchemas,
   ...navigationSchemas,
   ...operationSchemas,

@@ -1,13 +1,27 @@
 import type { Deps } from '../../../api/deps.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
-import { escapeHtml } from '../../../platform/html-escape.ts'
-import { queueMail, queueText } from '../../../platform/outbox.ts'
+import { type QueuedMail, queueMail, queueText } from '../../../platform/outbox.ts'
 import { contactOf } from '../../../platform/shop-settings.ts'
+import { layOutPage } from '../../mails/server/mail-page.ts'
 
 interface NumberChange {
   /** The person before the change. */
   before: { id: string; phone: string; email: string | null }
   phone: string
+}
+
+const describe = (config: Config, phone: string) => [
+  `The phone number for your account at ${new URL(config.siteUrl).host} now ends in ${phone.slice(-2)}.`,
+  `If you did not change it, write to ${contactOf(config)} at once.`,
+]
+
+export function writeNumberChangedMail(
+  config: Config,
+  { to, cause, phone }: { to: string; cause: string; phone: string },
+): QueuedMail {
+  const blocks = describe(config, phone).map((text) => ({ kind: 'text', text }) as const)
+  return layOutPage(config, { to, cause, subject: 'Your phone number was changed', blocks })
 }
 
 /** Notifies the previous number and the email that the account's number changed, in case its owner did not do it. */
@@ -17,15 +31,7 @@ export async function queueNumberChangedNotices(
   { before, phone }: NumberChange,
 ): Promise<void> {
   const cause = `number-changed:${before.id}:${crypto.randomUUID()}`
-  const news = `The phone number for your account at ${new URL(config.siteUrl).host} now ends in ${phone.slice(-2)}.`
-  const advice = `If you did not change it, write to ${contactOf(config)} at once.`
-  const text = `${news} ${advice}`
+  const text = describe(config, phone).join(' ')
   if (providers.otp.sendText) await queueText(trx, { cause: `${cause}:text`, to: before.phone, text })
-  await queueMail(trx, {
-    cause: `${cause}:mail`,
-    to: before.email ?? '',
-    subject: 'Your phone number was changed',
-    text,
-    html: `<p>${escapeHtml(news)}</p><p>${escapeHtml(advice)}</p>`,
-  })
+  await queueMail(trx, writeNumberChangedMail(config, { to: before.email ?? '', cause: `${cause}:mail`, phone }))
 }

@@ -186,6 +186,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         needs: 'settings.read',
       },
       {
+        path: 'mails',
+        label: 'Mails',
+        Section: part(() => import('../../mails/admin/MailsSection.tsx'), 'MailsSection'),
+        needs: 'settings.read',
+      },
+      {
         path: 'keys',
         label: 'API keys',
         Section: part(() => import('../../programs/admin/KeysSection.tsx'), 'KeysSection'),

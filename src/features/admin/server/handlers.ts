@@ -26,6 +26,7 @@ import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
 import { handleListExport } from '../../insights/server/export-list.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
 import { handleSearchRules } from '../../listing/server/rule-handlers.ts'
+import { handleMails } from '../../mails/server/handlers.ts'
 import { handlePrograms } from '../../programs/server/handlers.ts'
 import { handleRedirects } from '../../publishing/server/redirect-handlers.ts'
 import { handleAdminSettings } from '../../settings/server/handlers.ts'
@@ -61,6 +62,7 @@ export const handleAdmin = {
   ...handleListExport,
   ...handleToday,
   ...handlePrograms,
+  ...handleMails,
 
   readAnnouncement: async (_call, { db }) => {
     const announcement = await findLastAnnouncement(db)

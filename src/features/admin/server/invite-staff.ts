@@ -1,14 +1,15 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { escapeHtml } from '../../../platform/html-escape.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
-import { queueMail, queueText } from '../../../platform/outbox.ts'
+import { type QueuedMail, queueMail, queueText } from '../../../platform/outbox.ts'
 import { requirePhone } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { roleNames, type StaffRole } from '../../../platform/pure/roles.ts'
 import { emailAddress } from '../../../platform/schema/fields.ts'
 import { findEmailOwner, findOrCreateUser, lockAdmins } from '../../accounts/server/users.ts'
+import { layOutPage } from '../../mails/server/mail-page.ts'
 import type { Person } from '../contract.ts'
 import { recordAudit } from './audit.ts'
 import { inviteByMail } from './mail-invites.ts'
@@ -23,13 +24,28 @@ async function findInvited(trx: Trx, { config }: Deps, typed: string): Promise<P
   return user ? lockPerson(trx, user.id) : null
 }
 
+const describeAccess = ({ shop, siteUrl }: Config, role: StaffRole) =>
+  `You are now ${roleNames[role].toLowerCase()} at ${shop.shopName}. Sign in with your phone number: ${siteUrl}/admin`
+
+export function writeAccessMail(
+  config: Config,
+  { to, cause, role }: { to: string; cause: string; role: StaffRole },
+): QueuedMail {
+  const { shopName } = config.shop
+  return layOutPage(config, {
+    ...{ to, cause, subject: `Your access to ${shopName}` },
+    blocks: [
+      { kind: 'text', text: `You are now ${roleNames[role].toLowerCase()} at ${shopName}.` },
+      { kind: 'button', label: 'Sign in with your phone number', url: `${config.siteUrl}/admin` },
+    ],
+  })
+}
+
 async function announce(trx: Trx, { config, providers }: Deps, { person, role }: { person: Person; role: StaffRole }) {
-  const url = `${config.siteUrl}/admin`
-  const text = `You are now ${roleNames[role].toLowerCase()} at ${config.shop.shopName}. Sign in with your phone number: ${url}`
   const cause = `invited:${person.id}:${crypto.randomUUID()}`
+  const text = describeAccess(config, role)
   if (providers.otp.sendText && person.phone) await queueText(trx, { cause: `${cause}:text`, to: person.phone, text })
-  const subject = `Your access to ${config.shop.shopName}`
-  await queueMail(trx, { cause, to: person.email, subject, text, html: `<p>${escapeHtml(text)}</p>` })
+  await queueMail(trx, writeAccessMail(config, { to: person.email, cause, role }))
 }
 
 interface Invite {

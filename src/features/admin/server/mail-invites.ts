@@ -1,12 +1,13 @@
 import type { Deps } from '../../../api/deps.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { escapeHtml } from '../../../platform/html-escape.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
-import { queueMail } from '../../../platform/outbox.ts'
+import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { readRole, roleNames, type StaffRole, staffRoles } from '../../../platform/pure/roles.ts'
 import { hashToken, makeToken } from '../../../platform/secrets.ts'
 import { getUser, lockAdmins, updateUser } from '../../accounts/server/users.ts'
+import { layOutPage } from '../../mails/server/mail-page.ts'
 import { recordAudit } from './audit.ts'
 import { insertInvite, inviteDays, lockInvite, markAccepted } from './invite-queries.ts'
 import { saveRole } from './people-queries.ts'
@@ -17,23 +18,33 @@ interface MailInvite {
   role: StaffRole
 }
 
+interface InviteMail {
+  id: string
+  to: string
+  role: StaffRole
+  token: string
+}
+
+export function writeInviteMail(config: Config, { id, to, role, token }: InviteMail): QueuedMail {
+  const { shopName } = config.shop
+  return layOutPage(config, {
+    ...{ cause: `staff-invite:${id}`, to, subject: `Your invitation to ${shopName}` },
+    blocks: [
+      { kind: 'text', text: `You are invited to work at ${shopName} as ${roleNames[role].toLowerCase()}.` },
+      {
+        kind: 'text',
+        text: `Open this link, sign in with your phone number and accept. It works once, until ${inviteDays} days from now.`,
+      },
+      { kind: 'button', label: 'Accept the invitation', url: `${config.siteUrl}/admin?invite=${token}` },
+    ],
+  })
+}
+
 /** Offers a role to someone without an account: the link in the mail gives it once, within a week. */
 export async function inviteByMail(trx: Trx, { config }: Deps, { actorId, email, role }: MailInvite): Promise<void> {
   const token = makeToken()
   const id = await insertInvite(trx, { email, role, tokenHash: hashToken(token), invitedBy: actorId })
-  const url = `${config.siteUrl}/admin?invite=${token}`
-  const { shopName } = config.shop
-  const lines = [
-    `You are invited to work at ${shopName} as ${roleNames[role].toLowerCase()}.`,
-    `Open this link, sign in with your phone number and accept. It works once, until ${inviteDays} days from now.`,
-  ]
-  await queueMail(trx, {
-    cause: `staff-invite:${id}`,
-    to: email,
-    subject: `Your invitation to ${shopName}`,
-    text: [...lines, url].join('\n\n'),
-    html: `${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}\n<p><a href="${escapeHtml(url)}">Accept the invitation</a></p>`,
-  })
+  await queueMail(trx, writeInviteMail(config, { id, to: email, role, token }))
   // Without the link: it is as good as the role.
   await recordAudit(trx, {
     actorId,

@@ -1,23 +1,27 @@
 import type { Deps } from '../../../api/deps.ts'
+import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { escapeHtml } from '../../../platform/html-escape.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
+import { layOutPage } from '../../mails/server/mail-page.ts'
 import { nameSize } from '../rules/variant-name.ts'
 import { type StockedRequest, takeStockedRequests } from './back-in-stock-queries.ts'
 
 const batchSize = 100
 
-function writeMail({ siteUrl }: { siteUrl: string }, request: StockedRequest): QueuedMail {
-  const url = `${siteUrl}/product/${request.slug}`
-  const news = `${request.name} is back in size ${nameSize(request)}.`
-  const advice = 'You asked us to let you know. We have not reserved one for you, so it may sell out again.'
-  return {
+export function writeBackInStockMail(config: Config, request: StockedRequest): QueuedMail {
+  return layOutPage(config, {
     cause: `back-in-stock:${request.id}:${request.asked_at}`,
     to: request.email,
     subject: `Back in stock: ${request.name}, ${nameSize(request)}`,
-    text: [news, advice, url].join('\n\n'),
-    html: `<p>${escapeHtml(news)}</p><p>${escapeHtml(advice)}</p><p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
-  }
+    blocks: [
+      { kind: 'text', text: `${request.name} is back in size ${nameSize(request)}.` },
+      {
+        kind: 'text',
+        text: 'You asked us to let you know. We have not reserved one for you, so it may sell out again.',
+      },
+      { kind: 'button', label: `See ${request.name}`, url: `${config.siteUrl}/product/${request.slug}` },
+    ],
+  })
 }
 
 /**
@@ -28,7 +32,7 @@ export async function queueBackInStockMails({ db, config }: Pick<Deps, 'db' | 'c
   for (let queued = 0; ; ) {
     const batch = await transact(db, async (trx) => {
       const requests = await takeStockedRequests(trx, batchSize)
-      for (const request of requests) await queueMail(trx, writeMail(config, request))
+      for (const request of requests) await queueMail(trx, writeBackInStockMail(config, request))
       return requests.length
     })
     queued += batch

@@ -2,7 +2,6 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { transact } from '../../../platform/database/client.ts'
-import { escapeHtml } from '../../../platform/html-escape.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { readImageType } from '../../../platform/image-type.ts'
 import { queueMail } from '../../../platform/outbox.ts'
@@ -10,6 +9,7 @@ import { enquiriesPerAddress } from '../../../platform/policy.ts'
 import { logoMaxBytes } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
+import { writeEnquiryMail } from './enquiry-mail.ts'
 import { insertEnquiry, type NewEnquiry } from './enquiry-queries.ts'
 
 /** Stored first, mailed later: the mail is queued in the transaction that stores it. */
@@ -17,13 +17,8 @@ async function storeEnquiry({ db, config }: Deps, enquiry: NewEnquiry, facts: st
   const text = [...facts, '', enquiry.message].join('\n')
   await transact(db, async (trx) => {
     const id = await insertEnquiry(trx, enquiry)
-    await queueMail(trx, {
-      cause: `enquiry:${id}`,
-      to: config.shop.supportEmail,
-      subject: `${enquiry.kind === 'bulk' ? 'Bulk enquiry' : 'Enquiry'} from ${enquiry.name}`,
-      text,
-      html: `<pre>${escapeHtml(text)}</pre>`,
-    })
+    const subject = `${enquiry.kind === 'bulk' ? 'Bulk enquiry' : 'Enquiry'} from ${enquiry.name}`
+    await queueMail(trx, writeEnquiryMail(config, { id, subject, text }))
   })
 }
 

@@ -1,10 +1,9 @@
 import type { Config } from '../../../platform/config.ts'
-import { escapeHtml } from '../../../platform/html-escape.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
-import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { listIncludedTaxes, listTaxFigures } from '../../checkout/rules/tax-words.ts'
+import { layOutPage, type MailBlock } from '../../mails/server/mail-page.ts'
 import { orderUrl } from './order-link.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -44,14 +43,6 @@ function lineRows(order: OrderRow): [string, string][] {
   ])
 }
 
-function htmlTable(rows: [string, string][]): string {
-  const cells = rows.map(
-    ([label, value]) =>
-      `<tr><td style="padding:6px 0">${escapeHtml(label)}</td><td style="padding:6px 0;text-align:right">${escapeHtml(value)}</td></tr>`,
-  )
-  return `<table role="presentation" style="width:100%;border-collapse:collapse;border-top:1px solid #ddd">${cells.join('')}</table>`
-}
-
 export interface OrderMail {
   cause: string
   subject: string
@@ -66,35 +57,26 @@ export interface OrderMail {
   policies?: readonly { title: string; url: string }[]
 }
 
-/** The merchant's logo; mail programs that block pictures show the shop's name. */
-function logoOf({ shop: { logo, shopName }, siteUrl }: Config): string {
-  if (logo === '') return ''
-  const source = `${siteUrl}${imageUrl(logo, 480)}`
-  return `<p><img src="${escapeHtml(source)}" alt="${escapeHtml(shopName)}" height="48" style="height:48px;width:auto;max-width:240px;border:0"></p>\n`
+/** The main way to go on, unless the mail has another. */
+function followBlock(url: string, isSecond: boolean): MailBlock {
+  const follow = { label: 'Follow your order', url }
+  return isSecond ? { kind: 'links', links: [follow] } : { kind: 'button', ...follow }
 }
 
-/** The layout of every mail about an order, as plain text and as HTML. */
+/** A mail about an order, in the layout of all mails. */
 export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): QueuedMail {
-  const greeting = order.address_name ? `Hello ${order.address_name},` : 'Hello,'
+  const { cause, subject, policies = [], link } = mail
   const items = mail.items ?? lineRows(order)
   const tables = mail.showCosts ? [items, costRows(order)] : [items]
-  const url = orderUrl(config, order.id)
-  const { policies = [], link } = mail
-  const policyLinks = policies.map((policy) => `<a href="${escapeHtml(policy.url)}">${escapeHtml(policy.title)}</a>`)
-  const text = [
-    greeting,
-    ...mail.paragraphs,
-    ...(link ? [`${link.label}: ${link.url}`] : []),
-    ...tables.map((rows) => rows.map((row) => row.filter(Boolean).join(': ')).join('\n')),
-    `Follow your order: ${url}`,
-    ...(policies.length > 0 ? [policies.map((policy) => `${policy.title}: ${policy.url}`).join('\n')] : []),
-  ].join('\n\n')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>
-<body style="font:16px/1.5 system-ui,sans-serif;color:#1c1b1a;max-width:34em;margin:0 auto;padding:24px">
-${logoOf(config)}<p>${escapeHtml(greeting)}</p>
-${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-${link ? `<p><a href="${escapeHtml(link.url)}" style="color:#1c1b1a">${escapeHtml(link.label)}</a></p>\n` : ''}${tables.map(htmlTable).join('\n')}
-<p><a href="${escapeHtml(url)}" style="color:#1c1b1a">Follow your order</a></p>${policies.length > 0 ? `\n<p>${policyLinks.join(' · ')}</p>` : ''}
-</body></html>`
-  return { cause: mail.cause, to: order.email, subject: mail.subject, text, html, orderId: order.id }
+  const links = policies.map(({ title, url }) => ({ label: title, url }))
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: order.address_name ? `Hello ${order.address_name},` : 'Hello,' },
+    ...mail.paragraphs.map((text) => ({ kind: 'text', text }) as const),
+    ...(link ? [{ kind: 'button', ...link } as const] : []),
+    ...tables.map((rows) => ({ kind: 'rows', rows }) as const),
+    followBlock(orderUrl(config, order.id), Boolean(link)),
+    ...(links.length > 0 ? [{ kind: 'links', links } as const] : []),
+  ]
+  const preview = mail.paragraphs[0] ?? ''
+  return { ...layOutPage(config, { cause, to: order.email, subject, preview, blocks }), orderId: order.id }
 }

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { $address } from '../../admin/browser/list-address.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import './mails.css'
+
+function MailPreview({ id }: { id: string }) {
+  const { reply, status } = useLoaded('previewMail', { params: { id } })
+  const [narrow, setNarrow] = useState(false)
+  if (!reply) return <p className="nothing">{status === 'failed' ? 'Not found' : 'Loading…'}</p>
+  const { name, subject, text, path } = reply.mail
+  return (
+    <section className="mail" aria-labelledby="mail-name">
+      <h2 id="mail-name">{name}</h2>
+      <p>Subject: {subject}</p>
+      <p className="inline">
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          aria-pressed={narrow}
+          onClick={() => setNarrow(!narrow)}
+        >
+          As on a phone
+        </button>
+        <a href={path} target="_blank" rel="noreferrer">
+          Open by itself
+        </a>
+      </p>
+      <iframe title={`${name}, with example data`} src={path} data-narrow={narrow} />
+      <details>
+        <summary>Plain text</summary>
+        <pre>{text}</pre>
+      </details>
+    </section>
+  )
+}
+
+/** Every mail of the shop with example data, in the shop's own look. */
+export function MailsSection() {
+  const { id } = useStore($address)
+  const { reply } = useLoaded('listMails')
+  const shown = id ?? 'order-paid'
+  return (
+    <div className="mails">
+      <nav aria-label="Mails">
+        {reply?.mails.map((mail) => (
+          <a key={mail.id} href={`/admin/mails/${mail.id}`} aria-current={mail.id === shown ? 'true' : undefined}>
+            {mail.name}
+          </a>
+        ))}
+      </nav>
+      <MailPreview key={shown} id={shown} />
+    </div>
+  )
+}

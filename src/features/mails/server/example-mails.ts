@@ -1,0 +1,109 @@
+import type { Config } from '../../../platform/config.ts'
+import type { QueuedMail } from '../../../platform/outbox.ts'
+import { writeNumberChangedMail } from '../../accounts/server/number-changed.ts'
+import { writeAccessMail } from '../../admin/server/invite-staff.ts'
+import { writeInviteMail } from '../../admin/server/mail-invites.ts'
+import { writeBackInStockMail } from '../../catalog/server/back-in-stock.ts'
+import { writeEnquiryMail } from '../../enquiries/server/enquiry-mail.ts'
+import { makeExampleOrder } from '../../orders/server/example-order.ts'
+import { writeCancelledMail, writeLateRefundMail, writePaidMail, writeRefundMail } from '../../orders/server/mails.ts'
+import { writeNotice } from '../../orders/server/order-notices.ts'
+import { writeDeliveredMail, writePackedMail, writeShippedMail } from '../../orders/server/parcel-mails.ts'
+import {
+  writeExchangeShippedMail,
+  writeReturnAcceptedMail,
+  writeReturnRejectedMail,
+  writeReturnRequestedMail,
+} from '../../orders/server/return-mails.ts'
+import { writeDisabledMail } from '../../programs/server/webhook-disabled.ts'
+
+interface ExampleMail {
+  name: string
+  write: (config: Config) => QueuedMail
+}
+
+const orderOf = ({ CURRENCY }: Config) => makeExampleOrder(CURRENCY)
+const returnId = 'return-1'
+const settled = { returnId, refundCents: 4455 }
+
+/** Every mail that the shop sends, with example data. */
+export const exampleMails: Record<string, ExampleMail> = {
+  'order-paid': { name: 'Order confirmed', write: (config) => writePaidMail(orderOf(config), config) },
+  'order-packed': { name: 'Order packed', write: (config) => writePackedMail(orderOf(config), config) },
+  'order-shipped': { name: 'Parcel shipped', write: (config) => writeShippedMail(orderOf(config), config, 1) },
+  'order-delivered': {
+    name: 'Parcel delivered',
+    write: (config) => writeDeliveredMail(orderOf(config), config, { positions: [1], complete: true }),
+  },
+  'order-cancelled': { name: 'Order cancelled', write: (config) => writeCancelledMail(orderOf(config), config) },
+  'order-refunded': {
+    name: 'Refund',
+    write: (config) => writeRefundMail(orderOf(config), config, { cause: 'example', amountCents: 2500 }),
+  },
+  'order-late': {
+    name: 'Payment that came too late',
+    write: (config) => writeLateRefundMail(orderOf(config), config, 'sold'),
+  },
+  'return-requested': {
+    name: 'Return requested',
+    write: (config) => writeReturnRequestedMail(orderOf(config), config, returnId),
+  },
+  'exchange-requested': {
+    name: 'Exchange requested',
+    write: (config) => writeReturnRequestedMail(orderOf(config), config, 'exchange-1'),
+  },
+  'return-accepted': {
+    name: 'Return arrived',
+    write: (config) => writeReturnAcceptedMail(orderOf(config), config, settled),
+  },
+  'return-rejected': {
+    name: 'Return rejected',
+    write: (config) => writeReturnRejectedMail(orderOf(config), config, settled),
+  },
+  'exchange-shipped': {
+    name: 'Exchange shipped',
+    write: (config) => writeExchangeShippedMail(orderOf(config), config, 'exchange-1'),
+  },
+  'back-in-stock': {
+    name: 'Back in stock',
+    write: (config) =>
+      writeBackInStockMail(config, {
+        ...{ id: '1', email: 'ann@example.com', asked_at: '0', name: 'Poplin Shirt', slug: 'poplin-shirt' },
+        ...{ color: 'White', size: 'M', option: null },
+      }),
+  },
+  'number-changed': {
+    name: 'Phone number changed',
+    write: (config) =>
+      writeNumberChangedMail(config, { to: 'ann@example.com', cause: 'example', phone: '+12025550123' }),
+  },
+  'staff-access': {
+    name: 'Access to the admin',
+    write: (config) => writeAccessMail(config, { to: 'pat@example.com', cause: 'example', role: 'packer' }),
+  },
+  'staff-invite': {
+    name: 'Invitation to the admin',
+    write: (config) =>
+      writeInviteMail(config, { id: 'example', to: 'pat@example.com', role: 'editor', token: 'example' }),
+  },
+  enquiry: {
+    name: 'Enquiry (to the shop)',
+    write: (config) =>
+      writeEnquiryMail(config, {
+        ...{ id: 'example', subject: 'Enquiry from Ann Example' },
+        text: 'Name: Ann Example\nEmail: ann@example.com\n\nDo you have the poplin shirt in size XS?',
+      }),
+  },
+  'new-order': {
+    name: 'New order (to the shop)',
+    write: (config) => ({ ...writeNotice(orderOf(config), config), cause: 'example', to: config.shop.supportEmail }),
+  },
+  'webhook-disabled': {
+    name: 'Webhook switched off (to the owners)',
+    write: (config) =>
+      writeDisabledMail(config, {
+        ...{ webhookId: 'example', url: 'https://receiver.example/placket', reason: 'Nothing has arrived for 3 days.' },
+        ...{ to: 'owner@example.com', cause: 'example' },
+      }),
+  },
+}

@@ -1,0 +1,43 @@
+import type { Handlers } from '../../../api/http.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
+import { equalInConstantTime, hashWithSecret } from '../../../platform/secrets.ts'
+import { exampleMails } from './example-mails.ts'
+
+const linkSeconds = 600
+
+/** Only what a mail has: styles in its elements, pictures. Scripts and forms of any kind are out. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups"
+
+const sign = (secret: string, content: string) => hashWithSecret(secret, `mail page ${content}`).toString('base64url')
+
+function findExample(id: string) {
+  return orNotFound(Object.hasOwn(exampleMails, id) ? exampleMails[id] : null)
+}
+
+/** The mail that a link shows; null when the link has expired or was made up. */
+function readLink(secret: string, link: string): string | null {
+  const [id = '', until = '', mac = ''] = link.split('.')
+  const expected = Buffer.from(sign(secret, `${id}.${until}`))
+  return equalInConstantTime(Buffer.from(mac), expected) && Number(until) * 1000 > Date.now() ? id : null
+}
+
+export const handleMails: Pick<Handlers, 'listMails' | 'previewMail' | 'showMail'> = {
+  listMails: async () => ({ mails: Object.entries(exampleMails).map(([id, { name }]) => ({ id, name })) }),
+
+  previewMail: async ({ params: { id } }, { config }) => {
+    const { name, write } = findExample(id)
+    const { subject, text, html } = write(config)
+    const content = `${id}.${Math.floor(Date.now() / 1000) + linkSeconds}`
+    const [, preview = ''] = /<div class="preview"[^>]*>([^<&]*)/.exec(html) ?? []
+    const path = `/admin-api/mail-page/${content}.${sign(config.APP_SECRET, content)}`
+    return { mail: { id, name, subject, preview, text, path } }
+  },
+
+  showMail: async ({ params: { id } }, { config }) => {
+    const { write } = findExample(orNotFound(readLink(config.APP_SECRET, id)))
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    // The handler's own reply, with a policy of its own.
+    return new Response(write(config).html, { headers: { ...headers, 'content-security-policy': policy } })
+  },
+}
