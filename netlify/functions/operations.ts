@@ -14,5 +14,6 @@ export const config: Config = {
     '/former-addresses',
     '/catalogue-hook',
     '/client-errors',
+    '/visits',
   ],
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { handleVisits } from '../features/insights/server/conversion-handlers.ts'
 import { readCatalogueVersion } from '../features/publishing/server/builds.ts'
 import { receiveCatalogueHook } from '../features/publishing/server/catalogue-hook.ts'
 import { handleFormerAddresses } from '../features/publishing/server/former-addresses.ts'
@@ -17,6 +18,7 @@ function scrubField(key: string, value: unknown): unknown {
 }
 
 export const handleOperations = {
+  ...handleVisits,
   ...handleSettings,
   ...handleFormerAddresses,
 

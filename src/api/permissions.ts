@@ -23,7 +23,12 @@ const needed = {
   ...{ listInvites: 'people.write', withdrawInvite: 'people.write' },
   ...{ exportList: 'export', exportCatalogue: 'export' },
   ...{ readToday: 'numbers.read', listSales: 'numbers.read' },
-  ...{ reportSales: 'numbers.read', reportRunningOut: 'numbers.read', readHealth: 'settings.read' },
+  ...{
+    reportSales: 'numbers.read',
+    reportRunningOut: 'numbers.read',
+    reportConversion: 'numbers.read',
+    readHealth: 'settings.read',
+  },
   ...{ listAllProducts: 'catalogue.read', readProduct: 'catalogue.read', readProductPictures: 'catalogue.read' },
   ...{ listVariants: 'stock.read', listAttributes: 'catalogue.read', listAllCategories: 'catalogue.read' },
   ...{ listAllSizeCharts: 'catalogue.read', listPreviews: 'catalogue.read', readPublishing: 'catalogue.read' },

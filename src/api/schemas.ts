@@ -29,6 +29,7 @@ import { zoneSchemas } from '../features/delivery/zone-contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
 import { fitSchemas } from '../features/fit/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
+import { conversionSchemas } from '../features/insights/conversion-contract.ts'
 import { healthSchemas } from '../features/insights/health-contract.ts'
 import { listExportSchemas } from '../features/insights/list-export-contract.ts'
 import { reportSchemas } from '../features/insights/report-contract.ts'
@@ -74,6 +75,7 @@ export const schemas = {
   ...webhookSchemas,
   ...listExportSchemas,
   ...reportSchemas,
+  ...conversionSchemas,
   ...announcementSchemas,
   ...attributeSchemas,
   ...authSchemas,

@@ -4,6 +4,8 @@ export const insightsEndpoints = {
   readToday: adminCall('GET', 'today'),
   listSales: adminCall('GET', 'sales'),
   listFailedSearches: adminCall('GET', 'failed-searches'),
+  countVisit: { area: 'operations', method: 'POST', path: '/visits', who: 'anyone' },
+  reportConversion: adminCall('GET', 'reports/conversion'),
   reportSales: adminCall('GET', 'reports/sales'),
   readHealth: adminCall('GET', 'health'),
   reportRunningOut: adminCall('GET', 'reports/running-out'),

@@ -1142,6 +1142,13 @@ export interface Webhooks {
   url: string;
 }
 
+export interface VisitCounts {
+  count: Generated<Int8>;
+  day: Timestamp;
+  shard: number;
+  step: string;
+}
+
 export interface DB {
   addresses: Addresses;
   announcements: Announcements;
@@ -1250,6 +1257,7 @@ export interface DB {
   throttles: Throttles;
   users: Users;
   variants: Variants;
+  visit_counts: VisitCounts;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

@@ -26,6 +26,7 @@
     if (cart.some(({ variantId }) => variantId === line.variantId) || !(held < cap)) return false
     localStorage.setItem('cart', JSON.stringify([...cart, line]))
     dispatchEvent(new Event('placket:stored'))
+    document.documentElement.dataset.added = ''
     return true
   }
 

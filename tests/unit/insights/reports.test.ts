@@ -33,14 +33,18 @@ test('reasons and days are put in words', () => {
 test('the report is drawn against its best row, and its choices are in the address', async () => {
   calls.answer('reportSales', { currency: 'USD', rows: [row, small] })
   calls.answer('reportRunningOut', { variants: [variant] })
+  const steps = { views: 200, products: 100, adds: 20, checkouts: 10, paid: 5 }
+  calls.answer('reportConversion', { days: [{ day: '2026-03-04', ...steps }], total: steps })
   await visit('/admin/reports?days=90&by=nothing')
   await render(createElement(ReportsSection))
   expect(calls.sent('reportSales')).toEqual([{ query: { by: 'product', days: '90' } }])
   expect([...document.querySelectorAll<HTMLElement>('.bars i')].map((bar) => bar.style.inlineSize)).toEqual([
-    ...['100%', '25%'],
+    // The report, then the steps from view to payment.
+    ...['100%', '25%', '100%', '50%', '10%', '5%', '2.5%'],
   ])
   expect(shownTexts('tbody tr')).toEqual([
     ...['Oxford8$2002 (25%)–', 'Tee8$502 (25%)–Too small (2)', 'OxfordMOX-M38In 10 days'],
+    '2026-03-04200100201055 (5%)',
   ])
   const [by] = document.querySelectorAll('select')
   await act(async () => {

@@ -48,6 +48,7 @@ export async function addAllToCart(lines: readonly CartLine[]): Promise<Adding> 
     showError(messages.cartAddFailed)
     return 'failed'
   }
+  if (added > 0) dispatchEvent(new Event('placket:added'))
   if (added < countItems(lines)) return 'capped'
   showAddedToast()
   return 'added'

@@ -6,7 +6,7 @@ const reserved = new Set(
   create-promocode delete-promocode dev favicon featured-section feed filters fonts former-addresses get-all-promocodes
   get-promocode gone healthz images index login logout manifest media media-api offline openapi order orders page pages pictures
   policies preview product product-api products readyz register returnandexchangeroutes robots rss search shop shop-settings
-  sitemap size-guide static update-promocode user validate-promocode wishlist`.split(/\s+/),
+  sitemap size-guide static update-promocode user validate-promocode visits wishlist`.split(/\s+/),
 )
 
 /** Two letters, such as `de` or `pt-br`: addresses of the shop's other languages and countries. */

@@ -5,6 +5,7 @@ import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { $address, changeQuery } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { type SalesGroup, salesGroups } from '../rules/sales-groups.ts'
+import { Conversion } from './Conversion.tsx'
 import { daysLeftText, reasonsText, shareText } from './report-texts.ts'
 
 type SalesRow = Reply<'reportSales'>['rows'][number] & { id: string }
@@ -108,6 +109,7 @@ export function ReportsSection() {
         status={stock.status}
         empty="Nothing runs out soon."
       />
+      <Conversion days={days} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { readBuilds, readNextBuild, requestBuild } from '../../publishing/server
 import { isBuildUnderway, readNextHostBuild } from '../../publishing/server/host-builds.ts'
 import { limitsOf, rebuildIfDue } from '../../publishing/server/rebuild.ts'
 import { judgeHealth } from '../rules/judge-health.ts'
+import { handleConversion } from './conversion-handlers.ts'
 import { readHealthFacts } from './health-queries.ts'
 import { reportRunningOut, reportSales } from './report-queries.ts'
 import { countToday, listFailedSearches, listSalesByDay } from './today-queries.ts'
@@ -29,7 +30,8 @@ async function askHost(deps: Deps): Promise<string> {
   return (await isBuildUnderway(deps.db)) ? messages.publishAfter : messages.publishLater
 }
 
-export const handleToday: Pick<Handlers, TodayCalls> = {
+export const handleToday: Pick<Handlers, TodayCalls | 'reportConversion'> = {
+  ...handleConversion,
   readToday: (_call, { db }) => countToday(db),
 
   listSales: async ({ query }, { db, config }) => ({

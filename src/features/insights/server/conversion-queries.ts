@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Reply } from '../../../api/schemas.ts'
+import type { Database } from '../../../platform/database/client.ts'
+import type { VisitStep } from '../rules/visit-steps.ts'
+
+const shards = 8
+
+export async function addSteps(db: Database, steps: readonly VisitStep[]): Promise<void> {
+  await sql`
+    INSERT INTO visit_counts AS present (day, step, shard, count)
+    SELECT (now() AT TIME ZONE 'UTC')::date, step, floor(random() * ${shards})::smallint, 1
+    FROM unnest(${[...new Set(steps)].sort()}::text[]) AS step
+    ON CONFLICT (day, step, shard) DO UPDATE SET count = present.count + 1`.execute(db)
+}
+
+type Day = Reply<'reportConversion'>['days'][number]
+
+/** Counts of steps, and orders that were paid, by the day they were placed. */
+export async function listSteps(db: Database, days: number): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    WITH counted AS (
+      SELECT day, step, sum(count)::int AS count FROM visit_counts GROUP BY day, step
+      UNION ALL
+      SELECT (placed_at AT TIME ZONE 'UTC')::date, 'paid', count(*)::int FROM orders
+      WHERE EXISTS (SELECT FROM payments WHERE order_id = orders.id AND captured_cents > 0) GROUP BY 1)
+    SELECT to_char(day, 'YYYY-MM-DD') AS day,
+      coalesce(sum(count) FILTER (WHERE step = 'view'), 0)::int AS views,
+      coalesce(sum(count) FILTER (WHERE step = 'product'), 0)::int AS products,
+      coalesce(sum(count) FILTER (WHERE step = 'add'), 0)::int AS adds,
+      coalesce(sum(count) FILTER (WHERE step = 'checkout'), 0)::int AS checkouts,
+      coalesce(sum(count) FILTER (WHERE step = 'paid'), 0)::int AS paid
+    FROM counted WHERE day > (now() AT TIME ZONE 'UTC')::date - ${days}::int GROUP BY day ORDER BY day`.execute(db)
+  return rows
+}
