@@ -113,7 +113,9 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
     LEFT JOIN (
       SELECT product_id, json_agg(json_build_array(color_slug, json_build_array(size_slug), COALESCE(own.attributes, '{}'))
         ORDER BY variants.position, variants.id) AS rows
-      FROM (SELECT DISTINCT product_id AS described FROM product_attributes WHERE variant_id IS NOT NULL) AS differing
+      FROM (
+        SELECT DISTINCT product_id AS described FROM (SELECT * FROM product_attributes ${among}) AS own WHERE variant_id IS NOT NULL
+      ) AS differing
       JOIN variants ON product_id = described AND stock > 0
       LEFT JOIN LATERAL (
         SELECT json_object_agg(attribute_key, slugs) AS attributes FROM (
@@ -122,7 +124,7 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
           WHERE variant_id = variants.id GROUP BY attribute_key
         ) AS grouped
       ) AS own ON true
-      ${among} GROUP BY product_id
+      GROUP BY product_id
     ) AS of_variants ON of_variants.product_id = facets.product_id
     LEFT JOIN (
       SELECT product_id, json_object_agg(attribute_key, slugs) AS attributes FROM (
