@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id, idParams, message, messageReply, money } from '../../platform/schema/fields.ts'
+import { id, idParams, line, message, messageReply, money, version } from '../../platform/schema/fields.ts'
 import { orderAddress } from '../accounts/address-contract.ts'
+import { user } from '../accounts/contract.ts'
 import { orderState } from '../orders/contract.ts'
 
 const count = z.number().int()
@@ -37,22 +38,58 @@ const customer = z.object({
   orders: z.array(customerOrder),
   /** What was paid and not refunded, by currency. */
   spent: z.array(z.object({ currency: z.string(), amount: money, orders: count })),
+  /** The groups that the customer is in. */
+  groups: z.array(z.object({ id, name: z.string() })),
   /** Items bought and items that came back. */
   items: z.object({ bought: count, returned: count }),
 })
 export type Customer = z.infer<typeof customer>
 
-const about = z.object({ about: z.enum(['order', 'person']), id })
+const about = z.object({ about: z.enum(['order']), id })
+const noteInput = z.object({ text: z.string().trim().min(1).max(2000) })
+const noteReply = z.object({ note, message })
+
+const customerGroup = z.object({
+  id,
+  name: z.string(),
+  members: count,
+  /** Promo codes and automatic promotions that are for it. */
+  promotions: z.array(z.string()),
+  version,
+})
+export type CustomerGroup = z.infer<typeof customerGroup>
+const groupInput = z.object({ name: line(60) })
+const groupReply = z.object({ group: customerGroup, message })
+export const groupFields = Object.keys(groupInput.shape)
 
 export const customersSchemas = {
   readCustomer: { params: idParams, reply: z.object({ customer }) },
   /** Oldest first. */
   listNotes: { params: about, reply: z.object({ notes: z.array(note) }) },
-  addNote: {
-    params: about,
-    body: z.object({ text: z.string().trim().min(1).max(2000) }),
-    status: 201,
-    reply: z.object({ note, message }),
-  },
+  addNote: { params: about, body: noteInput, status: 201, reply: noteReply },
   deleteNote: { params: idParams, reply: messageReply },
+  listCustomerNotes: { params: idParams, reply: z.object({ notes: z.array(note) }) },
+  addCustomerNote: { params: idParams, body: noteInput, status: 201, reply: noteReply },
+  deleteCustomerNote: { params: idParams, reply: messageReply },
+  /** By name. */
+  listCustomerGroups: { reply: z.object({ groups: z.array(customerGroup) }) },
+  /** 409 if there is a group of that name. */
+  createCustomerGroup: { body: groupInput, status: 201, reply: groupReply },
+  updateCustomerGroup: {
+    params: idParams,
+    body: groupInput.partial().extend({ version: version.optional() }),
+    reply: groupReply,
+  },
+  /** 409 while a promotion is for it: without the group it would be for everybody. */
+  deleteCustomerGroup: { params: idParams, reply: messageReply },
+  /** All groups of the customer; others are left. */
+  setCustomerGroups: {
+    params: idParams,
+    body: z.object({ groups: z.array(id).max(100) }),
+    reply: z.object({ customer, message }),
+  },
+  /** Everything that is stored about the customer, table by table, as they could download it themselves. */
+  exportCustomer: { params: idParams, reply: z.looseObject({ user }) },
+  /** Orders stay without the person's details. 409 while an order is open, and for staff. */
+  eraseCustomer: { params: idParams, reply: messageReply },
 }

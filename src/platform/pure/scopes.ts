@@ -21,7 +21,7 @@ export const scopeNames: Record<Scope, string> = {
   'orders.ship': 'Pack and ship orders',
   'orders.money': 'Refund orders, settle returns',
   'customers.read': 'Read customers and enquiries',
-  'customers.write': 'Change enquiries',
+  'customers.write': 'Change customers and enquiries',
   'catalogue.read': 'Read products, pictures and categories',
   'catalogue.write': 'Change products, pictures and categories',
   'stock.read': 'Read prices and stock',

@@ -15,9 +15,16 @@ beforeAll(async () => {
 const readCustomer = async (id: string) =>
   (await shop().call('readCustomer', { params: { id }, token: admin.token })).body.customer
 const addNote = (about: string, id: string, text: string, token = admin.token) =>
-  shop().call('addNote', { params: { about, id }, body: { text }, token })
-const listNotes = async (about: string, id: string) =>
-  (await shop().call('listNotes', { params: { about, id }, token: admin.token })).body.notes
+  about === 'person'
+    ? shop().call('addCustomerNote', { params: { id }, body: { text }, token })
+    : shop().call('addNote', { params: { about, id }, body: { text }, token })
+const listNotes = async (about: string, id: string) => {
+  const { body } =
+    about === 'person'
+      ? await shop().call('listCustomerNotes', { params: { id }, token: admin.token })
+      : await shop().call('listNotes', { params: { about, id }, token: admin.token })
+  return body.notes
+}
 
 test('a customer shows orders, what was paid and kept, and what came back', async () => {
   const { order, userId, ask, lineId, settle, read } = await placeDeliveredOrder(shop(), { quantity: 3 })
@@ -64,8 +71,13 @@ test('notes about an order and a customer are kept in order, with their author, 
       { text: 'Called back.', author: 'Ada Admin' },
     ])
     const params = { id: notes[0]?.id ?? '' }
-    expect((await shop().call('deleteNote', { params, token: admin.token })).status).toBe(200)
-    expect((await shop().call('deleteNote', { params, token: admin.token })).status).toBe(404)
+    const [name, other] =
+      about === 'order'
+        ? (['deleteNote', 'deleteCustomerNote'] as const)
+        : (['deleteCustomerNote', 'deleteNote'] as const)
+    expect((await shop().call(other, { params, token: admin.token })).status).toBe(404)
+    expect((await shop().call(name, { params, token: admin.token })).status).toBe(200)
+    expect((await shop().call(name, { params, token: admin.token })).status).toBe(404)
     expect(await listNotes(about, id)).toMatchObject([{ text: 'Called back.' }])
   }
   const log = await shop()
@@ -103,4 +115,21 @@ test('nobody and nothing: unknown ids, an empty note, and one that is too long',
   expect((await addNote('order', order.id, '   ')).status).toBe(400)
   expect((await addNote('order', order.id, 'x'.repeat(2001))).status).toBe(400)
   expect((await addNote('parcel', order.id, 'Hello')).status).toBe(404)
+})
+
+test('a packer reads and writes notes about orders, and none about customers', async () => {
+  const { userId, order } = await placeOrder(shop())
+  await addNote('person', userId, 'Regular')
+  const { token } = await addPerson(shop(), { role: 'packer' })
+  const ofOrder = { params: { about: 'order', id: order.id }, token }
+  expect((await shop().call('addNote', { ...ofOrder, body: { text: 'Fragile' } })).status).toBe(201)
+  expect((await shop().call('listNotes', ofOrder)).body.notes).toMatchObject([{ text: 'Fragile' }])
+  const ofPerson = { params: { id: userId }, token }
+  expect((await shop().call('listCustomerNotes', ofPerson)).status).toBe(403)
+  expect((await shop().call('addCustomerNote', { ...ofPerson, body: { text: 'Late' } })).status).toBe(403)
+  const [note] = await listNotes('person', userId)
+  expect((await shop().call('deleteCustomerNote', { params: { id: note?.id ?? '' }, token })).status).toBe(403)
+  expect((await shop().call('deleteNote', { params: { id: note?.id ?? '' }, token })).status).toBe(404)
+  const old = { params: { about: 'person', id: userId }, token: admin.token }
+  expect((await shop().call('listNotes', old)).status).toBe(404)
 })

@@ -5,7 +5,7 @@ import { CustomerPage } from '../../../src/features/customers/admin/CustomerPage
 import { Notes } from '../../../src/features/customers/admin/Notes.tsx'
 import type { Customer } from '../../../src/features/customers/contract.ts'
 import { openScreens } from '../../support/admin-screens.ts'
-import { enter, press, render, shownText, shownTexts } from '../../support/render.ts'
+import { enter, findField, press, render, shownText, shownTexts, tick, until } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
@@ -28,6 +28,7 @@ const customer: Customer = {
     { currency: 'USD', amount: 90, orders: 1 },
     { currency: 'EUR', amount: 40, orders: 2 },
   ],
+  groups: [{ id: '5', name: 'Trade' }],
   items: { bought: 2, returned: 1 },
 }
 
@@ -36,9 +37,18 @@ const past = {
   acceptsSms: null,
 } as const
 
+const groups = ['Trade', 'Press'].map((name, at) => ({
+  id: String(5 + at),
+  name,
+  members: 1,
+  promotions: [],
+  version: 'v',
+}))
+
 async function open(over: Partial<Customer> = {}) {
   calls.answer('readCustomer', { customer: { ...customer, ...over } })
-  calls.answer('listNotes', { notes: [] })
+  calls.answer('listCustomerNotes', { notes: [] })
+  calls.answer('listCustomerGroups', { groups })
   calls.answer('readPastOf', { orders: [], customers: [past] })
   await render(createElement(CustomerPage, { id: 'u1' }))
 }
@@ -49,7 +59,7 @@ test('a customer’s page has contact, each address once, figures by currency an
   expect(shownTexts('address > *')).toEqual(['+447700900123', 'mia@example.com', expect.stringContaining('1 Quay')])
   expect(shownTexts('dd')).toEqual(['$90 in 1 order', '€40 in 2 orders', '2', '1'])
   expect(shownTexts('tbody td').slice(0, 4)).toEqual(['1001', 'delivered, return', '2', '$100'])
-  expect(calls.sent('listNotes')).toEqual([{ params: { about: 'person', id: 'u1' } }])
+  expect(calls.sent('listCustomerNotes')).toEqual([{ params: { id: 'u1' } }])
 })
 
 test('someone without a name or an order is shown by number', async () => {
@@ -68,18 +78,37 @@ test('what a former shop knew is shown with its source and its consents', async 
 
 test('a note is added and deleted, and kept when the question is answered with no', async () => {
   const note = { id: '7', text: 'Ring twice', author: '', createdAt: '2026-03-04T12:00:00Z' }
-  calls.answer('listNotes', { notes: [note] })
-  await render(createElement(Notes, { about: 'order', id: 'o1' }))
+  calls.answer('listCustomerNotes', { notes: [note] })
+  await render(createElement(Notes, { id: 'u1' }))
   expect(shownText('.hint')).toMatch(/^Someone who has left, Mar 4, 2026/)
-  calls.answer('addNote', { note, message: 'Saved' })
+  calls.answer('addCustomerNote', { note, message: 'Saved' })
   await enter('Note', '  Call first ')
   await press('Add note')
-  expect(calls.sent('addNote')).toMatchObject([{ params: { about: 'order', id: 'o1' }, body: { text: 'Call first' } }])
-  expect(calls.sent('listNotes')).toHaveLength(2)
+  expect(calls.sent('addCustomerNote')).toMatchObject([{ params: { id: 'u1' }, body: { text: 'Call first' } }])
+  expect(calls.sent('listCustomerNotes')).toHaveLength(2)
   confirm.mockReturnValueOnce(false)
   await press('Delete')
-  expect(calls.sent('deleteNote')).toEqual([])
-  calls.answer('deleteNote', { message: 'Deleted' })
+  expect(calls.sent('deleteCustomerNote')).toEqual([])
+  calls.answer('deleteCustomerNote', { message: 'Deleted' })
   await press('Delete')
-  expect(calls.sent('deleteNote')).toMatchObject([{ params: { id: '7' } }])
+  expect(calls.sent('deleteCustomerNote')).toMatchObject([{ params: { id: '7' } }])
+})
+
+test('a customer is put into groups', async () => {
+  await open()
+  await until(() => expect(findField('Trade')).toMatchObject({ checked: true }))
+  await tick('Press')
+  calls.answer('setCustomerGroups', { customer, message: 'Saved' })
+  await press('Save groups')
+  expect(calls.sent('setCustomerGroups')).toMatchObject([{ params: { id: 'u1' }, body: { groups: ['5', '6'] } }])
+})
+
+test('a customer is erased once the question is answered with yes', async () => {
+  await open()
+  confirm.mockReturnValueOnce(false)
+  await press('Erase this customer')
+  expect(calls.sent('eraseCustomer')).toEqual([])
+  calls.answer('eraseCustomer', { message: 'Erased' })
+  await press('Erase this customer')
+  expect(calls.sent('eraseCustomer')).toMatchObject([{ params: { id: 'u1' } }])
 })

@@ -13,6 +13,10 @@ export function getUser(db: Database | Trx, id: string) {
   return selectUsers(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+export function findUser(db: Database | Trx, id: string) {
+  return selectUsers(db).where('id', '=', id).executeTakeFirst()
+}
+
 /** Serialises changes to one person's addresses, cart and lists, so that counts and caps hold. */
 export async function lockUser(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()

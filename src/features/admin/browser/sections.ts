@@ -40,6 +40,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         needs: 'customers.read',
       },
       {
+        path: 'customer-groups',
+        label: 'Customer groups',
+        Section: part(() => import('../../customers/admin/CustomerGroupsSection.tsx'), 'CustomerGroupsSection'),
+        needs: 'customers.read',
+      },
+      {
         path: 'enquiries',
         label: 'Enquiries',
         Section: part(() => import('../../enquiries/admin/EnquiriesSection.tsx'), 'EnquiriesSection'),

@@ -3,9 +3,12 @@ import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { showDate } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { useMay } from '../../admin/browser/use-may.ts'
 import type { Customer } from '../contract.ts'
+import { Groups } from './Groups.tsx'
 import { Notes } from './Notes.tsx'
 import { PastHistory } from './PastHistory.tsx'
+import { PersonalData } from './PersonalData.tsx'
 
 const columns: readonly Column<Customer['orders'][number]>[] = [
   { label: 'Order', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
@@ -51,7 +54,8 @@ function Contact({ customer }: { customer: Customer }) {
 
 /** One customer: how to reach them, what they bought, and the shop's notes. */
 export function CustomerPage({ id }: { id: string }) {
-  const { reply, status } = useLoaded('readCustomer', { params: { id } })
+  const { reply, status, reload } = useLoaded('readCustomer', { params: { id } })
+  const mayWrite = useMay('customers.write')
   if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
   const { customer } = reply
   return (
@@ -64,7 +68,9 @@ export function CustomerPage({ id }: { id: string }) {
       </div>
       <ListTable label="Orders" rows={customer.orders} columns={columns} status={status} empty="No orders yet." />
       <PastHistory id={id} />
-      <Notes about="person" id={id} />
+      {mayWrite && <Groups customer={customer} onSaved={reload} />}
+      <Notes id={id} />
+      {mayWrite && <PersonalData customer={customer} />}
     </article>
   )
 }

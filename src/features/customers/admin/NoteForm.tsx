@@ -13,8 +13,11 @@ export function NoteForm({ about, id, onAdded }: Props) {
     event.preventDefault()
     const form = event.currentTarget
     const text = String(new FormData(form).get('text') ?? '').trim()
-    const { ok } = await write('addNote', { params: { about, id }, body: { text } })
-    if (!ok) return
+    const saved =
+      about === 'order'
+        ? await write('addNote', { params: { about, id }, body: { text } })
+        : await write('addCustomerNote', { params: { id }, body: { text } })
+    if (!saved.ok) return
     form.reset()
     onAdded()
   }

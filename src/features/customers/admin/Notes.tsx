@@ -3,11 +3,11 @@ import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { NoteForm } from './NoteForm.tsx'
 
-/** Notes of the shop's people about an order or a customer. Shoppers never see them. */
-export function Notes({ about, id }: { about: 'order' | 'person'; id: string }) {
-  const { reply, reload } = useLoaded('listNotes', { params: { about, id } })
+/** Notes of the shop's people about a customer. Shoppers never see them. */
+export function Notes({ id }: { id: string }) {
+  const { reply, reload } = useLoaded('listCustomerNotes', { params: { id } })
   const remove = async (noteId: string) => {
-    await write('deleteNote', { params: { id: noteId } })
+    await write('deleteCustomerNote', { params: { id: noteId } })
     reload()
   }
   return (
@@ -30,7 +30,7 @@ export function Notes({ about, id }: { about: 'order' | 'person'; id: string }) 
           </li>
         ))}
       </ul>
-      <NoteForm about={about} id={id} onAdded={reload} />
+      <NoteForm about="person" id={id} onAdded={reload} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { Customer } from '../contract.ts'
+import { listGroupsOf } from './group-queries.ts'
 
 const ordersShown = 100
 
@@ -57,7 +58,7 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
     .where('id', '=', id)
     .executeTakeFirst()
   if (!person) return null
-  const [addresses, orders, spent, items] = await Promise.all([
+  const [addresses, orders, spent, items, groups] = await Promise.all([
     db
       .selectFrom('addresses')
       .select(['name', 'phone', 'line1', 'line2', 'city', 'state', 'postcode', 'country'])
@@ -68,7 +69,8 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
     listOrders(db, id),
     sumSpent(db, id),
     countItems(db, id),
+    listGroupsOf(db, id),
   ])
   const { created_at, email, ...given } = person
-  return { ...given, email: email ?? '', joinedAt: created_at.toISOString(), addresses, orders, spent, items }
+  return { ...given, email: email ?? '', joinedAt: created_at.toISOString(), addresses, orders, spent, items, groups }
 }

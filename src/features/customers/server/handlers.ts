@@ -1,40 +1,91 @@
 import type { Handlers } from '../../../api/http.ts'
-import { type Database, transact } from '../../../platform/database/client.ts'
+import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { isStaff, readRole } from '../../../platform/pure/roles.ts'
+import { collectPersonalData, deletePerson, hasOrderUnderWay } from '../../accounts/server/personal-data.ts'
+import { presentUser } from '../../accounts/server/present-user.ts'
+import { findUser, lockUser } from '../../accounts/server/users.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { findCustomer } from './customer-queries.ts'
+import { handleGroups } from './group-handlers.ts'
 import { deleteNote, hasSubject, insertNote, listNotes, type Subject } from './note-queries.ts'
 
-async function requireSubject(db: Database, subject: Subject): Promise<Subject> {
+async function requireSubject(db: Database | Trx, subject: Subject): Promise<Subject> {
   if (!isUuid(subject.id) || !(await hasSubject(db, subject))) throw new HttpError(404, messages.notFound)
   return subject
 }
 
-export const handleCustomers: Pick<Handlers, 'readCustomer' | 'listNotes' | 'addNote' | 'deleteNote'> = {
+const aboutPerson = (id: string): Subject => ({ about: 'person', id })
+
+interface NewNote {
+  authorId: string
+  subject: Subject
+  text: string
+}
+
+// The log says that there was a note, not what it said: it outlives the customer.
+function writeNote(db: Database, { authorId, subject, text }: NewNote) {
+  return transact(db, async (trx) => {
+    await requireSubject(trx, subject)
+    const id = await insertNote(trx, subject, { authorId, text })
+    await recordAudit(trx, {
+      actorId: authorId,
+      action: 'added a note to',
+      entity: subject.about,
+      entityId: subject.id,
+    })
+    const note = (await listNotes(trx, subject)).find((listed) => listed.id === id)
+    return { note: orNotFound(note), message: messages.saved }
+  })
+}
+
+function removeNote(db: Database, { id, about, actorId }: { id: string; about: Subject['about']; actorId: string }) {
+  return transact(db, async (trx) => {
+    const subject = orNotFound(isCatalogueId(id) ? await deleteNote(trx, id, about) : null)
+    await recordAudit(trx, { actorId, action: 'deleted a note from', entity: subject.about, entityId: subject.id })
+    return { message: messages.deleted }
+  })
+}
+
+export const handleCustomers = {
+  ...handleGroups,
+
   readCustomer: async ({ params: { id } }, { db }) => ({
     customer: orNotFound(isUuid(id) ? await findCustomer(db, id) : null),
   }),
 
   listNotes: async ({ params }, { db }) => ({ notes: await listNotes(db, await requireSubject(db, params)) }),
+  addNote: ({ params, body, user }, { db }) => writeNote(db, { subject: params, text: body.text, authorId: user.id }),
+  deleteNote: ({ params, user }, { db }) => removeNote(db, { id: params.id, about: 'order', actorId: user.id }),
 
-  // The log says that there was a note, not what it said: it outlives the customer.
-  addNote: ({ params, body, user }, { db }) =>
-    transact(db, async (trx) => {
-      const subject = await requireSubject(trx, params)
-      const id = await insertNote(trx, subject, { authorId: user.id, text: body.text })
-      const entry = { actorId: user.id, action: 'added a note to', entity: subject.about, entityId: subject.id }
-      await recordAudit(trx, entry)
-      const note = (await listNotes(trx, subject)).find((listed) => listed.id === id)
-      return { note: orNotFound(note), message: messages.saved }
-    }),
+  listCustomerNotes: async ({ params }, { db }) => ({
+    notes: await listNotes(db, await requireSubject(db, aboutPerson(params.id))),
+  }),
+  addCustomerNote: ({ params, body, user }, { db }) =>
+    writeNote(db, { subject: aboutPerson(params.id), text: body.text, authorId: user.id }),
+  deleteCustomerNote: ({ params, user }, { db }) =>
+    removeNote(db, { id: params.id, about: 'person', actorId: user.id }),
 
-  deleteNote: ({ params, user }, { db }) =>
+  exportCustomer: async ({ params: { id }, user, headers }, { db }) => {
+    const person = orNotFound(isUuid(id) ? await findUser(db, id) : null)
+    headers.set('content-disposition', 'attachment; filename="customer.json"')
+    await transact(db, (trx) =>
+      recordAudit(trx, { actorId: user.id, action: 'exported the data of', entity: 'person', entityId: id }),
+    )
+    return { user: presentUser(person), ...(await collectPersonalData(db, id)) }
+  },
+
+  // The log says that someone was erased, not who.
+  eraseCustomer: ({ params: { id }, user }, { config, db }) =>
     transact(db, async (trx) => {
-      const subject = orNotFound(isCatalogueId(params.id) ? await deleteNote(trx, params.id) : null)
-      const entry = { actorId: user.id, action: 'deleted a note from', entity: subject.about, entityId: subject.id }
-      await recordAudit(trx, entry)
-      return { message: messages.deleted }
+      if (isUuid(id)) await lockUser(trx, id)
+      const person = orNotFound(isUuid(id) ? await findUser(trx, id) : null)
+      if (isStaff(readRole(person.role))) throw new HttpError(409, messages.customerIsStaff)
+      if (await hasOrderUnderWay(trx, id)) throw new HttpError(409, messages.customerOrderUnderWay)
+      await deletePerson(trx, config, person)
+      await recordAudit(trx, { actorId: user.id, action: 'erased', entity: 'person', entityId: id })
+      return { message: messages.customerErased }
     }),
-}
+} satisfies Partial<Handlers>

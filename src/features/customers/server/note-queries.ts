@@ -46,10 +46,16 @@ export async function insertNote(
 }
 
 /** The deleted note's subject; null if there was none. */
-export async function deleteNote(trx: Trx, noteId: string): Promise<(Subject & { text: string }) | null> {
+/** Null when there is no such note about that. */
+export async function deleteNote(
+  trx: Trx,
+  noteId: string,
+  about: Subject['about'],
+): Promise<(Subject & { text: string }) | null> {
   const row = await trx
     .deleteFrom('notes')
     .where('id', '=', noteId)
+    .where(about === 'order' ? 'order_id' : 'user_id', 'is not', null)
     .returning(['order_id', 'user_id', 'text'])
     .executeTakeFirst()
   if (row?.order_id) return { about: 'order', id: row.order_id, text: row.text }

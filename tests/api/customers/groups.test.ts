@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { advanceTo, placeOrder } from '../../support/paid-order.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ THROTTLES: 'false' })
+let admin = { id: '', token: '' }
+beforeAll(async () => {
+  admin = await addPerson(shop(), { role: 'admin' })
+})
+
+const createGroup = (name: string) => shop().call('createCustomerGroup', { body: { name }, token: admin.token })
+const setGroups = (id: string, groups: string[]) =>
+  shop().call('setCustomerGroups', { params: { id }, body: { groups }, token: admin.token })
+
+test('a group is made, renamed, given customers, and deleted when no promotion is for it', async () => {
+  const { body } = await createGroup('Trade')
+  expect(body.group).toMatchObject({ name: 'Trade', members: 0, promotions: [] })
+  expect(await createGroup('trade')).toMatchObject({
+    status: 409,
+    body: { message: 'There is a group of this name already' },
+  })
+  const params = { id: body.group.id }
+  const rename = { params, body: { name: 'Tailors', version: body.group.version }, token: admin.token }
+  expect((await shop().call('updateCustomerGroup', rename)).body.group.name).toBe('Tailors')
+  expect(
+    (await shop().call('updateCustomerGroup', { ...rename, body: { ...rename.body, name: 'Third' } })).status,
+  ).toBe(409)
+
+  const { id } = await addPerson(shop())
+  expect((await setGroups(id, [params.id])).body.customer.groups).toEqual([{ id: params.id, name: 'Tailors' }])
+  const promotion = { automatic: true, title: 'Trade prices', kind: 'percent', value: 15, groups: ['tailors'] }
+  const made = await shop().call('createPromoCode', { body: promotion, token: admin.token })
+  expect(made.body.promocode.groups).toEqual(['Tailors'])
+  const { groups } = (await shop().call('listCustomerGroups', { token: admin.token })).body
+  expect(groups).toMatchObject([{ name: 'Tailors', members: 1, promotions: ['Trade prices'] }])
+
+  const remove = { params, token: admin.token }
+  expect(await shop().call('deleteCustomerGroup', remove)).toMatchObject({
+    status: 409,
+    body: { message: 'A promotion is for this group. Change or delete the promotion first.' },
+  })
+  await shop().call('deletePromoCode', { params: { id: made.body.promocode.id }, token: admin.token })
+  expect((await shop().call('deleteCustomerGroup', remove)).status).toBe(200)
+  expect((await shop().call('deleteCustomerGroup', remove)).status).toBe(404)
+  expect((await setGroups(id, [params.id])).status).toBe(400)
+  const { body: shown } = await shop().call('readCustomer', { params: { id }, token: admin.token })
+  expect(shown.customer.groups).toEqual([])
+})
+
+test('groups of nobody, and what is no group, are refused', async () => {
+  expect((await setGroups(randomUUID(), [])).status).toBe(404)
+  const { id } = await addPerson(shop())
+  expect((await setGroups(id, ['x'])).status).toBe(400)
+  expect((await createGroup('  ')).status).toBe(400)
+})
+
+test('what is stored about a customer is exported as they could download it, and the log says so', async () => {
+  const { userId, token } = await placeOrder(shop())
+  const { body: group } = await createGroup('Exported')
+  await setGroups(userId, [group.group.id])
+  const { body } = await shop().call('exportCustomer', { params: { id: userId }, token: admin.token })
+  const { body: own } = await shop().call('downloadMyData', { token })
+  expect({ ...body, sessions: [] }).toEqual({ ...own, sessions: [] })
+  expect(body).toMatchObject({ groups: [{ name: 'Exported' }], orders: [{ lines: [{}] }] })
+  const log = await shop().deps.db.selectFrom('audit_log').select('action').where('entity_id', '=', userId).execute()
+  expect(log).toContainEqual({ action: 'exported the data of' })
+})
+
+test('a customer is erased on request: orders stay without the person, and nothing else does', async () => {
+  const { userId, order, token } = await placeOrder(shop())
+  const erase = () => shop().call('eraseCustomer', { params: { id: userId }, token: admin.token })
+  expect(await erase()).toMatchObject({
+    status: 409,
+    body: { message: 'This customer has an order in progress. Erase the customer once it is complete.' },
+  })
+  await advanceTo(shop(), order.id, 'delivered')
+  expect((await erase()).status).toBe(200)
+  expect((await shop().call('readCustomer', { params: { id: userId }, token: admin.token })).status).toBe(404)
+  expect((await shop().call('listOrders', { token })).status).toBe(401)
+  const { body } = await shop().call('readAnyOrder', { params: { id: order.id }, token: admin.token })
+  expect(body.order).toMatchObject({ total: order.total, email: '', address: { name: '', line1: '' } })
+  expect((await erase()).status).toBe(404)
+})
+
+test('staff are not erased', async () => {
+  const { id } = await addPerson(shop(), { role: 'editor' })
+  expect(await shop().call('eraseCustomer', { params: { id }, token: admin.token })).toMatchObject({
+    status: 409,
+    body: { message: 'This person can use the admin. Make them a shopper first.' },
+  })
+})
