@@ -161,7 +161,10 @@ export function measureFirstFilter(url: string): Promise<FirstFilter> {
     const press = async (selector: string) => {
       await settle(tab)
       const point = await tab.evaluate((name) => {
-        const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect()
+        const element = document.querySelector(name)
+        if (!element) throw new Error(`There is no ${name}`)
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { x, y, width, height } = element.getBoundingClientRect()
         return { x: x + width / 2, y: y + height / 2 }
       }, selector)
       await tab.press(point)
