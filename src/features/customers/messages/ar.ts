@@ -1,0 +1,8 @@
+export const earlierOrders = 'طلبات سابقة'
+export const earlierOrdersLead = 'قُدّمت هذه الطلبات في متجرنا السابق.'
+export const orderNumber = 'الطلب {number}'
+export const unpaid = 'غير مدفوع'
+export const paid = 'مدفوع'
+export const sent = 'تم الشحن'
+export const cancelled = 'ملغى'
+export const refunded = 'أُعيد المبلغ'

@@ -1,0 +1,8 @@
+export const earlierOrders = 'Frühere Bestellungen'
+export const earlierOrdersLead = 'Diese wurden in unserem früheren Shop aufgegeben.'
+export const orderNumber = 'Bestellung {number}'
+export const unpaid = 'Unbezahlt'
+export const paid = 'Bezahlt'
+export const sent = 'Versandt'
+export const cancelled = 'Storniert'
+export const refunded = 'Erstattet'

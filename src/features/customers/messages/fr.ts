@@ -1,0 +1,8 @@
+export const earlierOrders = 'Commandes antérieures'
+export const earlierOrdersLead = 'Elles ont été passées dans notre ancienne boutique.'
+export const orderNumber = 'Commande {number}'
+export const unpaid = 'Non payée'
+export const paid = 'Payée'
+export const sent = 'Expédiée'
+export const cancelled = 'Annulée'
+export const refunded = 'Remboursée'

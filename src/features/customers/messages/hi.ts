@@ -1,0 +1,8 @@
+export const earlierOrders = 'पुराने ऑर्डर'
+export const earlierOrdersLead = 'ये हमारी पुरानी दुकान में किए गए थे।'
+export const orderNumber = 'ऑर्डर {number}'
+export const unpaid = 'भुगतान बाकी'
+export const paid = 'भुगतान हुआ'
+export const sent = 'भेजा गया'
+export const cancelled = 'रद्द'
+export const refunded = 'रक़म लौटाई गई'
