@@ -114,7 +114,8 @@ export async function readFacts(db: Database, ids: readonly string[] | null): Pr
       SELECT product_id, json_agg(json_build_array(color_slug, json_build_array(size_slug), COALESCE(own.attributes, '{}'))
         ORDER BY variants.position, variants.id) AS rows
       FROM (
-        SELECT DISTINCT product_id AS described FROM (SELECT * FROM product_attributes ${among}) AS own WHERE variant_id IS NOT NULL
+        SELECT DISTINCT product_id AS described FROM (SELECT * FROM product_attributes ${among}) AS own
+        WHERE variant_id IS NOT NULL AND EXISTS (SELECT FROM attributes WHERE of_variants)
       ) AS differing
       JOIN variants ON product_id = described AND stock > 0
       LEFT JOIN LATERAL (
