@@ -11,7 +11,6 @@ import { handleBlogs } from '../features/content/server/journal-handlers.ts'
 import { handlePages } from '../features/content/server/page-handlers.ts'
 import { handleDelivery } from '../features/delivery/server/handlers.ts'
 import { handleEnquiries } from '../features/enquiries/server/handlers.ts'
-import { handleTaxes } from '../features/markets/server/tax-handlers.ts'
 import { handleMedia } from '../features/media/server/handlers.ts'
 import { handleOrders } from '../features/orders/server/handlers.ts'
 import { handlePromoCodes } from '../features/promotions/server/handlers.ts'
@@ -40,7 +39,6 @@ const handlers: Handlers = {
   ...handleProducts,
   ...handlePromoCodes,
   ...handleReviews,
-  ...handleTaxes,
 }
 
 export function createApp(deps: Deps) {

@@ -9,6 +9,7 @@ import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/read-body.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
+import { marketHeader } from '../platform/pure/markets.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { withShopSettings } from '../platform/shop-settings.ts'
 import { admit } from './admit.ts'
@@ -128,7 +129,9 @@ async function answer<N extends EndpointName>(
     requestId: context.get('requestId'),
     // These values were parsed by the schemas that their types come from.
   } as unknown as Call<N>
-  const handle = async () => handler(call, endpoint.standalone ? deps : await withShopSettings(deps))
+  // The merchant and vendors work on the whole shop.
+  const market = endpoint.who === 'admin' || endpoint.who === 'provider' ? '' : request.headers.get(marketHeader)
+  const handle = async () => handler(call, endpoint.standalone ? deps : await withShopSettings(deps, market ?? ''))
   const reply = await (user?.keyName ? withActingKey(user.keyName, handle) : handle())
   if (reply instanceof Response) {
     reply.headers.set('x-request-id', call.requestId)

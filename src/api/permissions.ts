@@ -76,6 +76,8 @@ const needed = {
   ...{ replaceWebhookSecret: 'programs.write', resendDelivery: 'programs.write' },
   ...{ listMails: 'settings.read', previewMail: 'settings.read' },
   ...{ listSettings: 'settings.read', listShippingZones: 'settings.read', listTaxes: 'settings.read' },
+  ...{ listMarkets: 'settings.read', listMarketPrices: 'settings.read' },
+  ...{ updateMarkets: 'settings.write', updateMarketPrices: 'settings.write' },
   ...{ updateSettings: 'settings.write', updateShippingZones: 'settings.write', updateTaxes: 'settings.write' },
 } as const satisfies Record<AdminCall, Permission>
 

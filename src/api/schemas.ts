@@ -35,6 +35,7 @@ import { listExportSchemas } from '../features/insights/list-export-contract.ts'
 import { reportSchemas } from '../features/insights/report-contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
 import { mailSchemas } from '../features/mails/contract.ts'
+import { marketSchemas } from '../features/markets/market-contract.ts'
 import { taxSchemas } from '../features/markets/tax-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
@@ -108,6 +109,7 @@ export const schemas = {
   ...searchFileSchemas,
   ...settingsSchemas,
   ...sizeChartSchemas,
+  ...marketSchemas,
   ...taxSchemas,
 } satisfies Record<EndpointName, EndpointSchema>
 

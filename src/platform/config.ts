@@ -6,8 +6,9 @@ import { localProviders, type ProviderSettings, readProviderSettings } from './p
 import { isCurrency } from './pure/currencies.ts'
 import { languages, pseudoLanguage } from './pure/language.ts'
 import { holdMinutes } from './pure/limits.ts'
+import type { MarketScope } from './pure/markets.ts'
 import { writeAmount } from './pure/money.ts'
-import { listCountriesOf, type NamedZone } from './pure/shipping-zones.ts'
+import type { NamedZone } from './pure/shipping-zones.ts'
 import { type SettingKey, type ShopSettings, settingKeys, settingOf } from './pure/shop-settings.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -119,7 +120,7 @@ export type Config = Omit<z.output<typeof environment>, Default> & {
   production: boolean
   /** Every charged amount is a multiple of it. */
   amountStepCents: number
-}
+} & MarketScope
 
 /** The settings are invalid; `faults` has a clear line for each. */
 export class ConfigFault extends Error {
@@ -147,12 +148,6 @@ const dropEmpty = (env: Environment) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
 const listFaults = (error: z.ZodError) => error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-
-/** The country that forms start with: the default country, or the first delivery country if that isn't one. */
-export function findFormCountry({ DEFAULT_COUNTRY, zones }: Pick<Config, 'DEFAULT_COUNTRY' | 'zones'>): string {
-  const countries = listCountriesOf(zones)
-  return countries.includes(DEFAULT_COUNTRY) ? DEFAULT_COUNTRY : (countries[0] ?? DEFAULT_COUNTRY)
-}
 
 /** One zone with the rates of the environment. */
 function readZoneDefaults(settings: z.output<typeof environment>, given: Environment) {
@@ -244,6 +239,9 @@ export function loadConfig(env: Environment): Config {
       production && settings.ALLOWED_COUNTRIES.length === 0 ? [settings.DEFAULT_COUNTRY] : settings.ALLOWED_COUNTRIES,
     production,
     amountStepCents,
+    baseCurrency: settings.CURRENCY,
+    markets: [],
+    market: null,
     siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   }
 }

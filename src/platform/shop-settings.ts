@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
+import { enterMarket, readMarkets } from './markets.ts'
 import type { SettingKey, ShopSettings } from './pure/shop-settings.ts'
 import { settingFields } from './schema/setting-fields.ts'
 import { readZones } from './shipping-zones.ts'
@@ -23,7 +24,7 @@ export async function readSizeOrder(db: Database | Trx): Promise<readonly string
 }
 
 interface Kept {
-  settings: Pick<Config, 'shop' | 'zones'>
+  settings: Pick<Config, 'shop' | 'zones' | 'markets'>
   readAt: number
 }
 
@@ -36,15 +37,20 @@ export function forgetShopSettings(db: Database): void {
   known.delete(db)
 }
 
-/** The same with the merchant's settings in its configuration, at most a second old. */
-export async function withShopSettings<D extends { config: Config; db: Database }>(deps: D): Promise<D> {
+/** The same with the merchant's settings in its configuration, at most a second old, as one market has them; '': the first. */
+export async function withShopSettings<D extends { config: Config; db: Database }>(deps: D, market = ''): Promise<D> {
   const { db, config } = deps
   const kept = known.get(db)
-  if (kept && performance.now() - kept.readAt < keptMs) return { ...deps, config: { ...config, ...kept.settings } }
+  if (kept && performance.now() - kept.readAt < keptMs)
+    return { ...deps, config: enterMarket({ ...config, ...kept.settings }, market) }
   const readAt = performance.now()
-  const settings = { shop: await readShopSettings(db, config), zones: await readZones(db, config) }
+  const settings = {
+    shop: await readShopSettings(db, config),
+    zones: await readZones(db, config),
+    markets: await readMarkets(db),
+  }
   known.set(db, { settings, readAt })
-  return { ...deps, config: { ...config, ...settings } }
+  return { ...deps, config: enterMarket({ ...config, ...settings }, market) }
 }
 
 /** The contact address in mails. */

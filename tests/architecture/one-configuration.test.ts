@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findFormCountry, loadConfig, readShownSettings } from '../../src/platform/config.ts'
+import { loadConfig, readShownSettings } from '../../src/platform/config.ts'
+import { findFormCountry } from '../../src/platform/markets.ts'
 
 const sources = globSync('src/{features,site,adapters,api,platform,pages}/**/*.{ts,tsx,astro}').map((path) => ({
   path,

@@ -12,6 +12,7 @@ import { readLiveIndex } from '../../src/features/listing/server/live-index.ts'
 import type { Database } from '../../src/platform/database/client.ts'
 import { openIndex } from '../support/facet-check.ts'
 import { hostileQueries } from '../support/hostile-queries.ts'
+import { ownPrices } from '../support/own-prices.ts'
 import { makeFilters } from '../support/random-filters.ts'
 import { describeTimes, openLargeShop, quantile } from './large-shop.ts'
 import { type Row, report } from './report.ts'
@@ -120,7 +121,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 
 /** The time of a function's first reply after a cold start, and of a warm one with and without changes. */
 async function runCold(db: Database): Promise<Row> {
-  const read = () => time(() => readLiveIndex(db, 'USD'))
+  const read = () => time(() => readLiveIndex(db, ownPrices))
   const cold = await read()
   await db.updateTable('variants').where('id', '=', '1').set({ price_cents: 4321 }).execute()
   const [changed, same] = [await read(), await read()]

@@ -8,6 +8,7 @@ import { suggestWords } from '../../src/features/listing/rules/suggest.ts'
 import { readFacetRows, readLiveIndex } from '../../src/features/listing/server/live-index.ts'
 import { searchCatalogue } from '../../src/features/listing/server/search.ts'
 import { readCatalogue } from '../support/facet-check.ts'
+import { ownPrices } from '../support/own-prices.ts'
 import { describeTimes, openLargeShop, quantile } from './large-shop.ts'
 import { type Row, report } from './report.ts'
 
@@ -38,7 +39,7 @@ if (shop) {
     describe: ({ id }) => ({ id }),
   })
   const summary: FilterSummary = JSON.parse(files.find(({ name }) => name === 'summary.json')?.text ?? '')
-  const live = await readLiveIndex(shop.db, 'USD')
+  const live = await readLiveIndex(shop.db, ownPrices)
   const start = performance.now()
   const lexicon = applyRules(makeLexicon(summary, listFacets(summary, 'USD')), live.rules)
   note('Lexicon made, once', `${(performance.now() - start).toFixed(1)} ms`)

@@ -19,6 +19,7 @@ import {
 import { readFacetRows, readLiveIndex } from '../../src/features/listing/server/live-index.ts'
 import type { Database } from '../../src/platform/database/client.ts'
 import { readSizeOrder } from '../../src/platform/shop-settings.ts'
+import { ownPrices } from './own-prices.ts'
 
 const limit = 24
 
@@ -62,7 +63,7 @@ interface Answer {
 }
 
 async function askServer(db: Database, filter: FilterState): Promise<Answer> {
-  const { index, ids } = await readLiveIndex(db, 'USD')
+  const { index, ids } = await readLiveIndex(db, ownPrices)
   const { products, facets } = filterIndex(index, filter)
   const page = products.slice((filter.page - 1) * limit, filter.page * limit)
   return { total: products.length, facets, ids: Array.from(page, (place) => ids[place]) }

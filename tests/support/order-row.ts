@@ -70,6 +70,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   address: { name: 'Ann', line1: '1 Main Street', city: 'New York', state: 'NY', postcode: '10001', country: 'US' },
   address_name: 'Ann',
   currency: 'USD',
+  market: '',
   subtotal_cents: 4950,
   discount_cents: 0,
   shipping_cents: 595,

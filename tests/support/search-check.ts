@@ -10,6 +10,7 @@ import { openTexts, type TextsFile } from '../../src/features/listing/rules/text
 import { readLiveIndex } from '../../src/features/listing/server/live-index.ts'
 import { searchCatalogue } from '../../src/features/listing/server/search.ts'
 import { openIndex } from './facet-check.ts'
+import { ownPrices } from './own-prices.ts'
 import type { TestShop } from './shop.ts'
 
 export interface BrowserSearch {
@@ -57,7 +58,7 @@ function describe(result: SearchResult, ids: readonly string[], { index }: Pick<
 
 /** What the server and a browser find for a query. */
 export async function searchBoth({ deps: { db } }: TestShop, browser: BrowserSearch, text: string) {
-  const live = await readLiveIndex(db, 'USD')
+  const live = await readLiveIndex(db, ownPrices)
   const server = describe(await searchCatalogue(db, live, { text }), live.ids, live)
   const inBrowser = describe(await searchIndex(browser.searched, text), browser.ids, browser.searched)
   return { server, browser: inBrowser }

@@ -18,6 +18,10 @@ export type WrittenZone = z.infer<typeof zone>
 
 const zones = z.object({
   zones: z.array(zone),
+  /** Of zones whose countries have no market of their own. */
+  currency: z.string(),
+  /** By country, where a market has another. */
+  currencies: z.record(z.string(), z.string()),
   /** The environment variables that set zones and rates; if there are any, the admin can't change them. */
   lockedBy: z.array(z.string()),
   /** Every country that a zone may have, by two-letter code. */

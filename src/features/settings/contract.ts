@@ -19,6 +19,20 @@ export const settingsSchemas = {
       settings: z.object(shownFields),
       /** Two-letter codes of the delivery countries. */
       shippingCountries: z.array(z.string()),
+      /** The market of the call; empty for the first. */
+      market: z.string(),
+      /** Its currency. */
+      currency: z.string(),
+      /** Every market besides the first. */
+      markets: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          currency: z.string(),
+          language: z.string(),
+          countries: z.array(z.string()),
+        }),
+      ),
     }),
   },
   listSettings: { reply: settings },

@@ -13,6 +13,7 @@ export const lockKeys = {
   pageRoles: 7_522_545,
   taxes: 7_522_546,
   redirects: 7_522_550,
+  markets: 7_522_547,
 } as const
 
 /** Only one transaction at a time has the lock, until it ends. */

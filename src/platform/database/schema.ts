@@ -31,6 +31,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Addresses {
@@ -339,6 +341,35 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface MarketCountries {
+  country: string;
+  market_id: Int8;
+  position: number;
+}
+
+export interface MarketPrices {
+  compare_at_cents: number | null;
+  market_id: Int8;
+  price_cents: number;
+  variant_id: Int8;
+}
+
+export interface Markets {
+  currency: string;
+  id: Generated<Int8>;
+  key: string;
+  language: Generated<string>;
+  name: string;
+  payment_methods: Generated<string[]>;
+  position: number;
+  prices_version: Generated<Int8>;
+  rate: Numeric | null;
+  rounding: Generated<string>;
+  tax_included: boolean | null;
+  tax_number: Generated<string>;
+  tax_shown_name: Generated<string>;
+}
+
 export interface NavigationEntries {
   category_id: Int8 | null;
   href: string | null;
@@ -433,6 +464,7 @@ export interface Orders {
   email: Generated<string>;
   hold_expires_at: Timestamp;
   id: Generated<string>;
+  market: Generated<string>;
   number: Generated<Int8>;
   number_prefix: Generated<string>;
   phone: Generated<string>;
@@ -1186,6 +1218,9 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_mappings: ImportMappings;
   known_devices: KnownDevices;
+  market_countries: MarketCountries;
+  market_prices: MarketPrices;
+  markets: Markets;
   navigation_entries: NavigationEntries;
   notes: Notes;
   order_documents: OrderDocuments;

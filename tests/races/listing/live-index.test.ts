@@ -6,13 +6,14 @@ import { readLiveIndex } from '../../../src/features/listing/server/live-index.t
 import type { DB } from '../../../src/platform/database/schema.ts'
 import { askBoth, openIndex } from '../../support/facet-check.ts'
 import { addVariant } from '../../support/orders.ts'
+import { ownPrices } from '../../support/own-prices.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ DATABASE_POOL: '30' })
 
 /** Whether the index has them in stock. */
 async function readStock(ids: readonly string[]): Promise<boolean[]> {
-  const { index, placeOf } = await readLiveIndex(shop().deps.db, 'USD')
+  const { index, placeOf } = await readLiveIndex(shop().deps.db, ownPrices)
   const { colorStart } = index
   return ids.map((id) => {
     const place = placeOf.get(id) ?? -1

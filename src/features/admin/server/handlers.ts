@@ -27,6 +27,8 @@ import { handleListExport } from '../../insights/server/export-list.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
 import { handleSearchRules } from '../../listing/server/rule-handlers.ts'
 import { handleMails } from '../../mails/server/handlers.ts'
+import { handleMarkets } from '../../markets/server/market-handlers.ts'
+import { handleAdminTaxes } from '../../markets/server/tax-handlers.ts'
 import { handlePrograms } from '../../programs/server/handlers.ts'
 import { handleRedirects } from '../../publishing/server/redirect-handlers.ts'
 import { handleAdminSettings } from '../../settings/server/handlers.ts'
@@ -53,6 +55,8 @@ export const handleAdmin = {
   ...handleSections,
   ...handleAdminSettings,
   ...handleArrangement,
+  ...handleMarkets,
+  ...handleAdminTaxes,
   ...handleZones,
   ...handleAdminPages,
   ...handleNavigation,

@@ -33,8 +33,11 @@ async function presentList({ db, config }: Deps, userId: string, list: 'wishlist
   const ids = rows.map((row) => row.product_id)
   return (await loadProducts(catalogueOf({ db, config }), ids)).map((product) => {
     const { saved_price_cents: cents = null, saved_sold_out: soldOut = null } = saved.get(product.id) ?? {}
+    // It was saved in the shop's own currency.
     const known =
-      cents === null ? {} : { saved: { finalPrice: toWire(cents, config.CURRENCY), soldOut: soldOut === true } }
+      cents === null || config.market
+        ? {}
+        : { saved: { finalPrice: toWire(cents, config.CURRENCY), soldOut: soldOut === true } }
     return { ...product, ...known }
   })
 }

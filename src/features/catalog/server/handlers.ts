@@ -33,7 +33,7 @@ const loadFrom = (deps: Deps, { version }: { version: string }, ids: readonly st
 
 /** Runs a query on the index. Its explicit parameters override what its text is understood to ask for. */
 async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
-  const live = await readLiveIndex(db, config.CURRENCY)
+  const live = await readLiveIndex(db, config)
   const { index, ids, attributeKeys, formerCategories, version } = live
   const reading = { currency: config.CURRENCY, ceilingCents: Number.POSITIVE_INFINITY, attributeKeys }
   const asked = parseFilter(query, reading)
@@ -122,7 +122,7 @@ export const handleProducts = {
     { query: { query: text = '', page, limit, found: asksForFound, typing }, clientAddress },
     deps,
   ) => {
-    const live = await readLiveIndex(deps.db, deps.config.CURRENCY)
+    const live = await readLiveIndex(deps.db, deps.config)
     const search = await searchCatalogue(deps.db, live, { text })
     const { places, correctedQuery, closestTerms, closest, ignored, redirect, filter: by } = search
     const name = (all: ArrayLike<number>) => Array.from(all, (place) => live.ids[place] ?? '')

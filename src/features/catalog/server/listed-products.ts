@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/client.ts'
 import { newForDays } from '../../../platform/pure/limits.ts'
 import { RecentlyUsed } from '../../../platform/pure/recently-used.ts'
 import type { Product } from '../contract.ts'
+import { keyOfPrices } from './market-prices.ts'
 import { type Catalogue, loadProducts } from './products.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -15,8 +16,8 @@ type KeptProducts = RecentlyUsed<Product>
 
 const kept = new WeakMap<Database, { key: string; products: KeptProducts }>()
 
-function openKept({ db, currency, sizeOrder }: Catalogue, version: string): KeptProducts {
-  const key = JSON.stringify([version, currency, sizeOrder])
+function openKept({ db, currency, sizeOrder, prices }: Catalogue, version: string): KeptProducts {
+  const key = JSON.stringify([version, currency, sizeOrder, prices ? keyOfPrices(prices) : ''])
   const known = kept.get(db)
   if (known?.key === key) return known.products
   const products = new RecentlyUsed<Product>({ weigh, weightMax })

@@ -7,26 +7,35 @@ import { toWire } from '../../../platform/pure/money.ts'
 import type { Product } from '../contract.ts'
 import { compareSizesIn } from '../rules/sizes.ts'
 import { readOption } from '../rules/variant-name.ts'
+import { type PriceList, pricedVariants } from './market-prices.ts'
 
 /** What it takes to load a list of products: their source, the currency and the merchant's order of sizes. */
 export interface Catalogue {
   db: Database
   currency: string
   sizeOrder: readonly string[]
+  /** Whose prices these are; absent: the shop's own. */
+  prices?: PriceList
 }
 
 export function catalogueOf({ db, config }: { db: Database; config: Config }): Catalogue {
-  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder }
+  const { market, baseCurrency, amountStepCents } = config
+  const prices = market ? { prices: { market, baseCurrency, amountStepCents } } : {}
+  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder, ...prices }
 }
 
-function variantsOf(db: Database, productId: Expression<string>) {
+const ownPrices: PriceList = { market: null, baseCurrency: '', amountStepCents: 1 }
+
+function variantsOf(db: Database, productId: Expression<string>, prices: PriceList = ownPrices) {
+  const among = sql`WHERE product_id = ${productId}`
   return jsonArrayFrom(
     db
       .selectFrom('variants')
       .innerJoin('colors', 'colors.slug', 'variants.color_slug')
+      .innerJoin(pricedVariants(prices, among).as('priced'), 'priced.variant_id', 'variants.id')
       .whereRef('variants.product_id', '=', productId)
-      .select(['variants.id', 'sku', 'color_slug', 'colors.name', 'colors.hex', 'size', 'stock', 'price_cents'])
-      .select(['compare_at_cents', 'option_name', 'option_value'])
+      .select(['variants.id', 'sku', 'color_slug', 'colors.name', 'colors.hex', 'size', 'stock', 'priced.price_cents'])
+      .select(['priced.compare_at_cents', 'option_name', 'option_value'])
       .orderBy('variants.position')
       .orderBy('variants.id'),
   )
@@ -82,7 +91,7 @@ function attributesOf(productId: Expression<string>) {
     ) AS grouped), '[]')`
 }
 
-function selectProducts(db: Database, ids: readonly string[], status: 'active' | 'draft') {
+function selectProducts({ db, prices }: Catalogue, ids: readonly string[], status: 'active' | 'draft') {
   return db
     .selectFrom('products')
     .innerJoin('brands', 'brands.id', 'products.brand_id')
@@ -99,7 +108,7 @@ function selectProducts(db: Database, ids: readonly string[], status: 'active' |
     .select(['categories.slug as category_slug', 'categories.name as category_name', 'size_charts.slug as chart_slug'])
     .select('kinds.slug as kind_slug')
     .select((expression) => [
-      variantsOf(db, expression.ref('products.id')).as('variants'),
+      variantsOf(db, expression.ref('products.id'), prices).as('variants'),
       imagesOf(db, expression.ref('products.id')).as('images'),
       attributesOf(expression.ref('products.id')).as('attributes'),
       valuesOfVariants(expression.ref('products.id')).as('variant_values'),
@@ -154,9 +163,19 @@ function describeModel({ model_height_mm: heightMm, model_size: size }: ProductR
   return heightMm === null && size === '' ? null : { heightMm, size }
 }
 
+/** Those of the cheapest variant, as the shop keeps its own with the product. */
+function findPrices(row: ProductRow, { prices }: Shown): Pick<ProductRow, 'price_cents' | 'final_price_cents'> {
+  if (!prices?.market) return row
+  const [first, ...more] = row.variants
+  const cheapest = more.reduce((best, next) => (best && next.price_cents >= best.price_cents ? best : next), first)
+  const final = cheapest?.price_cents ?? 0
+  return { final_price_cents: final, price_cents: Math.max(final, cheapest?.compare_at_cents ?? 0) }
+}
+
 function toProduct(row: ProductRow, shown: Shown): Product {
   const { currency, sizeOrder } = shown
   const variants = listVariants(row, shown)
+  const prices = findPrices(row, shown)
   return {
     _id: row.id,
     id: row.id,
@@ -168,8 +187,8 @@ function toProduct(row: ProductRow, shown: Shown): Product {
     description: row.description_html,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
-    price: toWire(row.price_cents, currency),
-    finalPrice: toWire(row.final_price_cents, currency),
+    price: toWire(prices.price_cents, currency),
+    finalPrice: toWire(prices.final_price_cents, currency),
     currency,
     images: row.images.map(withFocus),
     colors: listColors(row.variants),
@@ -206,13 +225,11 @@ export const loadProducts = (catalogue: Catalogue, ids: readonly string[]) => lo
 /** The same for drafts, which no public call may return. */
 export const loadDrafts = (catalogue: Catalogue, ids: readonly string[]) => load(catalogue, ids, 'draft')
 
-async function load(
-  { db, ...shown }: Catalogue,
-  ids: readonly string[],
-  status: 'active' | 'draft',
-): Promise<Product[]> {
+async function load(catalogue: Catalogue, ids: readonly string[], status: 'active' | 'draft'): Promise<Product[]> {
   if (ids.length === 0) return []
-  const rows = await selectProducts(db, ids, status).execute()
-  const products = new Map(rows.map((row) => [row.id, toProduct(row, shown)]))
+  const rows = await selectProducts(catalogue, ids, status).execute()
+  // A market sells what has a price there.
+  const sold = catalogue.prices?.market ? rows.filter(({ variants }) => variants.length > 0) : rows
+  const products = new Map(sold.map((row) => [row.id, toProduct(row, catalogue)]))
   return ids.flatMap((id) => products.get(id) ?? [])
 }

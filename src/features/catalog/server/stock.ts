@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { type PriceList, priceColumns } from './market-prices.ts'
 
 /** A quantity of one variant. */
 export interface VariantQuantity {
@@ -34,19 +35,29 @@ export function mergeQuantities(quantities: readonly VariantQuantity[]): Variant
   return [...merged].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
-const saleColumns = sql`
+function saleColumns(prices: PriceList) {
+  const { join, price, isSold } = priceColumns(prices)
+  return sql`
   variants.id AS "variantId", products.id AS "productId", products.slug, products.name, variants.sku,
   colors.name AS color, variants.size, option_name AS "optionName", option_value AS "optionValue",
-  variants.price_cents AS "unitPriceCents", tax_class AS "taxClass", hsn_code AS "hsnCode", variants.stock,
-  products.status = 'active' AS "onSale",
+  coalesce(${price}, 0) AS "unitPriceCents", tax_class AS "taxClass", hsn_code AS "hsnCode", variants.stock,
+  products.status = 'active' AND ${isSold} AS "onSale",
   coalesce((SELECT url FROM product_images WHERE product_id = products.id
     ORDER BY (color_slug = variants.color_slug) DESC NULLS LAST, position LIMIT 1), '') AS "imageUrl"
-  FROM variants JOIN products ON products.id = variants.product_id JOIN colors ON colors.slug = variants.color_slug`
+  FROM variants JOIN products ON products.id = variants.product_id JOIN colors ON colors.slug = variants.color_slug
+  ${join}`
+}
 
-/** Current prices and stock for a quote, without locks. */
-export async function readVariants(db: Database | Trx, variantIds: string[]): Promise<Map<string, SaleVariant>> {
-  const { rows } =
-    await sql<SaleVariant>`SELECT ${saleColumns} WHERE variants.id = ANY (${variantIds}::bigint[])`.execute(db)
+const shopPrices: PriceList = { market: null, baseCurrency: '', amountStepCents: 1 }
+
+/** Current prices and stock for a quote, without locks; in a market, what it sells at its prices. */
+export async function readVariants(
+  db: Database | Trx,
+  variantIds: string[],
+  prices: PriceList = shopPrices,
+): Promise<Map<string, SaleVariant>> {
+  const { rows } = await sql<SaleVariant>`
+    SELECT ${saleColumns(prices)} WHERE variants.id = ANY (${variantIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.variantId, row]))
 }
 
@@ -57,9 +68,13 @@ export async function listTaxClasses(db: Database | Trx): Promise<string[]> {
 }
 
 /** Locks in the order of ids, as every transaction does, so that orders never deadlock. */
-export async function lockVariants(trx: Trx, variantIds: string[]): Promise<Map<string, SaleVariant>> {
+export async function lockVariants(
+  trx: Trx,
+  variantIds: string[],
+  prices: PriceList = shopPrices,
+): Promise<Map<string, SaleVariant>> {
   const { rows } = await sql<SaleVariant>`
-    SELECT ${saleColumns} WHERE variants.id = ANY (${variantIds}::bigint[])
+    SELECT ${saleColumns(prices)} WHERE variants.id = ANY (${variantIds}::bigint[])
     ORDER BY variants.id FOR NO KEY UPDATE OF variants`.execute(trx)
   return new Map(rows.map((row) => [row.variantId, row]))
 }

@@ -19,8 +19,10 @@ interface Question {
   served: readonly string[]
   /** Countries that are removed on purpose. */
   leaveOut: readonly string[]
-  /** Every charged amount is a multiple of it, in the currency. */
-  step: number
+  /** Every amount charged there is a multiple of it, in the currency. */
+  stepOf: (places: readonly string[]) => number
+  /** The market of a country; empty for the first. */
+  marketName: (country: string) => string
   isCountry: (code: string) => boolean
 }
 
@@ -65,8 +67,22 @@ function checkPlaces({ zones, isCountry }: Question): FieldFault[] {
   return faults
 }
 
-function checkRates({ zones, step }: Question): FieldFault[] {
-  return zones.flatMap(({ rates }, at) => {
+/** The rates of a zone are in one currency. */
+function checkMarkets({ zones, marketName }: Question): FieldFault[] {
+  return zones.flatMap(({ places }, at) => {
+    const [first = '', ...more] = places.map((place) => place.slice(0, 2))
+    const second = more.find((country) => marketName(country) !== marketName(first))
+    if (second === undefined) return []
+    const [a, b] = [first, second].map(
+      (country) => `${nameCountry(country, language)} (${marketName(country) || 'first market'})`,
+    )
+    return [{ field: `zones.${at}.places`, problem: `mix markets: ${a} and ${b} need zones of their own` }]
+  })
+}
+
+function checkRates({ zones, stepOf }: Question): FieldFault[] {
+  return zones.flatMap(({ rates, places }, at) => {
+    const step = stepOf(places)
     const field = `zones.${at}.rates`
     const faults: FieldFault[] = []
     for (const method of ['standard', 'express']) {
@@ -96,5 +112,5 @@ function checkServed({ zones, served, leaveOut }: Question): FieldFault[] {
 
 /** Every error between zones that a schema can't detect. */
 export function findZoneFaults(question: Question): FieldFault[] {
-  return [...checkPlaces(question), ...checkRates(question), ...checkServed(question)]
+  return [...checkPlaces(question), ...checkMarkets(question), ...checkRates(question), ...checkServed(question)]
 }

@@ -1,8 +1,10 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Reply } from '../../../api/schemas.ts'
+import { chargeStepOf } from '../../../platform/charge-step.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { currencyOf, marketOf } from '../../../platform/markets.ts'
 import { isCountry, listCountries } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { fromWire, isAmount, toWire } from '../../../platform/pure/money.ts'
@@ -37,9 +39,24 @@ function readZone({ id, name, places, rates }: WrittenZone, currency: string): N
   return { id: id ?? null, name, places, rates: { standard: stepsOf('standard'), express: stepsOf('express') } }
 }
 
-function view(zones: readonly NamedZone[], { CURRENCY, zoneLocks }: Config): Reply<'listShippingZones'> {
-  const written = zones.map((zone) => writeZone(zone, CURRENCY))
-  return { zones: written, lockedBy: zoneLocks, countries: listCountries(), version: versionOf({ zones: written }) }
+/** Amounts of a zone are in the currency of its countries' market. */
+const currencyOfZone = (config: Config, { places: [place = ''] }: { places: readonly string[] }) =>
+  currencyOf(config, place.slice(0, 2))
+
+function view(zones: readonly NamedZone[], config: Config): Reply<'listShippingZones'> {
+  const { zoneLocks, markets, baseCurrency } = config
+  const written = zones.map((zone) => writeZone(zone, currencyOfZone(config, zone)))
+  const currencies = Object.fromEntries(
+    markets.flatMap(({ countries, currency }) => countries.map((country) => [country, currency])),
+  )
+  return {
+    zones: written,
+    currency: baseCurrency,
+    currencies,
+    lockedBy: zoneLocks,
+    countries: listCountries(),
+    version: versionOf({ zones: written }),
+  }
 }
 
 function refuseLocked({ zoneLocks }: Config): void {
@@ -48,12 +65,13 @@ function refuseLocked({ zoneLocks }: Config): void {
   throw refuseFields({ field: 'zones', problem })
 }
 
-function refuseOddAmounts(zones: readonly WrittenZone[], currency: string): void {
-  const faults = zones.flatMap(({ rates }, at) =>
-    rates.every(({ from, price }) => isAmount(from, currency) && isAmount(price, currency))
+function refuseOddAmounts(zones: readonly WrittenZone[], config: Config): void {
+  const faults = zones.flatMap(({ rates, places }, at) => {
+    const currency = currencyOfZone(config, { places })
+    return rates.every(({ from, price }) => isAmount(from, currency) && isAmount(price, currency))
       ? []
-      : [{ field: `zones.${at}.rates`, problem: `have more decimal places than ${currency} has` }],
-  )
+      : [{ field: `zones.${at}.rates`, problem: `have more decimal places than ${currency} has` }]
+  })
   if (faults.length > 0) throw refuseFields(...faults)
 }
 
@@ -62,16 +80,21 @@ export const handleZones = {
 
   updateShippingZones: async ({ body, user }, { db, config }) => {
     refuseLocked(config)
-    refuseOddAmounts(body.zones, config.CURRENCY)
-    const zones = body.zones.map((zone) => readZone(zone, config.CURRENCY))
+    refuseOddAmounts(body.zones, config)
+    const zones = body.zones.map((zone) => readZone(zone, currencyOfZone(config, zone)))
     await transact(db, async (trx) => {
       await lockZones(trx)
       const present = await readZones(trx, config)
-      const before = present.map((zone) => writeZone(zone, config.CURRENCY))
+      const before = present.map((zone) => writeZone(zone, currencyOfZone(config, zone)))
       requireUnchanged(body.version, { zones: before }, body)
       const served = listCountriesOf(present)
-      const step = toWire(config.amountStepCents, config.CURRENCY)
-      const faults = findZoneFaults({ zones: body.zones, served, leaveOut: body.leaveOut, step, isCountry })
+      const stepOf = (places: readonly string[]) => {
+        const currency = currencyOfZone(config, { places })
+        return toWire(chargeStepOf(config.providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, currency), currency)
+      }
+      const marketName = (country: string) => marketOf(config.markets, country)?.name ?? ''
+      const { leaveOut } = body
+      const faults = findZoneFaults({ zones: body.zones, served, leaveOut, stepOf, isCountry, marketName })
       if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
       await replaceZones(trx, zones)
       const write = { actorId: user.id, action: 'changed', entity: 'shipping', entityId: 'zones' }

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/client.ts'
 import { readSizeOrder } from '../../../platform/shop-settings.ts'
 import type { FacetRow } from '../../catalog/contract.ts'
 import { compareSizesIn } from '../../catalog/rules/sizes.ts'
+import { type PriceList, pricedVariants } from '../../catalog/server/market-prices.ts'
 import { fixedFacets, flagValues, forProductKeys, isFixed, type ProductKey, productKeys } from '../rules/facets.ts'
 import type { ProductFacts, StockRow } from '../rules/index-columns.ts'
 import type { Words } from '../rules/vocabularies.ts'
@@ -93,18 +94,24 @@ interface FactsRow extends ProductTexts {
 }
 
 /** The facts of all products in the listing, or of some. */
-export async function readFacts(db: Database, ids: readonly string[] | null): Promise<LiveFacts[]> {
+export async function readFacts(db: Database, ids: readonly string[] | null, prices: PriceList): Promise<LiveFacts[]> {
   const among = ids ? sql`WHERE product_id = ANY(${ids}::bigint[])` : sql``
   const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownFacets[key].value}`)
+  const priced =
+    prices.market &&
+    sql`JOIN (
+      SELECT DISTINCT ON (product_id) product_id, price_cents FROM ${pricedVariants(prices, among)} AS sold
+      ORDER BY product_id, price_cents) AS cheapest ON cheapest.product_id = facets.product_id`
   const { rows } = await sql<FactsRow>`
     SELECT facets.product_id AS id, facets.published_at, categories.slug AS category, json_build_object(${sql.join(own)}) AS own,
-      facets.final_price_cents AS cents, facets.rating_hundredths AS rating, facets.rating_count AS reviews, in_stock.stock,
-      of_variants.rows AS variants, given.attributes,
+      ${priced ? sql`cheapest.price_cents` : sql`facets.final_price_cents`} AS cents, facets.rating_hundredths AS rating,
+      facets.rating_count AS reviews, in_stock.stock, of_variants.rows AS variants, given.attributes,
       lower(products.name) AS name, products.search_text || ' ' || products.attribute_text AS words
     FROM (SELECT * FROM product_facets ${among}) AS facets
     JOIN categories ON categories.id = facets.category_id
     JOIN brands ON brands.id = facets.brand_id
     JOIN products ON products.id = facets.product_id
+    ${priced ?? sql``}
     LEFT JOIN (
       SELECT product_id, json_object_agg(color_slug, sizes) AS stock
       FROM (SELECT * FROM product_color_facets ${among}) AS colored

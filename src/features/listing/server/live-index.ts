@@ -1,4 +1,6 @@
+import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { keyOfPrices, type PriceList } from '../../catalog/server/market-prices.ts'
 import { listAttributeKeys } from '../rules/facets.ts'
 import { compareNewest, findPriceRange, makeIndex } from '../rules/index-columns.ts'
 import type { FilterIndex } from '../rules/index-format.ts'
@@ -47,6 +49,7 @@ interface SearchedWords {
 /** What stays the same in a process. */
 interface Kept {
   currency: string
+  prices: PriceList
   searched: SearchedWords
 }
 
@@ -93,7 +96,7 @@ async function readWhole(db: Database, kept: Kept): Promise<Held> {
   return readTogether(db, async (trx) => {
     const changes = await readChanges(trx, null)
     const [words, rules] = [await readWords(trx), await readSearchRules(trx)]
-    const facts = new Map((await readFacts(trx, null)).map((fact) => [fact.id, fact]))
+    const facts = new Map((await readFacts(trx, null, kept.prices)).map((fact) => [fact.id, fact]))
     return { ...changes, words, facts, live: arrange({ facts, words, rules }, kept), readAt: Date.now() }
   })
 }
@@ -114,7 +117,7 @@ async function follow(db: Database, held: Held, kept: Kept): Promise<Held> {
     const same = { ...held.live, rules: isSame(rules, held.live.rules) ? held.live.rules : rules }
     const facts = new Map(held.facts)
     for (const id of changes.ids) facts.delete(id)
-    for (const fact of await readFacts(trx, changes.ids)) facts.set(fact.id, fact)
+    for (const fact of await readFacts(trx, changes.ids, kept.prices)) facts.set(fact.id, fact)
     const live = changes.ids.length > 0 ? arrange({ ...same, facts, words: held.words }, kept) : same
     return { ...changes, words: held.words, facts, live, readAt }
   }).then((next) => next ?? readWhole(db, kept))
@@ -128,9 +131,10 @@ class LiveIndexCache {
   readonly #db: Database
   readonly #kept: Kept
 
-  constructor(db: Database, currency: string) {
+  constructor(db: Database, { CURRENCY: currency, market, baseCurrency, amountStepCents }: PricedConfig) {
     this.#db = db
-    this.#kept = { currency, searched: { words: new WordIndex(), ids: null } }
+    const prices = { market, baseCurrency, amountStepCents }
+    this.#kept = { currency, prices, searched: { words: new WordIndex(), ids: null } }
   }
 
   /** As fresh as this call: a reading that began earlier may have missed what was committed in between. */
@@ -161,13 +165,27 @@ class LiveIndexCache {
   }
 }
 
-const caches = new WeakMap<Database, LiveIndexCache>()
+type PricedConfig = PriceList & Pick<Config, 'CURRENCY'>
+
+interface MarketCache {
+  /** Of the prices that its index was made with. */
+  key: string
+  cache: LiveIndexCache
+}
+
+/** One for each market. */
+const caches = new WeakMap<Database, Map<string, MarketCache>>()
 
 /**
- * The index that the listing filters and counts, as fresh as the database. A process keeps it in memory and reads only changes.
+ * The index that the listing filters and counts, as fresh as the database, with a market's prices. A process keeps it in memory and
+ * reads only changes.
  */
-export function readLiveIndex(db: Database, currency: string): Promise<LiveIndex> {
-  const cache = caches.get(db) ?? new LiveIndexCache(db, currency)
-  caches.set(db, cache)
+export function readLiveIndex(db: Database, config: PricedConfig): Promise<LiveIndex> {
+  const ofShop = caches.get(db) ?? new Map<string, MarketCache>()
+  caches.set(db, ofShop)
+  const [market, key] = [config.market?.key ?? '', `${config.CURRENCY} ${keyOfPrices(config)}`]
+  const known = ofShop.get(market)
+  const { cache } = known?.key === key ? known : { cache: new LiveIndexCache(db, config) }
+  ofShop.set(market, { key, cache })
   return cache.read()
 }

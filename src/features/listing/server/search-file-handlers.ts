@@ -41,7 +41,7 @@ async function readVocabulary(db: Database): Promise<Vocabulary | null> {
 
 /** Popular searches that still find something, and go nowhere else. */
 async function listFindable({ db, config }: Deps): Promise<string[]> {
-  const live = await readLiveIndex(db, config.CURRENCY)
+  const live = await readLiveIndex(db, config)
   const popular: string[] = []
   for (const text of await listPopular(db)) {
     if (popular.length === popularMax) break
@@ -57,7 +57,7 @@ type RulesFile = Omit<Reply<'readSearchRules'>, 'hasSizeGuide'>
 
 /** The merchant's rules and popular searches, for the build. */
 export async function readRulesFile(deps: Deps): Promise<RulesFile> {
-  const { rules } = await readLiveIndex(deps.db, deps.config.CURRENCY)
+  const { rules } = await readLiveIndex(deps.db, deps.config)
   return { ...structuredClone(rules as Omit<RulesFile, 'popular'>), popular: await listFindable(deps) }
 }
 

@@ -88,7 +88,7 @@ async function withDraft({ db, config }: Deps, saved: SearchRules, draft: Draft)
 export const handleSearchPreview: Pick<Handlers, 'previewSearch'> = {
   previewSearch: async ({ body }, deps) => {
     const { db, config } = deps
-    const live = await readLiveIndex(db, config.CURRENCY)
+    const live = await readLiveIndex(db, config)
     const rules = await withDraft(deps, live.rules, body)
     const search = await searchCatalogue(db, live, { text: body.query, rules })
     const first = Array.from(search.places.subarray(0, shown), (place) => live.ids[place] ?? '')

@@ -20,7 +20,8 @@ interface Question {
   home: string
   rows: readonly Row[]
   isCountry: (code: string) => boolean
-  isAmount: (amount: number) => boolean
+  /** In the currency of a country. */
+  isAmount: (amount: number, country: string) => boolean
 }
 
 const language = 'en'
@@ -53,13 +54,13 @@ function checkPostcodes(row: Row): Omit<FieldFault, 'field'>[] {
   return [...problems, ...(twice ? ['overlap each other'] : [])].map((problem) => ({ problem }))
 }
 
-function checkSteps({ steps }: Row, isAmount: Question['isAmount']): Omit<FieldFault, 'field'>[] {
+function checkSteps({ steps, country }: Row, isAmount: Question['isAmount']): Omit<FieldFault, 'field'>[] {
   const starts = steps.map(({ from }) => from)
   const lowest = Math.min(...starts)
   return [
     ...(lowest > 0 ? [`leave a gap: no rate applies below ${lowest}. Add one from 0`] : []),
     ...(new Set(starts).size < starts.length ? ['overlap: two rates apply from the same price'] : []),
-    ...(starts.every(isAmount) ? [] : ['have more decimal places than the currency has']),
+    ...(starts.every((from) => isAmount(from, country)) ? [] : ['have more decimal places than the currency has']),
   ].map((problem) => ({ problem }))
 }
 

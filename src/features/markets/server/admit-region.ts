@@ -1,5 +1,6 @@
-import { type Config, findFormCountry } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/config.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
+import { findFormCountry } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { type Place, readRegion } from '../rules/read-region.ts'
 

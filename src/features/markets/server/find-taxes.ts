@@ -1,6 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
-import { type Config, findFormCountry } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { findFormCountry } from '../../../platform/markets.ts'
 import type { ShownTax } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../rules/find-region.ts'
 import { parseTaxNumber } from '../rules/tax-number.ts'

@@ -5,6 +5,7 @@ import { type Database, type Trx, transact } from '../../../platform/database/cl
 import { takeLock } from '../../../platform/database/locks.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
+import { currencyOf } from '../../../platform/markets.ts'
 import { isCountry, listCountries } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { fromWire, isAmount, toWire } from '../../../platform/pure/money.ts'
@@ -40,13 +41,14 @@ function readRow({ id, steps, ...row }: WrittenTax, currency: string): StoredTax
   return { id: id ?? null, ...row, steps: read.sort((a, b) => a.fromCents - b.fromCents) }
 }
 
-const write = ({ rows, ...table }: StoredTaxTable, currency: string) => ({
+/** Amounts are in the currency of the row's country. */
+const write = ({ rows, ...table }: StoredTaxTable, config: Config) => ({
   ...table,
-  rows: rows.map((row) => writeRow(row, currency)),
+  rows: rows.map((row) => writeRow(row, currencyOf(config, row.country))),
 })
 
 async function view(db: Database | Trx, config: Config): Promise<Reply<'listTaxes'>> {
-  const table = write(await readTaxTable(db, config), config.CURRENCY)
+  const table = write(await readTaxTable(db, config), config)
   const classes = [...new Set([...table.rows.map(({ taxClass }) => taxClass), ...(await listTaxClasses(db))])]
   return {
     ...table,
@@ -57,8 +59,9 @@ async function view(db: Database | Trx, config: Config): Promise<Reply<'listTaxe
   }
 }
 
-function refuseFaults({ home, rows }: Body<'updateTaxes'>, { CURRENCY }: Config): void {
-  const faults = findTaxFaults({ home, rows, isCountry, isAmount: (amount) => isAmount(amount, CURRENCY) })
+function refuseFaults({ home, rows }: Body<'updateTaxes'>, config: Config): void {
+  const fits = (amount: number, country: string) => isAmount(amount, currencyOf(config, country))
+  const faults = findTaxFaults({ home, rows, isCountry, isAmount: fits })
   if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
 }
 
@@ -67,13 +70,15 @@ export const handleTaxes = {
     const address = withCountry(query, deps.config)
     const { taxes, ...rest } = await findDestinationTaxes(deps, address)
     const ids = query.items.split(',').filter(isCatalogueId).slice(0, itemsMax)
-    const variants = taxes.length === 0 ? [] : [...(await readVariants(deps.db, ids)).values()]
+    const variants = taxes.length === 0 ? [] : [...(await readVariants(deps.db, ids, deps.config)).values()]
     const due = assignTaxes(taxes, variants).map(({ steps, items, ...tax }) => ({
       ...{ ...tax, items: [...items], steps: steps.map((step) => writeStep(step, deps.config.CURRENCY)) },
     }))
     return { ...rest, taxes: due }
   },
+} satisfies Partial<Handlers>
 
+export const handleAdminTaxes = {
   listTaxes: async (_call, { db, config }) => view(db, config),
 
   updateTaxes: async ({ body, user }, { db, config }) => {
@@ -83,9 +88,12 @@ export const handleTaxes = {
     const { version, ...wanted } = body
     await transact(db, async (trx) => {
       await takeLock(trx, 'taxes')
-      const before = write(await readTaxTable(trx, config), config.CURRENCY)
+      const before = write(await readTaxTable(trx, config), config)
       requireUnchanged(version, before, body)
-      await replaceTaxes(trx, { ...wanted, rows: wanted.rows.map((row) => readRow(row, config.CURRENCY)) })
+      await replaceTaxes(trx, {
+        ...wanted,
+        rows: wanted.rows.map((row) => readRow(row, currencyOf(config, row.country))),
+      })
       const entry = { actorId: user.id, action: 'changed', entity: 'tax', entityId: 'table' }
       await recordAudit(trx, { ...entry, before, after: wanted })
     })

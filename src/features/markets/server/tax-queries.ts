@@ -40,6 +40,7 @@ interface Row extends Omit<TaxTable, 'rows'> {
 /** The merchant's taxes, all or those of a country; the environment's if it sets any. */
 export async function readTaxTable(db: Database | Trx, config: Config, country?: string): Promise<StoredTaxTable> {
   if (config.TAX_TABLE !== '') return { ...emptyTable, rows: readVariable(config.TAX_TABLE) }
+  const { market } = config
   const { rows } = await sql<Row>`
     SELECT coalesce(included, false) AS included, coalesce(shown_name, '') AS "shownName", coalesce(home, '') AS home,
       coalesce(tax_number, '') AS "taxNumber", coalesce((
@@ -50,7 +51,14 @@ export async function readTaxTable(db: Database | Trx, config: Config, country?:
             FROM tax_steps WHERE row_id = tax_rows.id)) ORDER BY position, id)
         FROM tax_rows WHERE ${country ?? null}::text IS NULL OR country = ${country ?? null}), '[]') AS rows
     FROM (SELECT 1) AS one LEFT JOIN tax_settings ON true`.execute(db)
-  return rows[0] ?? emptyTable
+  const table = rows[0] ?? emptyTable
+  if (!market) return table
+  return {
+    ...table,
+    included: market.taxIncluded ?? table.included,
+    shownName: market.taxShownName || table.shownName,
+    taxNumber: market.taxNumber || table.taxNumber,
+  }
 }
 
 /** The product tax classes of the merchant's rows. */

@@ -21,7 +21,7 @@ import { type DestinationTaxes, findDestinationTaxes } from '../../markets/serve
 import type { Promotion } from '../../promotions/rules/deal.ts'
 import { normalisePromoCode } from '../../promotions/rules/promo.ts'
 import { takePromotions } from '../../promotions/server/find-promotions.ts'
-import { admitPromo } from '../../promotions/server/judge-promo.ts'
+import { admitPromo, keepForMarket } from '../../promotions/server/judge-promo.ts'
 import { lockPromoCode } from '../../promotions/server/promo-codes.ts'
 import { identifyPromoPerson, type PromoPerson } from '../../promotions/server/promo-person.ts'
 import { claimPromoUses } from '../../promotions/server/promo-uses.ts'
@@ -66,13 +66,17 @@ function checkCap(lines: readonly { productId: string; quantity: number }[]): vo
 async function readPromotions(
   trx: Trx,
   { promoCode }: OrderInput,
-  { person, lines }: { person: PromoPerson; lines: readonly (SaleVariant & { quantity: number })[] },
+  {
+    person,
+    lines,
+    config,
+  }: Pick<Deps, 'config'> & { person: PromoPerson; lines: readonly (SaleVariant & { quantity: number })[] },
 ): Promise<Promotion[]> {
   const variantIds = lines.map(({ variantId }) => variantId)
   const locked = promoCode === undefined ? null : await lockPromoCode(trx, { code: normalisePromoCode(promoCode) })
-  const question = { code: locked, person, subtotalCents: sumLines(lines), variantIds }
+  const question = { code: keepForMarket(locked, config), person, subtotalCents: sumLines(lines), variantIds }
   const code = promoCode === undefined ? null : await admitPromo(trx, question)
-  return (await takePromotions(trx, { person, variantIds, code })).map(({ promotion }) => promotion)
+  return (await takePromotions(trx, { person, variantIds, code, config })).map(({ promotion }) => promotion)
 }
 
 /** The entered code, if it took something off: a better promotion may have been used in its place. */
@@ -100,11 +104,12 @@ async function placeOrder(
   const variants = await lockVariants(
     trx,
     wanted.map(({ variantId }) => variantId),
+    deps.config,
   )
   const lines = wanted.map((item) => ({ ...findOnSale(variants, item), quantity: item.quantity }))
   const person = identifyPromoPerson(deps.config, user)
   checkCap(lines)
-  const promotions = await readPromotions(trx, input, { person, lines })
+  const promotions = await readPromotions(trx, input, { person, lines, config: deps.config })
   const { shippingMethod, address } = input
   const state = findRegion({ ...address, state: address.state ?? '' })
   const basket = { lines, shippingMethod, country: address.country, state, promotions }
@@ -122,6 +127,7 @@ async function placeOrder(
     address,
     shippingMethod,
     currency: CURRENCY,
+    market: deps.config.market?.key ?? '',
     costs,
     taxNumber: parseTaxNumber(input.taxNumber ?? '')?.number ?? '',
     promo: findEntered(costs.applied, input.promoCode),

@@ -10,6 +10,7 @@ import { saveOrderAddress } from '../../accounts/server/save-address.ts'
 import { handleOwnPast } from '../../customers/server/past-handlers.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import { readShownTax } from '../../markets/server/find-taxes.ts'
+import { handleTaxes } from '../../markets/server/tax-handlers.ts'
 import { hasAutomatic } from '../../promotions/server/promo-codes.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 import { manageOrders } from './admin-handlers.ts'
@@ -41,6 +42,7 @@ async function keepAddress(deps: Deps, userId: string, address: PlacedAddress): 
 
 export const handleOrders = {
   ...handleOwnPast,
+  ...handleTaxes,
   ...changeOrders,
   ...manageOrders,
   ...timelineHandlers,

@@ -17,7 +17,9 @@ import { type RefundedLine, readRefundLines } from './refund-line-queries.ts'
 import { readSale } from './refund-sale.ts'
 
 /** The shop's legal data, or what else is known of it. */
-async function listSeller(trx: Trx, config: Config): Promise<string[]> {
+async function listSeller(trx: Trx, shopConfig: Config, { market: key }: OrderRow): Promise<string[]> {
+  // Its tax number there; a market that is gone has none.
+  const config = { ...shopConfig, market: shopConfig.markets.find((market) => market.key === key) ?? null }
   const { shop, siteUrl } = config
   const stated = shop.invoiceSeller.split('\n').map((text) => text.trim())
   const lines = stated.some(Boolean) ? stated : [shop.shopName, shop.supportEmail, siteUrl]
@@ -142,7 +144,7 @@ export async function issueCreditNotes(trx: Trx, orderId: string, config: Config
   if (!invoice) return
   const order = orNotFound(await findOrder(trx, orderId))
   const prefix = config.shop.creditNotePrefix
-  const seller = await listSeller(trx, config)
+  const seller = await listSeller(trx, config, order)
   const { shipping } = await readSale(trx, order)
   for (let refund = await findUncredited(trx, orderId); refund; refund = await findUncredited(trx, orderId)) {
     const lines = await readRefundLines(trx, refund.id)
@@ -157,7 +159,7 @@ export async function issueInvoice(trx: Trx, orderId: string, config: Config): P
   if (await findInvoice(trx, orderId)) return false
   const order = orNotFound(await findOrder(trx, orderId))
   const prefix = config.shop.invoicePrefix
-  const content = writeInvoice(order, await listSeller(trx, config))
+  const content = writeInvoice(order, await listSeller(trx, config, order))
   await insertDocument(trx, { orderId, kind: 'invoice', prefix, refundId: null, content })
   return true
 }

@@ -14,6 +14,8 @@ export interface NewOrder {
   address: PlacedAddress
   shippingMethod: ShippingMethod
   currency: string
+  /** The key of its market; empty for the first. */
+  market: string
   costs: Costs
   /** The buyer's, a business; empty for everybody else. */
   taxNumber: string
@@ -50,11 +52,11 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
     WITH new_order AS (
       INSERT INTO orders (id, user_id, email, phone, address, shipping_method, currency, subtotal_cents, discount_cents,
         shipping_cents, tax_cents, tax_included, tax_exempt_cents, tax_number, total_cents, promo_code_id, promo_code, number_prefix,
-        hold_expires_at)
+        hold_expires_at, market)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.phone}, ${JSON.stringify(order.address)},
         ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
         ${costs.taxCents}, ${costs.taxIncluded}, ${costs.exemptCents}, ${order.taxNumber}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
-        now() + make_interval(mins => ${order.holdMinutes}))
+        now() + make_interval(mins => ${order.holdMinutes}), ${order.market})
       RETURNING id, number_prefix || number AS number, total_cents, currency, hold_expires_at
     ), new_lines AS (
       INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
-import { type Config, findFormCountry } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/config.ts'
+import { findFormCountry } from '../../../platform/markets.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { findZone, freeFrom, listCountriesOf, type RateStep, rateAt } from '../../../platform/pure/shipping-zones.ts'
 import type { PriceRules, ShownTax } from '../../checkout/rules/pricing.ts'

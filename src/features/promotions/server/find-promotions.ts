@@ -1,6 +1,8 @@
+import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Promotion } from '../rules/deal.ts'
 import { judgePromo } from '../rules/promo.ts'
+import { keepForMarket } from './judge-promo.ts'
 import { listAutomatic, lockAutomatic, type StoredPromoCode } from './promo-codes.ts'
 import type { PromoPerson } from './promo-person.ts'
 import { findCartItems, isOutsider, readCartProducts, readPersonFacts } from './promo-scope.ts'
@@ -10,6 +12,7 @@ export interface CartQuestion {
   variantIds: readonly string[]
   /** The entered code, admitted before. */
   code: StoredPromoCode | null
+  config: Pick<Config, 'CURRENCY' | 'baseCurrency'>
 }
 
 /** A code or an automatic promotion with what it means for a cart. */
@@ -36,9 +39,10 @@ export async function offerCode(db: Database, code: StoredPromoCode, variantIds:
 
 async function admitAutomatic(
   db: Database | Trx,
-  automatic: readonly StoredPromoCode[],
-  person: PromoPerson | null,
+  all: readonly StoredPromoCode[],
+  { person, config }: CartQuestion,
 ): Promise<StoredPromoCode[]> {
+  const automatic = all.filter((each) => keepForMarket(each, config) !== null)
   if (automatic.length === 0) return []
   const facts = await readPersonFacts(db, person)
   return automatic.filter(
@@ -53,7 +57,7 @@ async function admitAutomatic(
 
 /** The promotions of a cart: the automatic ones, oldest first, then the entered code. */
 export async function findPromotions(db: Database | Trx, question: CartQuestion): Promise<OfferedPromotion[]> {
-  const automatic = await admitAutomatic(db, await listAutomatic(db), question.person)
+  const automatic = await admitAutomatic(db, await listAutomatic(db), question)
   return offer(db, question.code ? [...automatic, question.code] : automatic, question.variantIds)
 }
 
@@ -62,6 +66,6 @@ export async function findPromotions(db: Database | Trx, question: CartQuestion)
  * caller has locked the code.
  */
 export async function takePromotions(trx: Trx, question: CartQuestion): Promise<OfferedPromotion[]> {
-  const automatic = await admitAutomatic(trx, await lockAutomatic(trx), question.person)
+  const automatic = await admitAutomatic(trx, await lockAutomatic(trx), question)
   return offer(trx, question.code ? [...automatic, question.code] : automatic, question.variantIds)
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -43,6 +44,19 @@ export async function findPromoFault(
     hasOtherItems: items?.items?.length === 0,
   })
   return verdict.ok ? null : verdict.reason
+}
+
+function hasAmounts({ deal, minimumCents }: StoredPromoCode): boolean {
+  const ofDeal = deal.kind === 'tiers' ? deal.per === 'amount' || deal.off === 'fixed' : deal.kind === 'fixed'
+  return ofDeal || minimumCents > 0
+}
+
+/** The promotion as a market knows it: amounts of the shop's currency say nothing in another. */
+export function keepForMarket(
+  code: StoredPromoCode | null,
+  { CURRENCY, baseCurrency }: Pick<Config, 'CURRENCY' | 'baseCurrency'>,
+): StoredPromoCode | null {
+  return code !== null && hasAmounts(code) && CURRENCY !== baseCurrency ? null : code
 }
 
 /** The code, or a refusal with the reason. */

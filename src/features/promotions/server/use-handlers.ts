@@ -18,7 +18,7 @@ import { checkVariantIds } from '../../orders/server/create.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { normalisePromoCode } from '../rules/promo.ts'
 import { findPromotions, offerCode } from './find-promotions.ts'
-import { admitPromo, findPromoFault, promoErrors } from './judge-promo.ts'
+import { admitPromo, findPromoFault, keepForMarket, promoErrors } from './judge-promo.ts'
 import { findPromoCode, listPromoCodes } from './promo-codes.ts'
 import { identifyPromoPerson } from './promo-person.ts'
 import { viewAutomatic, viewCodeForCart, viewPublicPromo } from './promo-view.ts'
@@ -48,7 +48,7 @@ interface TypedCode {
 
 /** The code as it counts for the cart, or why it doesn't. */
 async function checkCode(deps: Deps, { typed, user, subtotalCents, variantIds }: TypedCode) {
-  const code = await findPromoCode(deps.db, normalisePromoCode(typed))
+  const code = keepForMarket(await findPromoCode(deps.db, normalisePromoCode(typed)), deps.config)
   const fault = await findPromoFault(deps.db, { code, person: identify(user, deps), subtotalCents, variantIds })
   if (fault || !code) return { promocode: null, message: promoErrors[fault ?? 'invalid'].message }
   const offered = await offerCode(deps.db, code, variantIds ?? [])
@@ -73,7 +73,12 @@ export const usePromoCodes = {
     if (typed !== '') await throttle(deps, promoCodesPerAddress, clientAddress)
     const variantIds = items.split(',').filter(isCatalogueId).slice(0, itemsMax)
     const checked = typed === '' ? null : await checkCode(deps, { typed, user, subtotalCents: null, variantIds })
-    const offered = await findPromotions(deps.db, { person: identify(user, deps), variantIds, code: null })
+    const offered = await findPromotions(deps.db, {
+      person: identify(user, deps),
+      variantIds,
+      code: null,
+      config: deps.config,
+    })
     return {
       promotions: offered.map((each) => viewAutomatic(each, deps.config.CURRENCY)),
       promocode: checked?.promocode ?? null,
@@ -87,12 +92,13 @@ export const usePromoCodes = {
     checkVariantIds(body.items)
     const quantities = mergeQuantities(body.items)
     const variantIds = quantities.map(({ variantId }) => variantId)
-    const variants = await readVariants(deps.db, variantIds)
+    const variants = await readVariants(deps.db, variantIds, deps.config)
     const lines = quantities.map(({ variantId, quantity }) => ({ ...orNotFound(variants.get(variantId)), quantity }))
     const person = identify(user, deps)
-    const found = await findPromoCode(deps.db, normalisePromoCode(body.code))
+    const found = keepForMarket(await findPromoCode(deps.db, normalisePromoCode(body.code)), deps.config)
     const code = await admitPromo(deps.db, { code: found, person, subtotalCents: sumLines(lines), variantIds })
-    const promotions = (await findPromotions(deps.db, { person, variantIds, code })).map(({ promotion }) => promotion)
+    const offered = await findPromotions(deps.db, { person, variantIds, code, config: deps.config })
+    const promotions = offered.map(({ promotion }) => promotion)
     const { shippingMethod, postcode = '' } = body
     const place = withCountry(body, deps.config)
     const state = findRegion({ country: place.country, postcode, state: readRegion(place) ?? '' })
@@ -112,6 +118,7 @@ export const usePromoCodes = {
   /** Public codes only. */
   listActivePromoCodes: async (_call, { db, config }) => {
     const codes = await listPromoCodes(db, { publicOnly: true })
-    return { promocodes: codes.map((code) => viewPublicPromo(code, config.CURRENCY)) }
+    const known = codes.filter((code) => keepForMarket(code, config) !== null)
+    return { promocodes: known.map((code) => viewPublicPromo(code, config.CURRENCY)) }
   },
 } satisfies Partial<Handlers>

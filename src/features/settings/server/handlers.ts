@@ -52,6 +52,11 @@ export const handleSettings = {
   readShopSettings: async (_call, { config }) => ({
     settings: pick(config.shop, shownKeys) satisfies ShownSettings,
     shippingCountries: listCountriesOf(config.zones),
+    market: config.market?.key ?? '',
+    currency: config.CURRENCY,
+    markets: config.markets.map(({ key, name, currency, language, countries }) => ({
+      ...{ key, name, currency, language, countries: [...countries] },
+    })),
   }),
 } satisfies Partial<Handlers>
 

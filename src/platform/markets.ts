@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { chargeStepOf } from './charge-step.ts'
+import type { Config } from './config.ts'
+import type { Database, Trx } from './database/client.ts'
+import { HttpError } from './http/http-error.ts'
+import type { Market } from './pure/markets.ts'
+import { messages } from './pure/messages.ts'
+import { listCountriesOf, type NamedZone } from './pure/shipping-zones.ts'
+
+/** The merchant's markets in order, without the first one. */
+export async function readMarkets(db: Database | Trx): Promise<readonly Market[]> {
+  const { rows } = await sql<Market>`
+    SELECT id::text, key, name, currency, language, tax_included AS "taxIncluded", tax_shown_name AS "taxShownName",
+      tax_number AS "taxNumber", payment_methods AS "paymentMethods", trim_scale(rate)::text AS rate, rounding,
+      prices_version::text AS "pricesVersion", ARRAY(SELECT country FROM market_countries
+        WHERE market_id = markets.id ORDER BY market_countries.position, country) AS countries
+    FROM markets ORDER BY position, id`.execute(db)
+  return rows
+}
+
+/** The market of a country; null: the first. */
+export const marketOf = (markets: readonly Market[], country: string): Market | null =>
+  markets.find(({ countries }) => countries.includes(country)) ?? null
+
+/** The currency of a country's prices, rates and taxes. */
+export const currencyOf = (
+  { markets, baseCurrency }: Pick<Config, 'markets' | 'baseCurrency'>,
+  country: string,
+): string => marketOf(markets, country)?.currency ?? baseCurrency
+
+/** The zones of a market; those from the environment have rates in the shop's own currency. */
+function zonesOf({ zones, markets, baseCurrency }: Config, market: Market | null): NamedZone[] {
+  const isIts = (place: string) => marketOf(markets, place.slice(0, 2)) === market
+  const usable = market ? zones.filter(({ id }) => id !== null || market.currency === baseCurrency) : zones
+  return usable
+    .map((zone) => ({ ...zone, places: zone.places.filter(isIts) }))
+    .filter(({ places }) => places.length > 0)
+}
+
+/**
+ * The configuration of one market: its currency, places and prices. Whatever prices something takes them from here, never from
+ * what a browser says. Refuses a key that no market has: its page is of a market that is gone.
+ */
+export function enterMarket(config: Config, key: string): Config {
+  const market = key === '' ? null : (config.markets.find((known) => known.key === key) ?? null)
+  if (key !== '' && !market) throw new HttpError(400, messages.marketGone)
+  const zones = zonesOf(config, market)
+  if (!market) return { ...config, market, zones }
+  return {
+    ...config,
+    market,
+    zones,
+    CURRENCY: market.currency,
+    amountStepCents: chargeStepOf(config.providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, market.currency),
+    DEFAULT_COUNTRY: market.countries[0] ?? config.DEFAULT_COUNTRY,
+  }
+}
+
+/** The country that forms start with: the default country, or the first delivery country if that isn't one. */
+export function findFormCountry({ DEFAULT_COUNTRY, zones }: Pick<Config, 'DEFAULT_COUNTRY' | 'zones'>): string {
+  const countries = listCountriesOf(zones)
+  return countries.includes(DEFAULT_COUNTRY) ? DEFAULT_COUNTRY : (countries[0] ?? DEFAULT_COUNTRY)
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parsePriceRules, priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
+import { writeMerchantFeed } from '../../../src/features/publishing/build/merchant-feed.ts'
+import { marketHeader } from '../../../src/platform/pure/markets.ts'
+import { formatMoney, fromWire, toWire, writeAmount } from '../../../src/platform/pure/money.ts'
+import { fromPercent } from '../../../src/platform/pure/percent.ts'
+import { addresses, openFiveMarkets } from '../../support/five-markets.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { addVariant, cards, openSandbox } from '../../support/orders.ts'
+import { readMailText } from '../../support/paid-order.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+
+const shop = provideShop({ THROTTLES: 'false' })
+let admin = ''
+beforeAll(async () => {
+  admin = await openFiveMarkets(shop())
+})
+
+interface Sale {
+  place: keyof typeof addresses
+  market: string
+  currency: string
+  unitCents: number
+  shippingCents: number
+  totalCents: number
+  taxes: [name: string, cents: number][]
+  /** The shop's tax number there. */
+  number: string | null
+}
+
+/** Figures by hand: 49.50 dollars converted and rounded, the shipping of the zone, and the taxes of the address. */
+const sales: Sale[] = [
+  {
+    ...{ place: 'US', market: '', currency: 'USD', unitCents: 4950, shippingCents: 595, totalCents: 10_495 + 420 },
+    taxes: [['State tax', 420]],
+    number: null,
+  },
+  {
+    ...{ place: 'DE', market: 'de', currency: 'EUR', unitCents: 4599, shippingCents: 490, totalCents: 9688 },
+    taxes: [['VAT', 1547]],
+    number: 'DE123456789',
+  },
+  {
+    ...{ place: 'MH', market: 'in', currency: 'INR', unitCents: 412_000, shippingCents: 9900, totalCents: 833_900 },
+    taxes: [
+      ['CGST', 63_603],
+      ['SGST', 63_603],
+    ],
+    number: '27AAAAA0000A1Z5',
+  },
+  {
+    ...{ place: 'KA', market: 'in', currency: 'INR', unitCents: 412_000, shippingCents: 9900, totalCents: 833_900 },
+    taxes: [['IGST', 127_205]],
+    number: '27AAAAA0000A1Z5',
+  },
+  {
+    ...{ place: 'JP', market: 'jp', currency: 'JPY', unitCents: 7425, shippingCents: 800, totalCents: 15_650 },
+    taxes: [['Consumption tax', 1423]],
+    number: 'T1234567890123',
+  },
+  {
+    ...{ place: 'AE', market: 'ae', currency: 'AED', unitCents: 18_179, shippingCents: 2000, totalCents: 38_358 },
+    taxes: [['VAT', 1827]],
+    number: '100000000000003',
+  },
+]
+
+describe.each(sales)('in $place, two shirts in $currency', (sale) => {
+  const { place, market, currency, unitCents, shippingCents, totalCents } = sale
+  const headers = { [marketHeader]: market }
+  const address = { name: 'Test Person', line1: '1 Main Street', ...addresses[place] }
+
+  test('are shown, charged, mailed, invoiced, fed and refunded alike', async () => {
+    const variant = await addVariant(shop(), { priceCents: 4950 })
+    const params = { id: variant.productId }
+    const { product } = (await shop().call('getProduct', { params, headers })).body
+    expect(product).toMatchObject({ currency, finalPrice: toWire(unitCents, currency) })
+
+    // As the checkout computes it, with what the API says of rates and taxes.
+    const rules = parsePriceRules((await shop().call('getPriceRules', { headers })).body)
+    const query = { country: address.country, state: address.state, postcode: address.postcode, items: variant.id }
+    const { taxes, included, reversed } = (await shop().call('findTaxes', { query, headers })).body
+    const due = taxes.map(({ steps, ...tax }) => ({
+      ...tax,
+      steps: steps.map(({ from, percent }) => ({ fromCents: fromWire(from, currency), ratePpm: fromPercent(percent) })),
+    }))
+    const lines = [{ variantId: variant.id, unitPriceCents: fromWire(product.finalPrice, currency), quantity: 2 }]
+    const basket = { lines, shippingMethod: 'standard' as const, country: address.country, state: address.state }
+    const costs = priceBasket({ ...basket, promotions: [], taxes: { included, reversed, taxes: due } }, rules)
+    expect(costs).toMatchObject({ totalCents, shippingCents })
+    expect(costs.taxLines.map(({ name, taxCents }) => [name, taxCents])).toEqual(sale.taxes)
+
+    const { token } = await addPerson(shop())
+    const body = {
+      ...{ items: [{ variantId: variant.id, quantity: 2 }], address, email: 'buyer@example.com', currency },
+      displayedTotal: toWire(totalCents, currency),
+    }
+    const placed = await shop().call('createOrder', { token, body, headers })
+    expect(placed, JSON.stringify(placed.body)).toMatchObject({
+      status: 201,
+      body: { order: { currency, total: toWire(totalCents, currency) } },
+    })
+    const { order, payment } = placed.body
+    await openSandbox(shop()).pay(payment.reference, cards.approves)
+    expect(await shop().deps.providers.payment.find(payment.reference)).toMatchObject({
+      amountCents: totalCents,
+      currency,
+    })
+    expect(await readMailText(shop(), `order-paid:${order.id}`)).toContain(formatMoney(totalCents, currency))
+
+    const managed = (await shop().call('readAnyOrder', { token: admin, params: { id: order.id } })).body.order
+    const [invoice] = managed.documents ?? []
+    const read = await shop().call('readDocument', { token, params: { id: invoice?.id ?? '' } })
+    expect(read.body.document).toMatchObject({ currency, total: toWire(totalCents, currency) })
+    expect(read.body.document.taxes.map(({ name, amount }) => [name, fromWire(amount, currency)])).toEqual(sale.taxes)
+    if (sale.number) expect(read.body.document.seller.join('\n')).toContain(sale.number)
+
+    const site = {
+      ...{ url: 'https://shop.example', name: 'Shop', description: '', country: address.country, returnDays: 30 },
+      ...{ returnsPath: null, freeReturns: true, prices: rules },
+    }
+    const pictured = { ...product, images: [{ url: '/a.webp', alt: '', width: 3, height: 4, color: null }] }
+    const { xml } = writeMerchantFeed([pictured], site)
+    expect(xml).toContain(`<g:price>${writeAmount(unitCents, currency)} ${currency}</g:price>`)
+
+    const refund = { reason: 'All of it' }
+    await shop().call('refundOrder', { token: admin, params: { id: order.id }, body: refund })
+    expect(await shop().deps.providers.payment.find(payment.reference)).toMatchObject({ refundedCents: totalCents })
+    const stored = shop().deps.db.selectFrom('orders').select(['market', 'currency']).where('id', '=', order.id)
+    expect(await stored.executeTakeFirstOrThrow()).toEqual({ market, currency })
+    await expectInvariants(shop().deps.db)
+  })
+})

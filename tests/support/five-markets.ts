@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import type { BodyInput } from '../../src/api/schemas.ts'
+import { addPerson } from './people.ts'
+import type { TestShop } from './shop.ts'
+
+type MarketInput = BodyInput<'updateMarkets'>['markets'][number]
+type TaxInput = BodyInput<'updateTaxes'>['rows'][number]
+
+export const makeMarket = (over: Partial<MarketInput> = {}): MarketInput => ({
+  ...{ key: 'de', name: 'Germany', countries: ['DE'], currency: 'EUR', language: 'en', taxIncluded: true },
+  ...{ taxShownName: 'VAT', taxNumber: 'DE123456789', rate: 0.92, rounding: 'ninety-nine' },
+  ...over,
+})
+
+/** Besides the first, in dollars, taxes added. */
+export const fourMarkets: MarketInput[] = [
+  makeMarket(),
+  makeMarket({
+    ...{ key: 'in', name: 'India', countries: ['IN'], currency: 'INR', rate: 83.25, rounding: 'five' },
+    ...{ taxShownName: 'GST', taxNumber: '27AAAAA0000A1Z5' },
+  }),
+  makeMarket({
+    ...{ key: 'jp', name: 'Japan', countries: ['JP'], currency: 'JPY', rate: 150, rounding: 'none' },
+    ...{ taxShownName: 'consumption tax', taxNumber: 'T1234567890123' },
+  }),
+  makeMarket({
+    ...{ key: 'ae', name: 'Emirates', countries: ['AE'], currency: 'AED', rate: 3.6725, rounding: 'none' },
+    ...{ language: 'ar', taxNumber: '100000000000003' },
+  }),
+]
+
+const rate = (price: number, express: number) => [
+  { method: 'standard' as const, from: 0, price },
+  { method: 'express' as const, from: 0, price: express },
+]
+const zones = [
+  { name: 'States', places: ['US'], rates: rate(5.95, 14.95) },
+  { name: 'Germany', places: ['DE'], rates: rate(4.9, 9.9) },
+  { name: 'India', places: ['IN'], rates: rate(99, 249) },
+  { name: 'Japan', places: ['JP'], rates: rate(800, 1500) },
+  { name: 'Emirates', places: ['AE'], rates: rate(20, 45.5) },
+]
+
+const tax = (name: string, country: string, percent: number, over: Partial<TaxInput> = {}): TaxInput => ({
+  ...{
+    name,
+    country,
+    region: '',
+    postcodes: [],
+    taxClass: '',
+    scope: 'anywhere',
+    shipping: true,
+    reverseCharge: false,
+  },
+  ...{ steps: [{ from: 0, percent }], validFrom: '2020-01-01' },
+  ...over,
+})
+const slabs = (low: number, high: number) => [
+  { from: 0, percent: low },
+  { from: 2500.01, percent: high },
+]
+const taxes = [
+  tax('State tax', 'US', 4, { region: 'NY' }),
+  tax('VAT', 'DE', 19),
+  tax('CGST', 'IN', 0, { scope: 'inside', steps: slabs(2.5, 9) }),
+  tax('SGST', 'IN', 0, { scope: 'inside', steps: slabs(2.5, 9) }),
+  tax('IGST', 'IN', 0, { scope: 'outside', steps: slabs(5, 18) }),
+  tax('Consumption tax', 'JP', 10),
+  tax('VAT', 'AE', 5),
+]
+
+/** Markets, zones and taxes as an admin saves them; returns the admin's token. */
+export async function openFiveMarkets(shop: TestShop): Promise<string> {
+  const { token } = await addPerson(shop, { role: 'admin' })
+  const saved = [
+    await shop.call('updateMarkets', { token, body: { markets: fourMarkets } }),
+    await shop.call('updateShippingZones', { token, body: { zones } }),
+    await shop.call('updateTaxes', { token, body: { included: false, home: 'IN-MH', rows: taxes } }),
+  ]
+  for (const { status, body } of saved) expect(status, JSON.stringify(body)).toBe(200)
+  return token
+}
+
+/** Where a parcel of each market goes. */
+export const addresses = {
+  US: { city: 'New York', state: 'NY', postcode: '10001', country: 'US' },
+  DE: { city: 'Berlin', state: '', postcode: '10115', country: 'DE' },
+  MH: { city: 'Mumbai', state: 'MH', postcode: '400001', country: 'IN' },
+  KA: { city: 'Bengaluru', state: 'KA', postcode: '560001', country: 'IN' },
+  JP: { city: 'Tokyo', state: '', postcode: '100-0001', country: 'JP' },
+  AE: { city: 'Dubai', state: '', postcode: '00000', country: 'AE' },
+}
