@@ -28,6 +28,10 @@ export const currencyOf = (
   country: string,
 ): string => marketOf(markets, country)?.currency ?? baseCurrency
 
+/** By country, of the countries that have a market. */
+export const listCurrencies = ({ markets }: Pick<Config, 'markets'>): Record<string, string> =>
+  Object.fromEntries(markets.flatMap(({ countries, currency }) => countries.map((country) => [country, currency])))
+
 /** The zones of a market; those from the environment have rates in the shop's own currency. */
 function zonesOf({ zones, markets, baseCurrency }: Config, market: Market | null): NamedZone[] {
   const isIts = (place: string) => marketOf(markets, place.slice(0, 2)) === market

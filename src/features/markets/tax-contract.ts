@@ -46,6 +46,10 @@ const taxes = z.object({
   /** The variable that sets the taxes, which the admin then can't change. */
   lockedBy: z.array(z.string()),
   countries: z.array(z.string()),
+  /** Of rows whose country has no market of its own. */
+  currency: z.string(),
+  /** By country, where a market has another. */
+  currencies: z.record(z.string(), z.string()),
   /** Every tax class of a row or a product. */
   classes: z.array(z.string()),
   version,

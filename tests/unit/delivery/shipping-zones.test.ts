@@ -15,6 +15,7 @@ const north = { name: 'North', places: ['US-AK'], rates: [rate(20), rate(30, 0, 
 const open = async (over: object = {}) => {
   calls.answer('listShippingZones', {
     ...{ zones: [home, north], countries: ['US', 'CA', 'DE'], lockedBy: [], version: 'v1' },
+    ...{ currency: 'USD', currencies: { JP: 'JPY' } },
     ...over,
   })
   await render(createElement(ShippingZones))
@@ -68,6 +69,14 @@ describe('zones and rates', () => {
     expect(shownTexts('legend')).toEqual(['North'])
     expect(findField('Price, rate 1 of North').value).toBe('$20.00')
     expect(await save()).toMatchObject({ zones: [north] })
+  })
+
+  test('are in the currency of the market of their countries', async () => {
+    await open({ zones: [home, { name: 'Japan', places: ['JP'], rates: [rate(800)] }] })
+    expect(findField('Price, rate 1 of Home').value).toBe('$6.00')
+    expect(findField('Price, rate 1 of Japan').value).toBe('¥800')
+    await enter('Price, rate 1 of Japan', '1,200')
+    expect(await save()).toMatchObject({ zones: [home, { rates: [rate(1200)] }] })
   })
 
   test('of a new zone begin with one that is free', async () => {

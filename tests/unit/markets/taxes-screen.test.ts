@@ -14,7 +14,15 @@ const german = {
   ...{ steps: [{ from: 0, percent: 19 }], shipping: true, reverseCharge: false, validFrom: '2020-01-01' },
 }
 const table = { included: false, shownName: '', home: '', taxNumber: '', rows: [german] }
-const read = { ...table, lockedBy: [], countries: ['US', 'DE', 'IN'], classes: ['Children'], version: 'v1' }
+const read = {
+  ...table,
+  currency: 'USD',
+  currencies: {},
+  lockedBy: [],
+  countries: ['US', 'DE', 'IN'],
+  classes: ['Children'],
+  version: 'v1',
+}
 const open = async (over: object = {}) => {
   calls.answer('listTaxes', { ...read, ...over })
   await render(createElement(Taxes))

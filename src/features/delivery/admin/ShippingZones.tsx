@@ -69,6 +69,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a new zone has no number yet, and a removed one draws the rest anew
           key={`${at} of ${zones.length}`}
           {...{ at, zone, choices }}
+          currency={read.currencies[zone.places[0]?.slice(0, 2) ?? ''] ?? read.currency}
           faults={listFaults(error, at)}
           onChange={(next) => setZones(zones.with(at, next))}
           onRemove={() => setZones(zones.filter((_, kept) => kept !== at))}

@@ -1,5 +1,4 @@
 import type { Reply } from '../../../api/schemas.ts'
-import { shopCurrency } from '../../../site/theme.ts'
 import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 import { namePlaceOf } from '../rules/check-zones.ts'
 
@@ -50,6 +49,8 @@ function RateRow({ rate, currency, label, onChange, onRemove }: RateProps) {
 interface Props {
   at: number
   zone: Zone
+  /** Of its market. */
+  currency: string
   /** Places that may be added, with their names. */
   choices: readonly (readonly [place: string, name: string])[]
   faults: readonly string[]
@@ -58,7 +59,7 @@ interface Props {
 }
 
 /** A zone: its name, its places, and its rates. */
-export function ZoneFields({ at, zone, choices, faults, onChange, onRemove }: Props) {
+export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRemove }: Props) {
   const title = zone.name || `Zone ${at + 1}`
   const id = `zone-${at}`
   const setRate = (place: number, rate: Rate) => onChange({ ...zone, rates: zone.rates.with(place, rate) })
@@ -113,7 +114,7 @@ export function ZoneFields({ at, zone, choices, faults, onChange, onRemove }: Pr
             // biome-ignore lint/suspicious/noArrayIndexKey: a rate has no number of its own, and a removed one draws the rest anew
             key={`${place} of ${zone.rates.length}`}
             rate={rate}
-            currency={shopCurrency}
+            currency={currency}
             label={`rate ${place + 1} of ${title}`}
             onChange={(next) => setRate(place, next)}
             onRemove={() => onChange({ ...zone, rates: zone.rates.filter((_, kept) => kept !== place) })}

@@ -4,7 +4,7 @@ import { chargeStepOf } from '../../../platform/charge-step.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
-import { currencyOf, marketOf } from '../../../platform/markets.ts'
+import { currencyOf, listCurrencies, marketOf } from '../../../platform/markets.ts'
 import { isCountry, listCountries } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { fromWire, isAmount, toWire } from '../../../platform/pure/money.ts'
@@ -44,15 +44,12 @@ const currencyOfZone = (config: Config, { places: [place = ''] }: { places: read
   currencyOf(config, place.slice(0, 2))
 
 function view(zones: readonly NamedZone[], config: Config): Reply<'listShippingZones'> {
-  const { zoneLocks, markets, baseCurrency } = config
+  const { zoneLocks, baseCurrency } = config
   const written = zones.map((zone) => writeZone(zone, currencyOfZone(config, zone)))
-  const currencies = Object.fromEntries(
-    markets.flatMap(({ countries, currency }) => countries.map((country) => [country, currency])),
-  )
   return {
     zones: written,
     currency: baseCurrency,
-    currencies,
+    currencies: listCurrencies(config),
     lockedBy: zoneLocks,
     countries: listCountries(),
     version: versionOf({ zones: written }),

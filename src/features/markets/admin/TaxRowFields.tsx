@@ -1,4 +1,3 @@
-import { shopCurrency } from '../../../site/theme.ts'
 import { listRegions, nameCountries, nameCountry, nameRegionKind } from '../rules/regions.ts'
 import { type TaxScope, taxScopes } from '../rules/tax-rows.ts'
 import { TaxSteps } from './TaxSteps.tsx'
@@ -22,6 +21,8 @@ export function titleOf({ name, steps, country, region, taxClass }: Row): string
 interface Props {
   at: number
   row: Row
+  /** Of its country's prices. */
+  currency: string
   countries: readonly string[]
   faults: readonly string[]
   /** Open from the start, as a new row is. */
@@ -149,7 +150,7 @@ function SubjectFields({ id, row, change }: Omit<FieldsProps, 'countries'>) {
 }
 
 /** One row of the table of taxes. */
-export function TaxRowFields({ at, row, countries, faults, isOpen, onChange, onRemove }: Props) {
+export function TaxRowFields({ at, row, currency, countries, faults, isOpen, onChange, onRemove }: Props) {
   const id = `tax-${at}`
   const title = titleOf(row)
   const change = (changed: Partial<Row>) => onChange({ ...row, ...changed })
@@ -162,7 +163,7 @@ export function TaxRowFields({ at, row, countries, faults, isOpen, onChange, onR
         <PlaceFields {...{ id, row, countries, change }} />
         <p className="label">Rates by the price of one item, before tax and after discount</p>
         <TaxSteps
-          currency={shopCurrency}
+          currency={currency}
           steps={row.steps}
           label={`tax ${at + 1}`}
           onChange={(steps) => change({ steps })}

@@ -124,7 +124,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
         <TaxRowFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no number yet, and a removed one draws the rest anew
           key={`${at} of ${rows.length}`}
-          {...{ at, row, countries: read.countries }}
+          {...{ at, row, countries: read.countries, currency: read.currencies[row.country] ?? read.currency }}
           isOpen={row.name === '' || rows.length === 1}
           faults={listFaults(error, at)}
           onChange={(next) => setRows(rows.with(at, next))}

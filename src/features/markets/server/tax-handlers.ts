@@ -5,7 +5,7 @@ import { type Database, type Trx, transact } from '../../../platform/database/cl
 import { takeLock } from '../../../platform/database/locks.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
-import { currencyOf } from '../../../platform/markets.ts'
+import { currencyOf, listCurrencies } from '../../../platform/markets.ts'
 import { isCountry, listCountries } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { fromWire, isAmount, toWire } from '../../../platform/pure/money.ts'
@@ -53,6 +53,8 @@ async function view(db: Database | Trx, config: Config): Promise<Reply<'listTaxe
   return {
     ...table,
     lockedBy: listTaxLocks(config),
+    currency: config.baseCurrency,
+    currencies: listCurrencies(config),
     countries: listCountries(),
     classes: classes.filter(Boolean).sort((a, b) => a.localeCompare(b)),
     version: versionOf(table),
