@@ -1,4 +1,5 @@
-import { nameCountry } from '../../markets/rules/regions.ts'
+import { formatAddress } from 'localized-address-format'
+import { listRegions, nameCountry } from '../../markets/rules/regions.ts'
 
 export interface PostalAddress {
   name: string
@@ -10,15 +11,35 @@ export interface PostalAddress {
   country: string
 }
 
-/** Countries that write the postcode after the city. */
-const cityFirst = ['US', 'CA', 'AU', 'NZ', 'GB', 'IE', 'IN']
+/** Countries whose post writes the state's code; elsewhere its name, `Maharashtra`. */
+const codeCountries = ['US', 'CA', 'AU']
+
+function nameState(country: string, state: string): string {
+  const found = codeCountries.includes(country) ? undefined : listRegions(country).find(({ value }) => value === state)
+  return found?.label ?? state
+}
+
+/** The lines by the format of the country's post, in Latin script, since most of the world's labels are read on the way. */
+function format({ name, line1, line2 = '', city, postcode, country }: PostalAddress, state: string): string[] {
+  const parts = {
+    ...{ postalCountry: country, name, addressLines: [line1, line2].filter(Boolean) },
+    ...{ locality: city, administrativeArea: state, postalCode: postcode },
+  }
+  const lines = formatAddress(parts, 'latin')
+  const has = (part: string) => lines.some((line) => line.toUpperCase().includes(part.toUpperCase()))
+  // A format leaves out what its country's addresses don't have; what was typed stays on the label.
+  const place = [city, has(state) ? '' : state].filter(Boolean).join(', ')
+  const locality = has(postcode) ? place : [postcode, place].filter(Boolean).join(' ')
+  if (locality === city && has(city)) return lines
+  return has(city)
+    ? formatAddress({ ...parts, locality, administrativeArea: has(state) ? state : '' }, 'latin')
+    : formatAddress({ ...parts, addressLines: [...parts.addressLines, locality] }, 'latin')
+}
 
 /** An address in the order its country's post expects, the country's name in the page's language. Empty parts are left out. */
 export function layOutAddress(address: PostalAddress, language: string): string[] {
-  const { name, line1, line2, city, state, postcode, country } = address
-  const place = [city, state].filter(Boolean).join(', ')
-  const town = cityFirst.includes(country) ? [place, postcode] : [postcode, place]
-  return [name, line1, line2, town.filter(Boolean).join(' '), nameCountry(country, language)].filter(
-    (line): line is string => Boolean(line),
-  )
+  const { country, state = '' } = address
+  return [...format(address, nameState(country, state)), nameCountry(country, language)]
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
