@@ -31,4 +31,8 @@ test.each([
   'US123456789',
   'FRIO123456789',
   'AT12345678',
+  'ES123456789',
+  'FR1O123456789',
+  'IE12345678',
+  'NL123456789B0',
 ])('%s is none', (text) => expect(parseTaxNumber(text)).toBeNull())

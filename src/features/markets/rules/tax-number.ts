@@ -9,7 +9,8 @@ const formats: Readonly<Record<string, RegExp>> = {
   DK: /^\d{8}$/,
   EE: /^\d{9}$/,
   EL: /^\d{9}$/,
-  ES: /^[A-Z\d]\d{7}[A-Z\d]$/,
+  // The first and the last may be letters or digits, but not both digits.
+  ES: /^(?!\d{9}$)[A-Z\d]\d{7}[A-Z\d]$/,
   FI: /^\d{8}$/,
   FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
   HR: /^\d{11}$/,

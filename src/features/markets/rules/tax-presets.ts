@@ -1,6 +1,6 @@
 import type { TaxScope } from './tax-rows.ts'
 
-/** Standard rates of VAT in the European Union, in percent, by the Commission's database "Taxes in Europe", 2026. */
+/** Standard rates of VAT in the European Union, in percent; a test compares them with those of the package sales-tax. */
 const unionRates: Readonly<Record<string, number>> = {
   ...{
     AT: 20,
