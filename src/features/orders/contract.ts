@@ -16,6 +16,7 @@ import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { variantOption } from '../catalog/contract.ts'
 import { documentSchemas, orderDocument } from './document-contract.ts'
 import { editInput } from './edit-contract.ts'
+import { priceRulesSchemas } from './price-rules-contract.ts'
 import { refundable, refundInput } from './refund-contract.ts'
 import { advanceReturnInput, managedReturn, orderReturn, returnInput, settleInput } from './return-contract.ts'
 import { advanceInput, advanceManySchema, shipment } from './shipment-contract.ts'
@@ -31,7 +32,6 @@ const orderStates = [
   'partly-refunded',
   'refunded',
 ] as const
-const steps = z.array(z.object({ from: money, price: money }))
 
 export const orderState = z.enum(orderStates)
 export type OrderState = z.infer<typeof orderState>
@@ -162,31 +162,7 @@ export const orderSchemas = {
   receiveWebhook: { params: z.object({ provider: z.string().max(40) }), reply: z.object({ received: z.boolean() }) },
   /** The provider's form is checked by its signature; the order page's state comes from verify-payment. */
   returnFromPayment: { params: idParams, status: 303, reply: messageReply },
-  /** What `rules/pricing` needs; the taxes of a destination come from `findTaxes`. */
-  getPriceRules: {
-    reply: z.object({
-      currency: z.string(),
-      /** Every amount is a multiple of it; one minor unit if absent. */
-      amountStep: money.optional(),
-      /** Where most parcels go. Null: not offered there, never free. */
-      shipping: z.object({ standard: money, express: money.nullable() }),
-      freeStandardFrom: money.nullable(),
-      /** The rates of every place, `US` or `US-AK`: a step costs its price from its subtotal on. */
-      zones: z
-        .array(z.object({ places: z.array(z.string()), rates: z.object({ standard: steps, express: steps }) }))
-        .optional(),
-      /** Absent from a shop that charges no tax: whether prices include it, and its name on pages. */
-      tax: z.object({ included: z.boolean(), name: z.string() }).optional(),
-      /** Whether there are automatic promotions, which `findPromotions` returns. */
-      promotions: z.boolean().optional(),
-      /** Countries the shop delivers to. */
-      shipTo: z.array(z.string()),
-      /** Where parcels are sent from, for the delivery call. */
-      pickupPostcode: z.string().default(''),
-      /** Where a form for an address begins; the first country where it is absent. */
-      formCountry: z.string().default(''),
-    }),
-  },
+  ...priceRulesSchemas,
   listOrders: { reply: z.object({ orders: z.array(order) }) },
   /** `unpaid=only`: an order that has been paid in the meantime stays, and the reply is 409. */
   cancelOrder: {

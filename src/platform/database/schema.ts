@@ -574,20 +574,6 @@ export interface Passkeys {
   user_id: string;
 }
 
-export interface PaymentEvents {
-  amount_cents: number | null;
-  applied_at: Timestamp | null;
-  currency: string | null;
-  event_id: string;
-  id: Generated<Int8>;
-  kind: string;
-  outcome: Generated<string>;
-  payload: Json;
-  provider: string;
-  received_at: Generated<Timestamp>;
-  reference: string;
-}
-
 export interface PastCustomers {
   accepts_email: boolean | null;
   accepts_sms: boolean | null;
@@ -620,6 +606,20 @@ export interface PastOrders {
   source: string;
   state: string;
   total_cents: Int8;
+}
+
+export interface PaymentEvents {
+  amount_cents: number | null;
+  applied_at: Timestamp | null;
+  currency: string | null;
+  event_id: string;
+  id: Generated<Int8>;
+  kind: string;
+  outcome: Generated<string>;
+  payload: Json;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  reference: string;
 }
 
 export interface Payments {
@@ -1136,6 +1136,13 @@ export interface Variants {
   weight_grams: number | null;
 }
 
+export interface VisitCounts {
+  count: Generated<Int8>;
+  day: Timestamp;
+  shard: number;
+  step: string;
+}
+
 export interface WebhookAttempts {
   at: Generated<Timestamp>;
   delivery_id: string;
@@ -1172,13 +1179,6 @@ export interface Webhooks {
   id: Generated<string>;
   secret: string;
   url: string;
-}
-
-export interface VisitCounts {
-  count: Generated<Int8>;
-  day: Timestamp;
-  shard: number;
-  step: string;
 }
 
 export interface DB {
@@ -1238,9 +1238,9 @@ export interface DB {
   pages: Pages;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
-  payment_events: PaymentEvents;
   past_customers: PastCustomers;
   past_orders: PastOrders;
+  payment_events: PaymentEvents;
   payments: Payments;
   pictures: Pictures;
   preview_pages: PreviewPages;
