@@ -3,7 +3,7 @@ import { examine, type Finding } from './examine.ts'
 import { withDatabase } from './owner.ts'
 import { runCommand } from './run-command.ts'
 
-const marks: Record<Finding['state'], string> = { good: 'ok     ', warning: 'look at', fault: 'WRONG  ' }
+const marks: Record<Finding['state'], string> = { good: 'ok     ', warning: 'check  ', fault: 'WRONG  ' }
 
 function readSettings() {
   try {

@@ -22,11 +22,12 @@ import {
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-const files = vi.hoisted(() => ({ sendCatalogue: vi.fn(), readCatalogue: vi.fn() }))
+const files = vi.hoisted(() => ({ readColumns: vi.fn(), sendCatalogue: vi.fn(), readCatalogue: vi.fn() }))
 vi.mock('../../../src/features/catalog/admin/catalogue-files.ts', () => files)
 
 const { calls, visit } = openScreens(call)
 beforeEach(() => {
+  files.readColumns.mockReset().mockResolvedValue({ format: 'shopify' })
   files.sendCatalogue.mockReset()
   files.readCatalogue.mockReset()
 })
@@ -214,8 +215,8 @@ describe('the catalogue as a file', () => {
     await press('Import')
     expect(said()).toBe('Imported: 2 new products, 1 changed, 9 variants. The site will be published automatically.')
     expect(files.sendCatalogue.mock.calls).toEqual([
-      ['Handle,Title', { dryRun: true }],
-      ['Handle,Title', { dryRun: false, withStock: false }],
+      ['Handle,Title', { dryRun: true, mapping: undefined, source: undefined }],
+      ['Handle,Title', { dryRun: false, withStock: false, mapping: undefined, source: undefined }],
     ])
     expect(hasButton('Import')).toBe(false)
   })
@@ -231,7 +232,10 @@ describe('the catalogue as a file', () => {
     await tick("Overwrite the shop's stock, including everything sold or counted since")
     await tick('Copy the pictures in, so that they stay when the former shop closes')
     await press('Import')
-    expect(files.sendCatalogue).toHaveBeenLastCalledWith('Handle,Title', { dryRun: false, withStock: true })
+    expect(files.sendCatalogue).toHaveBeenLastCalledWith(
+      'Handle,Title',
+      expect.objectContaining({ dryRun: false, withStock: true }),
+    )
     await until(() => expect(calls.sent('copyPictures')).toHaveLength(1))
   })
 

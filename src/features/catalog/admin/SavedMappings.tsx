@@ -97,7 +97,7 @@ export function SavedMappings({ saved: read, start, mapping, onTake, onFaults }:
         </button>
         {chosen && (
           <button type="button" className="text-button" onClick={forget}>
-            Forget
+            Delete
           </button>
         )}
       </p>

@@ -7,17 +7,17 @@ type Day = Reply<'reportConversion'>['days'][number] & { id: string }
 
 const columns: readonly Column<Day>[] = [
   { label: 'Day', show: ({ day }) => day },
-  { label: 'Pages seen', show: ({ views }) => views, numeric: true },
-  { label: 'Products seen', show: ({ products }) => products, numeric: true },
+  { label: 'Page views', show: ({ views }) => views, numeric: true },
+  { label: 'Product views', show: ({ products }) => products, numeric: true },
   { label: 'Added to cart', show: ({ adds }) => adds, numeric: true },
   { label: 'Checkouts opened', show: ({ checkouts }) => checkouts, numeric: true },
   { label: 'Paid orders', show: ({ paid }) => paid, numeric: true },
-  { label: 'Paid of products seen', show: ({ paid, products }) => shareText(paid, products), numeric: true },
+  { label: 'Conversion rate', show: ({ paid, products }) => shareText(paid, products), numeric: true },
 ]
 
 const stepNames = [
-  ['views', 'Pages seen'],
-  ['products', 'Products seen'],
+  ['views', 'Page views'],
+  ['products', 'Product views'],
   ['adds', 'Added to cart'],
   ['checkouts', 'Checkouts opened'],
   ['paid', 'Paid orders'],

@@ -1,6 +1,6 @@
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 
-const stateNames = { good: 'Good', warning: 'Look at this', fault: 'Wrong' } as const
+const stateNames = { good: 'Good', warning: 'Check', fault: 'Wrong' } as const
 
 /** What is wrong with the shop's running, in words. */
 export function HealthSection() {

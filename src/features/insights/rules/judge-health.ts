@@ -97,7 +97,7 @@ const judges: readonly (readonly [id: string, title: string, judge: Judge])[] = 
         return fault(`${open.join(' and ')} ${verb} waited for more than 15 minutes. Is the provider reachable?`)
       }
       if (findings > 0) {
-        return warning(`${count(findings, 'difference')} with the payment provider to look at: see Orders to review.`)
+        return warning(`${count(findings, 'difference')} with the payment provider. Open Orders to review.`)
       }
       return good('Orders, refunds and the payment provider agree.')
     },
@@ -126,7 +126,7 @@ const judges: readonly (readonly [id: string, title: string, judge: Judge])[] = 
     ({ owners }) =>
       owners > 0
         ? good(`${count(owners, 'person is an owner', 'people are owners')}.`)
-        : fault('Nobody is an owner. Run: npm run admin -- grant <phone>'),
+        : fault('There is no owner. Run: npm run admin -- grant <phone>'),
   ],
   [
     'contact',
