@@ -93,7 +93,7 @@ export default {
       severity: 'error',
       from: { path: browser },
       to: {
-        path: `${server}|${build}|^src/(adapters|hosts|platform/(?!pure/))|^src/api/(?!endpoints\\.ts)|^src/pages/|^netlify/|^demo/|node_modules/(zod|pg|kysely|hono|@hono|sharp|stripe|nodemailer)/`,
+        path: `${server}|${build}|^src/(adapters|hosts|platform/(?!pure/))|^src/api/(?!(endpoints|endpoint-path|merchant-calls)\\.ts)|^src/pages/|^netlify/|^demo/|node_modules/(zod|pg|kysely|hono|@hono|sharp|stripe|nodemailer)/`,
         ...types,
       },
     },

@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config'
 import { minify } from 'vite'
 import { endpoints } from './src/api/endpoints.ts'
 import { readShownSettings } from './src/platform/config.ts'
+import { shopCalls } from './src/site/build/calls-plugin.ts'
 import { firstPaint } from './src/site/build/first-paint-plugin.ts'
 import { keepCompiled } from './src/site/build/keep-compiled.ts'
 import { pageTexts } from './src/site/build/texts-plugin.ts'
@@ -77,7 +78,7 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   vite: {
-    plugins: [minifiedScripts, firstPaint, pageTexts(process.env.PUBLIC_LANGUAGE)],
+    plugins: [minifiedScripts, firstPaint, shopCalls(), pageTexts(process.env.PUBLIC_LANGUAGE)],
     ...(process.env.DEV_API ? { server: { proxy: proxyToApi(process.env.DEV_API) } } : {}),
     environments: {
       client: {

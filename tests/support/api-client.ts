@@ -1,4 +1,5 @@
-import { type EndpointName, endpointPath, endpoints } from '../../src/api/endpoints.ts'
+import { endpointPath } from '../../src/api/endpoint-path.ts'
+import { type EndpointName, endpoints } from '../../src/api/endpoints.ts'
 import type { Reply } from '../../src/api/schemas.ts'
 import type { Endpoint } from '../../src/platform/pure/endpoint.ts'
 

@@ -1,5 +1,6 @@
 import { FetchError, ofetch } from 'ofetch'
-import { type EndpointName, endpointPath, endpoints } from '../../api/endpoints.ts'
+import { endpointPath } from '../../api/endpoint-path.ts'
+import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import type { BodyInput, QueryInput, Reply } from '../../api/schemas.ts'
 import { forgetSession } from '../../features/accounts/browser/session.ts'
 import { readToken } from '../../features/accounts/browser/token.ts'

@@ -1,4 +1,4 @@
-import { endpointPath } from '../../api/endpoints.ts'
+import { endpointPath } from '../../api/endpoint-path.ts'
 import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
 import { messages } from '../../platform/pure/messages.ts'
 import * as texts from '../messages/en.ts'

@@ -1,4 +1,5 @@
-import { type EndpointName, endpointPath } from '../../api/endpoints.ts'
+import { endpointPath } from '../../api/endpoint-path.ts'
+import type { EndpointName } from '../../api/endpoints.ts'
 import { type EndpointSchema, type QueryInput, type Reply, schemas } from '../../api/schemas.ts'
 
 type Read = (path: string) => Promise<Response>

@@ -10,7 +10,7 @@ type Texts = Record<string, string>
 
 const textFile = /[\\/]messages[\\/]en\.ts$/
 
-/** A string in any case: the bundler copies strings to where they are used, while a page with one array would load them all. */
+/** A string in any case, which is shorter than the array that it is parsed to. */
 const store = (text: string) => (text.includes('{') ? JSON.stringify(compile(text)) : text)
 const parseInPages = "export const compileText = (text) => (text.startsWith('[') ? JSON.parse(text) : text)"
 
@@ -28,9 +28,21 @@ async function translate(file: string, language: string): Promise<Texts> {
   return existsSync(translation) ? { ...english, ...(await readTexts(translation)) } : english
 }
 
+const textImport = /import \* as (\w+) from '([^']*\/messages\/en\.ts)'\n?/g
+
+/** The code with each text where it is used, and without the import if nothing else needs it. */
+function inline(code: string, { line, name, texts }: { line: string; name: string; texts: Texts }): string {
+  const inlined = code.replace(new RegExp(`(?<![.\\w])${name}\\.(\\w+)`, 'g'), (use, key: string) => {
+    const text = texts[key]
+    return text === undefined ? use : JSON.stringify(store(text))
+  })
+  const rest = inlined.replace(line, '')
+  return new RegExp(`(?<![.\\w])${name}\\b`).test(rest) ? inlined : rest
+}
+
 /**
- * Puts the texts of one language into the pages: whoever imports `messages/en.ts` gets those of the setting SHOP_LANGUAGE, as
- * constants that the bundler copies to where they are shown, and those with placeholders already parsed.
+ * Puts the texts of one language into the pages: whoever imports `messages/en.ts` gets those of the setting SHOP_LANGUAGE, and
+ * scripts have each where it is shown. Those with placeholders are already parsed.
  */
 export function pageTexts(language: string): Plugin {
   return {
@@ -44,6 +56,16 @@ export function pageTexts(language: string): Plugin {
       if (!textFile.test(id)) return null
       const texts = Object.entries(await translate(id, language))
       return texts.map(([key, text]) => `export const ${key} = ${JSON.stringify(store(text))}`).join('\n')
+    },
+    // A shared file of texts would be loaded by every page that shows one of them.
+    async transform(code, id) {
+      if (this.environment.name !== 'client' || !code.includes('/messages/en.ts')) return null
+      let inlined = code
+      for (const [line, name = '', path = ''] of code.matchAll(textImport)) {
+        const file = await this.resolve(path, id)
+        if (file) inlined = inline(inlined, { line, name, texts: await translate(file.id, language) })
+      }
+      return { code: inlined, map: null }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type EndpointName, endpointPath, endpoints } from '../../../src/api/endpoints.ts'
+import { endpointPath } from '../../../src/api/endpoint-path.ts'
+import { type EndpointName, endpoints } from '../../../src/api/endpoints.ts'
 import { type EndpointSchema, schemas } from '../../../src/api/schemas.ts'
 import { makeOrderLink } from '../../../src/features/orders/server/order-link.ts'
 import { reconcile } from '../../../src/features/orders/server/reconciler.ts'

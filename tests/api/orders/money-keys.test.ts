@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../../src/api/app.ts'
-import { type EndpointName, endpointPath, endpoints } from '../../../src/api/endpoints.ts'
+import { endpointPath } from '../../../src/api/endpoint-path.ts'
+import { type EndpointName, endpoints } from '../../../src/api/endpoints.ts'
 import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
 import { createCall } from '../../support/api-client.ts'
 import { expectInvariants } from '../../support/invariants.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type EndpointName, endpointPath, endpoints } from '../../../src/api/endpoints.ts'
+import { endpointPath } from '../../../src/api/endpoint-path.ts'
+import { type EndpointName, endpoints } from '../../../src/api/endpoints.ts'
 import { permissionOf } from '../../../src/api/permissions.ts'
 import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
 import { allows, type Role, staffRoles } from '../../../src/platform/pure/roles.ts'

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 600_000 })
 
 /** Where the links of a screen lead, records of one kind as one: `/admin/products/12` is `/admin/products/*`. */
 async function listScreens(page: Page): Promise<[screen: string, address: string][]> {
-  const links = await page.locator('.admin a[href^="/admin"]').evaluateAll((all) =>
+  const links = await page.locator('.admin a[href^="/admin"]:not([target])').evaluateAll((all) =>
     all.map((link) => ({
       path: new URL((link as HTMLAnchorElement).href).pathname,
       inNav: link.closest('nav') !== null,

@@ -61,7 +61,7 @@ test('a page that is up to date, or an unreachable API, leaves the form as it is
 })
 
 test('a back-in-stock request is stored and confirmed', async () => {
-  const { endpointPath } = await import('../../../src/api/endpoints.ts')
+  const { endpointPath } = await import('../../../src/api/endpoint-path.ts')
   const call = `POST ${endpointPath('notifyBackInStock', { id: '70' })}`
   api.answer(call, { message: 'Busy' }, { status: 429 })
   await sendNotify(find('[data-notify]'))

@@ -1,3 +1,4 @@
+import '../../../api/merchant-calls.ts'
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, Suspense, useEffect } from 'react'
 import { allows, isStaff, type Role } from '../../../platform/pure/roles.ts'
@@ -22,7 +23,7 @@ import { mayLeave } from './unsaved.ts'
 function follow(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.origin !== location.origin) return
-  if (!/^\/admin(\/|$)/.test(link.pathname)) return
+  if (link.target !== '' || !/^\/admin(\/|$)/.test(link.pathname)) return
   event.preventDefault()
   if (mayLeave()) goTo(link.pathname + link.search)
 }

@@ -1,4 +1,4 @@
-import { endpointPath } from '../../../api/endpoints.ts'
+import { endpointPath } from '../../../api/endpoint-path.ts'
 import { apiRoot } from '../../../site/browser/api-root.ts'
 import { addAllImports } from '../../../site/build/script-imports.ts'
 import { findScript } from '../../../site/build/shared-script.ts'

@@ -1,4 +1,4 @@
-import { endpointPath } from '../../../api/endpoints.ts'
+import { endpointPath } from '../../../api/endpoint-path.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 
 export interface ReviewPhoto {
