@@ -47,13 +47,7 @@ export function Conversion({ days: length }: { days: string }) {
           ))}
         </ul>
       )}
-      <ListTable
-        label="From view to payment"
-        rows={days}
-        columns={columns}
-        status={status}
-        empty="Nothing was counted yet."
-      />
+      <ListTable label="Day by day" rows={days} columns={columns} status={status} empty="Nothing was counted yet." />
     </section>
   )
 }
