@@ -42,7 +42,12 @@ test.each<[EndpointName, object, string, string]>([
   ['createBanner', { ...banner, title: 'a\u0000b' }, 'title', 'must be plain text'],
   ['saveAnnouncement', { text: 'Sale', startsAt: later, endsAt: later }, 'endsAt', 'must be after startsAt'],
   ['createPromoCode', { ...code, value: 101 }, 'value', 'must be a whole number of at most 100'],
-  ['createPromoCode', { ...code, kind: 'gift' }, 'kind', 'must be one of percent, fixed, free-shipping, buy-get, tiers'],
+  [
+    'createPromoCode',
+    { ...code, kind: 'gift' },
+    'kind',
+    'must be one of percent, fixed, free-shipping, buy-get, tiers',
+  ],
   ['createPromoCode', { ...code, usageLimit: 0 }, 'usageLimit', 'must be at least 1'],
   ['createPromoCode', { ...code, startsAt: later, endsAt: earlier }, 'endsAt', 'must be after startsAt'],
   ['createBlog', { ...post, slug: 'Not a slug' }, 'slug', 'must be lower-case letters, digits and single hyphens'],
