@@ -4,8 +4,9 @@ import type { Endpoint } from '../../platform/pure/endpoint.ts'
 
 /** What a browser has to know of a call. */
 function describe(name: EndpointName) {
-  const { method, path, who, changes }: Endpoint = endpoints[name]
-  return { method, path, who, ...(changes && { changes }) }
+  // Limits and areas are the server's.
+  const { area: _area, maxBytes: _maxBytes, standalone: _standalone, ...shown }: Endpoint = endpoints[name]
+  return shown
 }
 
 /** The calls whose names pass, as an object literal. */
