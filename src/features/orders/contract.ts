@@ -56,7 +56,9 @@ export const orderLine = z.object({
   lineTotal: money,
   /** Items refunded without a return. */
   refunded: z.number().int().default(0),
-  /** Those of them that had not been shipped, and no longer will be. */
+  /** Items whose refund could not be paid out, and that are to be refunded again. */
+  refundFailed: z.number().int().default(0),
+  /** Refunded items that had not been shipped, and no longer will be. */
   withdrawn: z.number().int().default(0),
 })
 

@@ -4,7 +4,7 @@ import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
 import { advanceTo, placeOrder, readMailText } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
-import { readRefunds, refundByHand } from '../../support/refunds.ts'
+import { readRefunds, refundByHand, whileAway } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
@@ -220,5 +220,20 @@ test('a refunded item can not be returned as well, and the return of another one
     returned: 2,
     damaged: 0,
   })
+  await expectInvariants(shop().deps.db)
+})
+
+test('items whose refund failed can be refunded again, and are put back into stock once', async () => {
+  const { order, variant } = await placeOrder(shop(), { quantity: 3 })
+  const lineId = order.lines[0]?.id ?? ''
+  await whileAway(shop(), 'refund', () => refund(order.id, { lines: [{ lineId, quantity: 1 }] }))
+  await shop().deps.db.updateTable('refunds').set({ state: 'failed' }).where('order_id', '=', order.id).execute()
+  const failed = await read(order.id)
+  expect(failed.refundable).toMatchObject({ left: order.total, lines: [{ left: 3, unsent: 2 }] })
+  expect(failed.order.lines).toMatchObject([{ refunded: 0, refundFailed: 1, withdrawn: 1 }])
+  const stock = await readVariant(shop(), variant.id)
+  expect((await refund(order.id, { lines: [{ lineId, quantity: 1, restock: false }] })).status).toBe(200)
+  expect(await readVariant(shop(), variant.id)).toEqual(stock)
+  expect((await read(order.id)).order.lines).toMatchObject([{ refunded: 1, refundFailed: 0, withdrawn: 1 }])
   await expectInvariants(shop().deps.db)
 })

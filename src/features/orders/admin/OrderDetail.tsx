@@ -106,6 +106,7 @@ function OrderItems({ order }: { order: ManagedOrder }) {
             <span>{line.name}</span>
             <span className="hint">{line.sku}</span>
             {line.refunded > 0 && <span>{line.refunded} refunded</span>}
+            {line.refundFailed > 0 && <span className="error">Refund of {line.refundFailed} failed</span>}
           </div>
           <span>{formatPrice(line.lineTotal, order.currency)}</span>
         </li>

@@ -16,6 +16,8 @@ export interface RefundableLine {
   left: number
   /** Items that are still to be shipped. */
   unsent: number
+  /** Of those that are left, items that a refund that failed had already taken out of the order. */
+  unpaid: number
 }
 
 export interface RefundableSale {
@@ -51,6 +53,8 @@ export interface PlannedLine {
   restocked: number
   /** Withdrawn and not restocked: missing or spoilt. */
   lost: number
+  /** Items that a failed refund had taken out of the order: what became of them is known. */
+  again: number
 }
 
 export type RefundFault =
@@ -98,8 +102,10 @@ function planLines(sale: RefundableSale, wish: RefundWish): PlannedLine[] {
       ...tax,
       ...{ baseCents: shareOf(tax.baseCents, part), taxCents: shareOf(tax.taxCents, part) },
     }))
-    const withdrawn = Math.min(items, line.unsent)
-    const moved = { withdrawn, restocked: restock ? items : 0, lost: restock ? 0 : withdrawn }
+    const again = Math.min(items, line.unpaid)
+    const fresh = items - again
+    const withdrawn = Math.min(fresh, line.unsent)
+    const moved = { withdrawn, restocked: restock ? fresh : 0, lost: restock ? 0 : withdrawn, again }
     const lines = current.lines.map((item) => (item === line ? { ...item, refunded: item.refunded + items } : item))
     current = { ...current, lines }
     return [{ lineId, quantity: items, amountCents, taxes: taxes ?? null, ...moved }]
@@ -152,6 +158,6 @@ export function planReturn(
   const amountCents = Math.min(sumOf(costs), sale.leftCents)
   const parts = sumOf(costs) === amountCents ? costs : allocate(amountCents, costs, sale.goods.stepCents)
   // The return itself says what became of the items.
-  const moved = { withdrawn: 0, restocked: 0, lost: 0 }
+  const moved = { withdrawn: 0, restocked: 0, lost: 0, again: 0 }
   return { amountCents, lines: lines.map((line, at) => ({ ...line, ...moved, amountCents: parts[at] ?? 0 })) }
 }

@@ -18,7 +18,7 @@ export function listReturnable({ lines, returns }: Pick<Order, 'lines' | 'return
   const asked = returns.filter(({ state }) => state !== 'rejected').flatMap((item) => item.lines)
   return lines.flatMap((line) => {
     const back = asked.reduce((sum, { lineId, quantity }) => (lineId === line.id ? sum + quantity : sum), 0)
-    const left = line.quantity - back - line.refunded
+    const left = line.quantity - back - line.refunded - line.refundFailed
     return left > 0 ? [{ line, left }] : []
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SaleVariant } from '../../catalog/server/stock.ts'
-import { refundedByLine } from './refund-line-queries.ts'
+import { refundedByLine, unpaidOfLine } from './refund-line-queries.ts'
 
 export interface EditableLine {
   id: string
@@ -17,7 +17,7 @@ export interface EditableLine {
 export async function readEditableLines(trx: Trx, orderId: string): Promise<EditableLine[]> {
   const { rows } = await sql<EditableLine>`
     SELECT id, variant_id::text AS "variantId", product_id::text AS "productId", unit_price_cents AS "unitPriceCents",
-      quantity, sku, ${refundedByLine(sql.ref('order_lines.id'))} AS refunded
+      quantity, sku, ${refundedByLine(sql.ref('order_lines.id'))} + ${unpaidOfLine(sql.ref('order_lines.id'))} AS refunded
     FROM order_lines WHERE order_id = ${orderId} ORDER BY position`.execute(trx)
   return rows
 }

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/database/schema.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 import { type OrderState, orderState } from '../contract.ts'
-import { refundedByLine, withdrawnOfLine } from './refund-line-queries.ts'
+import { refundedByLine, unpaidOfLine, withdrawnOfLine } from './refund-line-queries.ts'
 
 const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
@@ -22,6 +22,7 @@ const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       )
       .select(sql<string>`coalesce(variant_id::text, '')`.as('variant_id'))
       .select(refundedByLine(sql.ref('order_lines.id')).as('refunded'))
+      .select(unpaidOfLine(sql.ref('order_lines.id')).as('refund_failed'))
       .select(withdrawnOfLine(sql.ref('order_lines.id')).as('withdrawn'))
       .select(sql<string>`coalesce(product_id::text, '')`.as('product_id'))
       .orderBy('position'),

@@ -100,6 +100,7 @@ export function viewOrder(row: OrderRow): Order {
       unitPrice: toAmount(line.unit_price_cents),
       quantity: line.quantity,
       refunded: line.refunded,
+      refundFailed: line.refund_failed,
       withdrawn: line.withdrawn,
       lineTotal: toAmount(line.unit_price_cents * line.quantity),
     })),

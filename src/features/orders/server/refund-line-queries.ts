@@ -20,6 +20,12 @@ const storedTaxes = z
 /** Items of a line that were refunded without a return. */
 export const refundedByLine = (lineId: RawBuilder<unknown>) => sql<number>`(
   SELECT coalesce(sum(refund_lines.quantity), 0)::int FROM refund_lines JOIN refunds ON refunds.id = refund_id
+  WHERE refund_lines.order_line_id = ${lineId} AND return_id IS NULL AND refunds.state <> 'failed')`
+
+/** Items of a line whose refund could not be paid out, and that no later refund has paid. */
+export const unpaidOfLine = (lineId: RawBuilder<unknown>) => sql<number>`(
+  SELECT coalesce(sum(CASE WHEN refunds.state = 'failed' THEN refund_lines.quantity - again ELSE -again END), 0)::int
+  FROM refund_lines JOIN refunds ON refunds.id = refund_id
   WHERE refund_lines.order_line_id = ${lineId} AND return_id IS NULL)`
 
 /** Items of a line that will not be sent any more. */
@@ -34,6 +40,7 @@ interface SaleLineRow {
   paidCents: number | null
   taxes: unknown
   byLine: number
+  unpaid: number
   settled: number
   asked: number
   unsent: number
@@ -48,6 +55,7 @@ export async function readSaleLines(db: Database | Trx, orderId: string) {
   const { rows } = await sql<SaleLineRow>`
     SELECT id AS "lineId", variant_id::text AS "variantId", quantity, unit_price_cents AS "unitPriceCents",
       paid_cents AS "paidCents", taxes, ${refundedByLine(line)} AS "byLine",
+      ${unpaidOfLine(line)} AS unpaid,
       ${returned(sql`kind = 'return' AND returns.state IN ('received', 'refunded')`)} AS settled,
       ${returned(sql`returns.state <> 'rejected'`)} AS asked,
       (quantity - ${withdrawnOfLine(line)} - (SELECT coalesce(sum(shipment_lines.quantity), 0)::int
@@ -77,10 +85,10 @@ export async function insertRefundLines(
 ): Promise<void> {
   await sql`UPDATE refunds SET shipping_cents = ${shippingCents} WHERE cause = ${cause}`.execute(trx)
   await sql`
-    INSERT INTO refund_lines (refund_id, order_line_id, quantity, amount_cents, taxes, withdrawn, restocked, lost)
-    SELECT refunds.id, "lineId", quantity, "amountCents", nullif(taxes, 'null'::jsonb), withdrawn, restocked, lost
+    INSERT INTO refund_lines (refund_id, order_line_id, quantity, amount_cents, taxes, withdrawn, restocked, lost, again)
+    SELECT refunds.id, "lineId", quantity, "amountCents", nullif(taxes, 'null'::jsonb), withdrawn, restocked, lost, again
     FROM refunds, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line ("lineId" uuid, quantity int,
-      "amountCents" int, taxes jsonb, withdrawn int, restocked int, lost int)
+      "amountCents" int, taxes jsonb, withdrawn int, restocked int, lost int, again int)
     WHERE cause = ${cause}`.execute(trx)
 }
 

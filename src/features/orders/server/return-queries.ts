@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { VariantQuantity } from '../../catalog/server/stock.ts'
 import type { OrderState } from '../contract.ts'
-import { refundedByLine } from './refund-line-queries.ts'
+import { refundedByLine, unpaidOfLine } from './refund-line-queries.ts'
 
 export interface ReturnedLine {
   lineId: string
@@ -20,7 +20,7 @@ export interface ReturnableLine {
   variantId: string | null
   unitPriceCents: number
   quantity: number
-  /** Items in returns that were not rejected, and items refunded without a return. */
+  /** Items in returns that were not rejected, and items refunded without a return or still to be. */
   askedBack: number
 }
 
@@ -28,7 +28,7 @@ export async function readReturnableLines(trx: Trx, orderId: string): Promise<Re
   const { rows } = await sql<ReturnableLine>`
     SELECT order_lines.id, product_id AS "productId", variant_id AS "variantId", unit_price_cents AS "unitPriceCents",
       order_lines.quantity, (coalesce(sum(return_lines.quantity) FILTER (WHERE returns.state <> 'rejected'), 0)
-        + ${refundedByLine(sql.ref('order_lines.id'))})::int AS "askedBack"
+        + ${refundedByLine(sql.ref('order_lines.id'))} + ${unpaidOfLine(sql.ref('order_lines.id'))})::int AS "askedBack"
     FROM order_lines
     LEFT JOIN return_lines ON order_line_id = order_lines.id
     LEFT JOIN returns ON returns.id = return_id
