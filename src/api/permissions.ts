@@ -20,6 +20,7 @@ const needed = {
   ...{ listCustomerGroups: 'customers.read', createCustomerGroup: 'customers.write' },
   ...{ updateCustomerGroup: 'customers.write', deleteCustomerGroup: 'customers.write' },
   ...{ setCustomerGroups: 'customers.write', exportCustomer: 'customers.write', eraseCustomer: 'customers.write' },
+  ...{ previewMerge: 'customers.write', mergeCustomers: 'customers.write' },
   ...{ readPastOf: 'customers.read', importPast: 'customers.write' },
   ...{ listEnquiries: 'customers.read', readEnquiry: 'customers.read', updateEnquiry: 'customers.write' },
   ...{ changeRole: 'people.write', inviteStaff: 'people.write', listAudit: 'audit.read' },

@@ -18,6 +18,7 @@ export const makeLine = (over: Partial<Line> = {}): Line => ({
   product_id: '7',
   hsn_code: '',
   refunded: 0,
+  refund_failed: 0,
   withdrawn: 0,
   ...over,
 })

@@ -7,7 +7,7 @@ type Return = Order['returns'][number]
 export const makeShownLine = (over: Partial<Line> = {}): Line => ({
   ...{ id: 'l1', productId: 'p1', variantId: 'v1', slug: 'oxford', name: 'Oxford', sku: 'OX-M', color: 'White' },
   ...{ size: 'M', option: undefined, imageUrl: '', unitPrice: 50, quantity: 2, lineTotal: 100 },
-  ...{ refunded: 0, withdrawn: 0 },
+  ...{ refunded: 0, refundFailed: 0, withdrawn: 0 },
   ...over,
 })
 

@@ -45,6 +45,24 @@ const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
+const mergedPerson = z.object({ name: z.string(), phone: z.string(), email: z.string() })
+const mergePreview = z.object({
+  /** As the kept customer will be. */
+  kept: mergedPerson,
+  /** Whose number and email no longer sign in. */
+  gone: mergedPerson,
+  /** What becomes the kept customer's. */
+  moved: z.object({
+    ...{ orders: count, returns: count, notes: count, addresses: count },
+    ...{ wishlist: count, reviews: count, groups: count },
+  }),
+  /** Why they can't be merged; empty if they can. */
+  refusal: z.string(),
+  version,
+})
+export type MergePreview = z.infer<typeof mergePreview>
+const bothParams = z.object({ id, goneId: id })
+
 const about = z.object({ about: z.enum(['order']), id })
 const noteInput = z.object({ text: z.string().trim().min(1).max(2000) })
 const noteReply = z.object({ note, message })
@@ -86,6 +104,14 @@ export const customersSchemas = {
   setCustomerGroups: {
     params: idParams,
     body: z.object({ groups: z.array(id).max(100) }),
+    reply: z.object({ customer, message }),
+  },
+  /** What merging the other customer into this one would do. Changes nothing. */
+  previewMerge: { params: bothParams, reply: z.object({ preview: mergePreview }) },
+  /** The other customer's orders, notes, lists and addresses become this one's, and the other is deleted. 409 if that would do something else than was shown. */
+  mergeCustomers: {
+    params: bothParams,
+    body: z.object({ version }),
     reply: z.object({ customer, message }),
   },
   /** Everything that is stored about the customer, table by table, as they could download it themselves. */

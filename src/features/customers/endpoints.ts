@@ -16,6 +16,8 @@ export const customersEndpoints = {
   updateCustomerGroup: adminCall('PUT', 'customer-groups/{id}'),
   deleteCustomerGroup: adminCall('DELETE', 'customer-groups/{id}'),
   setCustomerGroups: adminCall('PUT', 'people/{id}/groups'),
+  previewMerge: adminCall('GET', 'people/{id}/merge/{goneId}'),
+  mergeCustomers: adminCall('POST', 'people/{id}/merge/{goneId}'),
   exportCustomer: adminCall('GET', 'people/{id}/data'),
   eraseCustomer: adminCall('DELETE', 'people/{id}'),
 } as const satisfies Record<string, Endpoint>

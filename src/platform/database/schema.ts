@@ -815,6 +815,7 @@ export interface Redirects {
 }
 
 export interface RefundLines {
+  again: Generated<number>;
   amount_cents: number;
   lost: Generated<number>;
   order_line_id: string;

@@ -13,7 +13,14 @@ import { provideShop } from '../../support/shop.ts'
 const shop = provideShop({ THROTTLES: 'false' })
 const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-const params = { id: '987654321', x: '+14155550199', provider: 'nobody', list: 'wishlist', about: 'order' }
+const params = {
+  id: '987654321',
+  goneId: '987654322',
+  x: '+14155550199',
+  provider: 'nobody',
+  list: 'wishlist',
+  about: 'order',
+}
 
 async function signIn(role: Role): Promise<string> {
   return (await addPerson(shop(), { role })).token

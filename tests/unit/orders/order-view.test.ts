@@ -26,7 +26,7 @@ test('an order is shown completely, in decimals of its currency', () => {
         ...{ id: 'line-1', productId: '7', variantId: '11', slug: 'poplin-shirt', name: 'Poplin Shirt' },
         ...{ sku: 'POPLIN-WHITE-M', color: 'White', size: 'M', option: { name: 'Length', value: 'Long' } },
         ...{ imageUrl: '/poplin.webp', unitPrice: 49.5, quantity: 2, lineTotal: 99 },
-        ...{ refunded: 0, withdrawn: 0 },
+        ...{ refunded: 0, refundFailed: 0, withdrawn: 0 },
       },
     ],
     ...{ subtotal: 99, discount: 9.9, shipping: 5.95, tax: 7.12, total: 102.17, refunded: 1 },

@@ -4,7 +4,7 @@ import { canReturn, findReturnDeadline, listReturnable } from '../../../src/feat
 
 const line = (id: string, quantity: number): Order['lines'][number] => ({
   ...{ id, productId: 'p', variantId: 'v', slug: 's', name: 'Shirt', sku: 'SKU', color: 'White', size: 'M' },
-  ...{ imageUrl: '', unitPrice: 50, quantity, lineTotal: 50 * quantity, refunded: 0, withdrawn: 0 },
+  ...{ imageUrl: '', unitPrice: 50, quantity, lineTotal: 50 * quantity, refunded: 0, refundFailed: 0, withdrawn: 0 },
 })
 
 const asked = (

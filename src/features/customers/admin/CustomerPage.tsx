@@ -6,6 +6,7 @@ import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import type { Customer } from '../contract.ts'
 import { Groups } from './Groups.tsx'
+import { Merge } from './Merge.tsx'
 import { Notes } from './Notes.tsx'
 import { PastHistory } from './PastHistory.tsx'
 import { PersonalData } from './PersonalData.tsx'
@@ -70,6 +71,7 @@ export function CustomerPage({ id }: { id: string }) {
       <PastHistory id={id} />
       {mayWrite && <Groups customer={customer} onSaved={reload} />}
       <Notes id={id} />
+      {mayWrite && <Merge customer={customer} onMerged={reload} />}
       {mayWrite && <PersonalData customer={customer} />}
     </article>
   )

@@ -10,6 +10,7 @@ import { findUser, lockUser } from '../../accounts/server/users.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { findCustomer } from './customer-queries.ts'
 import { handleGroups } from './group-handlers.ts'
+import { handleMerges } from './merge-handlers.ts'
 import { deleteNote, hasSubject, insertNote, listNotes, type Subject } from './note-queries.ts'
 
 async function requireSubject(db: Database | Trx, subject: Subject): Promise<Subject> {
@@ -51,6 +52,7 @@ function removeNote(db: Database, { id, about, actorId }: { id: string; about: S
 
 export const handleCustomers = {
   ...handleGroups,
+  ...handleMerges,
 
   readCustomer: async ({ params: { id } }, { db }) => ({
     customer: orNotFound(isUuid(id) ? await findCustomer(db, id) : null),

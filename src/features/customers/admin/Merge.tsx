@@ -1,0 +1,128 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Reply } from '../../../api/schemas.ts'
+import { call } from '../../../site/browser/api.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { Customer, MergePreview } from '../contract.ts'
+
+type Found = Reply<'listPeople'>['people'][number]
+interface Chosen {
+  id: string
+  preview: MergePreview
+}
+
+const nouns: Record<keyof MergePreview['moved'], readonly [string, string]> = {
+  orders: ['order', 'orders'],
+  returns: ['return', 'returns'],
+  notes: ['note', 'notes'],
+  addresses: ['address', 'addresses'],
+  wishlist: ['product on the wishlist', 'products on the wishlist'],
+  reviews: ['review', 'reviews'],
+  groups: ['group', 'groups'],
+}
+
+/** "2 orders, 1 note" */
+export function describeMoved(moved: MergePreview['moved']): string {
+  const parts = Object.entries(nouns).flatMap(([kind, [single, plural]]) => {
+    const count = moved[kind as keyof typeof moved]
+    return count > 0 ? [`${count} ${count === 1 ? single : plural}`] : []
+  })
+  return parts.join(', ') || 'nothing'
+}
+
+const nameOf = ({ name, phone, email }: MergePreview['gone']) => [name, phone, email].filter(Boolean).join(', ')
+
+interface PreviewProps {
+  chosen: Chosen
+  onMerge: () => void
+  onCancel: () => void
+}
+
+function Preview({ chosen: { preview }, onMerge, onCancel }: PreviewProps) {
+  const { kept, gone, moved, refusal } = preview
+  return (
+    <div role="status">
+      {refusal ? (
+        <p className="error">{refusal}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{nameOf(gone)}</strong> is merged into this customer: {describeMoved(moved)}.
+          </p>
+          <p>
+            What stays: {nameOf(kept)}. {gone.phone} no longer signs in to these orders. This can't be undone.
+          </p>
+        </>
+      )}
+      <p className="inline">
+        {!refusal && (
+          <button type="button" className="button" onClick={onMerge}>
+            Merge
+          </button>
+        )}
+        <button type="button" className="text-button" onClick={onCancel}>
+          Choose another customer
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** Merges another customer into this one; what that does is shown first. */
+export function Merge({ customer, onMerged }: { customer: Customer; onMerged: () => void }) {
+  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { id } = customer
+  const search = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const query = String(new FormData(event.currentTarget).get('query') ?? '')
+    const outcome = await call('listPeople', { query: { query, limit: '10' } })
+    if (outcome.ok) setFound(outcome.reply.people.filter((person) => person.id !== id))
+  }
+  const choose = async (goneId: string) => {
+    const outcome = await call('previewMerge', { params: { id, goneId } })
+    if (outcome.ok) setChosen({ id: goneId, preview: outcome.reply.preview })
+  }
+  const merge = async ({ id: goneId, preview: { version } }: Chosen) => {
+    const outcome = await write('mergeCustomers', { params: { id, goneId }, body: { version } })
+    if (!outcome.ok) return choose(goneId)
+    setChosen(null)
+    setFound(null)
+    onMerged()
+  }
+  return (
+    <details className="refund">
+      <summary>Merge with another customer</summary>
+      {chosen ? (
+        <Preview chosen={chosen} onMerge={() => void merge(chosen)} onCancel={() => setChosen(null)} />
+      ) : (
+        <form className="inline" aria-label="Find the other customer" onSubmit={search}>
+          <input
+            className="input"
+            type="search"
+            name="query"
+            required
+            maxLength={100}
+            aria-label="Name, number or email"
+            placeholder="Name, number or email"
+          />
+          <button type="submit" className="button" data-kind="quiet">
+            Find
+          </button>
+        </form>
+      )}
+      {!chosen && found && (
+        <ul className="cards" aria-label="Found customers">
+          {found.length === 0 && <li>Nobody else was found.</li>}
+          {found.map((person) => (
+            <li key={person.id}>
+              <button type="button" className="text-button" onClick={() => void choose(person.id)}>
+                {[person.name, person.phone, person.email].filter(Boolean).join(', ')}
+              </button>{' '}
+              <span className="hint">{person.orders} orders</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}

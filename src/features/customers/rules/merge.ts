@@ -1,0 +1,30 @@
+/** What decides whether two customers can become one. */
+export interface MergeSide {
+  id: string
+  isStaff: boolean
+  email: string
+  emailProved: boolean
+  hasPassword: boolean
+  passkeys: number
+}
+
+/** Beside the code to the phone number, which everybody has. */
+const hasSignIn = ({ emailProved, hasPassword, passkeys }: MergeSide) => emailProved || hasPassword || passkeys > 0
+
+/** Why the two can't be merged, in words; null if they can. */
+export function findMergeFault(kept: MergeSide, gone: MergeSide): string | null {
+  if (kept.id === gone.id) return 'This is the same customer. Choose another one.'
+  if (kept.isStaff || gone.isStaff) return 'One of them can use the admin. Make them a shopper first.'
+  if (hasSignIn(kept) && hasSignIn(gone)) {
+    return 'Both sign in with a password, a passkey or a confirmed email of their own, and merging would lock one of them out. Ask which account they use, and write down in a note that they belong together.'
+  }
+  return null
+}
+
+export type KeptEmail = 'kept' | 'gone'
+
+/** Whose email stays: a confirmed one, else the kept customer's. */
+export function chooseEmail(kept: MergeSide, gone: MergeSide): KeptEmail {
+  if (kept.emailProved) return 'kept'
+  return gone.emailProved || kept.email === '' ? 'gone' : 'kept'
+}
