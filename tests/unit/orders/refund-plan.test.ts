@@ -32,7 +32,17 @@ function makeSale({ lines, costs }: ReturnType<typeof sell>): RefundableSale {
   const shares = costs.lineShares
   const sold = lines.map(({ variantId, unitPriceCents, quantity }, at): RefundableLine => {
     const { paidCents = 0, taxes = [] } = shares[at] ?? {}
-    return { lineId: variantId, unitPriceCents, quantity, paidCents, taxes, refunded: 0, left: quantity, unsent: 0, unpaid: 0 }
+    return {
+      lineId: variantId,
+      unitPriceCents,
+      quantity,
+      paidCents,
+      taxes,
+      refunded: 0,
+      left: quantity,
+      unsent: 0,
+      unpaid: 0,
+    }
   })
   const { subtotalCents, discountCents, taxCents, totalCents } = costs
   const shippingCents = totalCents - shares.reduce((sum, share) => sum + share.paidCents, 0)
