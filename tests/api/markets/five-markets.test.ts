@@ -116,6 +116,12 @@ describe.each(sales)('in $place, two shirts in $currency', (sale) => {
     expect(read.body.document.taxes.map(({ name, amount }) => [name, fromWire(amount, currency)])).toEqual(sale.taxes)
     if (sale.number) expect(read.body.document.seller.join('\n')).toContain(sale.number)
 
+    const moved = { ...address, line1: '9 Side Street' }
+    const edited = { token: admin, params: { id: order.id }, body: { version: managed.version, address: moved } }
+    expect((await shop().call('editOrder', edited)).body).toMatchObject({
+      order: { address: { line1: '9 Side Street' } },
+    })
+
     const site = {
       ...{ url: 'https://shop.example', name: 'Shop', description: '', country: address.country, returnDays: 30 },
       ...{ returnsPath: null, freeReturns: true, prices: rules },

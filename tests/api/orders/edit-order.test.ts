@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { BodyInput } from '../../../src/api/schemas.ts'
 import { expectInvariants } from '../../support/invariants.ts'
-import { addVariant, readVariant, testAddress } from '../../support/orders.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, readVariant, testAddress } from '../../support/orders.ts'
 import { advanceTo, placeOrder, readMailText } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { refundByHand } from '../../support/refunds.ts'
@@ -111,4 +111,33 @@ test('of ten editors at once one changes the size, while a packer packs what sta
   expect(answers.filter(({ status }) => status === 500)).toEqual([])
   expect(answers.slice(0, 10).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   await expectInvariants(shop().deps.db)
+})
+
+test('the discount and the free shipping that an order got are in the comparison of its addresses', async () => {
+  const codes = [
+    { code: 'HALF', kind: 'percent', value: 50, combines: true },
+    { kind: 'free-shipping', automatic: true, title: 'Free post', combines: true },
+  ]
+  for (const body of codes) expect((await shop().call('createPromoCode', { token: admin, body })).status).toBe(201)
+  const { token } = await addPerson(shop())
+  const body = makeOrderBody([{ variant: await addVariant(shop()), quantity: 1 }], {
+    ...{ promoCode: 'HALF', displayedTotal: 24.75 },
+  })
+  const { order, payment } = (await shop().call('createOrder', { token, body })).body
+  await openSandbox(shop()).pay(payment.reference, cards.approves)
+  const california = { ...testAddress, city: 'Los Angeles', state: 'CA', postcode: '90001' }
+  const rates = (price: number) => [{ method: 'standard' as const, from: 0, price }]
+  const zones = [
+    { name: 'West', places: ['US-CA'], rates: rates(9) },
+    { name: 'States', places: ['US'], rates: rates(5) },
+  ]
+  const row = { name: 'State tax', country: 'US', region: 'CA', validFrom: '2020-01-01' }
+  const taxed = { ...row, steps: [{ from: 0, percent: 10 }] }
+  await shop().call('updateShippingZones', { token: admin, body: { zones } })
+  await shop().call('updateTaxes', { token: admin, body: { included: false, home: '', rows: [taxed] } })
+  expect(await edit(order.id, { address: california })).toMatchObject({
+    ...{ status: 400, body: { faults: [{ problem: expect.stringContaining('is $2.48 dearer') }] } },
+  })
+  await shop().call('updateTaxes', { token: admin, body: { included: false, home: '', rows: [] } })
+  expect((await edit(order.id, { address: california })).status).toBe(200)
 })

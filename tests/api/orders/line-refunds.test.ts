@@ -120,6 +120,7 @@ describe('refused at its field is', () => {
       { field: 'shipping', problem: 'must be at most $0.00, which is what is left' },
     ],
     ['nothing at all', { lines: [], shipping: 0 }, 409, { field: 'amount' }],
+    ['an empty list of lines', { lines: [] }, 409, { field: 'amount' }],
     ['an amount of zero', { amount: 0 }, 400, { field: 'amount' }],
     ['an amount with too many decimals', { amount: 1.005 }, 400, { field: 'amount' }],
     ['more items than are left', [2], 400, { field: 'lines.0.quantity', problem: 'must be at most 1' }],

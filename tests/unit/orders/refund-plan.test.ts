@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PriceRules, priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
+import { type Basket, type PriceRules, priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
 import { sumTaxes, type TaxLine } from '../../../src/features/orders/rules/document-amounts.ts'
 import {
   planRefund,
@@ -23,8 +23,8 @@ function sell(prices: readonly { unitPriceCents: number; quantity: number }[], p
     { ...due, items: half(0), steps: [{ fromCents: 0, ratePpm: 200_000 }] },
     { ...due, items: half(1), steps: [{ fromCents: 0, ratePpm: 55_000 }] },
   ]
-  const promo = { kind: 'percent' as const, value: percent, minimumCents: 0 }
-  const basket = { lines, shippingMethod: 'standard' as const, country: 'US', state: '', promo }
+  const promotions = [{ kind: 'percent' as const, value: percent, name: 'CODE', minimumCents: 0 }]
+  const basket: Basket = { lines, shippingMethod: 'standard', country: 'US', state: '', promotions }
   return { lines, costs: priceBasket({ ...basket, taxes: { included, reversed: false, taxes } }, rules) }
 }
 

@@ -41,6 +41,21 @@ describe('buy X get Y', () => {
     expect(sharesOf([line('shirt', 5000, 4), line('tie', 2000, 3)], tie)).toEqual([0, 4000])
     expect(sharesOf([line('tie', 2000, 3)], tie)).toEqual([0])
   })
+
+  test('what has to be bought is given only if enough of it stays', () => {
+    const another = offer({
+      kind: 'buy-get',
+      buy: 1,
+      get: 1,
+      value: 50,
+      items: ['polo'],
+      gets: ['polo', 'coat', 'tie'],
+    })
+    expect(sharesOf([line('polo', 2000), line('coat', 9000)], another)).toEqual([0, 4500])
+    expect(sharesOf([line('polo', 2000, 2), line('coat', 9000)], another)).toEqual([1000, 0])
+    expect(sharesOf([line('polo', 2000, 3), line('coat', 9000), line('tie', 8000)], another)).toEqual([1000, 0, 4000])
+    expect(sharesOf([line('polo', 2000), line('coat', 1000)], another)).toEqual([0, 500])
+  })
 })
 
 describe('steps', () => {

@@ -59,26 +59,25 @@ function spreadPart(
 
 type BuyGet = Extract<Promotion, { kind: 'buy-get' }>
 
-/** How many of each item are given: the cheapest, while enough others are left that have to be bought. */
+/** How many of each item are given: the cheapest that leave enough of those that have to be bought. */
 function countGiven(items: readonly BasketItem[], { buy, get, items: bought, gets = bought }: BuyGet): number[] {
   const cheapest = [...items.keys()].sort((a, b) => (items[a]?.unitPriceCents ?? 0) - (items[b]?.unitPriceCents ?? 0))
-  const giveAt = (wanted: number) => {
-    let missing = wanted
+  const countOf = (variantIds: readonly string[] | undefined) =>
+    sumOf(items.filter((item) => isFor(variantIds, item)).map(({ quantity }) => quantity))
+  for (let times = Math.floor(countOf(gets) / get); times > 0; times -= 1) {
+    let missing = times * get
+    let spare = countOf(bought) - times * buy
     const given = items.map(() => 0)
     for (const at of cheapest) {
       const item = items[at]
       if (!item || !isFor(gets, item)) continue
-      given[at] = Math.min(missing, item.quantity)
-      missing -= given[at] ?? 0
+      const isBought = isFor(bought, item)
+      const count = Math.min(missing, item.quantity, isBought ? Math.max(0, spare) : Number.POSITIVE_INFINITY)
+      given[at] = count
+      missing -= count
+      if (isBought) spare -= count
     }
-    return given
-  }
-  const stayOf = (given: readonly number[]) =>
-    sumOf(items.map((item, at) => (isFor(bought, item) ? item.quantity - (given[at] ?? 0) : 0)))
-  const giveable = sumOf(items.filter((item) => isFor(gets, item)).map(({ quantity }) => quantity))
-  for (let times = Math.floor(giveable / get); times > 0; times -= 1) {
-    const given = giveAt(times * get)
-    if (stayOf(given) >= times * buy) return given
+    if (missing === 0 && spare >= 0) return given
   }
   return items.map(() => 0)
 }

@@ -1,9 +1,11 @@
 import type { Deps } from '../../../api/deps.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { withShopSettings } from '../../../platform/shop-settings.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { lockVariants, mergeQuantities, moveStock } from '../../catalog/server/stock.ts'
 import { withCountry } from '../../markets/server/admit-region.ts'
@@ -26,7 +28,7 @@ type Swaps = NonNullable<EditInput['swaps']>
 const refuseSwap = (place: number, problem: string) => refuseFields({ field: `swaps.${place}.variantId`, problem })
 
 /** Stock, reservations and lines change together. Returns what was swapped, by SKU. */
-async function swapVariants(trx: Trx, order: LockedOrder, swaps: Swaps): Promise<string[]> {
+async function swapVariants(trx: Trx, swaps: Swaps, { order, config }: { order: LockedOrder; config: Config }) {
   const lines = await readEditableLines(trx, order.id)
   if (!swaps.every(({ variantId }) => isCatalogueId(variantId))) throw new HttpError(404, messages.notFound)
   const pairs = swaps.map(({ lineId, variantId }, place) => {
@@ -38,7 +40,7 @@ async function swapVariants(trx: Trx, order: LockedOrder, swaps: Swaps): Promise
   const sold = pairs.map(({ line }) => ({ variantId: line.variantId ?? '', quantity: line.quantity }))
   const wanted = pairs.map(({ line, variantId }) => ({ variantId, quantity: line.quantity }))
   const ids = [...sold, ...wanted].map(({ variantId }) => variantId).filter(Boolean)
-  const variants = await lockVariants(trx, [...new Set(ids)])
+  const variants = await lockVariants(trx, [...new Set(ids)], config)
   const prices = [...variants.values()].map((variant) => ({ id: variant.variantId, price: variant.unitPriceCents }))
   for (const { place, line, variantId } of pairs) {
     const variant = variants.get(variantId)
@@ -59,8 +61,9 @@ async function swapVariants(trx: Trx, order: LockedOrder, swaps: Swaps): Promise
  * Changes the address or the sizes of a paid order before it is packed, at the same price, and mails the customer. Refused when
  * somebody else has changed the order since it was read.
  */
-export async function editOrder(deps: Deps, { orderId, adminId, input }: OrderEdit): Promise<void> {
-  const before = orNotFound(await findOrder(deps.db, orderId))
+export async function editOrder(shop: Deps, { orderId, adminId, input }: OrderEdit): Promise<void> {
+  const before = orNotFound(await findOrder(shop.db, orderId))
+  const deps = await withShopSettings(shop, before.market)
   const { swaps = [], email } = input
   const placed = input.address && withCountry(input.address, deps.config)
   const address = placed && (await admitSamePrice(deps, before, placed))
@@ -69,7 +72,7 @@ export async function editOrder(deps: Deps, { orderId, adminId, input }: OrderEd
     const order = orNotFound(await lockOrder(trx, orderId))
     if (!nextState(order.state, 'edit')) throw new HttpError(409, messages.moveNotAllowed)
     if (order.updated_at.toISOString() !== input.version) throw new HttpError(409, messages.changedMeanwhile)
-    const swapped = swaps.length > 0 ? await swapVariants(trx, order, swaps) : []
+    const swapped = swaps.length > 0 ? await swapVariants(trx, swaps, { order, config: deps.config }) : []
     await recordEdit(trx, orderId, { address, email })
     const changed = [...swapped, ...(address ? ['new address'] : []), ...(email === undefined ? [] : ['new email'])]
     const entry = { actorId: adminId, action: 'edited', entity: 'order', entityId: orderId }

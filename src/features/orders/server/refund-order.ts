@@ -37,15 +37,12 @@ const scaleOf = ({ currency, provider }: StoredPayment) => ({
 })
 
 /** Without lines, shipping or an amount, everything left. */
-function readWish(
-  { lines = [], shipping, amount }: Body<'refundOrder'>,
-  payment: StoredPayment,
-  sale: Sale,
-): RefundWish {
+function readWish({ lines, shipping, amount }: Body<'refundOrder'>, payment: StoredPayment, sale: Sale): RefundWish {
   const cents = (value: number, field: string) => (value === 0 ? 0 : readAmount(value, scaleOf(payment), field))
-  const isWhole = lines.length === 0 && shipping === undefined && amount === undefined
+  // An empty list of lines chooses nothing; it isn't a wish for everything.
+  const isWhole = lines === undefined && shipping === undefined && amount === undefined
   return {
-    lines: lines.map(({ restock = true, ...line }) => ({ ...line, restock })),
+    lines: (lines ?? []).map(({ restock = true, ...line }) => ({ ...line, restock })),
     shippingCents: cents(shipping ?? 0, 'shipping'),
     otherCents: isWhole ? sale.leftCents : cents(amount ?? 0, 'amount'),
   }

@@ -3,16 +3,24 @@ import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { readVariants } from '../../catalog/server/stock.ts'
-import { type Costs, priceBasket } from '../../checkout/rules/pricing.ts'
+import { type Basket, type Costs, priceBasket } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { assignTaxes } from '../../markets/rules/tax-rows.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
 import { findDestinationTaxes } from '../../markets/server/find-taxes.ts'
+import type { Promotion } from '../../promotions/rules/deal.ts'
 import { shippingMethod as shippingMethods } from '../contract.ts'
 import { admitDestination } from './destination.ts'
 import type { OrderRow } from './order-queries.ts'
 import { viewOrder } from './order-view.ts'
 import { readPriceRules } from './price-rules.ts'
+
+/** What the order got off its goods and its shipping, whatever it was that gave it. */
+function listPromotions({ discount_cents: value, promotions }: OrderRow): Promotion[] {
+  const whole = { name: '', minimumCents: 0, combines: true }
+  const goods: Promotion = { ...whole, kind: 'fixed', value }
+  return promotions.some((each) => each.is_shipping) ? [goods, { ...whole, kind: 'free-shipping', value: 0 }] : [goods]
+}
 
 /** What an order's items would cost today at an address. Only good to compare two addresses. */
 async function priceAt(deps: Deps, order: OrderRow, address: PlacedAddress): Promise<Costs> {
@@ -23,19 +31,23 @@ async function priceAt(deps: Deps, order: OrderRow, address: PlacedAddress): Pro
     taxClass: variants.get(line.variant_id)?.taxClass ?? '',
   }))
   const { taxes, ...due } = await findDestinationTaxes(deps, { ...address, taxNumber: order.tax_number })
-  const basket = {
+  const basket: Basket = {
     lines,
     shippingMethod: shippingMethods.parse(order.shipping_method),
     country: address.country,
     state: findRegion({ ...address, state: address.state ?? '' }),
-    promo: { kind: 'fixed' as const, value: order.discount_cents, minimumCents: 0 },
+    promotions: listPromotions(order),
+    taxes: { ...due, taxes: assignTaxes(taxes, lines) },
   }
-  return priceBasket({ ...basket, taxes: { ...due, taxes: assignTaxes(taxes, lines) } }, readPriceRules(deps.config))
+  return priceBasket(basket, readPriceRules(deps.config))
 }
 
 const describeTaxes = ({ taxLines }: Costs) => JSON.stringify(taxLines)
 
-/** Refuses, in words at the address, where the order can't be delivered or would cost something else. */
+/**
+ * Refuses, in words at the address, where the order can't be delivered or would cost something else. The configuration is that of
+ * the order's market.
+ */
 export async function admitSamePrice(deps: Deps, order: OrderRow, given: PlacedAddress): Promise<PlacedAddress> {
   const refuse = (problem: string) => refuseFields({ field: 'address', problem })
   try {
