@@ -3,7 +3,7 @@ import { type FacetCounts, listFacets } from './choices.ts'
 import { hasVariant, isAnyVariant } from './chosen-values.ts'
 import { add, Counter, type SetCounts } from './counter.ts'
 import type { FilterIndex, FilterSummary } from './index-format.ts'
-import { countMisses, readNarrowing, sortProducts } from './narrowing.ts'
+import { type Near, narrowNear, readNarrowing, sortProducts } from './narrowing.ts'
 import type { FilterState } from './query.ts'
 
 /** The result of a filter: the products in the requested order, by their numbers in the index, and the facets' counts. */
@@ -14,34 +14,45 @@ export interface FilterResult {
   inAllCategories: number
 }
 
-/** How a product takes part: not at all (0), if it passes the filter (1), or whatever the filter is. */
-const always = 2
+/** So few misses that no number of facets takes it away: it comes whatever the filter is. */
+const always = -128
 
-function markProducts(length: number, { found, always: pinned = [] }: Among): Uint8Array {
-  const among = new Uint8Array(length)
-  for (let place = 0; place < found.length; place += 1) among[found[place] ?? 0] = 1
-  for (const product of pinned) if (among[product] === 1) among[product] = always
-  return among
+/** All products, or those of a text search. */
+function listProducts(total: number, among: Among | null): Near {
+  const [products, misses] = [new Uint32Array(total), new Int8Array(total)]
+  if (!among) {
+    for (let product = 0; product < total; product += 1) products[product] = product
+    return { products, length: total, misses }
+  }
+  const found = new Uint8Array(total)
+  for (let place = 0; place < among.found.length; place += 1) found[among.found[place] ?? 0] = 1
+  for (const product of among.always ?? []) if (found[product] === 1) misses[product] = always
+  let length = 0
+  for (let product = 0; product < total; product += 1) {
+    products[length] = product
+    length += found[product] ?? 0
+  }
+  return { products, length, misses }
 }
 
 /**
  * A product that passes every facet counts everywhere; one that a single facet excludes counts for that facet only, which
  * is what disjunctive counts are.
  */
-function count(index: FilterIndex, filter: FilterState, among: Uint8Array | null): Counter {
+function count(index: FilterIndex, filter: FilterState, among: Among | null): Counter {
   const counter = new Counter(index, filter)
   const by = readNarrowing(index, filter)
-  const misses = countMisses(index, by, counter.choosing)
+  const near = listProducts(index.category.length, among)
+  narrowNear(index, by, counter.choosing, near)
   const anyVariant = isAnyVariant(by)
   const { category, cents } = index
-  for (let product = 0; product < misses.length; product += 1) {
-    if (among !== null && among[product] === 0) continue
-    if (among !== null && among[product] === always) {
+  for (let place = 0; place < near.length; place += 1) {
+    const product = near.products[place] ?? 0
+    const missed = near.misses[product] ?? 0
+    if (missed < 0) {
       counter.addWhole(product)
       continue
     }
-    const missed = misses[product] ?? 0
-    if (missed > 1) continue
     if (missed === 0) {
       if (!counter.addVariants(product, by)) continue
       counter.addProduct(product)
@@ -128,7 +139,7 @@ export interface Among {
  */
 export function filterIndex(index: FilterIndex, filter: FilterState, among: Among | null = null): FilterResult {
   const total = index.category.length
-  const counter = count(index, filter, among && markProducts(total, among))
+  const counter = count(index, filter, among)
   return {
     products:
       among && filter.sort === 'relevance'

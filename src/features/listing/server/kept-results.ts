@@ -3,8 +3,8 @@ import { type FilterResult, filterIndex } from '../rules/filter.ts'
 import type { FilterIndex } from '../rules/index-format.ts'
 import type { FilterState } from '../rules/query.ts'
 
-/** Numbers of products, and about as much for the facets of each result: some 20 MB. */
-const weightMax = 4_000_000
+/** Numbers of products, and about as much for the facets of each result: some 50 MB. */
+const weightMax = 10_000_000
 const weigh = ({ products }: FilterResult) => products.length + 10_000
 
 /** An index never changes: a change of the catalogue makes another, and these results go with it. */
