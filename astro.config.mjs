@@ -7,6 +7,7 @@ import { readShownSettings } from './src/platform/config.ts'
 import { shopCalls } from './src/site/build/calls-plugin.ts'
 import { firstPaint } from './src/site/build/first-paint-plugin.ts'
 import { keepCompiled } from './src/site/build/keep-compiled.ts'
+import { marketPages } from './src/site/build/market-plugin.ts'
 import { pageTexts } from './src/site/build/texts-plugin.ts'
 
 /** `npm run dev`: proxies everything except pages to the API's process. */
@@ -78,7 +79,13 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   vite: {
-    plugins: [minifiedScripts, firstPaint, shopCalls(), pageTexts(process.env.PUBLIC_LANGUAGE)],
+    plugins: [
+      minifiedScripts,
+      firstPaint,
+      shopCalls(),
+      pageTexts(process.env.PUBLIC_LANGUAGE),
+      marketPages(process.env.MARKET),
+    ],
     ...(process.env.DEV_API ? { server: { proxy: proxyToApi(process.env.DEV_API) } } : {}),
     environments: {
       client: {

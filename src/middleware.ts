@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { delayScripts } from './site/build/later-scripts.ts'
+import { keepInMarket } from './site/build/market-links.ts'
 import { trimPolicy } from './site/build/policy.ts'
 import { addAllImports } from './site/build/script-imports.ts'
 
@@ -7,7 +8,7 @@ import { addAllImports } from './site/build/script-imports.ts'
 export const onRequest = defineMiddleware(async (_, next) => {
   const response = await next()
   if (!response.headers.get('content-type')?.includes('text/html')) return response
-  const html = trimPolicy(await delayScripts(await response.text(), addAllImports))
+  const html = trimPolicy(await delayScripts(keepInMarket(await response.text()), addAllImports))
   // A hundred addresses of pictures: no name of a character begins so, and what stands for an ampersand is not needed.
   return new Response(html.replace(/&(?:amp|#38);(?=(?:w|fm)=)/g, '&'), response)
 })

@@ -1,3 +1,4 @@
+import { homePath } from '../platform/pure/page-market.ts'
 import { readSettings } from '../site/build/settings.ts'
 import { theme } from '../site/theme.ts'
 
@@ -10,7 +11,7 @@ export async function GET(): Promise<Response> {
     ...(tagline && { description: tagline }),
     lang: theme.language,
     dir: theme.direction,
-    start_url: '/',
+    start_url: homePath,
     display: 'minimal-ui',
     theme_color: backgroundColor,
     background_color: backgroundColor,

@@ -65,3 +65,9 @@ export function findFormCountry({ DEFAULT_COUNTRY, zones }: Pick<Config, 'DEFAUL
   const countries = listCountriesOf(zones)
   return countries.includes(DEFAULT_COUNTRY) ? DEFAULT_COUNTRY : (countries[0] ?? DEFAULT_COUNTRY)
 }
+
+export type ShopAddress = Pick<Config, 'siteUrl'> & { markets: readonly Pick<Market, 'key'>[] }
+
+/** The root of a market's pages: the shop's own for a market that is gone. */
+export const marketUrl = ({ siteUrl, markets }: ShopAddress, key: string): string =>
+  markets.some((market) => market.key === key) ? `${siteUrl}/${key}` : siteUrl

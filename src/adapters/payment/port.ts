@@ -5,7 +5,13 @@ export interface OpenPaymentRequest {
   currency: string
   email: string
   holdExpiresAt: Date
+  /** The key of its market; empty for the first. */
+  market?: string
 }
+
+/** The page of the order, to which the shopper returns. */
+export const orderPath = ({ orderId, market }: Pick<OpenPaymentRequest, 'orderId' | 'market'>): string =>
+  `${market ? `/${market}` : ''}/order/${orderId}`
 
 /** Where the browser goes to pay; with `form`, by a POST of these fields instead of a link. */
 export interface OpenedPayment {

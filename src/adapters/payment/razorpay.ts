@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { equalInConstantTime, hashWithSecret } from '../../platform/secrets.ts'
-import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentStatus } from './port.ts'
+import {
+  type OpenPaymentRequest,
+  orderPath,
+  type PaymentEvent,
+  type PaymentProvider,
+  type PaymentStatus,
+} from './port.ts'
 import { connectRazorpay, type RazorpayOrder, type RazorpaySettings } from './razorpay-api.ts'
 
 const capturedPayment = z.object({
@@ -88,7 +94,7 @@ function describeCheckout(settings: RazorpaySettings, request: OpenPaymentReques
     description: `Order ${request.orderNumber}`,
     'prefill[email]': request.email,
     callback_url: `${settings.siteUrl}/api/payments/return/${request.orderId}`,
-    cancel_url: `${settings.siteUrl}/order/${request.orderId}`,
+    cancel_url: settings.siteUrl + orderPath(request),
   }
 }
 

@@ -12,6 +12,7 @@ export interface SandboxPayment {
   orderNumber: string
   amountCents: number
   currency: string
+  market?: string
   outcome: SandboxOutcome | null
   refundedCents: number
 }
@@ -64,8 +65,8 @@ export function createSandboxStore(dataDir: string) {
     /** The reference is derived from the order's id: opening again returns the same payment. */
     async open(request: OpenPaymentRequest): Promise<string> {
       const reference = `sbx_${shortHash(request.orderId)}`
-      const { orderId, orderNumber, amountCents, currency } = request
-      const opened: Opened = { reference, orderId, orderNumber, amountCents, currency }
+      const { orderId, orderNumber, amountCents, currency, market = '' } = request
+      const opened: Opened = { reference, orderId, orderNumber, amountCents, currency, market }
       await writeOnce(`${reference}.opened.json`, opened)
       return reference
     },

@@ -1,6 +1,12 @@
 import type Stripe from 'stripe'
 import { askVendor } from '../../platform/http/ask-vendor.ts'
-import type { OpenPaymentRequest, PaymentEvent, PaymentProvider, PaymentStatus } from './port.ts'
+import {
+  type OpenPaymentRequest,
+  orderPath,
+  type PaymentEvent,
+  type PaymentProvider,
+  type PaymentStatus,
+} from './port.ts'
 import { signatureToleranceSeconds } from './signed-body.ts'
 import { fromStripe, toStripe } from './stripe-amounts.ts'
 
@@ -41,7 +47,7 @@ function connect({ secretKey, apiRoot, timeoutMs }: StripeSettings): () => Promi
 
 /** A single line with the order's total; its parts stay with us. */
 function describeSession(request: OpenPaymentRequest, siteUrl: string): Stripe.Checkout.SessionCreateParams {
-  const page = `${siteUrl}/order/${request.orderId}`
+  const page = siteUrl + orderPath(request)
   return {
     mode: 'payment',
     client_reference_id: request.orderId,

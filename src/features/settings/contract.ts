@@ -31,6 +31,8 @@ export const settingsSchemas = {
           currency: z.string(),
           language: z.string(),
           countries: z.array(z.string()),
+          /** Every product has a price there. */
+          sellsAll: z.boolean(),
         }),
       ),
     }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { orderPath } from '../../adapters/payment/port.ts'
 import type { SandboxPayment } from '../../adapters/payment/sandbox-store.ts'
 import { escapeHtml } from '../../platform/html-escape.ts'
 import { formatMoney } from '../../platform/pure/money.ts'
@@ -60,7 +61,7 @@ ${fault ? `<p role="alert">${escapeHtml(fault)}</p>` : ''}
 <button class="pay">Pay ${escapeHtml(formatMoney(payment.amountCents, payment.currency))}</button>
 </form>
 <form method="post" action="${address}" aria-label="Test cards"><p class="quiet">Or make the bank</p><ul>${buttons.join('')}</ul></form>
-<p><a href="/order/${escapeHtml(payment.orderId)}">Back to the shop without paying</a></p>`,
+<p><a href="${escapeHtml(orderPath(payment))}">Back to the shop without paying</a></p>`,
   )
 }
 
@@ -79,6 +80,6 @@ export function renderChallenge(payment: SandboxPayment): string {
 export function renderSilence(payment: SandboxPayment): string {
   return layOut(
     'Waiting for the bank',
-    `${renderAmount(payment)}<p>The bank does not answer. Close this page, or <a href="/order/${escapeHtml(payment.orderId)}">go to the order</a>.</p>`,
+    `${renderAmount(payment)}<p>The bank does not answer. Close this page, or <a href="${escapeHtml(orderPath(payment))}">go to the order</a>.</p>`,
   )
 }

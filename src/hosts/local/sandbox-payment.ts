@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { orderPath } from '../../adapters/payment/port.ts'
 import { type SandboxEvent, sandboxSecret, sandboxSignatureHeader } from '../../adapters/payment/sandbox.ts'
 import { createSandboxStore, type SandboxOutcome, type SandboxPayment } from '../../adapters/payment/sandbox-store.ts'
 import { signBody } from '../../adapters/payment/signed-body.ts'
@@ -79,7 +80,7 @@ const wantsPage = (context: Context) => context.req.header('accept')?.includes('
 
 /** Sends a browser back to the shop; returns the outcome as JSON to other clients. */
 function leave(context: Context, payment: SandboxPayment, outcome: SandboxOutcome): Response {
-  const url = `/order/${payment.orderId}?reference=${payment.reference}`
+  const url = `${orderPath(payment)}?reference=${payment.reference}`
   return wantsPage(context) ? context.redirect(url, 303) : context.json({ ...outcome, url })
 }
 

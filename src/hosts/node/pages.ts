@@ -44,7 +44,7 @@ function decodePath(path: string): string | null {
 }
 
 /** Files with a hash of their content in their name: no other build has a different file of that name. */
-const markedFile = /^\/(_astro|filters)\//
+const markedFile = /^\/(_astro|([a-z]{2}(-[a-z]{2})?\/)?filters)\//
 
 export interface SiteRoots {
   live: string
@@ -78,7 +78,8 @@ async function findPage(roots: SiteRoots, path: string, url: URL): Promise<Found
   const own = await findOwn(roots, path)
   if (own) return own
   const rule = findRedirect(await readRules(roots.live), url.pathname)
-  if (rule && rule.status < 400) return rule.to + (rule.to.includes('?') ? url.search.replace('?', '&') : url.search)
+  if (rule && rule.status >= 300 && rule.status < 400)
+    return rule.to + (rule.to.includes('?') ? url.search.replace('?', '&') : url.search)
   return (rule && (await findShown(roots.live, rule.to, rule.status))) ?? findShown(roots.live, '/404.html', 404)
 }
 

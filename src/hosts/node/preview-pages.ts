@@ -28,9 +28,11 @@ async function writeDrafts(file: string, drafts: readonly object[]): Promise<str
   return file
 }
 
+export const noDrafts = { PREVIEWED_DRAFTS: '', PREVIEWED_PAGES: '' }
+
 /** Writes the drafts that the build renders for preview links into files; returns the variables that name them. */
 export async function writePreviewedDrafts(databaseUrl: string, root: string) {
-  if (!hasDrafts()) return { PREVIEWED_DRAFTS: '', PREVIEWED_PAGES: '' }
+  if (!hasDrafts()) return noDrafts
   const config = loadConfig({ ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl })
   return withDatabase(databaseUrl, async (db) => {
     const { sizeOrder } = await readShopSettings(db, config)

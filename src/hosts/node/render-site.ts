@@ -61,9 +61,13 @@ async function renderPage(app: CompiledApp, { pathname, route }: PathWithRoute):
   return Buffer.from(await response.arrayBuffer())
 }
 
+/** What a shop has once, whatever its markets. */
+const wholeShop = /^\/(admin|robots\.txt|build\.json)\/?$/
+
 async function renderAll(compiled: string, site: string): Promise<number> {
   const app = await openApp(compiled)
-  const paths = keepFirst(await new StaticPaths(app).getAll())
+  const all = keepFirst(await new StaticPaths(app).getAll())
+  const paths = process.env['MARKET'] ? all.filter(({ pathname }) => !wholeShop.test(pathname)) : all
   const folders = new Set<string>()
   for (const path of paths) {
     const file = fileOf(path)

@@ -1,20 +1,33 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/client.ts'
 import { readApi } from '../../site/build/read-api.ts'
 import { inBuildTurn } from './astro.ts'
 import { compileSite } from './compile-site.ts'
-import { takePreviewPages, writePreviewedDrafts } from './preview-pages.ts'
+import {
+  compileSettings,
+  copyFiles,
+  folderOf,
+  joinRules,
+  marketFingerprint,
+  readSiteMarkets,
+  type SiteMarket,
+} from './market-sites.ts'
+import { noDrafts, takePreviewPages, writePreviewedDrafts } from './preview-pages.ts'
 import { renderSite } from './render-process.ts'
 import { linkSite, putOver, removeGone } from './site-files.ts'
 
-/** A built site: its folder, the code and settings it was built from, and its catalogue version. */
+/** A built site: its folder, the code, settings and markets it was built from, and its catalogue version. */
 export interface SiteBuild {
   root: string
   fingerprint: string
+  /** Of code and settings alone. */
+  codeFingerprint: string
+  markets: SiteMarket[]
+  /** The version that the site reports in build.json. */
   catalogueVersion: string
 }
 
@@ -72,8 +85,13 @@ async function readCatalogueVersion(databaseUrl: string): Promise<string> {
 }
 
 async function describeInputs(databaseUrl: string): Promise<Omit<SiteBuild, 'root'>> {
-  const [fingerprint, catalogueVersion] = await Promise.all([fingerprintInputs(), readCatalogueVersion(databaseUrl)])
-  return { fingerprint, catalogueVersion }
+  const [codeFingerprint, catalogueVersion, markets] = await Promise.all([
+    fingerprintInputs(),
+    readCatalogueVersion(databaseUrl),
+    readSiteMarkets(databaseUrl),
+  ])
+  const fingerprint = [null, ...markets].map((market) => marketFingerprint(codeFingerprint, market)).join(' ')
+  return { fingerprint, codeFingerprint, markets, catalogueVersion }
 }
 
 async function readCurrent(): Promise<SiteBuild | null> {
@@ -84,35 +102,38 @@ async function readCurrent(): Promise<SiteBuild | null> {
 /** The page keys of a site; kept beside it, so that they are not served. */
 const recordOf = (root: string) => `${root}.pages`
 
-interface BuildRun {
+interface BuildRun extends SiteBuild {
   databaseUrl: string
-  root: string
   quiet: boolean
-  /** The version that the site reports in build.json. */
-  catalogueVersion: string
-  fingerprint: string
   beganAt: Date
   /** The last site with the same code and settings: only what changed since is written. */
   last: SiteBuild | null
 }
 
-/** Writes pages into a separate folder, so that a failed build leaves every site as it was. */
-async function writePages({ databaseUrl, root, quiet, catalogueVersion, fingerprint, beganAt, last }: BuildRun) {
-  const compiled = await compileSite(fingerprint, { quiet })
-  const [written, record] = [`${root}.part`, `${recordOf(root)}.part`]
-  const drafts = await writePreviewedDrafts(databaseUrl, root)
-  await Promise.all([written, record].map((folder) => rm(folder, { recursive: true, force: true })))
-  // The last site has these files already.
-  if (!last) await cp(join(compiled, 'client'), written, { recursive: true })
+interface Written {
+  written: string
+  record: string
+}
+
+/** Writes one market's pages into its folder. */
+async function writeMarket(run: BuildRun, { written, record }: Written, market: SiteMarket | null): Promise<void> {
+  const { databaseUrl, quiet, catalogueVersion, codeFingerprint, markets, beganAt, last } = run
+  const env = compileSettings(market)
+  const keptMax = Math.max(4, 2 * (markets.length + 1))
+  const compiled = await compileSite(marketFingerprint(codeFingerprint, market), { quiet, env, keptMax })
+  // The last site has these files already; what is not in _astro is the same for every market.
+  if (!last) await copyFiles(compiled, written, market)
+  const drafts = market ? noDrafts : await writePreviewedDrafts(databaseUrl, run.root)
   await renderSite(databaseUrl, {
-    ...{ compiled, site: written, quiet },
+    ...{ compiled, site: folderOf(written, market), quiet },
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      MARKET: market?.key ?? '',
       SITE_DIR: join(compiled, 'client'),
-      PAGES_BEFORE: last ? recordOf(last.root) : '',
-      PAGES_RECORD: record,
-      SITE_BEFORE: last?.root ?? '',
+      PAGES_BEFORE: last ? folderOf(recordOf(last.root), market) : '',
+      PAGES_RECORD: folderOf(record, market),
+      SITE_BEFORE: last ? folderOf(last.root, market) : '',
       ...drafts,
       BUILD_CATALOGUE_VERSION: catalogueVersion,
       BUILD_BEGAN_AT: beganAt.toISOString(),
@@ -121,6 +142,15 @@ async function writePages({ databaseUrl, root, quiet, catalogueVersion, fingerpr
     },
   })
   for (const file of Object.values(drafts)) if (file) await rm(file, { force: true })
+}
+
+/** Writes pages into a separate folder, so that a failed build leaves every site as it was. */
+async function writePages(run: BuildRun): Promise<Written> {
+  const { databaseUrl, root, markets } = run
+  const [written, record] = [`${root}.part`, `${recordOf(root)}.part`]
+  await Promise.all([written, record].map((folder) => rm(folder, { recursive: true, force: true })))
+  for (const market of [null, ...markets]) await writeMarket(run, { written, record }, market)
+  await joinRules(written, markets)
   await takePreviewPages(databaseUrl, written)
   return { written, record }
 }
@@ -141,7 +171,10 @@ async function runBuild(run: BuildRun): Promise<void> {
   if ((await readCurrent())?.root === root) await rm(stateFile, { force: true })
   if (last) {
     await putOver(written, root)
-    await removeGone(root, recordOf(last.root), record)
+    for (const market of [null, ...run.markets]) {
+      const [before, present] = [recordOf(last.root), record].map((folder) => folderOf(folder, market))
+      if (before && present) await removeGone(folderOf(root, market), before, present)
+    }
   } else {
     await rm(root, { recursive: true, force: true })
     await rename(written, root)

@@ -57,7 +57,10 @@ export function findRoundingStep(rounding: Rounding, currency: string, stepCents
 export const shiftDigits = (from: string, to: string): number => digitsOf(to) - digitsOf(from)
 
 /** What pages say of a market. */
-export type ShownMarket = Pick<Market, 'key' | 'name' | 'currency' | 'language' | 'countries'>
+export type ShownMarket = Pick<Market, 'key' | 'name' | 'currency' | 'language' | 'countries'> & {
+  /** Every product has a price there. */
+  sellsAll: boolean
+}
 
 /** The markets in a configuration. */
 export interface MarketScope {

@@ -4,10 +4,13 @@ import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import type { BodyInput, QueryInput, Reply } from '../../api/schemas.ts'
 import { forgetSession } from '../../features/accounts/browser/session.ts'
 import { readToken } from '../../features/accounts/browser/token.ts'
+import { marketHeader } from '../../platform/pure/markets.ts'
+import { pageMarket } from '../../platform/pure/page-market.ts'
 import { apiRoot } from './api-root.ts'
 import { type Failure, handleFailure, readMessage } from './failures.ts'
 
 const usualTimeoutMs = 10_000
+const ofMarket = pageMarket ? { [marketHeader]: pageMarket } : {}
 
 export interface CallOptions<N extends EndpointName> {
   params?: Record<string, string>
@@ -49,7 +52,7 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
       method,
       query: options.query as Record<string, unknown>,
       body: options.body as Record<string, unknown>,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...ofMarket, ...options.headers },
       timeout: options.timeoutMs ?? usualTimeoutMs,
       keepalive: options.outlivesPage ?? false,
       ...(options.signal ? { signal: options.signal } : {}),

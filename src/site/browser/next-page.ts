@@ -4,7 +4,7 @@ import { mayFetchAhead, whenIdle } from './moments.ts'
 // The rules of the head (build/inline.ts) prefetch what `data-near` marks and prerender what `data-next` marks.
 
 /** Pages that only read. */
-const links = ['product', 'category', 'blog'].map((kind) => `a[href^="/${kind}/"]`).join()
+const links = ['/product/', '/category/', '/blog/'].map((path) => `a[href^="${path}"]`).join()
 const restMs = 50
 const inSightMs = 300
 /** A finger that scrolls has moved by then. */

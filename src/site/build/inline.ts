@@ -9,6 +9,7 @@ import fonts from '../browser/fonts.js?minified'
 import holds from '../browser/holds.js?minified'
 import loadScripts from '../browser/load-scripts.js?minified'
 import takeTurn from '../browser/take-turn.js?minified'
+import { inMarket } from './market-links.ts'
 
 const fontScript = fonts
   .replace('TEXT_FONT', textFontFile)
@@ -40,7 +41,10 @@ export const showCounts = "dispatchEvent(new Event('placket:stored'))"
 export const speculationRules = JSON.stringify({
   prefetch: [
     { where: { selector_matches: '[data-near] a' }, eagerness: 'immediate' },
-    { where: { href_matches: ['/product/*', '/category/*', '/blog/*'] }, eagerness: 'moderate' },
+    {
+      where: { href_matches: ['/product/*', '/category/*', '/blog/*'].map((path) => inMarket(path)) },
+      eagerness: 'moderate',
+    },
   ],
   prerender: [{ where: { selector_matches: '[data-next]' }, eagerness: 'immediate' }],
 })

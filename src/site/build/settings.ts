@@ -1,15 +1,16 @@
+import type { ShownMarket } from '../../platform/pure/markets.ts'
 import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
 import { readApi } from './read-api.ts'
 
-type BuiltSettings = ShownSettings & { shippingCountries: string[] }
+type BuiltSettings = ShownSettings & { shippingCountries: string[]; markets: readonly ShownMarket[] }
 
 let reading: Promise<BuiltSettings> | undefined
 
 /** What the merchant has set and pages show. Read once a build. */
 export function readSettings(): Promise<BuiltSettings> {
-  reading ??= readApi('readShopSettings').then(({ settings, shippingCountries }) => ({
+  reading ??= readApi('readShopSettings').then(({ settings, shippingCountries, markets }) => ({
     ...settings,
-    shippingCountries,
+    ...{ shippingCountries, markets },
   }))
   return reading
 }

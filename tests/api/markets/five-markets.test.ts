@@ -107,7 +107,10 @@ describe.each(sales)('in $place, two shirts in $currency', (sale) => {
       amountCents: totalCents,
       currency,
     })
-    expect(await readMailText(shop(), `order-paid:${order.id}`)).toContain(formatMoney(totalCents, currency))
+    const mail = await readMailText(shop(), `order-paid:${order.id}`)
+    expect(mail).toContain(formatMoney(totalCents, currency))
+    // Its link leads to the page in the market.
+    expect(mail).toContain(`8888${market && `/${market}`}/order/${order.id}?link=`)
 
     const managed = (await shop().call('readAnyOrder', { token: admin, params: { id: order.id } })).body.order
     const [invoice] = managed.documents ?? []

@@ -28,7 +28,15 @@ test('another order, a later expiry, another secret or altered text is refused',
 })
 
 test("a mail has such a link to its order's page", () => {
-  const url = new URL(orderUrl(config, orderId))
+  const url = new URL(orderUrl({ ...config, markets: [] }, { id: orderId, market: '' }))
   expect(url.origin + url.pathname).toBe(`https://shop.example/order/${orderId}`)
   expect(checkOrderLink(config, { orderId, link: url.searchParams.get('link') ?? '' })).toBe(true)
+})
+
+test.each([
+  ['de', 'https://shop.example/de/order/'],
+  ['gone', 'https://shop.example/order/'],
+])('the order of market %s has its page at %s', (market, page) => {
+  const url = orderUrl({ ...config, markets: [{ key: 'de' }] }, { id: orderId, market })
+  expect(url).toContain(`${page}${orderId}?`)
 })

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { homePath } from '../../../platform/pure/page-market.ts'
 import { call } from '../../../site/browser/api.ts'
 import { leaveFor } from '../../../site/browser/arrival.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
@@ -43,7 +44,7 @@ export async function signOutEverywhere(): Promise<void> {
   forgetSession()
   await inTurn(leaveAccount, undefined)
   showToast(outcome.reply.message)
-  leaveFor('/', { openLogin: true })
+  leaveFor(homePath, { openLogin: true })
 }
 
 /** Downloads everything the shop stores about the person. */
@@ -64,6 +65,6 @@ export async function deleteAccount(): Promise<string | null> {
   forgetSession()
   await inTurn(leaveAccount, undefined)
   showToast(outcome.reply.message)
-  leaveFor('/')
+  leaveFor(homePath)
   return null
 }

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { homePath } from '../../../platform/pure/page-market.ts'
 import { call, type Outcome } from '../../../site/browser/api.ts'
 import { leaveFor } from '../../../site/browser/arrival.ts'
 import { inTurn } from '../../../site/browser/stored.ts'
@@ -107,7 +108,7 @@ async function signOut(): Promise<void> {
 }
 
 function goHome(): void {
-  if (location.pathname !== '/') leaveFor('/', { openLogin: $current.get().step.name === 'login' })
+  if (location.pathname !== homePath) leaveFor(homePath, { openLogin: $current.get().step.name === 'login' })
 }
 
 let leaveCodeStep: (() => void) | undefined

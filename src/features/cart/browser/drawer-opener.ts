@@ -1,7 +1,8 @@
+import { homePath } from '../../../platform/pure/page-market.ts'
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 
 // Pages that show the cart themselves.
-const cartPages = /^\/(cart|checkout)\/?$/
+const cartPages = /^(cart|checkout)\/?$/
 
 async function openDrawer(): Promise<void> {
   const [{ mountDrawer }] = await Promise.all([import('./mount-drawer.tsx'), loadRest()])
@@ -9,7 +10,9 @@ async function openDrawer(): Promise<void> {
 }
 
 function findOpener({ target }: Event): Element | null {
-  return target instanceof Element && !cartPages.test(location.pathname) ? target.closest('[data-open-cart]') : null
+  return target instanceof Element && !cartPages.test(location.pathname.slice(homePath.length))
+    ? target.closest('[data-open-cart]')
+    : null
 }
 
 /** The header's link opens the drawer; without scripts, or in a new tab, it is a link to the page. */

@@ -3,14 +3,14 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { pagePath } from '../../../platform/pure/paths.ts'
 import type { FoundPreview } from '../../catalog/server/preview-link.ts'
 
-/** The live terms and returns pages, for mails about orders. */
+/** The live terms and returns pages, for mails about orders; `siteUrl` is that of the order's market. */
 export async function listOrderPolicies(
   db: Database | Trx,
   siteUrl: string,
 ): Promise<{ title: string; url: string }[]> {
   const query = db.selectFrom('pages').select(['title', 'slug']).where('status', '=', 'active')
   const rows = await query.where('role', 'in', ['terms', 'returns']).orderBy('role', 'desc').execute()
-  return rows.map(({ title, slug }) => ({ title, url: new URL(pagePath(slug), siteUrl).href }))
+  return rows.map(({ title, slug }) => ({ title, url: siteUrl + pagePath(slug) }))
 }
 
 /** What a working link to a page shows; undefined when it has expired, was withdrawn or belongs to a product. */

@@ -1,3 +1,4 @@
+import { homePath } from '../../../platform/pure/page-market.ts'
 import { apiRoot } from '../../../site/browser/api-root.ts'
 import { stepsOf, type VisitStep } from '../rules/visit-steps.ts'
 
@@ -22,7 +23,7 @@ function send(steps: readonly VisitStep[]): void {
 
 function begin(): void {
   const { dataset } = document.documentElement
-  const steps = stepsOf(location.pathname)
+  const steps = stepsOf(`/${location.pathname.slice(homePath.length)}`)
   if (steps.length > 0) send('added' in dataset ? [...steps, 'add'] : steps)
   addEventListener('placket:added', () => send(['add']))
 }

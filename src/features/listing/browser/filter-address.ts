@@ -1,3 +1,4 @@
+import { homePath } from '../../../platform/pure/page-market.ts'
 import { categoryPath } from '../../../platform/pure/paths.ts'
 import {
   emptyFilter,
@@ -17,7 +18,7 @@ const listingPath = '/products'
 /** A category's own page is named by its path, including its page number; other choices are in the query. */
 export function readAddress(url: Pick<URL, 'pathname' | 'search'>, reading: Reading): FilterState {
   const filter = parseFilter(new URLSearchParams(url.search), reading)
-  const [, category, page] = /^\/category\/([^/]+)(?:\/(\d+))?/.exec(url.pathname) ?? []
+  const [, category, page] = /^category\/([^/]+)(?:\/(\d+))?/.exec(url.pathname.slice(homePath.length)) ?? []
   return category ? { ...filter, category, page: Math.max(filter.page, Number(page ?? 1)) } : filter
 }
 

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../api/schemas.ts'
+import { pageOf } from '../../../platform/pure/paths.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { makeCard } from '../../catalog/browser/card-view.ts'
@@ -47,7 +48,7 @@ export async function askForSearch(
   if (!outcome.ok) throw new Error(`The search failed: ${outcome.failure.message}`)
   const { reply } = outcome
   // The page that the merchant chose for this query takes the place of this one.
-  if (reply.redirect) location.replace(reply.redirect)
+  if (reply.redirect) location.replace(pageOf(reply.redirect))
   return { reply, ...findPlaces(reply, loaded, ids), filter: parseFilter(reply.filters ?? {}, reading) }
 }
 
@@ -99,7 +100,7 @@ function showClosest(
 export function showSearch(query: string, { reply }: Search, template: HTMLTemplateElement): void {
   const page = document.querySelector<HTMLElement>('[data-search-page]')
   if (!page) return
-  const links = (reply.pages ?? []).flatMap(({ title, path }) => [' ', link(title, path)])
+  const links = (reply.pages ?? []).flatMap(({ title, path }) => [' ', link(title, pageOf(path))])
   part(page, 'summary')?.replaceChildren(...describe(reply, query), ...links)
   const nothing = part(page, 'nothing')
   if (!nothing) return

@@ -1,5 +1,5 @@
 import { imageUrl } from '../../../platform/pure/image-url.ts'
-import { categoryPath, productPath } from '../../../platform/pure/paths.ts'
+import { categoryPath, pageOf, productPath } from '../../../platform/pure/paths.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'
@@ -62,7 +62,7 @@ export async function readWords(text: string): Promise<SuggestionGroup[]> {
   return [
     ...group(
       texts.pages,
-      pages.map(({ title, path }) => line(title, path)),
+      pages.map(({ title, path }) => line(title, pageOf(path))),
     ),
     ...group(texts.searches, queries.map(ofQuery)),
     ...group(

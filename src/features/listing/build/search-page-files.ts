@@ -1,5 +1,6 @@
 import { endpointPath } from '../../../api/endpoint-path.ts'
 import { apiRoot } from '../../../site/browser/api-root.ts'
+import { inMarket } from '../../../site/build/market-links.ts'
 import { addAllImports } from '../../../site/build/script-imports.ts'
 import { findScript } from '../../../site/build/shared-script.ts'
 import type { SearchFiles } from '../rules/query.ts'
@@ -19,7 +20,9 @@ export async function listSearchFiles(): Promise<SearchFiles> {
   const cards = allCards.length > cardFilesMax ? [] : allCards
   return {
     scripts: await addAllImports(scripts.filter((script) => script !== null)),
-    data: ['summary.json', columnsFile, ...(idsFile ? [idsFile] : []), ...cards].map((name) => `/filters/${name}`),
+    data: ['summary.json', columnsFile, ...(idsFile ? [idsFile] : []), ...cards].map((name) =>
+      inMarket(`/filters/${name}`),
+    ),
     call: apiRoot + endpointPath('searchProducts'),
   }
 }

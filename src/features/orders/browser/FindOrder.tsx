@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
+import { pageOf } from '../../../platform/pure/paths.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
@@ -22,7 +23,7 @@ async function openFound({ number, contact }: Asked): Promise<string | null> {
   const body = { number, ...(contact.includes('@') ? { email: contact } : { phoneNumber: contact }) }
   const outcome = await call('findOrder', { body, quiet: true })
   if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
-  location.assign(outcome.reply.path)
+  location.assign(pageOf(outcome.reply.path))
   return null
 }
 

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { homePath } from '../../../platform/pure/page-market.ts'
 import { call, type Outcome } from '../../../site/browser/api.ts'
 import { completeAttempt, forgetAttempt } from '../../../site/browser/attempt.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
@@ -23,7 +24,7 @@ const pollsMax = 40
 /** The last part of /order/{id}; the page is one file for every order. */
 function readAddress(): { id: string; reference: string | null; link: string | null } {
   const { searchParams, pathname } = new URL(location.href)
-  const id = decodeURIComponent(pathname.split('/')[2] ?? '')
+  const id = decodeURIComponent(pathname.slice(homePath.length).split('/')[1] ?? '')
   return { id, reference: searchParams.get('reference'), link: searchParams.get('link') }
 }
 

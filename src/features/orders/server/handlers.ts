@@ -3,6 +3,7 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
+import { marketUrl } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
@@ -83,13 +84,13 @@ export const handleOrders = {
 
   /** Settles at once when the form is signed; either way the browser reaches the order's page. */
   returnFromPayment: async ({ params, rawBody, headers }, deps) => {
-    const { id } = orNotFound(await findOrder(deps.db, params.id))
+    const { id, market } = orNotFound(await findOrder(deps.db, params.id))
     const payment = await findOrderPayment(deps.db, id)
     const provider = paymentProviderOf(deps.providers, payment.provider)
     const fields = Object.fromEntries(new URLSearchParams(rawBody))
     const signed = payment.reference !== null && provider?.checkReturn?.(payment.reference, fields) === 'signed'
     if (signed) await checkPayment(deps, payment, 'provider')
-    headers.set('location', `${deps.config.siteUrl}/order/${id}?reference=${payment.reference ?? ''}`)
+    headers.set('location', `${marketUrl(deps.config, market)}/order/${id}?reference=${payment.reference ?? ''}`)
     return { message: messages.seeOrder }
   },
 

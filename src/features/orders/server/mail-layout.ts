@@ -74,7 +74,7 @@ export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): Qu
     ...mail.paragraphs.map((text) => ({ kind: 'text', text }) as const),
     ...(link ? [{ kind: 'button', ...link } as const] : []),
     ...tables.map((rows) => ({ kind: 'rows', rows }) as const),
-    followBlock(orderUrl(config, order.id), Boolean(link)),
+    followBlock(orderUrl(config, order), Boolean(link)),
     ...(links.length > 0 ? [{ kind: 'links', links } as const] : []),
   ]
   const preview = mail.paragraphs[0] ?? ''

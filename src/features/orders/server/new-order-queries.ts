@@ -115,7 +115,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       capturedCents: 0,
       refundedCents: 0,
     },
-    request: { orderId: order.id, orderNumber, amountCents, currency, email, holdExpiresAt },
+    request: { orderId: order.id, orderNumber, amountCents, currency, email, holdExpiresAt, market: order.market },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from '../../../platform/config.ts'
+import { marketUrl, type ShopAddress } from '../../../platform/markets.ts'
 import { equalInConstantTime, hashWithSecret } from '../../../platform/secrets.ts'
 
 const linkDays = 60
@@ -23,7 +24,10 @@ export function checkOrderLink(
   return equalInConstantTime(Buffer.from(parts[2]), Buffer.from(expected))
 }
 
-/** The address of an order's page, for mails. */
-export function orderUrl(config: Pick<Config, 'APP_SECRET' | 'siteUrl'>, orderId: string): string {
-  return `${config.siteUrl}/order/${orderId}?link=${makeOrderLink(config, orderId)}`
+/** The address of an order's page in its market, for mails. */
+export function orderUrl(
+  config: Pick<Config, 'APP_SECRET'> & ShopAddress,
+  { id, market }: { id: string; market: string },
+): string {
+  return `${marketUrl(config, market)}/order/${id}?link=${makeOrderLink(config, id)}`
 }

@@ -61,14 +61,14 @@ export async function findPaymentToOpen(db: Database, orderId: string): Promise<
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(paymentColumns.map((column) => `payments.${column}` as const))
     .select(sql<string>`orders.number_prefix || orders.number`.as('orderNumber'))
-    .select(['orders.email', 'orders.hold_expires_at as holdExpiresAt'])
+    .select(['orders.email', 'orders.hold_expires_at as holdExpiresAt', 'orders.market'])
     .where('payments.order_id', '=', orderId)
     .orderBy('payments.created_at')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const { orderNumber, email, holdExpiresAt, ...payment } = row
+  const { orderNumber, email, holdExpiresAt, market, ...payment } = row
   const { amountCents, currency } = payment
-  return { payment, request: { orderId, orderNumber, amountCents, currency, email, holdExpiresAt } }
+  return { payment, request: { orderId, orderNumber, amountCents, currency, email, holdExpiresAt, market } }
 }
 
 /** True for the one caller who may ask the provider to open the payment, for this many seconds. */

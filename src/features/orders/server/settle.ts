@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '../../../adapters/payment/port.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
+import { marketUrl } from '../../../platform/markets.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { isSameMoney, money } from '../../../platform/pure/money.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedQuantities } from '../../catalog/server/stock.ts'
@@ -36,7 +37,7 @@ async function markPaid({ trx, config, order, payment, actor }: Settling): Promi
   await recordState(trx, order.id, { state, actor })
   const paid = await findOrder(trx, order.id)
   if (!paid) return 'paid'
-  await queueMail(trx, writePaidMail(paid, config, await listOrderPolicies(trx, config.siteUrl)))
+  await queueMail(trx, writePaidMail(paid, config, await listOrderPolicies(trx, marketUrl(config, paid.market))))
   await queueOrderNotices(trx, paid, config)
   await issueInvoice(trx, order.id, config)
   return 'paid'

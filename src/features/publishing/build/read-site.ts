@@ -1,3 +1,4 @@
+import { pageMarket } from '../../../platform/pure/page-market.ts'
 import { readShownPriceRules } from '../../../site/build/price-rules.ts'
 import { readSettings } from '../../../site/build/settings.ts'
 import { theme } from '../../../site/theme.ts'
@@ -7,7 +8,8 @@ import type { Site } from './site.ts'
 /** The shop's own details, from its settings. */
 export async function readSite(url: URL | string | undefined): Promise<Site> {
   const settings = await readSettings()
-  const [country = ''] = settings.shippingCountries
+  const own = settings.markets.find(({ key }) => key === pageMarket)
+  const [country = own?.countries[0] ?? ''] = settings.shippingCountries
   return {
     url: String(url ?? '').replace(/\/$/, ''),
     name: settings.shopName,

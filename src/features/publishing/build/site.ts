@@ -1,4 +1,5 @@
 import { rateAt } from '../../../platform/pure/shipping-zones.ts'
+import { inMarket } from '../../../site/build/market-links.ts'
 import { type PriceRules, ratesAt } from '../../checkout/rules/pricing.ts'
 
 /** The shop's own details for machines. */
@@ -21,7 +22,7 @@ export interface Site {
 
 /** A complete URL for a path of the site or an external address. */
 export function absoluteUrl(site: Pick<Site, 'url'>, address: string): string {
-  return new URL(address, `${site.url}/`).href
+  return new URL(inMarket(address), `${site.url}/`).href
 }
 
 /** The cost of standard delivery for one item at this price. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
+import { inMarket } from '../../../site/build/market-links.ts'
 import { absoluteUrl, type Site } from './site.ts'
 
 export interface SitemapEntry {
@@ -43,7 +44,10 @@ export async function writeSitemap(
 }
 
 /** Personal pages and the countless filtered listings are not for search engines. */
-export function writeRobots(site: Pick<Site, 'url'>): string {
+export function writeRobots(site: Pick<Site, 'url'>, markets: readonly string[] = []): string {
   const closed = ['/account', '/admin', '/cart', '/checkout', '/order', '/search', '/*?*category=', '/*?*sort=']
-  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${absoluteUrl(site, '/sitemap.xml')}\n`
+  const own = closed.filter((path) => !path.startsWith('/*') && path !== '/admin')
+  const all = [...closed, ...markets.flatMap((market) => own.map((path) => inMarket(path, market)))]
+  const sitemaps = ['', ...markets].map((market) => `Sitemap: ${absoluteUrl(site, inMarket('/sitemap.xml', market))}\n`)
+  return `User-agent: *\n${all.map((path) => `Disallow: ${path}\n`).join('')}\n${sitemaps.join('')}`
 }

@@ -54,8 +54,8 @@ export const handleSettings = {
     shippingCountries: listCountriesOf(config.zones),
     market: config.market?.key ?? '',
     currency: config.CURRENCY,
-    markets: config.markets.map(({ key, name, currency, language, countries }) => ({
-      ...{ key, name, currency, language, countries: [...countries] },
+    markets: config.markets.map(({ key, name, currency, language, countries, rate }) => ({
+      ...{ key, name, currency, language, countries: [...countries], sellsAll: rate !== null },
     })),
   }),
 } satisfies Partial<Handlers>

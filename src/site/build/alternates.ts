@@ -1,0 +1,63 @@
+import type { ShownMarket } from '../../platform/pure/markets.ts'
+import { productPath } from '../../platform/pure/paths.ts'
+import { inMarket } from './market-links.ts'
+import { pageKey } from './page-key.ts'
+import { readApi } from './read-api.ts'
+import { readSettings } from './settings.ts'
+
+/** A page in another market, or in this one. */
+export interface Alternate {
+  /** As `hreflang` has it. */
+  language: string
+  /** From the site's root. */
+  path: string
+}
+
+/** The paths of the products that a market sells. */
+async function readSold(market: string): Promise<ReadonlySet<string>> {
+  const paths: string[] = []
+  for (let after: string | undefined; ; ) {
+    const { products } = await readApi('listCatalogue', { query: after ? { after } : {}, market })
+    if (products.length === 0) return new Set(paths)
+    paths.push(...products.map(({ slug }) => productPath(slug)))
+    after = products.at(-1)?.id
+  }
+}
+
+const reading = new Map<string, Promise<ReadonlySet<string>>>()
+
+function soldIn(market: string): Promise<ReadonlySet<string>> {
+  const known = reading.get(market) ?? readSold(market)
+  reading.set(market, known)
+  return known
+}
+
+/** The further pages of a list. */
+const furtherPage = /^\/category\/[^/]+\/\d+$/
+
+async function hasPage({ key, sellsAll }: ShownMarket, path: string): Promise<boolean> {
+  if (sellsAll) return true
+  if (path.startsWith('/product/')) return (await soldIn(key)).has(path)
+  return !furtherPage.test(path)
+}
+
+/** The same page in every market, for search engines; none while there is only one. The first is for all other countries. */
+export async function listAlternates(path: string): Promise<Alternate[]> {
+  const { markets } = await readSettings()
+  if (markets.length === 0) return []
+  const shown = await Promise.all(markets.map(async (market) => ((await hasPage(market, path)) ? [market] : [])))
+  return [
+    { language: 'x-default', path },
+    ...shown
+      .flat()
+      .flatMap(({ key, language, countries }) =>
+        countries.map((country) => ({ language: `${language}-${country}`, path: inMarket(path, key) })),
+      ),
+  ]
+}
+
+/** The key of a page with that of what other markets have of it. */
+export async function withAlternates(path: string, key: string): Promise<string> {
+  const alternates = await listAlternates(path)
+  return alternates.length === 0 ? key : pageKey(key, alternates)
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
+import { servePage } from '../../../src/hosts/node/pages.ts'
+import { transact } from '../../../src/platform/database/client.ts'
+import { makeMarket } from '../../support/five-markets.ts'
+import { addPerson } from '../../support/people.ts'
+import { makeProduct } from '../../support/products.ts'
+import { openShop, type TestShop } from '../../support/shop.ts'
+
+let shop: TestShop
+let folder: string
+let root = ''
+
+/** Besides the first, in dollars and English. It sells only what has a price of its own. */
+const markets = [makeMarket({ language: 'de', countries: ['DE', 'AT'], rate: null })]
+
+async function openMarkets(): Promise<void> {
+  const { token } = await addPerson(shop, { role: 'admin' })
+  await shop.call('updateMarkets', { token, body: { markets } })
+  const { products } = (await shop.call('listProducts', {})).body
+  const [variant] = products.find(({ slug }) => slug === 'quay-shirt')?.variants ?? []
+  const prices = [{ variantId: variant?.id ?? '', price: 45.99 }]
+  const saved = await shop.call('updateMarketPrices', { token, body: { market: 'de', prices } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+}
+
+beforeAll(async () => {
+  shop = await openShop(inject('serverUrl'))
+  folder = await mkdtemp(join(tmpdir(), 'placket-markets-'))
+  const descriptionHtml = '<p>As <a href="/blog">told</a>.</p>'
+  const image = { url: '/pictures/a.webp', alt: '', width: 3, height: 4, colorSlug: 'white' }
+  await transact(shop.deps.db, (trx) =>
+    saveProducts(trx, [
+      { ...makeProduct('quay-shirt', { name: 'Quay Shirt' }), descriptionHtml, images: [image] },
+      makeProduct('mill-shirt'),
+      makeProduct('old-shirt', { name: 'Old Shirt', status: 'archived' }),
+    ]),
+  )
+  await openMarkets()
+  process.env['SITE_DIR'] = join(folder, 'site')
+  const { buildSite }: typeof import('../../../src/hosts/node/site-build.ts') = await import(
+    '../../../src/hosts/node/site-build.ts'
+  )
+  root = (await buildSite(shop.databaseUrl, { quiet: true })).root
+}, 300_000)
+
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const read = (name: string) => readFile(join(root, name), 'utf8')
+const site = 'http://localhost:8888'
+
+/** The addresses of the shop that a page links to, without the links to other markets. */
+function listLinks(html: string): string[] {
+  const tags = Array.from(html.matchAll(/<(?:a|form|link)\b[^>]*>/g), ([tag]) => tag)
+  const own = tags.filter((tag) => !tag.includes(' hreflang="'))
+  const addresses = own.flatMap((tag) => / (?:href|action)="([^"]*)"/.exec(tag)?.[1] ?? [])
+  return addresses.flatMap((address) => {
+    const path = address.replace(site, '')
+    return /^\/(?!\.)/.test(path) && !/\.(?!xml|webmanifest)\w+$/.test(path) ? [path] : []
+  })
+}
+
+describe('a market', () => {
+  test('has pages of its own, in its language and currency', async () => {
+    const page = await read('de/product/quay-shirt/index.html')
+    expect(page).toMatch(/<html[^>]* lang="de"/)
+    expect(page).toContain('45,99\u00a0€')
+    expect(page).not.toMatch(/\$\d/)
+    expect(await read('product/quay-shirt/index.html')).toMatch(/<html[^>]* lang="en"[\s\S]*\$50/)
+  })
+
+  test('has no link that leaves it, in pages, texts of the merchant and scripts', async () => {
+    const files = (await readdir(join(root, 'de'), { recursive: true })).filter((name) => name.endsWith('.html'))
+    expect(files.length).toBeGreaterThan(10)
+    for (const file of files) {
+      const links = listLinks(await read(join('de', file)))
+      expect(links, file).toContain('/de/cart')
+      expect(
+        links.filter((path) => !path.startsWith('/de/')),
+        file,
+      ).toEqual([])
+    }
+    expect(await read('de/product/quay-shirt/index.html')).toContain('<a href="/de/blog">told</a>')
+    const used = new Set(Array.from((await read('de/cart/index.html')).matchAll(/\/_astro\/[\w.-]+\.js/g), String))
+    expect(used.size).toBeGreaterThan(1)
+    for (const file of used) expect(await read(file), file).not.toMatch(/["'`]\/(cart|checkout|product|account)["'`/]/)
+  })
+
+  test('is canonical for itself and names the other markets that have the page', async () => {
+    const heads = async (path: string) => {
+      const html = await read(`${path}/index.html`)
+      const alternates = Array.from(html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g))
+      return {
+        canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+        alternates: Object.fromEntries(alternates.map(([, language, href]) => [language, href])),
+      }
+    }
+    const everywhere = {
+      'x-default': `${site}/product/quay-shirt`,
+      'de-DE': `${site}/de/product/quay-shirt`,
+      'de-AT': `${site}/de/product/quay-shirt`,
+    }
+    for (const prefix of ['', '/de']) {
+      const canonical = `${site}${prefix}/product/quay-shirt`
+      expect(await heads(`${prefix}/product/quay-shirt`)).toEqual({ canonical, alternates: everywhere })
+    }
+    // It has no price in Germany.
+    expect(Object.keys((await heads('product/mill-shirt')).alternates)).toEqual(['x-default'])
+    await expect(read('de/product/mill-shirt/index.html')).rejects.toThrow('ENOENT')
+  })
+
+  test('has its own sitemap, feed, structured data and index of the listing', async () => {
+    const sitemap = await read('de/sitemap.xml')
+    expect(sitemap).toContain(`<loc>${site}/de/product/quay-shirt</loc>`)
+    expect(sitemap).not.toMatch(/<loc>[^<]*8888\/(?!de\/)/)
+    const robots = await read('robots.txt')
+    for (const name of ['/sitemap.xml', '/de/sitemap.xml']) expect(robots).toContain(site + name)
+    const feed = await read('de/feed.xml')
+    expect(feed).toContain('<g:price>45.99 EUR</g:price>')
+    expect(feed).toContain(`<link>${site}/de/product/quay-shirt?`)
+    const page = await read('de/product/quay-shirt/index.html')
+    expect(page).toContain(`"url":"${site}/de/product/quay-shirt`)
+    expect(page).toContain('"price":45.99,"priceCurrency":"EUR"')
+    expect(JSON.parse(await read('de/filters/summary.json'))).toMatchObject({ currency: 'EUR' })
+    expect(JSON.parse(await read('de/manifest.webmanifest'))).toMatchObject({ start_url: '/de/', lang: 'de' })
+    await expect(read('de/admin/index.html')).rejects.toThrow('ENOENT')
+  })
+
+  test('has its own orders, former addresses, removed products and missing pages on the host', async () => {
+    const ask = async (path: string) => {
+      const response = await servePage({ live: root }, new Request(site + path))
+      const language = /<html[^>]* lang="(\w+)"/.exec(await response.text())?.[1]
+      return { status: response.status, language, to: response.headers.get('location') }
+    }
+    expect(await ask('/de')).toMatchObject({ status: 200, language: 'de' })
+    expect(await ask('/de/order/17')).toMatchObject({ status: 200, language: 'de' })
+    expect(await ask('/de/collections/all')).toMatchObject({ status: 301, to: '/de/products' })
+    expect(await ask('/de/product/old-shirt')).toMatchObject({ status: 410, language: 'de' })
+    expect(await ask('/de/nothing')).toMatchObject({ status: 404, language: 'de' })
+    expect(await ask('/nothing')).toMatchObject({ status: 404, language: 'en' })
+    expect(await ask('/de/_redirects')).toMatchObject({ status: 404 })
+  })
+})
