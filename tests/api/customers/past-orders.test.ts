@@ -156,3 +156,12 @@ test('a person’s copy of their data has them, and a deleted account empties th
     .executeTakeFirstOrThrow()
   expect(email).toBe('')
 })
+
+test('a number without a code is one of the country of its order', async () => {
+  await sql`UPDATE users SET phone = '+14155550172' WHERE id = ${bob.id}`.execute(shop().deps.db)
+  const [home, abroad] = ['US', 'DE'].map((country, at) =>
+    order({ Name: `#${at + 10}`, Phone: '415 555 0172', 'Shipping Country': country }),
+  )
+  expect(await send(write(orderHeaders, [home ?? {}, abroad ?? {}]))).toMatchObject({ added: 2 })
+  expect(await numbersOf(bob)).toEqual(['#10'])
+})

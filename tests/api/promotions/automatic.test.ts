@@ -179,6 +179,36 @@ test('a code for other items is refused in words', async () => {
   })
 })
 
+test('a promotion for what was deleted since is for nothing, also when it is saved again', async () => {
+  const [gone, variant] = [
+    await addVariant(shop(), { priceCents: 5000 }),
+    await addVariant(shop(), { priceCents: 5000 }),
+  ]
+  const { db } = shop().deps
+  const { slug } = await db
+    .selectFrom('products')
+    .select('slug')
+    .where('id', '=', gone.productId)
+    .executeTakeFirstOrThrow()
+  const { token } = await addPerson(shop(), { role: 'admin' })
+  await withPromotion({ products: [slug] }, async (id) => {
+    await db.deleteFrom('products').where('id', '=', gone.productId).execute()
+    const { promocode } = (await shop().call('getPromoCode', { token, params: { id } })).body
+    expect(promocode.products).toEqual([`#${gone.productId}`])
+    const { title: _title, version, products, ...rest } = promocode
+    const itemsOf = async () =>
+      (await shop().call('findPromotions', { query: { items: variant.id } })).body.promotions.map(({ items }) => items)
+    for (const body of [{ title: 'Renamed' }, { title: 'Again', products, kind: rest.kind, value: rest.value }]) {
+      expect((await shop().call('updatePromoCode', { token, params: { id }, body })).status).toBe(200)
+      expect(await itemsOf()).toEqual([[]])
+    }
+    const late = { token, params: { id }, body: { title: 'Late', version } }
+    expect((await shop().call('updatePromoCode', late)).status).toBe(409)
+    const none = { token, params: { id }, body: { products: ['#'] } }
+    expect((await shop().call('updatePromoCode', none)).status).toBe(400)
+  })
+})
+
 test.each([
   ['no code', {}, 'code is missing, unless the promotion is automatic'],
   ['no name', { automatic: true }, 'title is missing: shoppers read it beside the discount'],

@@ -13,6 +13,8 @@ test.each([
   ['/Old-Shirt/', '/old-shirt'],
   ['https://old.example/Shop/Tee', '/shop/tee'],
   ['/größe', '/gr%c3%b6%c3%9fe'],
+  ['/caf%E9', '/caf%e9'],
+  ['/100%', '/100%'],
 ])('the former address %s is %s, as hosts compare it', (text, path) => {
   expect(readFrom(text)).toEqual({ path })
 })
@@ -25,6 +27,7 @@ test.each([
   ['/?p=12', 'has a part from ? or # on; pages are found by their path alone'],
   ['/old/*', 'names no single page: *, : and spaces are not possible'],
   ['/old/:id', 'names no single page: *, : and spaces are not possible'],
+  ['/caf%E9%20bar', 'names no single page: *, : and spaces are not possible'],
   ['/old shirt', 'names no single page: *, : and spaces are not possible'],
   ['https://old.example/', 'is the home page'],
   [`/${'x'.repeat(500)}`, 'is longer than 500 characters'],

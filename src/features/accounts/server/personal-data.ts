@@ -75,7 +75,8 @@ export async function hasOrderUnderWay(trx: Trx, userId: string): Promise<boolea
 /**
  * Deletes a person. Orders stay for the accounts, without the person's details; reviews stay without name and photo; uses
  * of promo codes still count, by hashes of phone and email. What belongs
- * to the person alone (sessions, passkeys, addresses, cart, lists, photos, sizes) and the shop's notes about them are deleted.
+ * to the person alone (sessions, passkeys, addresses, cart, lists, photos, sizes), the shop's notes about them, and mails and
+ * webhooks about their orders are deleted.
  */
 export async function deletePerson(
   trx: Trx,
@@ -93,9 +94,14 @@ export async function deletePerson(
     })
     .where('user_id', '=', user.id)
     .execute()
-  await sql`DELETE FROM notes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ${user.id})`.execute(trx)
   await trx.updateTable('reviews').set({ author_name: '', photo_url: null }).where('user_id', '=', user.id).execute()
   await erasePast(trx, user.id)
+  const orders = sql`SELECT id FROM orders WHERE user_id = ${user.id}`
+  // Mails about orders went to the address that the order named, and webhooks keep what they sent.
+  await sql`DELETE FROM outbox WHERE order_id IN (${orders})`.execute(trx)
+  await sql`DELETE FROM notes WHERE order_id IN (${orders})`.execute(trx)
+  await sql`UPDATE webhook_deliveries SET payload = NULL WHERE payload IS NOT NULL
+    AND subject IN (SELECT id::text FROM (${orders}) AS own)`.execute(trx)
   const destinations = user.email ? [user.phone, user.email] : [user.phone]
   await trx.deleteFrom('otp_challenges').where('destination', 'in', destinations).execute()
   await trx.deleteFrom('outbox').where('recipient', 'in', destinations).execute()

@@ -8,8 +8,9 @@ export interface ReadCustomer {
   key: string
   name: string
   email: string
-  /** As written. */
+  /** As written; without a code it is a number of the country. */
   phone: string
+  country: string
   address: string
   tags: string[]
   note: string
@@ -30,7 +31,9 @@ export interface ReadOrder {
   state: 'unpaid' | 'paid' | 'sent' | 'cancelled' | 'refunded'
   name: string
   email: string
+  /** As written; without a code it is a number of the country. */
   phone: string
+  country: string
   address: string
   currency: string
   totalCents: number
@@ -66,6 +69,7 @@ export function readPastCustomer(row: FileRow, source: PastSource): { customer: 
     : ['address_1', 'address_2', 'city', 'state', 'postcode', 'country'].map(billing)
   const customer = {
     ...{ key: key.replace(/^'/, ''), email, phone, address: joinParts(address, ', ') },
+    country: shopify ? place('country code') : billing('country'),
     name: joinParts([cells.text('first name', 'first_name'), cells.text('last name', 'last_name')], ' '),
     tags: joinParts([cells.text('tags')], '')
       .split(',')
@@ -121,6 +125,7 @@ export function readShopifyOrder([first, ...rest]: readonly [FileRow, ...FileRow
       name: part('name'),
       email: cells.email('email'),
       phone: cells.text('phone', 'shipping phone', 'billing phone'),
+      country: part('country'),
     },
     address: joinParts(['address1', 'address2', 'city', 'province', 'zip', 'country'].map(part), ', ').replaceAll(
       "'",
@@ -161,6 +166,7 @@ export function readWooOrder(row: FileRow) {
     state: wooStates[cells.text('status').toLowerCase().replace(/^wc-/, '')] ?? 'unpaid',
     name: joinParts([part('first_name'), part('last_name')], ' '),
     ...{ email: cells.email('billing_email'), phone: cells.text('billing_phone', 'shipping_phone') },
+    country: cells.text('billing_country', 'shipping_country'),
     address: joinParts(['address_1', 'address_2', 'city', 'state', 'postcode', 'country'].map(part), ', '),
     ...{ currency, totalCents: cells.amount('order_total', currency), lines: readWooLines(cells, currency) },
     refundedCents: cells.amount('refunded_total', currency),

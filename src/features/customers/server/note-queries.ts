@@ -45,8 +45,7 @@ export async function insertNote(
   return row.id
 }
 
-/** The deleted note's subject; null if there was none. */
-/** Null when there is no such note about that. */
+/** The deleted note's subject; null when there is no such note about that. */
 export async function deleteNote(
   trx: Trx,
   noteId: string,

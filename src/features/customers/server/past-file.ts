@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../../platform/config.ts'
 import { readTable } from '../../../platform/csv.ts'
-import { normalisePhone } from '../../../platform/phone.ts'
+import { isCountry, normalisePhone } from '../../../platform/phone.ts'
 import type { Fault } from '../rules/past-cells.ts'
 import {
   findPastFormat,
@@ -24,9 +24,13 @@ export type PastFile = { faults: Fault[]; unreachable: number } & (
 
 const notKnown = 'These are not the columns of a customer or order export of Shopify or WooCommerce'
 
-/** E.164; empty for what is no number, so that it proves nothing. */
-function readPhone(text: string, { DEFAULT_COUNTRY }: Config): string {
-  return normalisePhone(text.replace(/^'/, ''), DEFAULT_COUNTRY)?.number ?? ''
+/**
+ * E.164; empty for what is no number, so that it proves nothing. Read in the row's own country: in another, the number may be
+ * somebody else's.
+ */
+function readPhone({ phone, country }: { phone: string; country: string }, { DEFAULT_COUNTRY }: Config): string {
+  const code = country.toUpperCase()
+  return normalisePhone(phone.replace(/^'/, ''), isCountry(code) ? code : DEFAULT_COUNTRY)?.number ?? ''
 }
 
 /** A number of the former shop stays as it is; an email or phone number as key must not outlive the person's data. */
@@ -68,9 +72,9 @@ export function readPastFile(csv: string, config: Config): PastFile {
     return { kind: null, source: null, records: [], faults, unreachable: 0 }
   }
   const { source, kind } = format
-  const withPhone = <T extends { phone: string }>(record: T): T => ({
+  const withPhone = <T extends { phone: string; country: string }>(record: T): T => ({
     ...record,
-    phone: readPhone(record.phone, config),
+    phone: readPhone(record, config),
   })
   if (kind === 'customers') {
     const read = table.rows.map((row) => {

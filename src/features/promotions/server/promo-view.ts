@@ -6,7 +6,7 @@ import type { promoCode, publicPromoCode } from '../contract.ts'
 import type { Deal } from '../rules/deal.ts'
 import type { OfferedPromotion } from './find-promotions.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
-import type { ScopeNames } from './scope-names.ts'
+import { nameDeleted, type ScopeNames } from './scope-names.ts'
 
 function viewDeal(deal: Deal, currency: string) {
   const toAmount = (cents: number) => toWire(cents, currency)
@@ -66,7 +66,7 @@ export function viewPromo(
   currency: string,
 ): Omit<z.output<typeof promoCode>, 'version'> {
   const namesOf = (ids: readonly string[], known: ReadonlyMap<string, string>) =>
-    ids.flatMap((id) => known.get(id) ?? [])
+    ids.map((id) => known.get(id) ?? nameDeleted(id))
   return {
     ...viewPublicPromo(code, currency),
     _id: code.id,

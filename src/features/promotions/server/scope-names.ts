@@ -17,7 +17,13 @@ interface Row {
 
 const toMap = (rows: readonly Row[]) => new Map(rows.map(({ id, name }) => [id, name]))
 
-/** Names of everything that these promotions are for. What was deleted since has none. */
+/**
+ * What was deleted keeps its place: left out, a promotion for it alone would be for everything once it is saved again.
+ */
+export const nameDeleted = (id: string): string => `#${id}`
+const readDeleted = (name: string) => /^#(\d{1,18})$/.exec(name)?.[1]
+
+/** Names of everything that these promotions are for. What was deleted since has none here. */
 export async function readScopeNames(db: Database | Trx, codes: readonly StoredPromoCode[]): Promise<ScopeNames> {
   const productIds = codes.flatMap((code) => [...code.productIds, ...code.getProductIds])
   const categoryIds = codes.flatMap((code) => [...code.categoryIds, ...code.getCategoryIds])
@@ -51,7 +57,8 @@ export async function findScope(
   const wanted = names.map((name) => name.toLowerCase())
   const { rows } = await sources[what](wanted).execute(trx)
   const ids = new Map(rows.map(({ id, name }) => [name, id]))
-  const unknown = names.find((name) => !ids.has(name.toLowerCase()))
+  const findId = (name: string) => ids.get(name.toLowerCase()) ?? readDeleted(name)
+  const unknown = names.find((name) => findId(name) === undefined)
   if (unknown !== undefined) throw refuseFields({ field, problem: `has “${unknown}”, which is no ${what} of the shop` })
-  return [...new Set(wanted.flatMap((name) => ids.get(name) ?? []))]
+  return [...new Set(names.flatMap((name) => findId(name) ?? []))]
 }

@@ -14,6 +14,15 @@ interface Fault {
 const pathMax = 500
 const withoutEnd = (path: string) => path.split(/[?#]/)[0]?.replace(/(.)\/$/, '$1') ?? ''
 
+/** What an encoded path shows to people; bytes of another encoding than UTF-8, as old shops wrote them, stay encoded. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+  } catch {
+    return path
+  }
+}
+
 /** A former address as the hosts compare it: a path in lower case, encoded, without a slash at its end. */
 export function readFrom(text: string): { path: string } | { problem: string } {
   const isWhole = /^https?:\/\//i.test(text)
@@ -22,7 +31,7 @@ export function readFrom(text: string): { path: string } | { problem: string } {
   if (!URL.canParse(text, 'https://shop.example')) return { problem: 'is not an address' }
   const { pathname, search, hash } = new URL(text, 'https://shop.example')
   if (search !== '' || hash !== '') return { problem: 'has a part from ? or # on; pages are found by their path alone' }
-  if (/[*:]|\s/.test(decodeURI(pathname.replace(/%(?![0-9a-f]{2})/gi, '%25')))) {
+  if (/[*:]|\s|%20/.test(decodePath(pathname))) {
     return { problem: 'names no single page: *, : and spaces are not possible' }
   }
   if (pathname.length > pathMax) return { problem: `is longer than ${pathMax} characters` }
