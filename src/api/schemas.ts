@@ -10,6 +10,7 @@ import { productSchemas } from '../features/catalog/contract.ts'
 import { adminCatalogueSchemas } from '../features/catalog/file-contract.ts'
 import { lookSchemas } from '../features/catalog/look-contract.ts'
 import { mappingSchemas } from '../features/catalog/mapping-contract.ts'
+import { partSchemas } from '../features/catalog/parts-contract.ts'
 import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
 import { previewSchemas } from '../features/catalog/preview-contract.ts'
 import { sizeChartSchemas } from '../features/catalog/size-chart-contract.ts'
@@ -99,6 +100,7 @@ export const schemas = {
   ...previewSchemas,
   ...productPictureSchemas,
   ...lookSchemas,
+  ...partSchemas,
   ...videoSchemas,
   ...productSchemas,
   ...promoCodeSchemas,

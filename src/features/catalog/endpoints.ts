@@ -10,6 +10,7 @@ export const catalogEndpoints = {
   },
   listProducts: { area: 'products', method: 'GET', path: '/product-api/get-all-product', who: 'anyone' },
   listCatalogue: { area: 'products', method: 'GET', path: '/product-api/catalogue', who: 'anyone' },
+  listCatalogueParts: { area: 'products', method: 'GET', path: '/product-api/catalogue-parts', who: 'anyone' },
   listNewProducts: { area: 'products', method: 'GET', path: '/product-api/get-new-product', who: 'anyone' },
   notifyBackInStock: {
     area: 'products',

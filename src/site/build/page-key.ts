@@ -7,6 +7,11 @@ export function pageKey(...shown: unknown[]): string {
 
 const keys = new WeakMap<object, string>()
 
+/** For what was read from an earlier build's record together with its key. */
+export function keepKey(part: object, key: string): void {
+  keys.set(part, key)
+}
+
 /** The key of something that appears on many pages, computed once a build. It must not change afterwards. */
 export function keyOf(part: object): string {
   const known = keys.get(part)

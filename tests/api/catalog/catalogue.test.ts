@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoProducts } from '../../../demo/catalogue/products.ts'
 import { type EndpointName, endpoints } from '../../../src/api/endpoints.ts'
 import { schemas } from '../../../src/api/schemas.ts'
+import { shownOfVariants } from '../../../src/features/catalog/server/catalogue-parts.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -63,6 +64,13 @@ describe('products', () => {
     expect(await read(all[99]?.id)).toEqual(all.slice(100))
     expect(await read(all.at(-1)?.id)).toEqual([])
     expect(await read('nonsense')).toHaveLength(all.length)
+  })
+
+  test('every column of variants is in the marks of the catalogue, or moves with orders', async () => {
+    const { rows } = await sql<{ name: string }>`SELECT column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = 'variants'`.execute(shop().deps.db)
+    const unseen = ['size_slug', 'barcode', 'weight_grams', 'extra', 'received', 'held', 'sold', 'returned', 'damaged']
+    expect(rows.map(({ name }) => name).sort()).toEqual([...shownOfVariants, ...unseen].sort())
   })
 
   test('a list that is read in parts is counted once, until a product changes', async () => {
@@ -270,3 +278,51 @@ test.each(reads.filter((name) => !endpoints[name].path.includes('{')))(
     expect(schemas[name].reply.safeParse(body).error).toBeUndefined()
   },
 )
+
+// It changes the catalogue for good.
+test('a part of the catalogue has another mark when its products are shown otherwise, and only then', async () => {
+  const { db } = shop().deps
+  const read = async () => {
+    const [{ body: list }, { body: products }] = [
+      await shop().call('listCatalogueParts'),
+      await shop().call('listCatalogue'),
+    ]
+    return { mark: list.parts.map(({ mark }) => mark).join(), shown: JSON.stringify(products) }
+  }
+  const { id } = await findProduct('clerk-poplin-shirt')
+  const file = `${'a'.repeat(64)}.webp`
+  const changes = [
+    sql`UPDATE products SET care = '{Cold}' WHERE id = ${id}`,
+    sql`UPDATE products SET published_at = published_at - interval '90 days' WHERE id = ${id}`,
+    sql`UPDATE variants SET stock = stock + 1, received = received + 1 WHERE product_id = ${id} AND size = 'M'`,
+    sql`UPDATE variants SET option_name = 'Length', option_value = 'Long' WHERE product_id = ${id}`,
+    sql`UPDATE product_images SET alt = 'From the front' WHERE product_id = ${id}`,
+    sql`INSERT INTO pictures (file, source_hash, name, width, height, bytes) VALUES (${file}, '', '', 9, 9, 9)`,
+    sql`UPDATE product_images SET url = ${`/media/${file}`} WHERE product_id = ${id} AND position = 0`,
+    sql`UPDATE pictures SET focus_x = 10 WHERE file = ${file}`,
+    sql`INSERT INTO former_values VALUES (${id}, 'size', 'Medium', 'M')`,
+    sql`INSERT INTO product_looks SELECT ${id}, min(id), 0 FROM products WHERE id <> ${id}`,
+    sql`INSERT INTO product_videos VALUES (${id}, ${file}, 9, '/p.webp', '')`,
+    sql`DELETE FROM product_attributes WHERE product_id = ${id}`,
+    sql`UPDATE attribute_values SET label = 'Of linen' WHERE slug = 'linen'`,
+    sql`UPDATE attributes SET label = 'Cut' WHERE key = 'fit'`,
+    sql`UPDATE brands SET name = 'Wicken' WHERE name = 'Wicken & Vale'`,
+    sql`UPDATE categories SET name = 'Polo shirts' WHERE slug = 'polos'`,
+    sql`UPDATE categories SET size_chart_id = NULL`,
+    sql`UPDATE colors SET hex = '#123456' WHERE slug = 'navy'`,
+    sql`UPDATE products SET status = 'draft' WHERE id = ${id}`,
+    sql`UPDATE products SET status = 'active' WHERE id = ${id}`,
+  ]
+  for (const statement of changes) {
+    const before = await read()
+    await statement.execute(db)
+    const after = await read()
+    const what = statement.compile(db).sql
+    expect(after.mark === before.mark, what).toBe(after.shown === before.shown)
+    // A picture that no product shows yet is no change; everything else is.
+    expect(after.shown === before.shown, what).toBe(what.startsWith('INSERT INTO pictures'))
+  }
+  const before = await read()
+  await sql`UPDATE variants SET received = received + 1, sold = sold + 1 WHERE product_id = ${id}`.execute(db)
+  expect(await read()).toEqual(before)
+})

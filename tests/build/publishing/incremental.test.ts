@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { saveSettings } from '../../../src/features/settings/server/setting-queries.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { transact } from '../../../src/platform/database/client.ts'
+import { cataloguePart } from '../../../src/platform/pure/limits.ts'
 import type { ShopSettings } from '../../../src/platform/pure/shop-settings.ts'
 import { buildIn } from '../../support/build-site.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
@@ -17,6 +18,8 @@ let folder: string
 beforeAll(async () => {
   shop = await openShop(inject('serverUrl'))
   folder = await mkdtemp(join(tmpdir(), 'placket-build-'))
+  // So that the catalogue has several parts.
+  await sql`ALTER SEQUENCE products_id_seq INCREMENT BY 20`.execute(shop.deps.db)
   await seedDemo(shop.databaseUrl)
   await writeForSearchEngines()
   await build()
@@ -139,6 +142,29 @@ test('after one price changed, the pages that show it are written, and all other
   for (const page of shown) expect(await readFile(join(root, page), 'utf8'), page).toContain((cents / 100).toFixed(2))
   // The columns and cards of the index have a hash of their content in their names.
   expect(gone.every((name) => name.startsWith('filters/'))).toBe(true)
+})
+
+/** The files of products that a site keeps for the next one. */
+async function readKeptParts(): Promise<Map<string, number>> {
+  const parts = join(`${root}.pages`, 'catalogue')
+  const names = (await readdir(parts)).filter((name) => /^\d+\.json$/.test(name))
+  return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(parts, name))).ino] as const)))
+}
+
+test('after one product changed, only its part of the catalogue is read again', async () => {
+  const { id } = await findProduct()
+  const before = await readKeptParts()
+  expect(before.size).toBeGreaterThan(3)
+  await change(() =>
+    shop.deps.db
+      .updateTable('products')
+      .set({ care: ['Cold'] })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const after = await readKeptParts()
+  const read = [...after].filter(([name, inode]) => before.get(name) !== inode).map(([name]) => name)
+  expect(read).toEqual([`${Math.floor((Number(id) - 1) / cataloguePart)}.json`])
 })
 
 test('the page of an archived product is replaced by its notice', async () => {

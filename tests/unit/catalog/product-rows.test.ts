@@ -23,7 +23,7 @@ function shopOf(...products: Product[]): AllProducts {
   const group = (keyOf: (product: Product) => string) =>
     Map.groupBy(products, keyOf) as unknown as Map<string, Product[]>
   return {
-    products,
+    ...{ products, changed: null, moved: [] },
     byId: new Map(products.map((product) => [product.id, product])),
     byStyle: group(({ style }) => style.slug),
     byCategory: group(({ category }) => category.slug),

@@ -18,7 +18,7 @@ export interface ProductPage {
   structured: object[]
 }
 
-interface Around {
+export interface Around {
   all: AllProducts
   /** For each product's id the ids of what is bought together with it. */
   together: Record<string, readonly string[]>

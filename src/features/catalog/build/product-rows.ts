@@ -30,9 +30,13 @@ function listNear(product: Product, { products, byCategory }: AllProducts): Prod
   const after = category.slice(place + 1, place + 1 + comparedMax)
   const around = category.slice(0, Math.min(Math.max(place, 0), comparedMax - after.length))
   const near = [...after, ...around]
-  if (near.length > cardsMax) return near
+  if (hasEnoughNear(product, { byCategory })) return near
   return [...near, ...products.filter(({ fabric }) => fabric && fabric === product.fabric).slice(0, comparedMax)]
 }
+
+/** Whether its category alone has enough products to choose from. */
+export const hasEnoughNear = ({ category }: Product, { byCategory }: Pick<AllProducts, 'byCategory'>) =>
+  (byCategory.get(category.slug)?.length ?? 0) - 1 > cardsMax
 
 /** `boughtWith`: ids of products that are bought together with it, best first. */
 export function listRows(product: Product, all: AllProducts, boughtWith: readonly string[]): ProductRows {

@@ -21,6 +21,7 @@ import { handleSearchFiles, readRulesFile } from '../../listing/server/search-fi
 import { orderChart } from '../rules/size-chart.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { readBoughtTogether } from './bought-together.ts'
+import { readParts } from './catalogue-parts.ts'
 import { loadListed } from './listed-products.ts'
 import { handlePreviewPages } from './preview-handlers.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
@@ -63,6 +64,9 @@ const nameFound = (search: SearchResult, name: (places: ArrayLike<number>) => st
 /** The id after which a part begins. */
 const readAfter = (after = '') => (/^\d{1,18}$/.test(after) ? after : null)
 
+/** The number of a part of the catalogue. */
+const readNumber = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : null)
+
 export const handleProducts = {
   ...handlePreviewPages,
   ...handleSearchFiles,
@@ -88,6 +92,10 @@ export const handleProducts = {
     const ids = await listProductIds(deps.db, { page: 1, limit: cataloguePart, after: readAfter(after) })
     return { products: await load(deps, ids) }
   },
+
+  listCatalogueParts: async ({ query: { after, part } }, { db, config }) => ({
+    parts: await readParts(db, config, { after: readNumber(after) ?? -1, part: readNumber(part) }),
+  }),
 
   listProducts: async ({ query: { page, limit, after } }, deps) => {
     const ids = await listProductIds(deps.db, { page, limit, after: readAfter(after) })
