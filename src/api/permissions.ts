@@ -12,6 +12,7 @@ const needed = {
     listNotes: 'orders.read',
   },
   ...{ advanceOrder: 'orders.ship', advanceOrders: 'orders.ship', advanceReturn: 'orders.ship' },
+  ...{ receiveReturn: 'orders.ship', approveReturn: 'orders.money', saveReturnLabel: 'orders.money' },
   ...{ addNote: 'orders.ship', deleteNote: 'orders.ship' },
   ...{ refundOrder: 'orders.money', settleReturn: 'orders.money', issueInvoice: 'orders.money' },
   ...{ clearFlag: 'orders.money', editOrder: 'orders.money' },

@@ -52,6 +52,7 @@ export const makeShownReturn = (over: Partial<Return> = {}): Return => ({
     lines: [],
     packedAt: null,
   },
+  ...{ step: 'requested', approvalNote: '', label: null },
   ...{ carrier: null, trackingNumber: null, sendTo: '1 Depot Rd', createdAt: '2026-03-10T12:00:00Z', shippedAt: null },
   ...over,
 })

@@ -18,7 +18,14 @@ import { documentSchemas, orderDocument } from './document-contract.ts'
 import { editInput } from './edit-contract.ts'
 import { priceRulesSchemas } from './price-rules-contract.ts'
 import { refundable, refundInput } from './refund-contract.ts'
-import { advanceReturnInput, managedReturn, orderReturn, returnInput, settleInput } from './return-contract.ts'
+import {
+  advanceReturnInput,
+  managedReturn,
+  orderReturn,
+  returnInput,
+  returnStepSchemas,
+  settleInput,
+} from './return-contract.ts'
 import { advanceInput, advanceManySchema, shipment } from './shipment-contract.ts'
 import { timelineEntry } from './timeline-contract.ts'
 
@@ -135,6 +142,7 @@ const payment = z.object({
 
 export const orderSchemas = {
   ...documentSchemas,
+  ...returnStepSchemas,
   /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body return the same order. */
   createOrder: {
     body: z.object({

@@ -33,6 +33,13 @@ export const ordersEndpoints = {
     who: 'admin',
     needsKey: true,
   },
+  approveReturn: { area: 'orders', method: 'POST', path: '/api/orders/approve-return/{id}', who: 'admin' },
+  saveReturnLabel: {
+    ...{ area: 'orders', method: 'PUT', path: '/api/orders/return-label/{id}', who: 'admin' },
+    maxBytes: 3 * 1024 * 1024,
+  },
+  getReturnLabel: { area: 'orders', method: 'GET', path: '/api/orders/return-label/{id}', who: 'anyone' },
+  receiveReturn: { area: 'orders', method: 'POST', path: '/api/orders/receive-return/{id}', who: 'admin' },
   advanceReturn: { area: 'orders', method: 'POST', path: '/api/orders/advance-return/{id}', who: 'admin' },
   returnOrExchange: { area: 'orders', method: 'POST', path: '/returnAndExchangeRoutes', who: 'shopper' },
 } as const satisfies Record<string, Endpoint>

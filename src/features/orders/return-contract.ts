@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { cartQuantityCap } from '../../platform/pure/limits.ts'
-import { id, line, optionalLine } from '../../platform/schema/fields.ts'
+import { id, idParams, line, message, optionalLine } from '../../platform/schema/fields.ts'
 
 export const returnKind = z.enum(['return', 'exchange'])
 /** A return is refunded once received; an exchange is packed once received, and exchanged once its parcel has left. */
 export const returnState = z.enum(['requested', 'received', 'refunded', 'exchanged', 'rejected'])
+
+const returnStep = z.enum(['requested', 'waiting', 'approved', 'arrived'])
 
 const quantity = z.number().int().min(1).max(cartQuantityCap)
 
@@ -30,6 +32,15 @@ export const orderReturn = z.object({
   sendTo: z.string(),
   /** Why it was rejected, for the shopper. */
   note: z.string(),
+  /**
+   * Until it is settled: requested, if the shopper may send it at once; waiting for the merchant; approved; arrived, and
+   * not inspected yet.
+   */
+  step: returnStep.default('requested'),
+  /** What the shopper was told with the approval. */
+  approvalNote: z.string().default(''),
+  /** The kind of the label for the way back; null without one. */
+  label: z.enum(['pdf', 'png']).nullable().default(null),
   /** The parcel of an exchange. */
   packedAt: z.string().nullable(),
   shippedAt: z.string().nullable(),
@@ -44,6 +55,8 @@ export const managedReturn = orderReturn.extend({
   lines: z.array(returnLine.extend({ damaged: z.number().int() })),
 })
 export type ManagedReturn = z.infer<typeof managedReturn>
+
+const returnReply = z.object({ return: orderReturn, message })
 
 /** A reason for each line, or one for all. Requests with the same `Idempotency-Key` make one return. */
 export const returnInput = z.object({
@@ -75,6 +88,21 @@ export const settleInput = z.object({
   note: optionalLine(300),
 })
 export type SettleInput = z.infer<typeof settleInput>
+
+export const returnStepSchemas = {
+  /** The shopper may send the parcel, and is mailed. 409 for one that was approved before. */
+  approveReturn: { params: idParams, body: z.object({ note: optionalLine(300) }), reply: returnReply },
+  /** The label that the shopper sends it with: a PDF or PNG, by its content. Replaces an earlier one. */
+  saveReturnLabel: { params: idParams, body: z.object({ data: z.base64() }), reply: returnReply },
+  /** For whoever may read the order. */
+  getReturnLabel: {
+    params: idParams,
+    query: z.object({ link: z.string().max(400).optional() }),
+    reply: z.union([z.instanceof(Blob), z.instanceof(Response)]),
+  },
+  /** The parcel is here, and will be inspected. */
+  receiveReturn: { params: idParams, reply: returnReply },
+}
 
 /** The parcel of an exchange, once the return has arrived. */
 export const advanceReturnInput = z.object({

@@ -842,6 +842,13 @@ export interface Refunds {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReturnLabels {
+  bytes: Buffer;
+  kind: string;
+  return_id: string;
+  uploaded_at: Generated<Timestamp>;
+}
+
 export interface ReturnLines {
   damaged: Generated<number>;
   exchange_variant_id: Int8 | null;
@@ -853,6 +860,9 @@ export interface ReturnLines {
 }
 
 export interface Returns {
+  approval_note: Generated<string>;
+  approved_at: Generated<Timestamp | null>;
+  arrived_at: Timestamp | null;
   carrier: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1259,6 +1269,7 @@ export interface DB {
   redirects: Redirects;
   refund_lines: RefundLines;
   refunds: Refunds;
+  return_labels: ReturnLabels;
   return_lines: ReturnLines;
   returns: Returns;
   review_photos: ReviewPhotos;

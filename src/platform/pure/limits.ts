@@ -47,6 +47,8 @@ export const photoMaxPixels = 1200
 export const pictureMaxBytes = 4 * megabyte
 /** A function takes 6 MB with its encoding. */
 export const videoMaxBytes = 4 * megabyte
+/** Of a label for the way back. */
+export const labelMaxBytes = 2 * megabyte
 /** A file that a browser is asked to shrink. */
 export const pictureFileMaxBytes = 30 * megabyte
 /** A picture that is copied from another shop. */

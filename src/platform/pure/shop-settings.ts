@@ -126,6 +126,11 @@ export const settingTable = {
     hint: 'They are always emailed when a parcel leaves and when it has arrived',
     effect: 'live',
   }),
+  approveReturns: row({
+    ...{ group: 'orders', label: 'Look at returns before the parcel is sent', kind: 'check', initial: false },
+    hint: 'Shoppers are told where to send it once you approve the return. Otherwise they are told at once',
+    effect: 'live',
+  }),
   invoiceSeller: row({
     ...{
       group: 'orders',

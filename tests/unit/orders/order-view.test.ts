@@ -95,6 +95,7 @@ const shown = {
   ...{ _id: 'return-1', id: 'return-1', kind: 'exchange', state: 'exchanged', reason: 'Too large' },
   createdAt: '2026-03-10T09:00:00.000Z',
   ...{ sendTo: 'Returns, 1 Main Street', note: 'Thank you' },
+  ...{ step: 'requested', approvalNote: '', label: null },
   ...{ packedAt: '2026-03-12T09:00:00.000Z', shippedAt: '2026-03-13T09:00:00.000Z' },
   ...{ carrier: 'Post', trackingNumber: 'X 2' },
 }

@@ -4,6 +4,7 @@ import { describeReturn, nameReturn } from '../../../src/features/orders/rules/r
 
 const make = (change: Partial<OrderReturn>): OrderReturn => ({
   ...{ _id: 'r', id: 'r', kind: 'return', state: 'requested', reason: 'No', createdAt: '', sendTo: '', note: '' },
+  ...{ step: 'requested', approvalNote: '', label: null },
   ...{ packedAt: null, shippedAt: null, carrier: null, trackingNumber: null, lines: [] },
   ...change,
 })
@@ -12,6 +13,14 @@ const at = '2026-06-01T12:00:00Z'
 test.each([
   [{}, 'Return requested', ['We will email you the return address.', '10001']],
   [{ sendTo: '1 Main Street' }, 'Return requested', ['Send it to: 1 Main Street', '10001']],
+  [{ step: 'waiting', sendTo: '1 Main Street' }, 'Return requested', ['Please wait before you send anything.']],
+  [
+    { step: 'approved', sendTo: '1 Main Street', approvalNote: 'Thank you.' },
+    'Return approved',
+    ['Thank you.', 'Send it to: 1 Main Street'],
+  ],
+  [{ step: 'approved', sendTo: '1 Main Street', label: 'pdf' }, 'Return approved', ['Print the label', '10001']],
+  [{ step: 'arrived' }, 'Return arrived', ['We look at the items']],
   [{ state: 'received' }, 'Return received', ['The refund is on its way.']],
   [{ state: 'refunded' }, 'Return refunded', []],
   [{ state: 'rejected', note: 'Worn and washed.' }, 'Return refused', ['Worn and washed.']],

@@ -22,6 +22,7 @@ const asked = (
     sendTo: '',
     note: '',
   },
+  ...{ step: 'requested', approvalNote: '', label: null },
   ...{ packedAt: null, shippedAt: null, carrier: null, trackingNumber: null },
   lines: [{ lineId, quantity, reason: 'No', exchangeSize: null, exchangeColor: null, exchangeSku: null }],
 })

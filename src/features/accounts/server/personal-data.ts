@@ -100,6 +100,9 @@ export async function deletePerson(
   // Mails about orders went to the address that the order named, and webhooks keep what they sent.
   await sql`DELETE FROM outbox WHERE order_id IN (${orders})`.execute(trx)
   await sql`DELETE FROM notes WHERE order_id IN (${orders})`.execute(trx)
+  await sql`DELETE FROM return_labels WHERE return_id IN (SELECT id FROM returns WHERE order_id IN (${orders}))`.execute(
+    trx,
+  )
   await sql`UPDATE webhook_deliveries SET payload = NULL WHERE payload IS NOT NULL
     AND subject IN (SELECT id::text FROM (${orders}) AS own)`.execute(trx)
   const destinations = user.email ? [user.phone, user.email] : [user.phone]

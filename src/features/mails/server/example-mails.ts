@@ -12,6 +12,9 @@ import { writeDeliveredMail, writePackedMail, writeShippedMail } from '../../ord
 import {
   writeExchangeShippedMail,
   writeReturnAcceptedMail,
+  writeReturnApprovedMail,
+  writeReturnArrivedMail,
+  writeReturnLabelMail,
   writeReturnRejectedMail,
   writeReturnRequestedMail,
 } from '../../orders/server/return-mails.ts'
@@ -52,8 +55,20 @@ export const exampleMails: Record<string, ExampleMail> = {
     name: 'Exchange requested',
     write: (config) => writeReturnRequestedMail(orderOf(config), config, 'exchange-1'),
   },
+  'return-approved': {
+    name: 'Return approved',
+    write: (config) => writeReturnApprovedMail(orderOf(config), config, returnId),
+  },
+  'return-label': {
+    name: 'Label for a return',
+    write: (config) => writeReturnLabelMail(orderOf(config), config, { returnId, version: 'example' }),
+  },
+  'return-arrived': {
+    name: 'Parcel of a return arrived',
+    write: (config) => writeReturnArrivedMail(orderOf(config), config, returnId),
+  },
   'return-accepted': {
-    name: 'Return arrived',
+    name: 'Return accepted',
     write: (config) => writeReturnAcceptedMail(orderOf(config), config, settled),
   },
   'return-rejected': {

@@ -7,6 +7,7 @@ import type { ManagedOrder } from '../contract.ts'
 import type { ManagedReturn } from '../return-contract.ts'
 import { nameReturn } from '../rules/return-words.ts'
 import { ExchangeParcel } from './ExchangeParcel.tsx'
+import { ReturnSteps } from './ReturnSteps.tsx'
 import './returns.css'
 
 interface Props {
@@ -93,6 +94,7 @@ function Awaited({ order, asked, reload }: Props) {
   }
   return (
     <>
+      <ReturnSteps asked={asked} reload={reload} />
       <form aria-label={`Receive the ${asked.kind}`} onSubmit={receive}>
         <ReturnedItems order={order} asked={asked} />
         <p className="hint">Undamaged items go back into stock.</p>

@@ -6,6 +6,7 @@ import { theme } from '../../../site/theme.ts'
 import type { OrderDocument, PrintedDocument } from '../document-contract.ts'
 import * as texts from '../messages/en.ts'
 import { documentNames, layOutDocument } from '../rules/document-layout.ts'
+import { keepFile, readLink } from './keep-file.ts'
 import './documents.css'
 
 function Rows({ columns, rows }: { columns: readonly string[]; rows: readonly (readonly string[])[] }) {
@@ -71,20 +72,6 @@ interface Props {
 
 const days = new Intl.DateTimeFormat(theme.locale, { dateStyle: 'medium' })
 
-/** The signed link by which a guest sees the order. */
-function readLink(): { link?: string } {
-  const link = new URLSearchParams(location.search).get('link')
-  return link ? { link } : {}
-}
-
-function savePdf(name: string, blob: Blob): void {
-  const anchor = window.document.createElement('a')
-  anchor.href = URL.createObjectURL(blob)
-  anchor.download = `${name}.pdf`
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000)
-}
-
 /** The invoice and credit notes of an order, to print or to keep as PDF. */
 export function OrderDocuments({ documents }: Props) {
   const [printed, setPrinted] = useState<PrintedDocument | null>(null)
@@ -98,7 +85,7 @@ export function OrderDocuments({ documents }: Props) {
   }
   const keepPdf = async ({ id, name }: OrderDocument) => {
     const outcome = await call('readDocumentPdf', { params: { id }, query: readLink() })
-    if (outcome.ok) savePdf(name, outcome.reply)
+    if (outcome.ok) keepFile(`${name}.pdf`, outcome.reply)
   }
 
   if (documents.length === 0) return null

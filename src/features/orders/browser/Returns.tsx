@@ -1,8 +1,10 @@
 import { say } from '../../../platform/pure/say.ts'
+import { call } from '../../../site/browser/api.ts'
 import { colorBesideName, nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Order } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { describeReturn, nameReturn } from '../rules/return-words.ts'
+import { keepFile, readLink } from './keep-file.ts'
 
 type Asked = Order['returns'][number]
 
@@ -24,6 +26,19 @@ function ReturnedItems({ order, asked }: { order: Order; asked: Asked }) {
   )
 }
 
+/** The label for the way back, to print. */
+function Label({ asked: { id, label } }: { asked: Asked }) {
+  const keep = async () => {
+    const outcome = await call('getReturnLabel', { params: { id }, query: readLink() })
+    if (outcome.ok && outcome.reply instanceof Blob) keepFile(`return-label.${label}`, outcome.reply)
+  }
+  return (
+    <button type="button" className="button" data-kind="quiet" onClick={keep}>
+      {texts.returnLabel} ({label?.toUpperCase()})
+    </button>
+  )
+}
+
 /** What is being returned, and what the customer has to do next. */
 export function Returns({ order }: { order: Order }) {
   return (
@@ -35,6 +50,7 @@ export function Returns({ order }: { order: Order }) {
           {describeReturn(asked, order.number).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          {asked.label && asked.state === 'requested' && <Label asked={asked} />}
         </li>
       ))}
     </ul>

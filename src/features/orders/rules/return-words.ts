@@ -3,15 +3,19 @@ import * as texts from '../messages/en.ts'
 import type { OrderReturn } from '../return-contract.ts'
 
 /** "Exchange packed": a return or exchange and its state, for shoppers and merchants. */
-export function nameReturn({ kind, state, packedAt }: Pick<OrderReturn, 'kind' | 'state' | 'packedAt'>): string {
-  const shown = { state: state === 'received' && packedAt ? 'packed' : state }
+export function nameReturn({ kind, state, step, packedAt }: Pick<OrderReturn, 'kind' | 'state' | 'step' | 'packedAt'>) {
+  const present = state === 'requested' && step !== 'waiting' ? step : state
+  const shown = { state: state === 'received' && packedAt ? 'packed' : present }
   return kind === 'exchange' ? say(texts.exchangeState, shown) : say(texts.returnState, shown)
 }
 
-function describeSending({ kind, sendTo }: OrderReturn, orderNumber: string): string[] {
-  const note = say(texts.putNote, { number: orderNumber })
+function describeSending({ kind, sendTo, step, approvalNote, label }: OrderReturn, orderNumber: string): string[] {
   const after = kind === 'exchange' ? texts.setAside : ''
-  return [sendTo ? say(texts.sendTo, { address: sendTo }) : texts.addressFollows, note, after]
+  if (step === 'waiting') return [texts.returnWaits, after]
+  if (step === 'arrived') return [texts.returnInspected]
+  const address = sendTo ? say(texts.sendTo, { address: sendTo }) : texts.addressFollows
+  const note = say(texts.putNote, { number: orderNumber })
+  return [approvalNote, label ? texts.useLabel : address, note, after]
 }
 
 function describeExchange({ state, packedAt, carrier, trackingNumber }: OrderReturn): string[] {

@@ -40,6 +40,9 @@ const actions: Readonly<Record<string, string>> = {
   invoiced: 'Issued the invoice',
   'flag-cleared': 'Marked a flag as resolved',
   settled: 'Settled the return',
+  approved: 'Approved the return',
+  arrived: 'The return’s parcel arrived',
+  'given a label': 'Gave the return a label',
 }
 const refundStates: Readonly<Record<string, string>> = {
   requested: 'is on its way',
@@ -53,11 +56,13 @@ const mailStates: Readonly<Record<string, string>> = {
   failed: 'Email could not be sent',
 }
 
+/** Of an exchange's own parcel, where they concern a return. */
+const steps = new Set(['packed', 'shipped'])
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function describeAction({ subject, state, amount, detail, by }: PastRow): Words {
   if (subject === 'refunded') return { kind: 'money', title: `Refund of ${amount} requested`, detail, by }
-  const ofReturn = state === 'return' && subject !== 'settled'
+  const ofReturn = state === 'return' && !(subject in actions && !steps.has(subject))
   const known = actions[subject] ?? capitalise(subject)
   return { kind: state === 'return' ? 'return' : 'step', title: ofReturn ? `Exchange ${subject}` : known, detail, by }
 }

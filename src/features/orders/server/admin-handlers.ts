@@ -13,6 +13,7 @@ import { findOrder, type OrderRow } from './order-queries.ts'
 import { viewManagedReturns, viewOrder } from './order-view.ts'
 import { refundOrder } from './refund-order.ts'
 import { readSale, viewSale } from './refund-sale.ts'
+import { approveReturn, attachLabel, receiveReturn } from './return-steps.ts'
 import { settleReturn } from './settle-return.ts'
 
 const viewManaged = (row: OrderRow) => ({
@@ -74,6 +75,21 @@ export const manageOrders = {
     const orderId = await settleReturn(deps, { returnId: params.id, adminId: user.id, key, input: body })
     if (!orderId) throw new HttpError(409, messages.moveNotAllowed)
     return { ...(await readReturn(deps, orderId, params.id)), message: messages.returnSettled }
+  },
+
+  approveReturn: async ({ params, body: { note = '' }, user }, deps) => {
+    const orderId = await approveReturn(deps, { returnId: params.id, adminId: user.id, note })
+    return { ...(await readReturn(deps, orderId, params.id)), message: messages.returnApproved }
+  },
+
+  saveReturnLabel: async ({ params, body, user }, deps) => {
+    const orderId = await attachLabel(deps, { returnId: params.id, adminId: user.id, data: body.data })
+    return { ...(await readReturn(deps, orderId, params.id)), message: messages.labelSaved }
+  },
+
+  receiveReturn: async ({ params, user }, deps) => {
+    const orderId = await receiveReturn(deps, { returnId: params.id, adminId: user.id })
+    return { ...(await readReturn(deps, orderId, params.id)), message: messages.returnArrived }
   },
 
   advanceReturn: async ({ params, body, user }, deps) => {

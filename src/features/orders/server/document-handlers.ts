@@ -15,6 +15,7 @@ import { viewDocument } from './document-view.ts'
 import { issueCreditNotes, issueInvoice } from './issue-documents.ts'
 import { findOrder, lockOrder } from './order-queries.ts'
 import { viewOrder } from './order-view.ts'
+import { findLabel } from './return-label-queries.ts'
 
 interface Asked {
   params: { id: string }
@@ -36,6 +37,18 @@ export const documentHandlers = {
     const document = await readDocument(asked, deps)
     const bytes = await writeDocumentPdf(layOutDocument(document, 'en'), document)
     return new Blob([new Uint8Array(bytes)])
+  },
+
+  getReturnLabel: async ({ params, query, user }, deps) => {
+    const found = await findLabel(deps.db, params.id)
+    await admitToOrder(deps, { orderId: found?.order_id ?? '', link: query.link, user })
+    const { kind, bytes } = orNotFound(found)
+    const headers = {
+      'content-type': kind === 'pdf' ? 'application/pdf' : 'image/png',
+      'content-disposition': `attachment; filename="return-label.${kind}"`,
+      'cache-control': 'no-store',
+    }
+    return new Response(new Uint8Array(bytes), { headers })
   },
 
   issueInvoice: async ({ params, user }, { db, config }) => {

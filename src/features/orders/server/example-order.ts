@@ -15,6 +15,12 @@ const returned = {
     created_at: '2026-03-10T09:00:00.000Z',
   },
   ...{ send_to: 'Returns, 1 Mill Lane, New York, NY 10001', note: 'The shirt has been worn.', packed_at: null },
+  ...{
+    approved_at: '2026-03-11T09:00:00.000Z',
+    approval_note: 'Thank you for the pictures.',
+    arrived_at: null,
+    label: null,
+  },
   ...{ shipped_at: null, carrier: 'UPS', tracking_number: '1Z999' },
   lines: [
     {

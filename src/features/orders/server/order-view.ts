@@ -5,6 +5,7 @@ import { toPercent } from '../../../platform/pure/percent.ts'
 import type { OrderAddress } from '../../accounts/address-contract.ts'
 import { type Order, order as orderSchema } from '../contract.ts'
 import { type ManagedReturn, managedReturn } from '../return-contract.ts'
+import { findStep } from '../rules/return-step.ts'
 import { findTrackingUrl } from '../rules/tracking.ts'
 import type { OrderRow } from './order-queries.ts'
 import type { StoredPayment } from './payment-queries.ts'
@@ -44,6 +45,13 @@ function viewReturn(item: OrderRow['returns'][number]) {
     createdAt: instantOf(item.created_at),
     sendTo: item.send_to,
     note: item.note,
+    step: findStep({
+      created: new Date(item.created_at),
+      approved: item.approved_at === null ? null : new Date(item.approved_at),
+      arrived: item.arrived_at === null ? null : new Date(item.arrived_at),
+    }),
+    approvalNote: item.approval_note,
+    label: item.label,
     packedAt: instantOf(item.packed_at),
     shippedAt: instantOf(item.shipped_at),
     carrier: item.carrier,

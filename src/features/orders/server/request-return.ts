@@ -105,6 +105,7 @@ export async function requestReturn({ db, config }: Deps, { userId, key, input }
       orderId: order.id,
       kind: input.kind,
       sendTo: config.shop.returnAddress,
+      approved: !config.shop.approveReturns,
       lines: wanted,
       key,
       bodyHash,

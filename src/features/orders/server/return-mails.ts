@@ -44,9 +44,54 @@ function describeSending({ send_to }: ReturnRow, order: OrderRow): string[] {
   return ['We will email you the return address. Please wait for that email before you send anything.', packing]
 }
 
+/** Without an address nothing is said of it: the label has one, or a mail follows. */
+function describeApproved(found: ReturnRow, order: OrderRow): string[] {
+  const label = found.label ? ['The label for your parcel is on the page of your order.'] : []
+  const note = found.approval_note ? [found.approval_note] : []
+  return [...note, ...label, ...(found.label ? [] : describeSending(found, order))]
+}
+
+/** The merchant has looked at the request, and the parcel can be sent. */
+export function writeReturnApprovedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
+  const found = findReturnOf(order, returnId)
+  return layOutMail(order, config, {
+    cause: `return-approved:${returnId}`,
+    subject: `Order ${order.number}: your ${found.kind} is approved`,
+    paragraphs: ['You can send us the items below.', ...describeApproved(found, order)],
+    items: listReturned(order, found),
+  })
+}
+
+/** `version`: another one for each label. */
+export function writeReturnLabelMail(
+  order: OrderRow,
+  config: Config,
+  { returnId, version }: { returnId: string; version: string },
+): QueuedMail {
+  const found = findReturnOf(order, returnId)
+  return layOutMail(order, config, {
+    cause: `return-label:${returnId}:${version}`,
+    subject: `Order ${order.number}: the label for your ${found.kind}`,
+    paragraphs: ['The label for your parcel is on the page of your order. Print it and put it on the parcel.'],
+    items: listReturned(order, found),
+  })
+}
+
+/** The parcel is here and is inspected next. */
+export function writeReturnArrivedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
+  const found = findReturnOf(order, returnId)
+  return layOutMail(order, config, {
+    cause: `return-arrived:${returnId}`,
+    subject: `Order ${order.number}: your parcel has arrived`,
+    paragraphs: ['Your parcel has arrived. We look at the items and write to you again.'],
+    items: listReturned(order, found),
+  })
+}
+
 export function writeReturnRequestedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
   const found = findReturnOf(order, returnId)
   const exchange = found.kind === 'exchange'
+  const waiting = found.approved_at === null
   return layOutMail(order, config, {
     cause: `return-requested:${returnId}`,
     subject: `Order ${order.number}: your ${found.kind}`,
@@ -54,7 +99,9 @@ export function writeReturnRequestedMail(order: OrderRow, config: Config, return
       exchange
         ? 'We have received your exchange request and set the new size aside for you. We send it when your parcel arrives.'
         : 'We have received your return request. We refund you when your parcel arrives.',
-      ...describeSending(found, order),
+      ...(waiting
+        ? ['We look at it first. Please wait for our mail before you send anything.']
+        : describeSending(found, order)),
     ],
     items: listReturned(order, found),
   })
@@ -65,12 +112,12 @@ interface Settled {
   refundCents: number
 }
 
-function describeAccepted({ kind }: ReturnRow, refund: string | null): string {
-  if (kind === 'exchange')
-    return 'Your parcel has arrived. We are packing your exchange and will email you when we send it.'
+function describeAccepted({ kind, arrived_at }: ReturnRow, refund: string | null): string {
+  const start = arrived_at ? 'We have inspected your items.' : 'Your parcel has arrived.'
+  if (kind === 'exchange') return `${start} We are packing your exchange and will email you when we send it.`
   return refund === null
-    ? 'Your parcel has arrived. You have already been refunded for these items.'
-    : `Your parcel has arrived. We are refunding ${refund} to your original payment method.`
+    ? `${start} You have already been refunded for these items.`
+    : `${start} We are refunding ${refund} to your original payment method.`
 }
 
 export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled: Settled): QueuedMail {
@@ -78,7 +125,7 @@ export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled
   const refund = settled.refundCents > 0 ? formatMoney(settled.refundCents, order.currency) : null
   return layOutMail(order, config, {
     cause: `return-accepted:${found.id}`,
-    subject: `Order ${order.number}: your ${found.kind} has arrived`,
+    subject: `Order ${order.number}: your ${found.kind} ${found.arrived_at ? 'is accepted' : 'has arrived'}`,
     paragraphs: [describeAccepted(found, refund)],
     items: listReturned(order, found),
   })

@@ -53,6 +53,8 @@ export interface NewReturn {
   kind: string
   /** Where to send the parcel; empty if the shopper is told later. */
   sendTo: string
+  /** Whether the parcel may be sent without the merchant's approval. */
+  approved: boolean
   lines: ReturnedLine[]
   /** The header Idempotency-Key, and what was requested under it. */
   key: string | null
@@ -61,13 +63,13 @@ export interface NewReturn {
 
 export async function insertReturn(
   trx: Trx,
-  { orderId, kind, sendTo, lines, key, bodyHash }: NewReturn,
+  { orderId, kind, sendTo, approved, lines, key, bodyHash }: NewReturn,
 ): Promise<string> {
   const reason = [...new Set(lines.map((line) => line.reason))].join('; ').slice(0, reasonMax)
   const keyed = { request_key: key, request_hash: key === null ? null : bodyHash }
   const { id } = await trx
     .insertInto('returns')
-    .values({ order_id: orderId, kind, reason, send_to: sendTo, ...keyed })
+    .values({ order_id: orderId, kind, reason, send_to: sendTo, ...keyed, ...(!approved && { approved_at: null }) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = lines.map((line) => ({
@@ -160,6 +162,20 @@ export async function recordReturnState(
   note = '',
 ): Promise<void> {
   await trx.updateTable('returns').set({ state, note, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+export async function recordApproved(trx: Trx, id: string, note: string): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`
+  await trx
+    .updateTable('returns')
+    .set({ approved_at: now, approval_note: note, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function recordArrived(trx: Trx, id: string): Promise<void> {
+  const now = sql<Date>`now()`
+  await trx.updateTable('returns').set({ arrived_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
 export async function recordExchangePacked(trx: Trx, id: string): Promise<void> {
