@@ -1,5 +1,8 @@
 import type { ShownMarket } from '../../platform/pure/markets.ts'
 import { productPath } from '../../platform/pure/paths.ts'
+import { nameCountry } from '../../features/markets/rules/regions.ts'
+import * as texts from '../../features/markets/messages/en.ts'
+import { theme } from '../theme.ts'
 import { inMarket } from './market-links.ts'
 import { pageKey } from './page-key.ts'
 import { readApi } from './read-api.ts'
@@ -54,6 +57,41 @@ export async function listAlternates(path: string): Promise<Alternate[]> {
         countries.map((country) => ({ language: `${language}-${country}`, path: inMarket(path, key) })),
       ),
   ]
+}
+
+interface MarketLink {
+  key: string
+  name: string
+  currency: string
+  language: string
+  path: string
+  countries: readonly string[]
+}
+
+/** The first market: it has no name, so a shop that delivers to one country in it is called by that. */
+async function describeFirst(path: string): Promise<MarketLink> {
+  const { currency, shippingCountries } = await readApi('readShopSettings', { market: '' })
+  const [only = '', ...more] = shippingCountries
+  const name = only && more.length === 0 ? nameCountry(only, theme.language) : texts.international
+  return { key: '', name, currency, language: 'x-default', path, countries: shippingCountries }
+}
+
+/** Pages that show one thing of one shopper, or nothing. */
+const singlePages: ReadonlySet<string> = new Set(['/404', '/order', '/gone', '/offline'])
+
+let first: Promise<MarketLink> | undefined
+
+/** This page in every market, for people; the home page of a market that doesn't have it. Empty in a shop with one market. */
+export async function listMarketLinks(path: string): Promise<MarketLink[]> {
+  const { markets } = await readSettings()
+  if (markets.length === 0) return []
+  first ??= describeFirst('/')
+  const others = markets.map(async (market) => {
+    const { key, name, currency, language, countries } = market
+    const shown = !singlePages.has(path) && (await hasPage(market, path)) ? path : '/'
+    return { key, name, currency, language, countries, path: inMarket(shown, key) }
+  })
+  return [{ ...(await first), path: singlePages.has(path) ? '/' : path }, ...(await Promise.all(others))]
 }
 
 /** The key of a page with that of what other markets have of it. */

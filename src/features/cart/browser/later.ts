@@ -4,10 +4,10 @@ import { showError } from '../../../site/browser/toasts.ts'
 import { addAside, addLine, type Cart, readAside, removeBought, removeLine } from '../rules/cart.ts'
 import { type Adding, showAddedToast, storedCart } from './cart.ts'
 
-const stored = createStored('placket:later', readAside)
+export const storedLater = createStored('placket:later', readAside)
 
 /** Lines saved for later. */
-export const $later = stored.$value
+export const $later = storedLater.$value
 
 interface Move {
   to: [Stored<Cart>, Cart]
@@ -28,7 +28,7 @@ export async function saveForLater(variantId: string): Promise<void> {
     const cart = storedCart.read()
     const line = cart.find((candidate) => candidate.variantId === variantId)
     if (!line) return true
-    return writeBoth({ to: [stored, addAside(stored.read(), line)], from: [storedCart, removeLine(cart, variantId)] })
+    return writeBoth({ to: [storedLater, addAside(storedLater.read(), line)], from: [storedCart, removeLine(cart, variantId)] })
   }, false)
   if (!kept) showError(messages.cartRemoveFailed)
 }
@@ -36,12 +36,12 @@ export async function saveForLater(variantId: string): Promise<void> {
 /** Moves as many as the cap allows; the rest stays saved for later. */
 export async function moveToCart(variantId: string): Promise<Adding | 'gone'> {
   const move = (): Adding | 'gone' => {
-    const later = stored.read()
+    const later = storedLater.read()
     const line = later.find((candidate) => candidate.variantId === variantId)
     if (!line) return 'gone'
     const { cart, added } = addLine(storedCart.read(), line)
     const rest = removeBought(later, [{ variantId, quantity: added }])
-    if (added > 0 && !writeBoth({ to: [storedCart, cart], from: [stored, rest] })) return 'failed'
+    if (added > 0 && !writeBoth({ to: [storedCart, cart], from: [storedLater, rest] })) return 'failed'
     return added < line.quantity ? 'capped' : 'added'
   }
   const moving = await inTurn(move, 'failed')
@@ -51,5 +51,5 @@ export async function moveToCart(variantId: string): Promise<Adding | 'gone'> {
 }
 
 export async function dropFromLater(variantId: string): Promise<void> {
-  if (!(await stored.change((later) => removeLine(later, variantId)))) showError(messages.cartRemoveFailed)
+  if (!(await storedLater.change((later) => removeLine(later, variantId)))) showError(messages.cartRemoveFailed)
 }
