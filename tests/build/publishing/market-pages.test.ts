@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
 import { servePage } from '../../../src/hosts/node/pages.ts'
+import { serveShop } from '../../../src/hosts/node/server.ts'
 import { transact } from '../../../src/platform/database/client.ts'
+import { chromiumArgs, ensureTestBrowser } from '../../support/chromium.ts'
 import { makeMarket } from '../../support/five-markets.ts'
 import { addPerson } from '../../support/people.ts'
 import { makeProduct } from '../../support/products.ts'
@@ -147,3 +150,38 @@ describe('a market', () => {
     expect(await ask('/de/_redirects')).toMatchObject({ status: 404 })
   })
 })
+
+test('a visitor from its country is asked, and the cart moves over at its prices', async () => {
+  const { deps } = shop
+  const server = await serveShop({ ...deps, config: { ...deps.config, PORT: 0 } }, () => ({ live: root }))
+  const browser = await chromium.launch({ executablePath: ensureTestBrowser(), args: chromiumArgs })
+  try {
+    const page = await browser.newPage({ locale: 'en-US', timezoneId: 'Europe/Vienna', baseURL: server.url })
+    await page.addInitScript(() => sessionStorage.setItem('placket:started', '1'))
+    for (const slug of ['mill-shirt', 'quay-shirt']) {
+      await page.goto(`/product/${slug}`)
+      await page.getByRole('button', { name: 'Add to cart' }).first().click()
+      await page.getByText('Product Added  Successfully!').waitFor()
+    }
+    const cart = page.getByRole('link', { name: 'Warenkorb' })
+    await page.evaluate(() => sessionStorage.removeItem('placket:market-suggested'))
+    await page.goto('/product/quay-shirt')
+    await page.getByText('We have a shop for Germany, with prices in EUR').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/product/quay-shirt')
+    await page.getByRole('button', { name: 'Switch' }).click()
+    await page.getByText('Preise sind jetzt in EUR; 1 Artikel wird in Germany nicht verkauft').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/de/product/quay-shirt')
+    await cart.click()
+    await page.getByRole('dialog').getByText('45,99\u00a0€').first().waitFor()
+    await page.goto('/de/cart')
+    await page.getByRole('link', { name: 'USD' }).click()
+    await page.getByText('Prices are now in USD').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/cart')
+    await page.getByText('$50').first().waitFor()
+    // The choice is remembered: nobody is asked again.
+    expect(await page.evaluate(() => localStorage.getItem('placket:market'))).toBe('')
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}, 120_000)

@@ -28,7 +28,10 @@ export async function saveForLater(variantId: string): Promise<void> {
     const cart = storedCart.read()
     const line = cart.find((candidate) => candidate.variantId === variantId)
     if (!line) return true
-    return writeBoth({ to: [storedLater, addAside(storedLater.read(), line)], from: [storedCart, removeLine(cart, variantId)] })
+    return writeBoth({
+      to: [storedLater, addAside(storedLater.read(), line)],
+      from: [storedCart, removeLine(cart, variantId)],
+    })
   }, false)
   if (!kept) showError(messages.cartRemoveFailed)
 }
