@@ -17,6 +17,24 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ['tests/unit/**/*.test.ts'],
     database: false,
   },
+  // What discounts, refunds and their taxes come to: part of the rules, with the tests that reckon with it alone.
+  money: {
+    mutate: [
+      'src/features/checkout/rules/{discounts,merged-lines}.ts',
+      'src/features/orders/rules/{refund-plan,refund,document-amounts}.ts',
+    ],
+    tests: [
+      'tests/unit/promotions/discounts.test.ts',
+      'tests/unit/orders/{refund-plan,documents}.test.ts',
+      'tests/unit/checkout/{pricing,taxes}.test.ts',
+    ],
+    database: false,
+  },
+  prices: {
+    mutate: ['src/features/catalog/server/market-prices.ts', 'src/features/markets/server/market-*.ts'],
+    tests: ['tests/api/markets/{markets,five-markets}.test.ts'],
+    database: true,
+  },
   // The browser code that unit tests cover; islands and rendering are covered by browser tests.
   browser: {
     mutate: [
@@ -38,9 +56,12 @@ export const areas: Readonly<Record<string, Area>> = {
     database: false,
   },
   refunds: {
-    mutate: [`${orders}/{refunds,refund-order,refund-queries,outside-refund,cancel,cancel-paid}.ts`],
+    mutate: [
+      `${orders}/{refunds,refund-order,refund-queries,outside-refund,cancel,cancel-paid}.ts`,
+      `${orders}/{refund-sale,refund-line-queries,refund-stock,refuse-refund}.ts`,
+    ],
     tests: [
-      'tests/api/orders/{refunds,refunds-by-hand,payment-statuses,after-sale}.test.ts',
+      'tests/api/orders/{line-refunds,refunds,refunds-by-hand,payment-statuses,after-sale}.test.ts',
       'tests/api/orders/money-keys.test.ts',
     ],
     database: true,
@@ -56,6 +77,7 @@ export const areas: Readonly<Record<string, Area>> = {
   promotions: {
     mutate: [
       'src/features/promotions/server/{judge-promo,promo-codes,promo-person,promo-uses,promo-view,use-handlers}.ts',
+      'src/features/promotions/server/{find-promotions,promo-scope,read-draft,scope-names,stored-deal}.ts',
     ],
     tests: ['tests/unit/promotions/*.test.ts', 'tests/api/promotions/*.test.ts', 'tests/races/orders/payments.test.ts'],
     database: true,

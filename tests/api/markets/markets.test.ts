@@ -139,6 +139,14 @@ describe('prices', () => {
     expect(JSON.stringify(answer.body)).toContain('must have at most 0 decimal places in JPY')
   })
 
+  test('of one variant twice are refused at the field', async () => {
+    const { id } = await addVariant(shop())
+    const prices = [3999, 4999].map((price) => ({ variantId: id, price }))
+    expect(await shop().call('updateMarketPrices', { token, body: { market: 'in', prices } })).toMatchObject({
+      ...{ status: 400, body: { faults: [{ field: 'prices.1.variantId', problem: 'is there twice' }] } },
+    })
+  })
+
   test('that a variant lacks: it isn’t sold there, and the admin says so', async () => {
     const priced = await addVariant(shop())
     const unpriced = await addVariant(shop())

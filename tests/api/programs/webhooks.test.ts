@@ -222,7 +222,28 @@ test('while a secret is replaced both sign, afterwards the new one alone; neithe
   for (const shown of [secret, next]) expect(stored).not.toContain(shown.replace('whsec_', ''))
 })
 
-test('two senders at once send each message once, and a slow receiver delays no other', async () => {
+test('a slow receiver delays no other', async () => {
+  const slow = 'https://slow.example/placket'
+  await call('createWebhook', '', { url: slow, events: ['order.paid'] })
+  await subscribe('order.paid')
+  for (let order = 0; order < 7; order += 1) await placeOrder(shop())
+  const arrived: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  shop().deps.providers.hooks.send = async (to) => {
+    if (to === slow) await released
+    arrived.push(to)
+    return { status: 200, text: '' }
+  }
+  const sending = send()
+  await expect.poll(() => arrived, { timeout: 10_000 }).toEqual(Array(7).fill(url))
+  release()
+  expect(await sending).toBe(14)
+})
+
+test('two senders at once send each message once', async () => {
   await subscribe('order.paid')
   for (let order = 0; order < 8; order += 1) await placeOrder(shop())
   await Promise.all([send(), send(), send()])

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { endpoints } from '../../../src/api/endpoints.ts'
+import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
 import { expect, test } from '../../support/browser.ts'
 import { findSite, listBuiltFiles } from '../../support/built-files.ts'
 
@@ -12,6 +14,36 @@ test('built files hold no secret, no database address and no source map', async 
   const leaking: string[] = []
   for (const file of files) if (secrets.test(await readFile(file, 'utf8'))) leaking.push(file)
   expect(leaking).toEqual([])
+})
+
+/** The scripts that pages of the shop load, with everything that those import. */
+async function listShopScripts(): Promise<Map<string, string>> {
+  const files = new Map((await listBuiltFiles(/\.js$/)).map((file) => [basename(file), file]))
+  const scripts = new Map<string, string>()
+  const follow = async (text: string): Promise<void> => {
+    for (const [name] of text.matchAll(/[\w.-]+\.js\b/g)) {
+      const file = files.get(name)
+      if (!file || scripts.has(name)) continue
+      scripts.set(name, await readFile(file, 'utf8'))
+      await follow(scripts.get(name) ?? '')
+    }
+  }
+  const pages = await listBuiltFiles(/\.html$/)
+  for (const page of pages.filter((path) => !path.includes('/admin/'))) await follow(await readFile(page, 'utf8'))
+  return scripts
+}
+
+test('scripts of the shop name no call of the merchant, and those of the admin do', async () => {
+  const calls: Endpoint[] = Object.values(endpoints)
+  const shared = new Set(calls.filter(({ who }) => who !== 'admin').map(({ path }) => path))
+  const merchants = calls.map(({ path }) => path).filter((path) => !shared.has(path))
+  const named = (text: string) => merchants.filter((path) => text.includes(`"${path}"`) || text.includes(`\`${path}\``))
+  const scripts = await listShopScripts()
+  expect(scripts.size).toBeGreaterThan(20)
+  expect([...scripts].flatMap(([file, text]) => named(text).map((path) => `${file} names ${path}`))).toEqual([])
+  const others = (await listBuiltFiles(/\.js$/)).filter((file) => !scripts.has(basename(file)))
+  const texts = await Promise.all(others.map((file) => readFile(file, 'utf8')))
+  expect(new Set(texts.flatMap(named)).size).toBe(new Set(merchants).size)
 })
 
 test('the site says which catalogue it was built from, and when', async ({ shopUrl }) => {

@@ -43,7 +43,7 @@ export function priceColumns(list: PriceList): PriceColumns {
   if (!market) return { join: sql``, price: shopPrice, compareAt: shopCompareAt, isSold: sql`true` }
   const rated = market.rate === null ? null : { ...market, rate: market.rate }
   const converted = (column: RawBuilder<unknown>) => (rated ? convert(column, rated, list) : sql`NULL::int`)
-  const hasOwn = sql<boolean>`own_prices.variant_id IS NOT NULL`
+  const hasOwn = sql<boolean>`(own_prices.variant_id IS NOT NULL)`
   return {
     join: sql`LEFT JOIN market_prices AS own_prices
       ON own_prices.variant_id = variants.id AND own_prices.market_id = ${market.id}`,

@@ -71,6 +71,8 @@ function enter(config: Config, key: string, change: Partial<Pick<Market, 'rate' 
 function readPrices({ prices }: Body<'updateMarketPrices'>, scale: Config) {
   return prices.map(({ variantId, price, compareAt = null }, at) => {
     if (!isCatalogueId(variantId)) throw new HttpError(404, messages.notFound)
+    if (prices.findIndex((known) => known.variantId === variantId) < at)
+      throw refuseFields({ field: `prices.${at}.variantId`, problem: 'is there twice' })
     const read = (amount: number | null, name: string) =>
       amount === null ? null : readAmount(amount, scale, `prices.${at}.${name}`)
     const own = { variantId, cents: read(price, 'price'), compareAtCents: read(compareAt, 'compareAt') }

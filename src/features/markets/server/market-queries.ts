@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { pricedVariants } from '../../catalog/server/market-prices.ts'
+import { priceColumns, pricedVariants } from '../../catalog/server/market-prices.ts'
 import type { WrittenMarket } from '../market-contract.ts'
 
 async function writeMarket(trx: Trx, { id, countries, ...market }: WrittenMarket, position: number): Promise<string> {
@@ -38,9 +38,10 @@ export async function replaceMarkets(trx: Trx, markets: readonly WrittenMarket[]
 
 /** How many variants on sale have no price in the market of this configuration. */
 export async function countUnpriced(db: Database | Trx, config: Config): Promise<number> {
+  const { join, isSold } = priceColumns(config)
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM variants JOIN products ON products.id = product_id AND status = 'active'
-    WHERE NOT variants.id IN (SELECT variant_id FROM ${pricedVariants(config)} AS sold)`.execute(db)
+    SELECT count(*)::int AS count FROM variants JOIN products ON products.id = product_id AND status = 'active' ${join}
+    WHERE NOT ${isSold}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -16,19 +16,26 @@ export interface DueDelivery {
   attempts: number
 }
 
+/** Webhooks to which something is due. */
+export async function listDueWebhooks(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM webhooks WHERE active AND EXISTS (SELECT FROM webhook_deliveries
+      WHERE webhook_id = webhooks.id AND state = 'waiting' AND next_at <= now()) ORDER BY created_at, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Takes what is due, each by one sender only, a few of each webhook so that a slow receiver delays no other. The next attempt is
- * scheduled at once: a crashed sender loses nothing.
+ * Takes what is due to one webhook, each by one sender only. The next attempt is scheduled at once: a crashed sender loses nothing.
  */
-export async function takeDueDeliveries(db: Database, perWebhook: number): Promise<DueDelivery[]> {
+export async function takeDueDeliveries(db: Database, webhookId: string, limit: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     UPDATE webhook_deliveries AS taken SET attempts = taken.attempts + 1, taken_at = now(),
       next_at = now() + make_interval(secs => coalesce((${[...retryPauses]}::int[])[taken.attempts + 1], 600))
     FROM webhooks, LATERAL (
       SELECT id FROM webhook_deliveries WHERE webhook_id = webhooks.id AND state = 'waiting' AND next_at <= now()
-      ORDER BY next_at LIMIT ${perWebhook} FOR UPDATE SKIP LOCKED
+      ORDER BY next_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS due
-    WHERE webhooks.active AND taken.id = due.id
+    WHERE webhooks.active AND webhooks.id = ${webhookId} AND taken.id = due.id
     RETURNING taken.id, webhook_id AS "webhookId", url, secret, event, subject, facts, payload,
       CASE WHEN former_secret_until > now() THEN former_secret END AS "formerSecret",
       taken.created_at AS "createdAt", attempts`.execute(db)
