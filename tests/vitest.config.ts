@@ -4,6 +4,8 @@ import { readShownSettings } from '../src/platform/config.ts'
 import { firstPaint } from '../src/site/build/first-paint-plugin.ts'
 import { sharedTags } from './support/shared-data.ts'
 
+const globalSetup = ['tests/support/global-postgres.ts']
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [firstPaint],
@@ -14,10 +16,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'whole',
-          include: ['tests/{api,providers,races,faults,architecture,build}/**/*.test.ts'],
-          globalSetup: ['tests/support/global-postgres.ts'],
+          name: 'server',
+          include: ['tests/{api,providers,races}/**/*.test.ts'],
+          // Loading the whole server anew for each file would take half the time. What it remembers belongs to a database.
+          isolate: false,
+          globalSetup,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'whole', include: ['tests/{faults,architecture,build}/**/*.test.ts'], globalSetup },
       },
     ],
     // As in a build without settings.

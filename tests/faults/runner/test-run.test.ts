@@ -64,12 +64,12 @@ const imports = {
 const good = `test('good', () => expect(1).toBe(1))`
 
 const configs = {
-  vitest: (folder: string) => `
+  vitest: (folder: string, hasDatabase: boolean) => `
     import real from '${repository}/tests/vitest.config.ts'
     const absolute = (file) => '${repository}/' + file
     const projects = real.test.projects.map(({ test, ...rest }) => ({
       ...rest,
-      test: { ...test, globalSetup: test.globalSetup?.map(absolute) ?? [] },
+      test: { ...test, globalSetup: ${hasDatabase} ? (test.globalSetup?.map(absolute) ?? []) : [] },
     }))
     const setupFiles = real.test.setupFiles.map(absolute)
     export default { ...real, root: '${folder}', test: { ...real.test, projects, setupFiles, reporters: ['default'] } }`,
@@ -79,15 +79,21 @@ const configs = {
     export default { ...rest, outputDir: './results', workers: 1 }`,
 }
 
+interface Plot {
+  /** `api` for files that share a worker's modules. */
+  kind?: 'unit' | 'api'
+  hasDatabase?: boolean
+}
+
 /** A folder with the shop's own settings of that runner, a passing test and one more. */
-function plant(runner: 'vitest' | 'playwright', planted: string, kind: 'unit' | 'api' = 'unit'): string {
+function plant(runner: 'vitest' | 'playwright', planted: string, { kind = 'unit', hasDatabase = false }: Plot = {}) {
   const folder = makeFolder()
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   write(join(folder, 'package.json'), '{ "type": "module" }')
   const room = join(folder, runner === 'vitest' ? `tests/${kind}` : 'e2e')
   write(join(room, 'good.test.ts'), `${imports[runner]}${good}`)
   write(join(room, 'planted.test.ts'), `${imports[runner]}${planted}`)
-  write(join(folder, 'runner.config.ts'), configs[runner](folder))
+  write(join(folder, 'runner.config.ts'), configs[runner](folder, hasDatabase))
   const call =
     runner === 'vitest'
       ? `runVitest(['vitest', 'run', '--config', 'runner.config.ts'], folder)`
@@ -125,8 +131,19 @@ describe.concurrent.each(['vitest', 'playwright'] as const)('%s', (runner) => {
   })
 })
 
+test.concurrent.each([
+  'a failed assertion',
+  'a throwing afterAll',
+  'an unhandled rejection',
+  'a worker that exits',
+] as const)('vitest is red for %s where files share their modules', async (fault) => {
+  const { code, lines } = await run(['node', 'main.ts'], { cwd: plant('vitest', faults[fault], { kind: 'api' }) })
+  expect(lines.at(-1)).toMatch(/ 1 failed, /)
+  expect(code).toBe(1)
+})
+
 test('vitest is red for a failed assertion beside the real PostgreSQL', async () => {
-  const folder = plant('vitest', faults['a failed assertion'], 'api')
+  const folder = plant('vitest', faults['a failed assertion'], { kind: 'api', hasDatabase: true })
   const { code, output } = await run(['vitest', 'run', '--config', 'runner.config.ts'], { cwd: folder })
   expect(output).toContain('1 failed')
   expect(code).toBe(1)
