@@ -127,7 +127,7 @@ export const settingTable = {
     effect: 'live',
   }),
   approveReturns: row({
-    ...{ group: 'orders', label: 'Look at returns before the parcel is sent', kind: 'check', initial: false },
+    ...{ group: 'orders', label: 'Approve returns before the parcel is sent', kind: 'check', initial: false },
     hint: 'Shoppers are told where to send it once you approve the return. Otherwise they are told at once',
     effect: 'live',
   }),

@@ -112,7 +112,7 @@ export function Merge({ customer, onMerged }: { customer: Customer; onMerged: ()
       )}
       {!chosen && found && (
         <ul className="cards" aria-label="Found customers">
-          {found.length === 0 && <li>Nobody else was found.</li>}
+          {found.length === 0 && <li>No other customer was found.</li>}
           {found.map((person) => (
             <li key={person.id}>
               <button type="button" className="text-button" onClick={() => void choose(person.id)}>

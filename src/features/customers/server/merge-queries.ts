@@ -12,7 +12,6 @@ interface PersonRow extends Omit<MergePerson, 'isStaff'> {
   role: string
 }
 
-/** Both are locked in the order of their ids, so that two merges never wait for each other. */
 export async function readMergePerson(db: Database | Trx, id: string): Promise<MergePerson | null> {
   const { rows } = await sql<PersonRow>`
     SELECT id, name, phone, role, coalesce(email, '') AS email, email_verified_at IS NOT NULL AS "emailProved",
@@ -24,6 +23,7 @@ export async function readMergePerson(db: Database | Trx, id: string): Promise<M
   return { ...person, isStaff: isStaff(readRole(role)) }
 }
 
+/** Locked in the order of their ids, so that two merges never wait for each other. */
 export async function lockBoth(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM users WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(trx)
 }

@@ -83,7 +83,7 @@ export function writeReturnArrivedMail(order: OrderRow, config: Config, returnId
   return layOutMail(order, config, {
     cause: `return-arrived:${returnId}`,
     subject: `Order ${order.number}: your parcel has arrived`,
-    paragraphs: ['Your parcel has arrived. We look at the items and write to you again.'],
+    paragraphs: ['Your parcel has arrived. We check the items and write to you again.'],
     items: listReturned(order, found),
   })
 }
@@ -100,7 +100,7 @@ export function writeReturnRequestedMail(order: OrderRow, config: Config, return
         ? 'We have received your exchange request and set the new size aside for you. We send it when your parcel arrives.'
         : 'We have received your return request. We refund you when your parcel arrives.',
       ...(waiting
-        ? ['We look at it first. Please wait for our mail before you send anything.']
+        ? ['We check it first. Please wait for our mail before you send anything.']
         : describeSending(found, order)),
     ],
     items: listReturned(order, found),
