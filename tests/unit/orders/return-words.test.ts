@@ -20,7 +20,7 @@ test.each([
     ['Thank you.', 'Send it to: 1 Main Street'],
   ],
   [{ step: 'approved', sendTo: '1 Main Street', label: 'pdf' }, 'Return approved', ['Print the label', '10001']],
-  [{ step: 'arrived' }, 'Return arrived', ['We look at the items']],
+  [{ step: 'arrived' }, 'Return arrived', ['We check the items']],
   [{ state: 'received' }, 'Return received', ['The refund is on its way.']],
   [{ state: 'refunded' }, 'Return refunded', []],
   [{ state: 'rejected', note: 'Worn and washed.' }, 'Return refused', ['Worn and washed.']],
