@@ -36,7 +36,11 @@
     awaited = requestAnimationFrame(showCounts)
   })
 
-  const endLoader = () => root.setAttribute('data-started', '')
+  const endLoader = (event) => {
+    root.setAttribute('data-started', '')
+    // What waits below the first screen may now come into sight (styles/base.css).
+    if (event && event.type !== 'pointerdown') root.setAttribute('data-moved', '')
+  }
   try {
     if (sessionStorage.getItem('placket:started')) {
       endLoader()

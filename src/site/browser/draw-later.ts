@@ -1,4 +1,4 @@
-import { whenIdle } from './moments.ts'
+import { oneByOne, whenIdle } from './moments.ts'
 
 const findParts = () => [...document.querySelectorAll('[data-later]')]
 
@@ -10,8 +10,17 @@ function drawNext(parts: Element[]): void {
 
 const drawWhenIdle = () => whenIdle(() => drawNext(findParts()))
 
+/** Each is laid out in a task of its own if it is near the viewport. */
+const prepareParts = () =>
+  oneByOne(
+    [...document.querySelectorAll('[data-later="idle"]')].map((part) => () => {
+      if (part.hasAttribute('data-later')) part.setAttribute('data-later', '')
+    }),
+  )
+
 /**
- * `data-later` marks what is below the first screen. The browser renders each part as it comes near the viewport; from the first
+ * `data-later` marks what is below the first screen. The browser renders each part as it comes near the viewport (`idle`: not before
+ * the page is idle or scrolled); from the first
  * scroll on, all of them are rendered ahead of it while the page is idle. A page that nobody scrolls does none of that work.
  */
 export function drawLater(): void {
@@ -21,6 +30,7 @@ export function drawLater(): void {
     for (const part of findParts()) part.removeAttribute('data-later')
     page.removeAttribute('data-returned')
   }
+  prepareParts()
   let isScrolled = scrollY > 0
   const scroll = () => {
     isScrolled = true

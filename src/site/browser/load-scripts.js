@@ -3,6 +3,8 @@
 {
   const loadedMs = 3000
   const idleMs = 1000
+  const buyingMs = 1000
+  let pressedAt = -buyingMs
   let isNeeded = false
   let parsed = false
   const load = () => {
@@ -24,8 +26,16 @@
   }
   /** Links, sizes and "Add to cart" work without scripts (early-presses.js): loading them would only delay what was pressed. */
   const press = ({ target }) => {
-    const isControl = target.closest?.('button,summary,label,input,select')
-    if (isControl && !target.closest('[data-buy] :is([data-sizes],[type=submit])')) need()
+    if (!target.closest?.('button,summary,label,input,select')) return
+    if (target.closest('[data-buy] :is([data-sizes],[type=submit])')) pressedAt = performance.now()
+    else need()
+  }
+  /** Nor while someone is buying: the next press would wait for them. */
+  const loadWhenDone = () => {
+    const left = pressedAt + buyingMs - performance.now()
+    if (left > 0) setTimeout(loadWhenDone, left)
+    else if (window.requestIdleCallback) requestIdleCallback(load, { timeout: idleMs })
+    else setTimeout(load)
   }
   const loadWhenIdle = async () => {
     await document
@@ -39,8 +49,7 @@
     })
     // A decoded picture is painted with the next frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    if (window.requestIdleCallback) requestIdleCallback(load, { timeout: idleMs })
-    else setTimeout(load)
+    loadWhenDone()
   }
   for (const type of ['pointerdown', 'focusin', 'change']) addEventListener(type, press, true)
   for (const type of ['keydown', 'placket:needed']) addEventListener(type, need, true)

@@ -4,8 +4,6 @@ import { emptyFilter, type FilterState } from '../../../src/features/listing/rul
 import { openListing } from '../../support/open-listing.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
-vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ withRest: (work: () => void) => work() }))
-
 const { summary } = openListing([
   showProduct('1', { category: { slug: 'polos', name: 'Polos' }, stock: { white: { S: 1, M: 1, L: 1 } } }),
 ]).index

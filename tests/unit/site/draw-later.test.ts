@@ -28,6 +28,19 @@ test('what is below the first screen is rendered from the first scroll on, a par
   expect(left).toEqual([1, 0])
 })
 
+test('what is left out of the first screen altogether is prepared when the page is idle, a part at a time', async () => {
+  for (const part of document.querySelectorAll('section')) part.setAttribute('data-later', 'idle')
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  const left = () => document.querySelectorAll('[data-later="idle"]').length
+  drawLater()
+  expect([left(), waiting()]).toEqual([2, 2])
+  idle.shift()?.()
+  expect([left(), waiting()]).toEqual([1, 2])
+  idle.shift()?.()
+  expect([left(), waiting()]).toEqual([0, 2])
+})
+
 test('cards of a new list follow once the page has been scrolled', async () => {
   drawLater()
   dispatchEvent(new Event('scroll'))

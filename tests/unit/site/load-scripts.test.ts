@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endListenersWithTest } from '../../support/own-listeners.ts'
 
 const readScript = (name: string) => readFileSync(`src/site/browser/${name}.js`, 'utf8')
@@ -95,6 +95,21 @@ describe('the scripts of a page with a main picture', () => {
     press('[data-card] a')
     press('[data-sizes] label')
     expect(loaded()).toEqual([])
+  })
+
+  test('come a second after the last size was chosen, if nothing is added', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => void Promise.resolve().then(draw))
+    state = 'complete'
+    dispatchEvent(new Event('load'))
+    press('[data-sizes] label')
+    await vi.advanceTimersByTimeAsync(900)
+    press('[data-sizes] label')
+    await vi.advanceTimersByTimeAsync(990)
+    expect(idle).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(idle).toHaveLength(1)
   })
 
   test('come after what was added is counted and painted', async () => {

@@ -1,5 +1,4 @@
 import { say } from '../../../platform/pure/say.ts'
-import { withRest } from '../../../site/browser/rest-styles.ts'
 import { compareSizes, sizeSlug } from '../../catalog/rules/sizes.ts'
 import { keepOwnSizes, ownSizes, showOnlyOwn, showsOnlyOwn } from '../../fit/browser/fit-profile.ts'
 import * as texts from '../messages/en.ts'
@@ -64,10 +63,8 @@ function describeButton({ kinds, filter, summary, change, again }: Shown) {
   return { text: say(texts.onlyMySize, { sizes: nameOwn(own, summary) }), press }
 }
 
-/** Beside the name of the sizes' facet, out of the flow once its styles are there: it comes after a choice and moves nothing. */
-export const showOwnButton = (form: HTMLFormElement, shown: Shown): void => withRest(() => placeButton(form, shown))
-
-function placeButton(form: HTMLFormElement, shown: Shown): void {
+/** Beside the name of the sizes' facet, out of the flow: it comes after a choice and moves nothing. */
+export function showOwnButton(form: HTMLFormElement, shown: Shown): void {
   const list = form.querySelector('[data-facet="size"]')
   const present = form.querySelector<HTMLElement>('[data-own-size]')
   const described = list && describeButton(shown)
