@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
+import { quoteJson } from './site/build/json-attributes.ts'
 import { delayScripts } from './site/build/later-scripts.ts'
 import { keepInMarket } from './site/build/market-links.ts'
 import { trimPolicy } from './site/build/policy.ts'
@@ -10,5 +11,5 @@ export const onRequest = defineMiddleware(async (_, next) => {
   if (!response.headers.get('content-type')?.includes('text/html')) return response
   const html = trimPolicy(await delayScripts(keepInMarket(await response.text()), addAllImports))
   // A hundred addresses of pictures: no name of a character begins so, and what stands for an ampersand is not needed.
-  return new Response(html.replace(/&(?:amp|#38);(?=(?:w|fm)=)/g, '&'), response)
+  return new Response(quoteJson(html.replace(/&(?:amp|#38);(?=(?:w|fm)=)/g, '&')), response)
 })

@@ -29,9 +29,17 @@ async function countProducts(databaseUrl: string): Promise<number | null> {
 const leastHeapMb = 500
 const productsPerMb = 90
 
+/** Products are read and kept: with a small space for what is new, each is copied twice before it is known to stay. */
+const newSpaceMb = 64
+
 /** Twice what usual products take. Without a limit, garbage is kept until there are several gigabytes of it. */
 export const heapFlags = (products: number | null): string[] =>
-  products === null ? [] : [`--max-old-space-size=${leastHeapMb + Math.ceil(products / productsPerMb)}`]
+  products === null
+    ? []
+    : [
+        `--max-old-space-size=${leastHeapMb + Math.ceil(products / productsPerMb)}`,
+        `--max-semi-space-size=${newSpaceMb}`,
+      ]
 
 interface Rendering {
   compiled: string

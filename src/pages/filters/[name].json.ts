@@ -11,7 +11,8 @@ export async function getStaticPaths() {
     params: { name: file.name.replace(/\.json$/, '') },
     props: file,
     file: `filters/${file.name}`,
-    key: pageKey(file.text),
+    // All names but that of the summary have a hash of the content.
+    key: file.name === 'summary.json' ? pageKey(file.text) : file.name,
   }))
   return keepChanged('filters', paths)
 }

@@ -2,8 +2,8 @@ import { readShownPriceRules } from '../../../site/build/price-rules.ts'
 import { readApi } from '../../../site/build/read-api.ts'
 import { readSettings } from '../../../site/build/settings.ts'
 import { readAllProducts } from '../../catalog/build/all-products.ts'
+import { cardOf } from '../../catalog/build/cards.ts'
 import type { FacetRow } from '../../catalog/contract.ts'
-import { describeCard } from '../../catalog/rules/card.ts'
 import { type BuiltIndex, readIndex } from '../rules/index-format.ts'
 import { type IndexFile, sortNewest, writeFilterIndex } from './filter-index.ts'
 import { writeSearchFiles } from './search-files.ts'
@@ -31,7 +31,7 @@ async function readEverything(): Promise<ListingIndex> {
     facets,
     currency,
     sizeOrder,
-    describe: (product) => describeCard(product, byStyle.get(product.style.slug) ?? [product]),
+    describe: (product) => cardOf(product, { byStyle }),
     searchFile: search.name,
     ...(texts ? { textsFile: texts.name } : {}),
   })
