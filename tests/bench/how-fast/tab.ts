@@ -18,6 +18,8 @@ export interface Tab {
 }
 
 const pressMs = 80
+const leftPage =
+  /navigated or closed|context was destroyed|Cannot find (default execution )?context|Session with given id/
 const autoAttach: Command = {
   method: 'Target.setAutoAttach',
   params: { autoAttach: true, waitForDebuggerOnStart: true, flatten: true },
@@ -79,6 +81,17 @@ export async function openTab(profile: Profile, script: () => void): Promise<Tab
     throw new Error('The tab shows no page')
   }
   const send = async (method: string, params: object) => connection.send(method, params, await shown())
+  /** Again in the page that takes the place of one that was left meanwhile: by a link, a redirect, or a prerendered page that is shown. */
+  const evaluate = async (expression: string): Promise<Record<string, unknown>> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+      } catch (error) {
+        if (tries === 20 || !(error instanceof Error) || !leftPage.test(error.message)) throw error
+        await wait(100)
+      }
+    }
+  }
   const rest = (point: { x: number; y: number }) =>
     send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point }).then(() => undefined)
 
@@ -89,7 +102,7 @@ export async function openTab(profile: Profile, script: () => void): Promise<Tab
     },
     async evaluate<T, A>(work: (given: A) => T | Promise<T>, given?: A) {
       const expression = `(${work.toString()})(${JSON.stringify(given)})`
-      const reply = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+      const reply = await evaluate(expression)
       const { result, exceptionDetails } = reply as {
         result: { value: T }
         exceptionDetails?: { exception?: { description?: string } }

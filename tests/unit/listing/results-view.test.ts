@@ -27,3 +27,22 @@ test('cards are made in advance one in each idle task: three at once were a task
   }
   expect(made).toEqual([1, 2, 3])
 })
+
+test('the first picture of a list that was empty comes before the others', () => {
+  makeCard.mockImplementation(() => {
+    const item = document.createElement('li')
+    item.innerHTML = '<img loading="lazy">'
+    return item
+  })
+  const show = (grid: HTMLElement) => {
+    const parts = { root: document.createElement('div'), grid, template: document.createElement('template') }
+    const results = keepResults(parts as Partial<ListingParts> as ListingParts)
+    const cards = [1, 2].map((id) => ({ ...blankCard, id: String(id) }))
+    results.show({ cards, total: 2, fromStart: true })
+    return [...grid.querySelectorAll('img')].map((picture) => picture.getAttribute('fetchpriority'))
+  }
+  const full = document.createElement('ul')
+  full.innerHTML = '<li></li>'
+  expect(show(document.createElement('ul'))).toEqual(['high', null])
+  expect(show(full)).toEqual([null, null])
+})

@@ -57,6 +57,8 @@ export function keepResults({ root, grid, template }: ListingParts): ResultsView
     prepare,
     show({ cards, total: count, fromStart }) {
       const items = cards.map(itemOf)
+      // The largest picture of a page whose list comes from a script: the others are requested at the same time.
+      if (grid.childElementCount === 0) items[0]?.querySelector('img')?.setAttribute('fetchpriority', 'high')
       for (const item of items.slice(0, eagerCards)) item.querySelector('img')?.setAttribute('loading', 'eager')
       for (const [place, item] of items.entries()) {
         // Cards that stay too: each that changes its place is painted again, in the task that shows the list.
