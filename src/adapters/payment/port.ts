@@ -7,6 +7,8 @@ export interface OpenPaymentRequest {
   holdExpiresAt: Date
   /** The key of its market; empty for the first. */
   market?: string
+  /** What the market takes, by the provider's names; empty: all that the provider offers. */
+  methods?: readonly string[]
 }
 
 /** The page of the order, to which the shopper returns. */

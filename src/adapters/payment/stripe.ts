@@ -45,12 +45,15 @@ function connect({ secretKey, apiRoot, timeoutMs }: StripeSettings): () => Promi
   }
 }
 
+type Methods = NonNullable<Stripe.Checkout.SessionCreateParams['allowed_payment_method_types']>
+
 /** A single line with the order's total; its parts stay with us. */
-function describeSession(request: OpenPaymentRequest, siteUrl: string): Stripe.Checkout.SessionCreateParams {
+export function describeSession(request: OpenPaymentRequest, siteUrl: string): Stripe.Checkout.SessionCreateParams {
   const page = siteUrl + orderPath(request)
   return {
     mode: 'payment',
     client_reference_id: request.orderId,
+    ...(request.methods?.length ? { allowed_payment_method_types: [...request.methods] as Methods } : {}),
     line_items: [
       {
         quantity: 1,

@@ -192,6 +192,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         needs: 'settings.read',
       },
       {
+        path: 'markets',
+        label: 'Markets',
+        Section: part(() => import('../../markets/admin/MarketsSection.tsx'), 'MarketsSection'),
+        needs: 'settings.read',
+      },
+      {
         path: 'mails',
         label: 'Mails',
         Section: part(() => import('../../mails/admin/MailsSection.tsx'), 'MailsSection'),

@@ -54,6 +54,10 @@ async function waitForTurn({ config, db }: Deps, payment: StoredPayment): Promis
   throw new HttpError(503, messages.somethingWrong, { 'Retry-After': '1' })
 }
 
+/** The payment methods that the merchant chose for an order's market. */
+const methodsOf = ({ config: { markets } }: Deps, key: string | undefined) =>
+  markets.find((market) => market.key === key)?.paymentMethods ?? []
+
 /**
  * Finishes a payment that is still 'opening': after create-order's commit, on its retry, or from the reconciler. The provider is
  * asked outside any transaction, with the order's id as the key and by one caller at a time, since some providers
@@ -67,7 +71,9 @@ export async function openPayment(deps: Deps, orderId: string, known?: PaymentTo
   if (openedByAnother) return openedByAnother
   const provider = paymentProviderOf(deps.providers, payment.provider)
   if (!provider) throw new Error(`The payment provider ${payment.provider} is not set up`)
-  const opened = await askProvider(deps, provider.name, () => provider.open(request)).catch(async (error) => {
+  const opened = await askProvider(deps, provider.name, () =>
+    provider.open({ ...request, methods: methodsOf(deps, request.market) }),
+  ).catch(async (error) => {
     await endOpening(deps.db, payment.id)
     throw error
   })

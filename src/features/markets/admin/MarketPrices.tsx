@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { formatMoney, roundToCents } from '../../../platform/pure/money.ts'
+import { ListTable } from '../../admin/browser/ListTable.tsx'
+import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { MarketDraft } from './market-draft.ts'
+
+interface Props {
+  /** As it is in the form: a rate or rounding is tried before it is saved. */
+  market: MarketDraft
+  shopCurrency: string
+}
+
+const show = (amount: number, currency: string) => formatMoney(roundToCents(amount, currency), currency)
+
+interface OwnPriceProps {
+  market: string
+  currency: string
+  variantId: string
+  sku: string
+  price: number | null
+  onSaved: () => void
+}
+
+/** A variant's own price in the market, instead of the converted one. */
+function OwnPrice({ market, currency, variantId, sku, price, onSaved }: OwnPriceProps) {
+  const [typed, setTyped] = useState<number | null>(price)
+  const save = async (amount: number | null) => {
+    const outcome = await write('updateMarketPrices', { body: { market, prices: [{ variantId, price: amount }] } })
+    if (outcome.ok) onSaved()
+  }
+  const isReady = typed !== null && Number.isFinite(typed) && typed > 0 && typed !== price
+  return (
+    <span className="inline">
+      <MoneyInput amount={typed ?? Number.NaN} currency={currency} label={`Own price of ${sku}`} onChange={setTyped} />
+      <button type="button" className="text-button" disabled={!isReady} onClick={() => void save(typed)}>
+        Set <span className="visually-hidden">the price of {sku}</span>
+      </button>
+      {price !== null && (
+        <button type="button" className="text-button" onClick={() => void save(null)}>
+          Remove <span className="visually-hidden">the price of {sku}</span>
+        </button>
+      )}
+    </span>
+  )
+}
+
+function Table({ market, shopCurrency }: Props) {
+  const [page, setPage] = useState(1)
+  const { key, rate, rounding } = market
+  const tried = rate !== null && Number.isFinite(rate) && rate > 0 ? { rate: String(rate), rounding } : {}
+  const asked = { query: { market: key, page: String(page), ...tried } }
+  const { reply, reload, status } = useLoaded('listMarketPrices', asked)
+  if (!reply) return null
+  const { total, currency } = reply
+  const prices = reply.prices.map((row) => ({ ...row, id: row.variantId }))
+  return (
+    <>
+      <ListTable
+        {...{ label: `Prices in ${currency}`, rows: prices, status, empty: 'No products yet.' }}
+        columns={[
+          { label: 'Variant', show: ({ product, sku }) => `${product}, ${sku}` },
+          { label: shopCurrency, show: ({ shopPrice }) => show(shopPrice, shopCurrency), numeric: true },
+          {
+            ...{ label: currency, numeric: true },
+            show: ({ price }) => (price === null ? 'Not sold' : show(price, currency)),
+          },
+          {
+            label: 'Own price',
+            show: ({ variantId, sku, ownPrice: price }) => (
+              <OwnPrice key={price} {...{ market: key, currency, variantId, sku, price }} onSaved={reload} />
+            ),
+          },
+        ]}
+      />
+      <p className="inline">
+        <button type="button" className="text-button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          Previous prices
+        </button>
+        <button
+          type="button"
+          className="text-button"
+          disabled={prices.length === 0 || page * prices.length >= total}
+          onClick={() => setPage(page + 1)}
+        >
+          More prices
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** What shoppers of a market would pay, with the rate and the rounding in the form. Own prices are saved at once. */
+export function MarketPrices(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>See all prices in {props.market.currency}</summary>
+      {isOpen && <Table {...props} />}
+    </details>
+  )
+}

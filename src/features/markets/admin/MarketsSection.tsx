@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { Reply } from '../../../api/schemas.ts'
+import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
+import { readDetails } from '../../admin/browser/error-details.ts'
+import { discardUnsaved, useUnsaved } from '../../admin/browser/unsaved.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import { MarketFields } from './MarketFields.tsx'
+import { MarketPrices } from './MarketPrices.tsx'
+import { blankMarket, type MarketDraft, readDrafts } from './market-draft.ts'
+import './taxes.css'
+
+type Read = Reply<'listMarkets'>
+
+const subjects: Record<string, string> = {
+  ...{ key: 'The address', name: 'The name', countries: 'Countries', currency: 'The currency', rate: 'The rate' },
+  ...{ language: 'The language', taxNumber: 'The tax number', paymentMethods: 'Payment methods' },
+}
+
+/** The errors of a market, each with the name of its field. */
+function listFaults({ faults = [] }: ErrorDetails, at: number): string[] {
+  return faults.flatMap(({ field, problem }) => {
+    const [list, row, subject = ''] = field.split('.')
+    return list === 'markets' && Number(row) === at ? [`${subjects[subject] ?? 'This market'} ${problem}.`] : []
+  })
+}
+
+/** What a form says before it asks the server. */
+function findMissing(markets: readonly MarketDraft[]): ErrorDetails['faults'] {
+  return markets.flatMap(({ rate }, at) =>
+    Number.isNaN(rate) ? [{ field: `markets.${at}.rate`, problem: 'must be a number above 0, such as 0.92' }] : [],
+  )
+}
+
+function Conflict({ onOverwrite }: { onOverwrite: () => void }) {
+  return (
+    <section className="conflict" role="alert" aria-label="Edited by someone else">
+      <p>Someone else has changed the markets since you opened them. Your changes are still in the form.</p>
+      <p className="inline">
+        <button type="button" className="button" onClick={onOverwrite}>
+          Overwrite theirs
+        </button>
+        <button type="button" className="button" data-kind="quiet" onClick={discardUnsaved}>
+          Discard mine
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function Editor({ read, reload }: { read: Read; reload: () => void }) {
+  const [markets, setMarkets] = useState(() => readDrafts(read))
+  const [saved, setSaved] = useState(markets)
+  const [version, setVersion] = useState(read.version)
+  const [error, setError] = useState<ErrorDetails>({})
+  useUnsaved(JSON.stringify(markets) !== JSON.stringify(saved))
+  const save = async (over = version) => {
+    const missing = findMissing(markets) ?? []
+    if (missing.length > 0) return setError({ faults: missing })
+    const outcome = await write('updateMarkets', { body: { markets, version: over } })
+    if (!outcome.ok) return setError(readDetails(outcome.failure.body))
+    const stored = readDrafts(outcome.reply)
+    setError({})
+    setVersion(outcome.reply.version)
+    setMarkets(stored)
+    setSaved(stored)
+    reload()
+  }
+  const general = error.faults?.filter(({ field }) => field === 'markets') ?? []
+  return (
+    <form
+      className="taxes"
+      aria-label="Markets"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {markets.map((market, at) => (
+        <MarketFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new market has no number yet, and a removed one draws the rest anew
+          key={`${at} of ${markets.length}`}
+          {...{ at, market, countries: read.countries, shopCurrency: read.currency }}
+          unpriced={read.markets.find(({ id }) => id !== undefined && id === market.id)?.unpriced ?? 0}
+          faults={listFaults(error, at)}
+          onChange={(next) => setMarkets(markets.with(at, next))}
+          onRemove={() => setMarkets(markets.filter((_, place) => place !== at))}
+        >
+          {saved.some(({ id, key }) => id === market.id && key === market.key) && market.id !== undefined && (
+            <MarketPrices market={market} shopCurrency={read.currency} />
+          )}
+        </MarketFields>
+      ))}
+      {general.map(({ problem }) => (
+        <p key={problem} className="error" role="alert">
+          This {problem}.
+        </p>
+      ))}
+      {error.changes && <Conflict onOverwrite={() => void save(error.version ?? version)} />}
+      <p className="inline">
+        <button type="submit" className="button">
+          Save
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          onClick={() => setMarkets([...markets, blankMarket()])}
+        >
+          Add a market
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** The merchant's markets besides the first. */
+export function MarketsSection() {
+  const { reply, reload } = useLoaded('listMarkets')
+  return (
+    <section>
+      <h1>Markets</h1>
+      <p>
+        A market has pages of its own, in its currency and language. The shop at / sells in{' '}
+        {reply?.currency ?? 'its currency'} to every country that no other market has. Shipping rates and taxes of a
+        market are those of its countries, in <a href="/admin/settings/shipping">Settings</a>. Pages follow with the
+        next publication.
+      </p>
+      {reply && <Editor read={reply} reload={reload} />}
+    </section>
+  )
+}
