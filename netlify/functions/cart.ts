@@ -11,6 +11,7 @@ export const config: Config = {
     '/api/cart-delete/*',
     '/api/delete-cart',
     '/api/merge-cart',
+    '/api/reminded-cart/*',
     '/api/saved-lists',
     '/api/saved-lists/*',
   ],

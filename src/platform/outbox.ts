@@ -8,6 +8,8 @@ export interface QueuedMail {
   subject: string
   text: string
   html: string
+  /** For mails that aren't about an order or an account: dropped once it is withdrawn, which the link does. */
+  consent?: { id: string; unsubscribeUrl: string }
   /** The order that it is about. */
   orderId?: string
 }
@@ -15,10 +17,13 @@ export interface QueuedMail {
 /** Stores a mail in the transaction that causes it; the reconciler sends it later. Does nothing without an address. */
 export async function queueMail(trx: Trx | Database, { to, ...mail }: QueuedMail): Promise<void> {
   if (to === '') return
-  const { cause, subject, text, html, orderId = null } = mail
+  const { cause, subject, text, html, orderId = null, consent } = mail
   await trx
     .insertInto('outbox')
-    .values({ cause, recipient: to, subject, body_text: text, body_html: html, order_id: orderId })
+    .values({
+      ...{ cause, recipient: to, subject, body_text: text, body_html: html, order_id: orderId },
+      ...(consent ? { consent_id: consent.id, unsubscribe_url: consent.unsubscribeUrl } : {}),
+    })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .execute()
 }
@@ -37,11 +42,22 @@ export async function queueText(
 
 export const outboxAttemptsMax = 10
 
+/** What is no longer wanted is not sent: the consent was withdrawn, or an order made a reminder of the cart pointless. */
+async function dropUnwanted(db: Database): Promise<void> {
+  await sql`
+    DELETE FROM outbox USING mail_consents WHERE mail_consents.id = consent_id AND sent_at IS NULL AND (
+      withdrawn_at IS NOT NULL OR cause LIKE 'cart-reminder:%' AND EXISTS (
+        SELECT FROM orders WHERE orders.user_id = mail_consents.user_id AND state <> 'cancelled' AND placed_at >= outbox.created_at))`.execute(
+    db,
+  )
+}
+
 /**
  * Takes the mails that are due, each by one sender only, and postpones their next attempt (10 s, doubling, at most an hour):
  * a crashed sender blocks nothing.
  */
 export async function takeDueMails(db: Database, limit: number) {
+  await dropUnwanted(db)
   return db
     .updateTable('outbox')
     .set({
@@ -60,7 +76,17 @@ export async function takeDueMails(db: Database, limit: number) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'channel', 'cause', 'recipient', 'subject', 'body_text', 'body_html', 'attempts'])
+    .returning([
+      'id',
+      'channel',
+      'cause',
+      'recipient',
+      'subject',
+      'body_text',
+      'body_html',
+      'attempts',
+      'unsubscribe_url',
+    ])
     .execute()
 }
 

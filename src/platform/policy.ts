@@ -63,6 +63,8 @@ export const reviewsPerPerson: ThrottleRule = { name: 'reviews', limit: 20, seco
 export const backInStockPerAddress: ThrottleRule = { name: 'back-in-stock', limit: 30, seconds: hour }
 /** Nobody may fill a stranger's mailbox. */
 export const backInStockPerEmail: ThrottleRule = { name: 'back-in-stock-email', limit: 10, seconds: day }
+/** Links to confirm an address that somebody typed. */
+export const confirmMailsPerEmail: ThrottleRule = { name: 'confirm-mails-email', limit: 3, seconds: day }
 /** More pages a minute than a household opens. */
 export const visitsPerAddress: ThrottleRule = { name: 'visits', limit: 120, seconds: minute }
 export const clientErrorsPerAddress: ThrottleRule = { name: 'client-errors', limit: 30, seconds: minute }

@@ -5,6 +5,8 @@ export interface Mail {
   html: string
   /** Such as `"Quay Shirts" <shop@shop.example>`. */
   from: string
+  /** Where mails like this one are stopped, without signing in (RFC 8058); none for mails about orders and accounts. */
+  unsubscribeUrl?: string
 }
 
 /** Sends one mail or throws; the outbox table retries. */

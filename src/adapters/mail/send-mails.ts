@@ -9,7 +9,10 @@ type Sending = Pick<Deps, 'config' | 'db' | 'providers' | 'log'>
 
 async function sendOne({ mail, otp }: Deps['providers'], due: DueMail, from: string): Promise<void> {
   const { recipient: to, body_text: text } = due
-  if (due.channel === 'mail') return mail.send({ from, to, subject: due.subject, text, html: due.body_html })
+  const unsubscribing = due.unsubscribe_url === '' ? {} : { unsubscribeUrl: due.unsubscribe_url }
+  if (due.channel === 'mail') {
+    return mail.send({ from, to, subject: due.subject, text, html: due.body_html, ...unsubscribing })
+  }
   // It was queued when a text-message sender was configured.
   if (!otp.sendText) throw new Error('Nothing sends text messages')
   return otp.sendText(to, text)

@@ -31,8 +31,11 @@ export function createSmtpMail({ host, port, user, password, requireTls, timeout
   })
   return {
     name: 'smtp',
-    async send({ from, to, subject, text, html }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    async send({ from, to, subject, text, html, unsubscribeUrl }) {
+      const headers = unsubscribeUrl
+        ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers })
     },
     async check() {
       await transport.verify()

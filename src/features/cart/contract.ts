@@ -40,6 +40,11 @@ export const cartSchemas = {
   },
   getCart: { reply: cartReply },
   removeCartItem: { params: idParams, reply: cartReply },
+  /** What is still sold of a cart that a mail reminded of, at present prices. 404 once something was ordered. */
+  readRemindedCart: {
+    params: idParams,
+    reply: z.object({ items: z.array(cartItem.pick({ product: true, variantId: true, quantity: true })) }),
+  },
   clearCart: { reply: messageReply },
   /**
    * At sign-in: a guest's cart and lists are merged into the account's. Quantities add up to the cap of a product.

@@ -40,6 +40,22 @@ const customer = z.object({
   spent: z.array(z.object({ currency: z.string(), amount: money, orders: count })),
   /** The groups that the customer is in. */
   groups: z.array(z.object({ id, name: z.string() })),
+  /** To mails that aren't about an order; oldest first, with those that were withdrawn. */
+  consents: z.array(
+    z.object({
+      email: z.string(),
+      /** What was agreed to, as English says it. */
+      text: z.string(),
+      textVersion: count,
+      source: z.enum(['checkout', 'account']),
+      givenAt: z.string(),
+      /** Empty until the address was proved; nothing is sent before. */
+      confirmedAt: z.string(),
+      /** Empty while it counts. */
+      withdrawnAt: z.string(),
+      withdrawnBy: z.enum(['', 'account', 'link', 'replaced']),
+    }),
+  ),
   /** Items bought and items that came back. */
   items: z.object({ bought: count, returned: count }),
 })

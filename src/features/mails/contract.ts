@@ -1,9 +1,39 @@
 import { z } from 'zod'
-import { id, idParams } from '../../platform/schema/fields.ts'
+import { emailAddress, id, idParams, message } from '../../platform/schema/fields.ts'
+import { isConsentVersion } from './rules/consent-texts.ts'
 
 const mail = z.object({ id, name: z.string() })
 
+/** Nothing is sent to an address before it is confirmed. */
+const ownConsent = z.object({ email: z.string(), confirmed: z.boolean() })
+export type OwnConsent = z.infer<typeof ownConsent>
+const consentReply = z.object({ consent: ownConsent.nullable(), message })
+
+/** A page of the API's own, for who comes from a mail. */
+const consentPage = {
+  params: z.object({ id: z.string().max(200) }),
+  contentType: 'text/html; charset=utf-8',
+  reply: z.instanceof(Response),
+}
+
 export const mailSchemas = {
+  /** The person's consent to mails that aren't about an order, if any. */
+  readMailConsent: { reply: z.object({ consent: ownConsent.nullable() }) },
+  /** To the account's address without `email`. An address that no code has proved gets a link to confirm first. */
+  giveMailConsent: {
+    body: z.object({
+      email: emailAddress.optional(),
+      /** Of the text that was agreed to. */
+      textVersion: z.number().int().refine(isConsentVersion),
+      source: z.enum(['checkout', 'account']),
+    }),
+    reply: consentReply,
+  },
+  withdrawMailConsent: { reply: consentReply },
+  showUnsubscribe: consentPage,
+  unsubscribe: consentPage,
+  showConfirmEmails: consentPage,
+  confirmEmails: consentPage,
   /** Every mail that the shop sends. */
   listMails: { reply: z.object({ mails: z.array(mail) }) },
   /** A mail with example data. `path` shows it as a page, for ten minutes. */

@@ -184,6 +184,14 @@ export interface CartMerges {
   user_id: string;
 }
 
+export interface CartReminders {
+  changed_at: Timestamp;
+  id: Generated<string>;
+  queued_at: Generated<Timestamp>;
+  user_id: string;
+  variant_ids: ArrayType<Int8>;
+}
+
 export interface CatalogueHooks {
   received_at: Generated<Timestamp>;
   signature: string;
@@ -339,6 +347,18 @@ export interface KnownDevices {
   device_hash: Buffer;
   seen_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface MailConsents {
+  confirmed_at: Timestamp | null;
+  email: string;
+  given_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  source: string;
+  text_version: number;
+  user_id: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: Generated<string>;
 }
 
 export interface MarketCountries {
@@ -519,6 +539,7 @@ export interface Outbox {
   body_text: string;
   cause: string;
   channel: Generated<string>;
+  consent_id: Int8 | null;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   last_error: Generated<string>;
@@ -526,6 +547,7 @@ export interface Outbox {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+  unsubscribe_url: Generated<string>;
 }
 
 export interface PagePreviewHtml {
@@ -908,6 +930,7 @@ export interface Reviews {
 export interface SavedItems {
   added_at: Generated<Timestamp>;
   list: string;
+  mailed_price_cents: number | null;
   product_id: Int8;
   saved_price_cents: number | null;
   saved_sold_out: boolean | null;
@@ -1207,6 +1230,7 @@ export interface DB {
   builds: Builds;
   cart_items: CartItems;
   cart_merges: CartMerges;
+  cart_reminders: CartReminders;
   catalogue_hooks: CatalogueHooks;
   catalogue_state: CatalogueState;
   categories: Categories;
@@ -1229,6 +1253,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_mappings: ImportMappings;
   known_devices: KnownDevices;
+  mail_consents: MailConsents;
   market_countries: MarketCountries;
   market_prices: MarketPrices;
   markets: Markets;

@@ -1,39 +1,11 @@
 import { defaultThemeColor } from './limits.ts'
+import { mailSettings } from './mail-settings.ts'
+import { row, type SettingRow } from './setting-row.ts'
 import { shopName } from './shop-name.ts'
 
 // The merchant's settings for the whole shop. A row here is all that a setting needs: the API's schema, the admin's
 // form, the check of stored values, the pages' settings, and the table in docs/behaviour/settings.md are derived from
 // it.
-
-interface SettingRow {
-  group: SettingGroup
-  label: string
-  hint?: string
-  kind: 'line' | 'prose' | 'email' | 'emails' | 'sizes' | 'link' | 'colour' | 'picture' | 'check' | 'choice'
-  /** The maximum of characters; for `emails` and `sizes`, of entries. */
-  max?: number
-  required?: true
-  choices?: readonly (readonly [value: string, label: string])[]
-  /** The pattern of a line, and its description. */
-  pattern?: readonly [pattern: string, words: string]
-  /** The value if neither merchant nor environment set it; for rows with a variable the configuration has it. */
-  initial: string | boolean | readonly string[]
-  /** The variable that is its default and, once set, locks it. */
-  variable?: string
-  /** `published`: used by the build, so that a change waits to be published. `live`: applies at once. */
-  effect: 'published' | 'live'
-}
-
-export const settingGroups = [
-  ['shop', 'Shop'],
-  ['look', 'Logo and colours'],
-  ['contact', 'Contact and mail'],
-  ['orders', 'Orders and units'],
-  ['privacy', 'Cookies and analytics'],
-] as const
-export type SettingGroup = (typeof settingGroups)[number][0]
-
-const row = <const R extends SettingRow>(setting: R) => setting
 
 export const settingTable = {
   shopName: row({
@@ -158,6 +130,7 @@ export const settingTable = {
     },
     pattern: ['^[A-Z0-9]{1,7}-?$', 'capital letters and digits, with a hyphen at the end if you like, such as CN-'],
   }),
+  ...mailSettings,
   units: row({
     ...{ group: 'orders', label: 'Measures are shown in', kind: 'choice', initial: 'in', effect: 'published' },
     choices: [
@@ -209,6 +182,8 @@ export const settingTable = {
     hint: 'Plausible: your domain. GoatCounter: the address that counts, such as https://shop.goatcounter.com/count',
   }),
 }
+
+export { type SettingGroup, settingGroups } from './setting-row.ts'
 
 export type SettingTable = typeof settingTable
 export type SettingKey = keyof SettingTable

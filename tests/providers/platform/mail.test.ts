@@ -93,6 +93,21 @@ describe.each(adapters)('mail by $name', ({ open, read }) => {
   })
 })
 
+test('a mail that can be stopped says where to mail programs, by one click and a signed link, and no other does', async () => {
+  const provider = createSmtpMail(settings())
+  const read = (to: string) => received.findLast(({ recipients }) => recipients.includes(to))?.source ?? ''
+  const mail = { from, subject: 'Subject', text: 'Text', html: '' }
+  await provider.send({
+    ...mail,
+    to: 'ann@example.com',
+    unsubscribeUrl: 'https://shop.example/auth-api/unsubscribe/1.ab',
+  })
+  expect(read('ann@example.com')).toContain('List-Unsubscribe: <https://shop.example/auth-api/unsubscribe/1.ab>')
+  expect(read('ann@example.com')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  await provider.send({ ...mail, to: 'ben@example.com' })
+  expect(read('ben@example.com')).not.toContain('List-Unsubscribe')
+})
+
 describe('faults of a mail server', () => {
   const mail = { from, to: 'person@example.com', subject: 'Subject', text: 'Text', html: '' }
 

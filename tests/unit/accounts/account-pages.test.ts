@@ -168,6 +168,7 @@ describe('the profile', () => {
   const save = 'PUT /auth-api/profile-change-by-id'
   const open = (over: Partial<typeof user> = {}) => {
     knowUser({ ...user, ...over })
+    api.answer('GET /auth-api/mail-consent', { consent: null })
     return render(createElement(ProfilePage))
   }
   const confirm = 'Confirm with a code'
@@ -184,6 +185,24 @@ describe('the profile', () => {
     await open(over)
     expect(hasButton(confirm)).toBe(text !== null)
     if (text) expect(shownText('form')).toContain(text)
+  })
+
+  test('emails that are not about an order are agreed to and stopped, with the address that they go to', async () => {
+    await open()
+    await until(() => expect(hasButton('Save email choice')).toBe(true))
+    const box = () => document.querySelector<HTMLInputElement>('input[name="mails"]')
+    expect(box()?.checked).toBe(false)
+    const consent = { email: 'person@example.com', confirmed: false }
+    api.answer('POST /auth-api/mail-consent', { consent, message: 'Saved' })
+    await act(async () => box()?.click())
+    await press('Save email choice')
+    await until(() => expect(shownText()).toContain('We sent a link to person@example.com.'))
+    expect(bodyOf('POST /auth-api/mail-consent')).toEqual({ textVersion: 1, source: 'account' })
+    api.answer('DELETE /auth-api/mail-consent', { consent: null, message: 'Saved' })
+    await act(async () => box()?.click())
+    await press('Save email choice')
+    await until(() => expect(shownText()).not.toContain('We sent a link'))
+    expect(api.calls()).toContain('DELETE /auth-api/mail-consent')
   })
 
   test('an email that another account has entered can be confirmed, until another one is saved', async () => {

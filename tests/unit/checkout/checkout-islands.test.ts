@@ -162,6 +162,25 @@ describe('paying', () => {
     expect(pay()?.getAttribute('aria-disabled')).toBe('false')
   })
 
+  test('asks for consent to mails where the shop sends them, unticked, and records it only when it was ticked', async () => {
+    await open(good)
+    expect(document.querySelector('input[name="mails"]')).toBeNull()
+    document.head.insertAdjacentHTML('beforeend', '<meta data-offers-mails>')
+    await open(good)
+    const box = document.querySelector<HTMLInputElement>('input[name="mails"]')
+    expect(box?.checked).toBe(false)
+    api.answer(place, { message: 'Later' }, { status: 429 })
+    await press('Pay $86')
+    await until(() => expect(shownText('.refusal')).toBe('Later'))
+    expect(api.calls()).not.toContain('POST /auth-api/mail-consent')
+    api.answer('POST /auth-api/mail-consent', { consent: null, message: 'Saved' })
+    await act(async () => box?.click())
+    await press('Pay $86')
+    await until(() => expect(api.calls()).toContain('POST /auth-api/mail-consent'))
+    const asked = api.asked.find(({ call }) => call === 'POST /auth-api/mail-consent')
+    expect(asked?.body).toEqual({ email: good.email, textVersion: 1, source: 'checkout' })
+  })
+
   test('that is refused because of a field marks it and goes to it', async () => {
     await open(good)
     api.answer(place, { message: 'We do not deliver to this country yet' }, { status: 400 })

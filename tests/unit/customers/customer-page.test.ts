@@ -29,6 +29,16 @@ const customer: Customer = {
     { currency: 'EUR', amount: 40, orders: 2 },
   ],
   groups: [{ id: '5', name: 'Trade' }],
+  consents: [
+    {
+      ...{ email: 'mia@example.com', text: 'Email me about my cart.', textVersion: 1, source: 'checkout' },
+      ...{ givenAt: '2026-03-04T12:00:00Z', confirmedAt: '2026-03-05T12:00:00Z', withdrawnAt: '', withdrawnBy: '' },
+    },
+    {
+      ...{ email: 'old@example.com', text: 'Email me about my cart.', textVersion: 1, source: 'account' },
+      ...{ givenAt: '2026-02-04T12:00:00Z', confirmedAt: '', withdrawnAt: '2026-03-01T12:00:00Z', withdrawnBy: 'link' },
+    },
+  ],
   items: { bought: 2, returned: 1 },
 }
 
@@ -53,6 +63,15 @@ async function open(over: Partial<Customer> = {}) {
   await render(createElement(CustomerPage, { id: 'u1' }))
 }
 
+test('what the customer agreed to be mailed stands there with text, place and time', async () => {
+  await open()
+  expect(shownTexts('.cards li p:first-child')).toEqual([
+    'mia@example.com agreed at the checkout on Mar 4, 2026, 12:00 PM. Confirmed on Mar 5, 2026, 12:00 PM.',
+    'old@example.com agreed in the account on Feb 4, 2026, 12:00 PM. Withdrawn on Mar 1, 2026, 12:00 PM by the link in a mail.',
+  ])
+  expect(shownText()).toContain('Text 1: “Email me about my cart.”')
+})
+
 test('a customer’s page has contact, each address once, figures by currency and orders', async () => {
   await open()
   expect(shownText('h2')).toBe('Mia')
@@ -70,7 +89,7 @@ test('someone without a name or an order is shown by number', async () => {
 })
 
 test('what a former shop knew is shown with its source and its consents', async () => {
-  await open()
+  await open({ consents: [] })
   expect(shownText('.order section .hint')).toBe(
     'From Shopify on Feb 3, 2026, 12:00 PM. Agreed to mails: yes, to text messages: not said. Groups: VIP.',
   )

@@ -55,6 +55,14 @@ describe('the visitor’s own review', () => {
     await until(() => expect(hasButton('Submit review')).toBe(true))
   })
 
+  test('opens by itself for who comes from a mail that asks for it', async () => {
+    knowUser(user)
+    api.answer(own, { comment: null })
+    openPage({ path: '/product/oxford?review=1#reviews' })
+    await open()
+    await until(() => expect(hasButton('Submit review')).toBe(true))
+  })
+
   test('is sent once, and thanked for', async () => {
     knowUser(user)
     api.answer(own, { comment: null })

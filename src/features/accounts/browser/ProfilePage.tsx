@@ -3,6 +3,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import { OwnFit } from '../../fit/browser/OwnFit.tsx'
+import { OwnConsent } from '../../mails/browser/OwnConsent.tsx'
 import type { User } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { AccountGate } from './AccountGate.tsx'
@@ -49,6 +50,7 @@ export function ProfilePage() {
         <>
           <Profile user={user} />
           <NumberChange user={user} />
+          <OwnConsent email={user.email} />
           <OwnFit />
         </>
       )}

@@ -7,11 +7,13 @@ import { lockUser } from '../../accounts/server/users.ts'
 import { handleSavedLists } from '../../lists/server/saved-lists.ts'
 import { addQuantities } from '../rules/cart-room.ts'
 import { clearCart, deleteCartItem, findProductIds, listCartRows, saveCart } from './cart-queries.ts'
+import { handleReminders } from './cart-reminders.ts'
 import { handleMerge } from './merge.ts'
 import { presentCart } from './present-cart.ts'
 
 export const handleCart = {
   ...handleMerge,
+  ...handleReminders,
   ...handleSavedLists,
 
   /** An add stops at the product's cap, and does nothing once it is reached. */

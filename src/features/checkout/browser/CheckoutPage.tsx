@@ -6,6 +6,7 @@ import { formatCents } from '../../../site/theme.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
+import * as mailTexts from '../../mails/messages/en.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
 import * as texts from '../messages/en.ts'
 import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
@@ -43,6 +44,9 @@ function TaxNumber({ value, error }: { value: string; error: string | undefined 
 }
 
 const formId = 'checkout-form'
+
+/** Set by the page of a shop that sends such mails. */
+const offersMails = () => document.querySelector('[data-offers-mails]') !== null
 
 async function prepare(): Promise<void> {
   fillForm({})
@@ -113,6 +117,17 @@ export function CheckoutPage() {
               onChange={(text) => typeField('email', text)}
             />
           </div>
+          {offersMails() && (
+            <label className="check">
+              <input
+                type="checkbox"
+                name="mails"
+                checked={form.mails}
+                onChange={(event) => fillForm({ mails: event.target.checked })}
+              />
+              {mailTexts.consent}
+            </label>
+          )}
         </section>
         <section aria-labelledby="delivery">
           <h2 id="delivery">{texts.delivery}</h2>

@@ -12,6 +12,7 @@ import { signInHere } from '../../accounts/browser/sign-in-here.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { refreshCart } from '../../cart/browser/refresh-cart.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
+import { consentVersion } from '../../mails/rules/consent-texts.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { listRegions } from '../../markets/rules/regions.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
@@ -82,7 +83,7 @@ const $state = atom<Placing>({ status: 'idle' })
 export const $placing: ReadableAtom<Placing> = $state
 
 function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
-  const { method, save, email, phoneNumber, taxNumber, ...address } = form
+  const { method, save, mails: _, email, phoneNumber, taxNumber, ...address } = form
   const [promo] = $promo.get()
   return {
     items: $cart.get().map(({ variantId, quantity }) => ({ variantId, quantity })),
@@ -156,6 +157,13 @@ async function settleCosts(): Promise<Placing | null> {
   return { status: 'changed', reason, changes: [] }
 }
 
+/** Once signed in; an order doesn't fail for it. */
+async function agreeToMails({ mails, email }: CheckoutForm): Promise<void> {
+  if (!mails) return
+  const body = { email: email.trim(), textVersion: consentVersion, source: 'checkout' } as const
+  await call('giveMailConsent', { body, quiet: true })
+}
+
 async function send(form: CheckoutForm): Promise<Placing> {
   const unsettled = await settleCosts()
   if (unsettled) return unsettled
@@ -164,11 +172,13 @@ async function send(form: CheckoutForm): Promise<Placing> {
   if (replaced && !(await giveUpOrder(replaced))) {
     return { status: 'changed', reason: texts.alreadyPaid, changes: [] }
   }
+  const agreeing = agreeToMails(form)
   const outcome = await call('createOrder', {
     body,
     headers: { 'idempotency-key': claimKey(body) },
     quiet: true,
   })
+  await agreeing
   if (!outcome.ok && outcome.failure.status === 401) return signInAndSend(form)
   if (!outcome.ok) return handleFailure(outcome.failure)
   const { order, payment } = outcome.reply

@@ -24,6 +24,8 @@ export type CheckoutForm = Record<TextField, string> & {
   method: ShippingMethod
   /** Whether to save the address in the account. */
   save: boolean
+  /** Whether the shopper agreed to mails that aren't about the order. */
+  mails: boolean
 }
 export type FieldErrors = Partial<Record<TextField | 'method', string>>
 
@@ -55,6 +57,7 @@ export const createForm = (country: string): CheckoutForm => ({
   taxNumber: '',
   method: 'standard',
   save: true,
+  mails: false,
 })
 
 const missing: FieldErrors = {
@@ -99,7 +102,7 @@ export function readForm(text: string | null | undefined, country: string): Chec
   }
   if (!isRecord(value)) return emptyForm
   const method = value['method'] === 'express' ? ('express' as const) : ('standard' as const)
-  const form = { ...emptyForm, method, save: value['save'] !== false }
+  const form = { ...emptyForm, method, save: value['save'] !== false, mails: value['mails'] === true }
   for (const field of textFields) {
     const typed = value[field]
     if (typeof typed === 'string') form[field] = typed.slice(0, 200)

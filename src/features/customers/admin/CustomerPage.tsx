@@ -5,6 +5,7 @@ import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import type { Customer } from '../contract.ts'
+import { Consents } from './Consents.tsx'
 import { Groups } from './Groups.tsx'
 import { Merge } from './Merge.tsx'
 import { Notes } from './Notes.tsx'
@@ -68,6 +69,7 @@ export function CustomerPage({ id }: { id: string }) {
         <Figures customer={customer} />
       </div>
       <ListTable label="Orders" rows={customer.orders} columns={columns} status={status} empty="No orders yet." />
+      <Consents customer={customer} />
       <PastHistory id={id} />
       {mayWrite && <Groups customer={customer} onSaved={reload} />}
       <Notes id={id} />

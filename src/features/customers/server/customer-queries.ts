@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import { presentConsents } from '../../mails/server/consents.ts'
 import type { Customer } from '../contract.ts'
 import { listGroupsOf } from './group-queries.ts'
 
@@ -58,7 +59,7 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
     .where('id', '=', id)
     .executeTakeFirst()
   if (!person) return null
-  const [addresses, orders, spent, items, groups] = await Promise.all([
+  const [addresses, orders, spent, items, groups, consents] = await Promise.all([
     db
       .selectFrom('addresses')
       .select(['name', 'phone', 'line1', 'line2', 'city', 'state', 'postcode', 'country'])
@@ -70,7 +71,9 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
     sumSpent(db, id),
     countItems(db, id),
     listGroupsOf(db, id),
+    presentConsents(db, id),
   ])
   const { created_at, email, ...given } = person
-  return { ...given, email: email ?? '', joinedAt: created_at.toISOString(), addresses, orders, spent, items, groups }
+  const belongings = { addresses, orders, spent, items, groups, consents }
+  return { ...given, email: email ?? '', joinedAt: created_at.toISOString(), ...belongings }
 }

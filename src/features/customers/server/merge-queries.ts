@@ -68,6 +68,9 @@ const uniqueTables = {
   reviews: ['product_id'],
   customer_group_members: ['group_id'],
   fit_profiles: [],
+  // Whoever agreed to mails did it for that account.
+  mail_consents: [],
+  cart_reminders: [],
 } as const
 
 /** Addresses that the kept customer has already are not repeated. */

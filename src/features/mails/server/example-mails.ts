@@ -3,8 +3,10 @@ import type { QueuedMail } from '../../../platform/outbox.ts'
 import { writeNumberChangedMail } from '../../accounts/server/number-changed.ts'
 import { writeAccessMail } from '../../admin/server/invite-staff.ts'
 import { writeInviteMail } from '../../admin/server/mail-invites.ts'
+import { writeCartReminderMail } from '../../cart/server/cart-reminders.ts'
 import { writeBackInStockMail } from '../../catalog/server/back-in-stock.ts'
 import { writeEnquiryMail } from '../../enquiries/server/enquiry-mail.ts'
+import { writePriceDropMail } from '../../lists/server/price-drops.ts'
 import { makeExampleOrder } from '../../orders/server/example-order.ts'
 import { writeCancelledMail, writeLateRefundMail, writePaidMail, writeRefundMail } from '../../orders/server/mails.ts'
 import { writeNotice } from '../../orders/server/order-notices.ts'
@@ -19,6 +21,8 @@ import {
   writeReturnRequestedMail,
 } from '../../orders/server/return-mails.ts'
 import { writeDisabledMail } from '../../programs/server/webhook-disabled.ts'
+import { writeReviewRequestMail } from '../../reviews/server/review-requests.ts'
+import { writeConfirmMail } from './consent-mail.ts'
 
 interface ExampleMail {
   name: string
@@ -86,6 +90,42 @@ export const exampleMails: Record<string, ExampleMail> = {
         ...{ id: '1', email: 'ann@example.com', asked_at: '0', name: 'Poplin Shirt', slug: 'poplin-shirt' },
         ...{ color: 'White', size: 'M', option: null },
       }),
+  },
+  'cart-reminder': {
+    name: 'Reminder of a cart',
+    write: (config) =>
+      writeCartReminderMail(config, {
+        ...{ id: 'example', email: 'ann@example.com', consentId: 'example' },
+        lines: [{ name: 'Poplin Shirt', color: 'White', size: 'M', option: null, quantity: 1 }],
+      }),
+  },
+  'price-drop': {
+    name: 'Lower price on a wish list',
+    write: (config) =>
+      writePriceDropMail(config, {
+        cause: 'example',
+        drops: [
+          {
+            ...{ userId: 'example', consentId: 'example', email: 'ann@example.com', name: 'Poplin Shirt' },
+            ...{ slug: 'poplin-shirt', beforeCents: 6000, nowCents: 4500 },
+          },
+        ],
+      }),
+  },
+  'review-request': {
+    name: 'Request for a review',
+    write: (config) =>
+      writeReviewRequestMail(config, {
+        ...{ orderId: 'example', number: '10001', email: 'ann@example.com', consentId: 'example' },
+        products: [
+          { name: 'Poplin Shirt', slug: 'poplin-shirt' },
+          { name: 'Linen Shirt', slug: 'linen-shirt' },
+        ],
+      }),
+  },
+  'confirm-emails': {
+    name: 'Confirm an address',
+    write: (config) => writeConfirmMail(config, { id: 'example', to: 'ann@example.com', day: '' }),
   },
   'number-changed': {
     name: 'Phone number changed',

@@ -4,6 +4,7 @@ import type { QueuedMail } from '../../../platform/outbox.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { contactOf } from '../../../platform/shop-settings.ts'
 import { findTextOnTheme } from '../../settings/rules/check-settings.ts'
+import { makeConsentUrl } from './consent-links.ts'
 
 export interface MailLink {
   label: string
@@ -26,6 +27,8 @@ export interface MailContent {
   /** What mail programs show after the subject; the first text if absent. */
   preview?: string
   blocks: readonly MailBlock[]
+  /** The consent that the mail needs. */
+  consentId?: string
 }
 
 const text = (...values: string[]) => values.map(escapeHtml).join('')
@@ -102,11 +105,15 @@ function firstText(blocks: readonly MailBlock[]): string {
 
 /** The layout of every mail: logo, colours of the shop, dark mode, a plain-text part. */
 export function layOutPage(config: Config, content: MailContent): QueuedMail {
-  const { cause, to, subject, blocks } = content
+  const { cause, to, subject, blocks, consentId } = content
   const { shopName, backgroundColor, textColor } = config.shop
   const preview = content.preview ?? firstText(blocks)
   const contact = contactOf(config)
   const contactUrl = contact.includes('@') ? `mailto:${contact}` : contact
+  const unsubscribeUrl = consentId ? makeConsentUrl(config, 'unsubscribe', consentId) : null
+  const stop = unsubscribeUrl
+    ? ` · <a class="plain quiet" href="${text(unsubscribeUrl)}" style="color:#6b655d">Unsubscribe</a>`
+    : ''
   const rows = blocks.map((block) => `<tr><td style="${cell}">${writeBlock(block, config)}</td></tr>`)
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -119,7 +126,9 @@ export function layOutPage(config: Config, content: MailContent): QueuedMail {
 <table class="card" ${fullTable} style="max-width:600px;background-color:#ffffff;border:1px solid #e3ddd3;border-radius:8px;border-collapse:separate"><tbody><tr><td class="ink" style="padding:28px 32px 16px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:${text(textColor)}">
 <table class="ink" ${fullTable}>${rows.join('\n')}</table>
 </td></tr></tbody></table>
-<table ${fullTable} style="max-width:600px"><tr><td class="quiet" style="padding:20px 0 0;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6b655d">${text(shopName)} · <a class="plain quiet" href="${text(contactUrl)}" style="color:#6b655d">${text(contact)}</a></td></tr></table>
+<table ${fullTable} style="max-width:600px"><tr><td class="quiet" style="padding:20px 0 0;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6b655d">${text(shopName)} · <a class="plain quiet" href="${text(contactUrl)}" style="color:#6b655d">${text(contact)}</a>${stop}</td></tr></table>
 </td></tr></table></body></html>`
-  return { cause, to, subject, text: blocks.map(writePlain).join('\n\n'), html }
+  const lines = [...blocks.map(writePlain), ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : [])]
+  const mail = { cause, to, subject, text: lines.join('\n\n'), html }
+  return consentId && unsubscribeUrl ? { ...mail, consent: { id: consentId, unsubscribeUrl } } : mail
 }

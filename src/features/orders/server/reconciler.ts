@@ -3,11 +3,15 @@ import { sendDueMails } from '../../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { forgetOldSignIns } from '../../../platform/database/old-sign-ins.ts'
 import { withShopSettings } from '../../../platform/shop-settings.ts'
+import { queueCartReminders } from '../../cart/server/cart-reminders.ts'
 import { queueBackInStockMails } from '../../catalog/server/back-in-stock.ts'
 import { forgetOldAnswers } from '../../delivery/server/kept-answers.ts'
 import { forgetOldChanges } from '../../listing/server/live-index.ts'
 import { forgetOldSearches } from '../../listing/server/popular.ts'
+import { queuePriceDrops } from '../../lists/server/price-drops.ts'
+import { forgetUnconfirmed } from '../../mails/server/consents.ts'
 import { forgetOldDeliveries } from '../../programs/server/forget-deliveries.ts'
+import { queueReviewRequests } from '../../reviews/server/review-requests.ts'
 import { checkPayment } from './check-payment.ts'
 import { applyWaitingEvents } from './events.ts'
 import { releaseExpiredHolds } from './expire.ts'
@@ -80,6 +84,7 @@ async function forgetOld({ db }: Deps): Promise<void> {
   await forgetOldChanges(db)
   await forgetOldSearches(db)
   await forgetOldDeliveries(db)
+  await forgetUnconfirmed(db)
 }
 
 const steps: [string, (deps: Deps) => Promise<unknown>][] = [
@@ -89,6 +94,9 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
   ['release-holds', releaseExpiredHolds],
   ['send-refunds', (deps) => sendRefunds(deps)],
   ['back-in-stock', queueBackInStockMails],
+  ['cart-reminders', queueCartReminders],
+  ['price-drops', queuePriceDrops],
+  ['review-requests', queueReviewRequests],
   ['send-mails', sendDueMails],
   ['report-troubles', reportTroubles],
   ['forget-old', forgetOld],

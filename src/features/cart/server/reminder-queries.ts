@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { VariantOption } from '../../catalog/rules/variant-name.ts'
+
+export interface ReminderLine {
+  name: string
+  color: string
+  size: string
+  option: VariantOption | null
+  quantity: number
+}
+
+export interface CartReminder {
+  id: string
+  userId: string
+  consentId: string
+  email: string
+  /** What is still sold. */
+  lines: ReminderLine[]
+}
+
+/** Older carts are left alone when a shop begins to remind. */
+const windowHours = 7 * 24
+
+/**
+ * Records a reminder for each cart that has not changed for so many hours, of people who agreed to it, and returns them. A cart is
+ * known by what it holds: one that shares a variant with a cart that was reminded of is the same, until something was bought.
+ */
+export async function takeDueCarts(trx: Trx, hours: number, limit: number): Promise<CartReminder[]> {
+  const { rows } = await sql<CartReminder>`
+    WITH carts AS (
+      SELECT user_id, array_agg(variant_id) AS variant_ids, max(updated_at) AS changed_at FROM cart_items GROUP BY user_id
+    ), due AS (
+      SELECT carts.*, consents.id AS consent_id, consents.email FROM carts
+      JOIN mail_consents AS consents ON consents.user_id = carts.user_id AND confirmed_at IS NOT NULL AND withdrawn_at IS NULL
+      WHERE changed_at <= now() - make_interval(hours => ${hours})
+        AND changed_at > now() - make_interval(hours => ${hours + windowHours})
+        AND EXISTS (SELECT FROM variants JOIN products ON products.id = product_id AND status = 'active'
+          WHERE variants.id = ANY (variant_ids) AND stock > 0)
+        AND NOT EXISTS (SELECT FROM orders
+          WHERE orders.user_id = carts.user_id AND state <> 'cancelled' AND placed_at >= changed_at)
+        AND NOT EXISTS (SELECT FROM cart_reminders AS earlier
+          WHERE earlier.user_id = carts.user_id AND earlier.variant_ids && carts.variant_ids AND NOT EXISTS (
+            SELECT FROM orders WHERE orders.user_id = carts.user_id AND state NOT IN ('pending', 'cancelled')
+              AND placed_at >= earlier.queued_at))
+      ORDER BY changed_at LIMIT ${limit}
+    ), taken AS (
+      INSERT INTO cart_reminders (user_id, variant_ids, changed_at) SELECT user_id, variant_ids, changed_at FROM due
+      ON CONFLICT (user_id, changed_at) DO NOTHING RETURNING id, user_id
+    )
+    SELECT taken.id, taken.user_id AS "userId", consent_id AS "consentId", email, (
+      SELECT json_agg(json_build_object('name', products.name, 'color', colors.name, 'size', size, 'quantity', quantity,
+          'option', CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END)
+        ORDER BY cart_items.added_at, cart_items.id)
+      FROM cart_items JOIN variants ON variants.id = variant_id AND stock > 0
+      JOIN products ON products.id = product_id AND status = 'active' JOIN colors ON colors.slug = color_slug
+      WHERE cart_items.user_id = taken.user_id) AS lines
+    FROM taken JOIN due USING (user_id)`.execute(trx)
+  return rows
+}
+
+/** Whose cart a reminder is about; null once something was ordered after it. */
+export async function findRemindedUser(db: Database, id: string): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT user_id FROM cart_reminders AS reminder WHERE id = ${id} AND NOT EXISTS (
+      SELECT FROM orders WHERE orders.user_id = reminder.user_id AND state <> 'cancelled' AND placed_at >= queued_at)`.execute(
+    db,
+  )
+  return rows[0]?.user_id ?? null
+}

@@ -1,0 +1,101 @@
+import type { Handlers } from '../../../api/http.ts'
+import { transact } from '../../../platform/database/client.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import { queueMail } from '../../../platform/outbox.ts'
+import { confirmMailsPerEmail } from '../../../platform/policy.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { say } from '../../../platform/pure/say.ts'
+import { throttle } from '../../../platform/throttle.ts'
+import { lockUser } from '../../accounts/server/users.ts'
+import type { OwnConsent } from '../contract.ts'
+import { readConsentLink } from './consent-links.ts'
+import { writeConfirmMail } from './consent-mail.ts'
+import { consentTextsOf, writeConsentPage } from './consent-pages.ts'
+import {
+  type Consent,
+  confirmConsent,
+  findConsent,
+  findConsentById,
+  hasProvedEmail,
+  insertConsent,
+  withdrawAddress,
+  withdrawConsent,
+} from './consent-queries.ts'
+
+const present = (consent: Consent | undefined): OwnConsent | null =>
+  consent ? { email: consent.email, confirmed: consent.confirmed_at !== null } : null
+
+type ConsentCalls =
+  | 'readMailConsent'
+  | 'giveMailConsent'
+  | 'withdrawMailConsent'
+  | 'showUnsubscribe'
+  | 'unsubscribe'
+  | 'showConfirmEmails'
+  | 'confirmEmails'
+
+export const handleConsents: Pick<Handlers, ConsentCalls> = {
+  readMailConsent: async ({ user }, { db }) => ({ consent: present(await findConsent(db, user.id)) }),
+
+  giveMailConsent: async ({ body, user }, deps) => {
+    const email = body.email ?? user.email?.toLowerCase()
+    if (!email) throw new HttpError(400, messages.fillRequired)
+    const consent = await transact(deps.db, async (trx) => {
+      await lockUser(trx, user.id)
+      const [present, isProved] = [await findConsent(trx, user.id), await hasProvedEmail(trx, user.id, email)]
+      if (present?.email === email && (present.confirmed_at || !isProved)) return present
+      await withdrawConsent(trx, user.id, 'replaced')
+      return insertConsent(trx, { ...body, userId: user.id, email, isProved })
+    })
+    if (consent.confirmed_at === null) {
+      await throttle(deps, confirmMailsPerEmail, email)
+      const day = new Date().toISOString().slice(0, 10)
+      await queueMail(deps.db, writeConfirmMail(deps.config, { id: consent.id, to: email, day }))
+    }
+    return { consent: present(consent), message: messages.saved }
+  },
+
+  withdrawMailConsent: async ({ user }, { db }) => {
+    await withdrawConsent(db, user.id, 'account')
+    return { consent: null, message: messages.saved }
+  },
+
+  // Opening a link changes nothing: mail programs and scanners open links, too.
+  showUnsubscribe: async ({ params: { id } }, { db, config }) => {
+    const consentId = orNotFound(readConsentLink(config, 'unsubscribe', id))
+    const texts = consentTextsOf(config)
+    const consent = await findConsentById(db, consentId)
+    if (!consent || consent.withdrawn_at) {
+      return writeConsentPage(config, { title: texts.unsubscribed, lead: texts.unsubscribedLead })
+    }
+    const lead = say(texts.unsubscribeLead, { shop: config.shop.shopName, email: consent.email })
+    return writeConsentPage(config, { title: texts.unsubscribe, lead, button: texts.unsubscribe })
+  },
+
+  unsubscribe: async ({ params: { id } }, { db, config }) => {
+    await withdrawAddress(db, orNotFound(readConsentLink(config, 'unsubscribe', id)))
+    const texts = consentTextsOf(config)
+    return writeConsentPage(config, { title: texts.unsubscribed, lead: texts.unsubscribedLead })
+  },
+
+  showConfirmEmails: async ({ params: { id } }, { db, config }) => {
+    const texts = consentTextsOf(config)
+    const consent = await findConsentById(db, orNotFound(readConsentLink(config, 'confirm-emails', id)))
+    if (!consent || consent.withdrawn_at) {
+      return writeConsentPage(config, { title: texts.confirmExpired, lead: texts.confirmExpiredLead })
+    }
+    const lead = say(texts.confirmLead, { shop: config.shop.shopName, email: consent.email })
+    return writeConsentPage(config, { title: texts.confirmEmails, lead, button: texts.confirm })
+  },
+
+  confirmEmails: async ({ params: { id } }, { db, config }) => {
+    const texts = consentTextsOf(config)
+    const consentId = orNotFound(readConsentLink(config, 'confirm-emails', id))
+    await confirmConsent(db, consentId)
+    const consent = await findConsentById(db, consentId)
+    if (!consent || consent.withdrawn_at) {
+      return writeConsentPage(config, { title: texts.confirmExpired, lead: texts.confirmExpiredLead })
+    }
+    return writeConsentPage(config, { title: texts.confirmed, lead: texts.confirmedLead })
+  },
+}

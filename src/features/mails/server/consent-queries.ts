@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+
+export interface Consent {
+  id: string
+  email: string
+  confirmed_at: Date | null
+}
+
+/** Whether this address is the account's and was proved by a code. */
+export async function hasProvedEmail(trx: Trx, userId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users WHERE id = ${userId} AND lower(email) = ${email} AND email_verified_at IS NOT NULL`.execute(trx)
+  return rows.length > 0
+}
+
+export const findConsent = (db: Database | Trx, userId: string): Promise<Consent | undefined> =>
+  db
+    .selectFrom('mail_consents')
+    .select(['id', 'email', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
+export const findConsentById = (db: Database | Trx, id: string) =>
+  db.selectFrom('mail_consents').select(['id', 'email', 'withdrawn_at']).where('id', '=', id).executeTakeFirst()
+
+interface NewConsent {
+  userId: string
+  email: string
+  textVersion: number
+  source: 'checkout' | 'account'
+  isProved: boolean
+}
+
+export async function insertConsent(trx: Trx, { userId, email, isProved, ...shown }: NewConsent): Promise<Consent> {
+  return trx
+    .insertInto('mail_consents')
+    .values({
+      ...{ user_id: userId, email, text_version: shown.textVersion, source: shown.source },
+      confirmed_at: isProved ? sql<Date>`now()` : null,
+    })
+    .returning(['id', 'email', 'confirmed_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function withdrawConsent(trx: Trx | Database, userId: string, by: 'account' | 'replaced'): Promise<void> {
+  await trx
+    .updateTable('mail_consents')
+    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by })
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Everybody's consent for the address of this one: whoever reads the mailbox decides for it. */
+export async function withdrawAddress(db: Database, id: string): Promise<void> {
+  await sql`
+    UPDATE mail_consents SET withdrawn_at = now(), withdrawn_by = 'link'
+    WHERE withdrawn_at IS NULL AND email = (SELECT email FROM mail_consents WHERE id = ${id})`.execute(db)
+}
+
+export async function confirmConsent(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('mail_consents')
+    .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, now())` })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
