@@ -5,7 +5,7 @@ import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import type { OwnConsent as Consent } from '../contract.ts'
 import * as texts from '../messages/en.ts'
-import { consentVersion } from '../rules/consent-texts.ts'
+import { consentVersion } from '../rules/consent-version.ts'
 
 function describe(consent: Consent | null, email: string): string | null {
   if (consent) return say(consent.confirmed ? texts.sentTo : texts.waitsFor, { email: consent.email })

@@ -4,7 +4,4 @@ export const consentTexts = {
 } as const
 export type ConsentVersion = keyof typeof consentTexts
 
-/** The version that pages show. */
-export const consentVersion: ConsentVersion = 1
-
 export const isConsentVersion = (version: number): version is ConsentVersion => Object.hasOwn(consentTexts, version)
