@@ -17,6 +17,7 @@ import { createNetlifyBlobs } from './media/netlify-blobs.ts'
 import type { MediaStore } from './media/port.ts'
 import { createS3Media } from './media/s3.ts'
 import { createFreePayment } from './payment/free.ts'
+import { createOutsidePayment } from './payment/outside.ts'
 import type { PaymentProvider } from './payment/port.ts'
 import { createRazorpayPayment } from './payment/razorpay.ts'
 import { createSandboxPayment } from './payment/sandbox.ts'
@@ -30,6 +31,8 @@ export interface Providers {
   payment: PaymentProvider
   /** For free orders. */
   freePayment: PaymentProvider
+  /** For what the merchant was paid outside the shop. */
+  outsidePayment: PaymentProvider
   delivery: DeliveryProvider
   /** Where picture files are stored. */
   media: MediaStore
@@ -136,6 +139,7 @@ export function chooseProviders(config: Config): Providers {
     otp: choose(codes, 'OTP_PROVIDER', config),
     payment: choose(payment, 'PAYMENT_PROVIDER', config),
     freePayment: createFreePayment(config.CURRENCY),
+    outsidePayment: createOutsidePayment(),
     delivery: choose(delivery, 'DELIVERY_PROVIDER', config),
     media: choose(media, 'MEDIA_PROVIDER', config),
     tax: createTaxTable(),
@@ -145,5 +149,5 @@ export function chooseProviders(config: Config): Providers {
 
 /** The provider that opened a stored payment; null if the shop has since switched to another. */
 export function paymentProviderOf(providers: Providers, name: string): PaymentProvider | null {
-  return [providers.payment, providers.freePayment].find((provider) => provider.name === name) ?? null
+  return [providers.payment, providers.freePayment, providers.outsidePayment].find((each) => each.name === name) ?? null
 }

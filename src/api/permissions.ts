@@ -15,6 +15,8 @@ const needed = {
   ...{ receiveReturn: 'orders.ship', approveReturn: 'orders.money', saveReturnLabel: 'orders.money' },
   ...{ addNote: 'orders.ship', deleteNote: 'orders.ship' },
   ...{ refundOrder: 'orders.money', settleReturn: 'orders.money', issueInvoice: 'orders.money' },
+  ...{ quoteStoreOrder: 'orders.money', createStoreOrder: 'orders.money', readPaymentLink: 'orders.money' },
+  ...{ recordOutsidePayment: 'orders.money', withdrawStoreOrder: 'orders.money' },
   ...{ clearFlag: 'orders.money', editOrder: 'orders.money' },
   ...{ listPeople: 'customers.read', readCustomer: 'customers.read', listCustomerNotes: 'customers.read' },
   ...{ addCustomerNote: 'customers.write', deleteCustomerNote: 'customers.write' },

@@ -93,7 +93,7 @@ HAVING bool_and(paid_cents IS NOT NULL) AND (
   OR (tax_included AND sum(paid_cents) NOT BETWEEN total_cents - shipping_cents AND total_cents - shipping_cents + tax_exempt_cents))
 UNION ALL
 SELECT 'a paid order has exactly one captured payment, of its total', orders.id::text FROM orders
-LEFT JOIN payments ON order_id = orders.id AND payments.state = 'captured'
+LEFT JOIN payments ON order_id = orders.id AND payments.state = 'captured' AND NOT surplus
 WHERE orders.state NOT IN ('pending', 'cancelled')
 GROUP BY orders.id
 HAVING count(payments.id) <> 1 OR min(captured_cents) <> total_cents OR min(payments.currency) <> orders.currency
@@ -103,6 +103,10 @@ JOIN orders ON orders.id = order_id AND orders.state = 'cancelled'
 LEFT JOIN refunds ON payment_id = payments.id
 WHERE payments.state = 'captured' AND captured_cents > 0
 GROUP BY payments.id HAVING captured_cents > coalesce(sum(refunds.amount_cents), 0)
+UNION ALL
+SELECT 'what was paid beside an order''s payment goes back whole', payments.id::text FROM payments
+LEFT JOIN refunds ON payment_id = payments.id
+WHERE surplus GROUP BY payments.id HAVING payments.state <> 'captured' OR captured_cents <> coalesce(sum(refunds.amount_cents), 0)
 UNION ALL
 SELECT 'a pending order has no captured payment', orders.id::text FROM orders
 JOIN payments ON order_id = orders.id WHERE orders.state = 'pending' AND payments.state = 'captured'
@@ -173,9 +177,10 @@ WHERE state NOT IN ('pending', 'cancelled')
   AND (order_documents.id IS NULL OR (content ->> 'totalCents')::int <> total_cents)
 UNION ALL
 SELECT 'each refund of an invoiced order that was paid out has its credit note', refunds.id::text FROM refunds
+JOIN payments ON payments.id = payment_id AND NOT surplus
 JOIN order_documents AS invoice ON invoice.order_id = refunds.order_id AND invoice.kind = 'invoice'
 LEFT JOIN order_documents AS note ON note.refund_id = refunds.id
-WHERE (state = 'done') <> (note.id IS NOT NULL) OR (note.content ->> 'totalCents')::int <> amount_cents
+WHERE (refunds.state = 'done') <> (note.id IS NOT NULL) OR (note.content ->> 'totalCents')::int <> refunds.amount_cents
 UNION ALL
 SELECT 'credit notes of a whole refund have the taxes of its invoice', order_id::text FROM order_documents
 GROUP BY order_id

@@ -1,5 +1,7 @@
 export interface OpenPaymentRequest {
   orderId: string
+  /** Opening again under it returns the same payment; the order's id if absent, as for its first one. */
+  key?: string
   orderNumber: string
   amountCents: number
   currency: string
@@ -47,7 +49,7 @@ export type WebhookReading = { ok: false } | { ok: true; event: PaymentEvent | n
 /** A payment provider. Card data stays with it; every call has a time limit and throws when it fails. */
 export interface PaymentProvider {
   name: string
-  /** The order's id is the key: opening again returns the same payment. */
+  /** Opening again under the same key returns the same payment. */
   open(request: OpenPaymentRequest): Promise<OpenedPayment>
   /** The provider's own state of a payment; null when it doesn't know the reference. */
   find(reference: string): Promise<PaymentStatus | null>

@@ -54,7 +54,7 @@ export function connectRazorpay({ keyId, keySecret, apiRoot, timeoutMs }: Razorp
 
   return {
     createOrder: async (request: OpenPaymentRequest): Promise<RazorpayOrder> => {
-      const { amountCents: amount, currency, orderId: receipt } = request
+      const { amountCents: amount, currency, orderId, key: receipt = orderId } = request
       if (digitsOf(currency) === 3 && amount % 10 !== 0)
         throw new Error(`Razorpay cannot charge ${amount} minor units of ${currency}`)
       return read(order, await call('/orders', { body: { amount, currency, receipt } }))

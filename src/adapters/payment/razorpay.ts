@@ -115,7 +115,7 @@ export function createRazorpayPayment(settings: RazorpaySettings): PaymentProvid
     name: 'razorpay',
     async open(request) {
       // Orders take no idempotency key, but can be searched by receipt.
-      const order = (await api.findOrderByReceipt(request.orderId)) ?? (await api.createOrder(request))
+      const order = (await api.findOrderByReceipt(request.key ?? request.orderId)) ?? (await api.createOrder(request))
       return {
         reference: order.id,
         url: `${settings.apiRoot}/v1/checkout/embedded`,

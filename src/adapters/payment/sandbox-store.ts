@@ -64,7 +64,7 @@ export function createSandboxStore(dataDir: string) {
   return {
     /** The reference is derived from the order's id: opening again returns the same payment. */
     async open(request: OpenPaymentRequest): Promise<string> {
-      const reference = `sbx_${shortHash(request.orderId)}`
+      const reference = `sbx_${shortHash(request.key ?? request.orderId)}`
       const { orderId, orderNumber, amountCents, currency, market = '' } = request
       const opened: Opened = { reference, orderId, orderNumber, amountCents, currency, market }
       await writeOnce(`${reference}.opened.json`, opened)

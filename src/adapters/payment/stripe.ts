@@ -164,7 +164,7 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
     async open(request) {
       const params = describeSession(request, settings.siteUrl)
       const stripe = await load()
-      const session = await stripe.checkout.sessions.create(params, { idempotencyKey: request.orderId })
+      const session = await stripe.checkout.sessions.create(params, { idempotencyKey: request.key ?? request.orderId })
       if (!session.url) throw new Error('Stripe opened a session without an address')
       return { reference: session.id, url: session.url }
     },

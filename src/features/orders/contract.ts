@@ -27,6 +27,7 @@ import {
   settleInput,
 } from './return-contract.ts'
 import { advanceInput, advanceManySchema, shipment } from './shipment-contract.ts'
+import { storeOrderSchemas } from './store-order-contract.ts'
 import { timelineEntry } from './timeline-contract.ts'
 
 const orderStates = [
@@ -110,6 +111,8 @@ export const order = z.object({
   placedAt: z.string(),
   /** While pending: when the reserved stock is released. */
   holdExpiresAt: z.string().nullable(),
+  /** Whether it is unpaid and made by the merchant, to be paid on its page. */
+  payable: z.boolean().default(false),
   history: z.array(z.object({ state: orderState, at: z.string() })),
   returns: z.array(orderReturn),
 })
@@ -142,6 +145,13 @@ const payment = z.object({
 
 export const orderSchemas = {
   ...documentSchemas,
+  ...storeOrderSchemas,
+  /** Where to pay an unpaid order that the merchant made. 409 when there is nothing to pay any more. */
+  payOrder: {
+    params: idParams,
+    query: z.object({ link: z.string().max(400).optional() }),
+    reply: z.object({ payment }),
+  },
   ...returnStepSchemas,
   /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body return the same order. */
   createOrder: {

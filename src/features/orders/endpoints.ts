@@ -40,6 +40,19 @@ export const ordersEndpoints = {
   },
   getReturnLabel: { area: 'orders', method: 'GET', path: '/api/orders/return-label/{id}', who: 'anyone' },
   receiveReturn: { area: 'orders', method: 'POST', path: '/api/orders/receive-return/{id}', who: 'admin' },
+  /** Anyone with the order's link. */
+  payOrder: { area: 'orders', method: 'POST', path: '/api/orders/pay/{id}', who: 'anyone' },
+  quoteStoreOrder: { area: 'orders', method: 'POST', path: '/api/orders/store-quote', who: 'admin' },
+  createStoreOrder: {
+    ...{ area: 'orders', method: 'POST', path: '/api/orders/store-order', who: 'admin' },
+    needsKey: true,
+  },
+  readPaymentLink: { area: 'orders', method: 'GET', path: '/api/orders/payment-link/{id}', who: 'admin' },
+  recordOutsidePayment: {
+    ...{ area: 'orders', method: 'POST', path: '/api/orders/paid-outside/{id}', who: 'admin' },
+    needsKey: true,
+  },
+  withdrawStoreOrder: { area: 'orders', method: 'POST', path: '/api/orders/take-back/{id}', who: 'admin' },
   advanceReturn: { area: 'orders', method: 'POST', path: '/api/orders/advance-return/{id}', who: 'admin' },
   returnOrExchange: { area: 'orders', method: 'POST', path: '/returnAndExchangeRoutes', who: 'shopper' },
 } as const satisfies Record<string, Endpoint>

@@ -494,6 +494,7 @@ export interface Orders {
   shipping_cents: number;
   shipping_method: string;
   state: Generated<string>;
+  store_made: Generated<boolean>;
   subtotal_cents: number;
   tax_cents: number;
   tax_exempt_cents: Generated<number>;
@@ -653,12 +654,15 @@ export interface Payments {
   failure: Generated<string>;
   form: Json | null;
   id: Generated<string>;
+  note: Generated<string>;
+  open_key: string | null;
   opening_until: Timestamp | null;
   order_id: string;
   provider: string;
   reference: string | null;
   refunded_cents: Generated<number>;
   state: Generated<string>;
+  surplus: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   url: Generated<string>;
 }

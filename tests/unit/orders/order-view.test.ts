@@ -40,6 +40,7 @@ test('an order is shown completely, in decimals of its currency', () => {
     ...{ email: 'ann@example.com', carrier: 'Post', trackingNumber: 'X 1', shipments: [], documents: [] },
     placedAt: '2026-03-01T10:00:00.000Z',
     holdExpiresAt: null,
+    payable: false,
     history: [
       { state: 'pending', at: '2026-03-01T10:00:00.000Z' },
       { state: 'paid', at: '2026-03-01T10:05:00.000Z' },

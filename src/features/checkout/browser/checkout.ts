@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { BodyInput, Reply } from '../../../api/schemas.ts'
+import type { BodyInput } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { claimKey, findReplacedOrder, forgetAttempt, rememberPayment } from '../../../site/browser/attempt.ts'
@@ -27,6 +27,7 @@ import {
 } from '../rules/checkout-form.ts'
 import { $asksTaxNumber, $costs, isOffered } from './costs.ts'
 import { $shipping } from './destination.ts'
+import { goToPayment } from './go-to-payment.ts'
 import { $promo, dropPromo } from './promo.ts'
 import { loadPromotions } from './promotions.ts'
 import { loadTaxes } from './taxes.ts'
@@ -119,24 +120,6 @@ async function handleFailure({ status, message }: Failure): Promise<Placing> {
   const asked = isPrice ? [loadTaxes({ fresh: true }), loadPromotions({ fresh: true })] : []
   const [changes] = await Promise.all([refreshCart(), ...asked])
   return { status: 'changed', reason, changes: changes ?? [] }
-}
-
-/** Goes to the provider, by a link or by a POST of its own fields. */
-function goToPayment({ url, form }: Reply<'createOrder'>['payment']): void {
-  if (!form) {
-    location.assign(url)
-    return
-  }
-  const element = document.createElement('form')
-  element.method = 'post'
-  element.action = url
-  for (const [name, value] of Object.entries(form)) {
-    const input = document.createElement('input')
-    Object.assign(input, { type: 'hidden', name, value })
-    element.append(input)
-  }
-  document.body.append(element)
-  element.submit()
 }
 
 /** False when the previous order was paid in the meantime: the shopper has to see that before buying more. */

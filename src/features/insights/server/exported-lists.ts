@@ -62,7 +62,10 @@ const orders: ListSource = {
     column('Promo code', sql`orders.promo_code`),
     ...[column('Shipping method', sql`orders.shipping_method`), amount('Shipping', sql`orders.shipping_cents`)],
     ...[amount('Tax', sql`orders.tax_cents`), amount('Total', sql`orders.total_cents`)],
-    amount('Refunded', sql`(SELECT coalesce(sum(refunded_cents), 0)::float8 FROM payments WHERE order_id = orders.id)`),
+    amount(
+      'Refunded',
+      sql`(SELECT coalesce(sum(refunded_cents), 0)::float8 FROM payments WHERE order_id = orders.id AND NOT surplus)`,
+    ),
     column('Currency', sql`orders.currency`),
     column('Carrier', ofParcels(sql`carrier`, sql`orders.carrier`)),
     column('Tracking number', ofParcels(sql`tracking_number`, sql`orders.tracking_number`)),

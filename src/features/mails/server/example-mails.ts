@@ -8,7 +8,14 @@ import { writeBackInStockMail } from '../../catalog/server/back-in-stock.ts'
 import { writeEnquiryMail } from '../../enquiries/server/enquiry-mail.ts'
 import { writePriceDropMail } from '../../lists/server/price-drops.ts'
 import { makeExampleOrder } from '../../orders/server/example-order.ts'
-import { writeCancelledMail, writeLateRefundMail, writePaidMail, writeRefundMail } from '../../orders/server/mails.ts'
+import {
+  writeCancelledMail,
+  writeLateRefundMail,
+  writePaidMail,
+  writePaymentLinkMail,
+  writeRefundMail,
+  writeSurplusMail,
+} from '../../orders/server/mails.ts'
 import { writeNotice } from '../../orders/server/order-notices.ts'
 import { writeDeliveredMail, writePackedMail, writeShippedMail } from '../../orders/server/parcel-mails.ts'
 import {
@@ -36,6 +43,15 @@ const settled = { returnId, refundCents: 4455 }
 /** Every mail that the shop sends, with example data. */
 export const exampleMails: Record<string, ExampleMail> = {
   'order-paid': { name: 'Order confirmed', write: (config) => writePaidMail(orderOf(config), config) },
+  'order-payment-link': {
+    name: 'Payment link of an order made by the shop',
+    write: (config) => writePaymentLinkMail(orderOf(config), config),
+  },
+  'order-surplus': {
+    name: 'Order paid twice',
+    write: (config) =>
+      writeSurplusMail(orderOf(config), config, { id: 'example', amountCents: 9505, currency: config.CURRENCY }),
+  },
   'order-packed': { name: 'Order packed', write: (config) => writePackedMail(orderOf(config), config) },
   'order-shipped': { name: 'Parcel shipped', write: (config) => writeShippedMail(orderOf(config), config, 1) },
   'order-delivered': {

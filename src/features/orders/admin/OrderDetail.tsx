@@ -16,6 +16,7 @@ import { Fulfilment } from './Fulfilment.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
 import { PackingSlip, type Slip } from './PackingSlip.tsx'
 import { Parcels } from './Parcels.tsx'
+import { Payable } from './Payable.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -156,6 +157,7 @@ export function OrderDetail({ order, refundable, reload }: Props) {
           </address>
           <Figures order={order} />
         </div>
+        {mayMoney && order.payable && <Payable order={order} reload={reload} />}
         <p>{order.shippingMethod} delivery</p>
         <Parcels order={order} reload={reload} onPrint={(parcel) => printSlip({ of: 'parcel', parcel })} />
         <div className="actions">

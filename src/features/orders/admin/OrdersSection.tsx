@@ -6,7 +6,9 @@ import { ListExport } from '../../admin/browser/ListExport.tsx'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
+import { part } from '../../admin/browser/part.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { useMay } from '../../admin/browser/use-may.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
@@ -89,6 +91,7 @@ function OrderList() {
   const { query } = useStore($address)
   const { reply, status, reload } = useLoaded('listAllOrders', { query: { ...query, limit: '25' } })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const mayMoney = useMay('orders.money')
   const orders = reply?.orders ?? []
   const choose = (ids: readonly string[]) => setChosen(new Set(ids))
   const toggle = (id: string, on: boolean) => choose(on ? [...chosen, id] : [...chosen].filter((item) => item !== id))
@@ -105,6 +108,13 @@ function OrderList() {
   }
   return (
     <>
+      {mayMoney && (
+        <p>
+          <a className="button" data-kind="quiet" href="/admin/orders/new">
+            New order
+          </a>
+        </p>
+      )}
       <ListTools search="Search number, name, email, phone or SKU" filters={filters} />
       <OrderBatch orders={orders} chosen={chosen} choose={choose} reload={reload} />
       <ListTable
@@ -120,6 +130,8 @@ function OrderList() {
   )
 }
 
+const NewOrder = part(() => import('./StoreOrder.tsx'), 'StoreOrder')
+
 function OneOrder({ id }: { id: string }) {
   const { reply, status, reload } = useLoaded('readAnyOrder', { params: { id } })
   if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
@@ -128,5 +140,6 @@ function OneOrder({ id }: { id: string }) {
 
 export function OrdersSection() {
   const { id } = useStore($address)
+  if (id === 'new') return <NewOrder />
   return id === null ? <OrderList /> : <OneOrder key={id} id={id} />
 }

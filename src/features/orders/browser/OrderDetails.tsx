@@ -14,6 +14,7 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { Parcels } from './Parcels.tsx'
+import { PayNow } from './PayNow.tsx'
 import { WhatNext } from './WhatNext.tsx'
 
 const headings: Record<OrderState, string> = {
@@ -28,6 +29,7 @@ const headings: Record<OrderState, string> = {
 }
 
 function nameHeading(order: Order): string {
+  if (order.payable) return texts.waitsForPayment
   return isPartlyShipped(order) ? texts.isPartlyShipped : headings[order.state]
 }
 
@@ -113,7 +115,7 @@ export function OrderDetails({ order, payment }: Props) {
         <h1>{payment === 'failed' ? texts.paymentFailed : nameHeading(order)}</h1>
       </header>
       {payment === 'failed' && <PayAgain />}
-      {payment === 'waiting' && <Waiting order={order} />}
+      {payment === 'waiting' && (order.payable ? <PayNow order={order} /> : <Waiting order={order} />)}
       {payment === 'none' && <WhatNext order={order} />}
       <OrderProgress order={order} />
       <div className="columns">

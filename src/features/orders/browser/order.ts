@@ -6,6 +6,7 @@ import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import type { Order } from '../contract.ts'
 import { isPaidFor } from '../rules/order-state.ts'
+import { readLink } from './keep-file.ts'
 
 export type OrderView =
   | { status: 'loading' }
@@ -25,7 +26,7 @@ const pollsMax = 40
 function readAddress(): { id: string; reference: string | null; link: string | null } {
   const { searchParams, pathname } = new URL(location.href)
   const id = decodeURIComponent(pathname.slice(homePath.length).split('/')[1] ?? '')
-  return { id, reference: searchParams.get('reference'), link: searchParams.get('link') }
+  return { id, reference: searchParams.get('reference'), link: readLink().link ?? null }
 }
 
 function readOrder(id: string, link: string | null) {
@@ -64,7 +65,8 @@ export async function openOrder(): Promise<void> {
   await checkSession()
   const { id, reference, link } = readAddress()
   if (!link && $session.get().status === 'guest') return refuse(401)
-  const outcome = reference ? await verify(id, reference) : await readOrder(id, link)
+  const outcome =
+    reference && $session.get().status !== 'guest' ? await verify(id, reference) : await readOrder(id, link)
   if (!outcome.ok) return refuse(outcome.failure.status)
   const { order } = outcome.reply
   show(order, reference !== null)

@@ -94,6 +94,7 @@ export async function findUncredited(trx: Trx, orderId: string): Promise<Uncredi
       shipping_cents AS "shippingCents"
     FROM refunds
     WHERE order_id = ${orderId} AND state = 'done'
+      AND NOT EXISTS (SELECT FROM payments WHERE payments.id = payment_id AND surplus)
       AND NOT EXISTS (SELECT FROM order_documents WHERE refund_id = refunds.id)
     ORDER BY updated_at, id LIMIT 1`.execute(trx)
   return rows[0]

@@ -2,7 +2,7 @@ import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { checkPayment } from './check-payment.ts'
 import { lockOrder, readExpiredHolds } from './order-queries.ts'
-import { findOrderPayment, recordFailed } from './payment-queries.ts'
+import { findOrderPayment, listOrderPayments, recordFailed } from './payment-queries.ts'
 import { releaseOrder } from './release.ts'
 
 const batch = 100
@@ -11,7 +11,9 @@ async function expireHold(deps: Deps, orderId: string): Promise<boolean> {
   const payment = await findOrderPayment(deps.db, orderId)
   try {
     // Someone may have paid in the last minute without our knowing.
-    if ((await checkPayment(deps, payment, 'reconciler')) === 'paid') return false
+    for (const each of await listOrderPayments(deps.db, orderId)) {
+      if ((await checkPayment(deps, each, 'reconciler')) === 'paid') return false
+    }
   } catch (error) {
     deps.log('warn', 'payment-not-checked', { orderId, error })
   }

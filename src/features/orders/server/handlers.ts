@@ -26,8 +26,9 @@ import { listHolders } from './make-room.ts'
 import { openPayment } from './open-payment.ts'
 import { findOrder, listOrders } from './order-queries.ts'
 import { viewOrder, viewPayment } from './order-view.ts'
-import { findOrderPayment } from './payment-queries.ts'
+import { findOrderPayment, listOrderPayments } from './payment-queries.ts'
 import { viewPriceRules } from './price-rules.ts'
+import { storeOrderHandlers } from './store-order-handlers.ts'
 import { timelineHandlers } from './timeline.ts'
 
 const ordersShown = 100
@@ -49,6 +50,7 @@ export const handleOrders = {
   ...timelineHandlers,
   findOrder: findOrderByProof,
   ...documentHandlers,
+  ...storeOrderHandlers,
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
@@ -63,9 +65,9 @@ export const handleOrders = {
   /** One of the finaliser's two entry points: it asks the provider, and takes only the payment's reference from the client. */
   verifyPayment: async ({ body, user }, deps) => {
     const { id } = orNotFound(await findOrder(deps.db, body.orderId, user.id))
-    const payment = await findOrderPayment(deps.db, id)
-    const provider = paymentProviderOf(deps.providers, payment.provider)
-    if (!provider || payment.reference !== body.reference) throw new HttpError(404, messages.notFound)
+    const payments = await listOrderPayments(deps.db, id)
+    const payment = orNotFound(payments.find(({ reference }) => reference === body.reference))
+    const provider = orNotFound(paymentProviderOf(deps.providers, payment.provider))
     if (provider.checkReturn?.(body.reference, body) === 'forged') throw new HttpError(400, messages.malformed)
     await checkPayment(deps, payment, 'provider')
     const order = viewOrder(orNotFound(await findOrder(deps.db, id)))

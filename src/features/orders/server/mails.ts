@@ -4,6 +4,7 @@ import { formatMoney } from '../../../platform/pure/money.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail, type OrderMail } from './mail-layout.ts'
+import { orderUrl } from './order-link.ts'
 import type { OrderRow } from './order-queries.ts'
 import { viewOrder } from './order-view.ts'
 
@@ -41,6 +42,36 @@ export function writeLateRefundMail(order: OrderRow, config: Config, fault: Late
       explainLate(fault, order),
       `We are refunding the full amount, ${formatMoney(order.total_cents, order.currency)}.`,
     ],
+  })
+}
+
+/** A payment for an order that had been paid already. */
+export function writeSurplusMail(
+  order: OrderRow,
+  config: Config,
+  { id, amountCents, currency }: { id: string; amountCents: number; currency: string },
+): QueuedMail {
+  return layOutMail(order, config, {
+    cause: `order-surplus:${id}`,
+    subject: `Order ${order.number}: you paid twice`,
+    paragraphs: [
+      `This order had been paid already. We are refunding your second payment of ${formatMoney(amountCents, currency)}.`,
+    ],
+  })
+}
+
+/** The merchant's order for a customer, who pays by the link. */
+export function writePaymentLinkMail(order: OrderRow, config: Config): QueuedMail {
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(order.hold_expires_at)
+  return layOutMail(order, config, {
+    cause: `order-payment-link:${order.id}`,
+    subject: `Order ${order.number}: please pay ${formatMoney(order.total_cents, order.currency)}`,
+    paragraphs: [
+      `We have made this order for you and hold its items until ${day}. Please pay on the page of your order.`,
+      'If you did not ask for it, you need not do anything.',
+    ],
+    link: { label: 'See and pay the order', url: orderUrl(config, order) },
+    showCosts: true,
   })
 }
 

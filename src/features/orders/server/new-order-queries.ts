@@ -8,7 +8,10 @@ import type { PaymentToOpen } from './payment-queries.ts'
 
 export interface NewOrder {
   id: string
-  userId: string
+  /** Null for a customer of the merchant's without a phone number. */
+  userId: string | null
+  /** Made by the merchant, and paid by a link. */
+  storeMade?: boolean
   email: string
   phone: string
   address: PlacedAddress
@@ -52,11 +55,11 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
     WITH new_order AS (
       INSERT INTO orders (id, user_id, email, phone, address, shipping_method, currency, subtotal_cents, discount_cents,
         shipping_cents, tax_cents, tax_included, tax_exempt_cents, tax_number, total_cents, promo_code_id, promo_code, number_prefix,
-        hold_expires_at, market)
+        hold_expires_at, market, store_made)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.phone}, ${JSON.stringify(order.address)},
         ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
         ${costs.taxCents}, ${costs.taxIncluded}, ${costs.exemptCents}, ${order.taxNumber}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
-        now() + make_interval(mins => ${order.holdMinutes}), ${order.market})
+        now() + make_interval(mins => ${order.holdMinutes}), ${order.market}, ${order.storeMade ?? false})
       RETURNING id, number_prefix || number AS number, total_cents, currency, hold_expires_at
     ), new_lines AS (
       INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,
@@ -80,7 +83,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       SELECT new_order.id, "variantId", quantity
       FROM new_order, jsonb_to_recordset(${JSON.stringify(order.held)}::jsonb) AS held ("variantId" bigint, quantity int)
     ), new_event AS (
-      INSERT INTO order_events (order_id, state, actor) SELECT id, 'pending', 'shopper' FROM new_order
+      INSERT INTO order_events (order_id, state, actor) SELECT id, 'pending', ${order.storeMade ? 'admin' : 'shopper'} FROM new_order
     ), new_payment AS (
       INSERT INTO payments (order_id, provider, amount_cents, currency, opening_until)
       SELECT id, ${order.paymentProvider}, total_cents, currency, now() + make_interval(secs => ${order.openingSeconds})
@@ -115,7 +118,16 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       capturedCents: 0,
       refundedCents: 0,
     },
-    request: { orderId: order.id, orderNumber, amountCents, currency, email, holdExpiresAt, market: order.market },
+    request: {
+      orderId: order.id,
+
+      orderNumber,
+      amountCents,
+      currency,
+      email,
+      holdExpiresAt,
+      market: order.market,
+    },
   }
 }
 

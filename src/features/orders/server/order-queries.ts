@@ -149,7 +149,7 @@ function selectOrders(db: Database | Trx) {
       shipmentRows(eb),
       documentRows(eb),
       openFlagRows(eb),
-      sql<number>`(SELECT coalesce(sum(refunded_cents), 0)::int FROM payments WHERE order_id = orders.id)`.as(
+      sql<number>`(SELECT coalesce(sum(refunded_cents), 0)::int FROM payments WHERE order_id = orders.id AND NOT surplus)`.as(
         'refunded_cents',
       ),
       sql<string>`coalesce(address ->> 'name', '')`.as('address_name'),

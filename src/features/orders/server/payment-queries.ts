@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OpenedPayment, OpenPaymentRequest, PaymentEvent } from '../../../adapters/payment/port.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
@@ -16,15 +17,28 @@ const paymentColumns = [
   'refunded_cents as refundedCents',
 ] as const
 
-/** The payment an order was opened with. */
+/** An order has one payment that counts: the captured one, else one that can still be paid, else the first. */
+const countingFirst = sql`surplus, (payments.state = 'captured') DESC, (payments.state IN ('failed', 'expired')), payments.created_at`
+
+/** The payment of an order that counts. */
 export async function findOrderPayment(db: Database | Trx, orderId: string) {
   return db
     .selectFrom('payments')
     .select(paymentColumns)
     .where('order_id', '=', orderId)
-    .orderBy('created_at')
+    .orderBy(countingFirst)
     .limit(1)
     .executeTakeFirstOrThrow()
+}
+
+/** All of an order's, oldest first. */
+export async function listOrderPayments(db: Database | Trx, orderId: string): Promise<StoredPayment[]> {
+  return db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute()
 }
 
 export type StoredPayment = Awaited<ReturnType<typeof findOrderPayment>>
@@ -61,14 +75,17 @@ export async function findPaymentToOpen(db: Database, orderId: string): Promise<
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(paymentColumns.map((column) => `payments.${column}` as const))
     .select(sql<string>`orders.number_prefix || orders.number`.as('orderNumber'))
-    .select(['orders.email', 'orders.hold_expires_at as holdExpiresAt', 'orders.market'])
+    .select(sql<string>`coalesce(open_key, payments.order_id)`.as('key'))
+    // Providers keep a payment open for a day at most.
+    .select(sql<Date>`least(orders.hold_expires_at, now() + interval '23 hours')`.as('holdExpiresAt'))
+    .select(['orders.email', 'orders.market'])
     .where('payments.order_id', '=', orderId)
-    .orderBy('payments.created_at')
+    .orderBy(countingFirst)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const { orderNumber, email, holdExpiresAt, market, ...payment } = row
+  const { orderNumber, email, holdExpiresAt, market, key, ...payment } = row
   const { amountCents, currency } = payment
-  return { payment, request: { orderId, orderNumber, amountCents, currency, email, holdExpiresAt, market } }
+  return { payment, request: { orderId, key, orderNumber, amountCents, currency, email, holdExpiresAt, market } }
 }
 
 /** True for the one caller who may ask the provider to open the payment, for this many seconds. */
@@ -82,6 +99,23 @@ export async function claimOpening(db: Database, paymentId: string, seconds: num
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Its opening was postponed until somebody comes to pay. */
+export async function allowOpening(trx: Trx, paymentId: string): Promise<void> {
+  await sql`UPDATE payments SET opening_until = NULL WHERE id = ${paymentId} AND opening_until = 'infinity'`.execute(
+    trx,
+  )
+}
+
+/** Another payment for the same, after the provider gave one up. */
+export async function addPayment(trx: Trx, former: StoredPayment): Promise<StoredPayment> {
+  const { orderId, provider, amountCents, currency } = former
+  return trx
+    .insertInto('payments')
+    .values({ order_id: orderId, provider, amount_cents: amountCents, currency, open_key: randomUUID() })
+    .returning(paymentColumns)
+    .executeTakeFirstOrThrow()
 }
 
 /** The provider could not be asked: the next caller may try at once. */
@@ -121,6 +155,18 @@ export async function recordCaptured(trx: Trx, paymentId: string): Promise<void>
     }))
     .where('id', '=', paymentId)
     .execute()
+}
+
+/** Whether the order has been paid. */
+export async function hasCaptured(trx: Trx, orderId: string): Promise<boolean> {
+  const query = trx.selectFrom('payments').select('id').where('order_id', '=', orderId).where('state', '=', 'captured')
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Captured beside the order's own payment. */
+export async function recordSurplus(trx: Trx, paymentId: string): Promise<void> {
+  await trx.updateTable('payments').set({ surplus: true }).where('id', '=', paymentId).execute()
+  await recordCaptured(trx, paymentId)
 }
 
 export async function recordFailed(

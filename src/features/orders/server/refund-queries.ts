@@ -74,6 +74,8 @@ export interface DueRefund {
   reference: string
   amountCents: number
   currency: string
+  /** Of a second payment, which says nothing of the order. */
+  surplus: boolean
   cause: string
   attempts: number
 }
@@ -82,7 +84,7 @@ export interface DueRefund {
 export async function readDueRefunds(db: Database, orderId?: string): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
     SELECT refunds.id, refunds.order_id AS "orderId", payments.provider, payments.reference,
-      refunds.amount_cents AS "amountCents", payments.currency, cause, attempts
+      refunds.amount_cents AS "amountCents", payments.currency, surplus, cause, attempts
     FROM refunds JOIN payments ON payments.id = refunds.payment_id
     WHERE refunds.state = 'requested'
       AND ${orderId ? sql`refunds.order_id = ${orderId}` : sql`(attempts = 0 OR refunds.updated_at < now() - interval '30 seconds')`}
@@ -125,6 +127,6 @@ export async function findRefund(trx: Trx, cause: string) {
 export async function isWhollyRefunded(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ whole: boolean }>`
     SELECT bool_and(refunded_cents = captured_cents) AS whole FROM payments
-    WHERE order_id = ${orderId} AND state = 'captured'`.execute(trx)
+    WHERE order_id = ${orderId} AND state = 'captured' AND NOT surplus`.execute(trx)
   return rows[0]?.whole ?? false
 }

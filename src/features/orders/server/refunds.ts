@@ -27,6 +27,12 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, refund.orderId)
     if (!order || !(await recordRefunded(trx, refund.id, reference))) return
+    if (refund.provider === 'outside') {
+      const reason = `pay back ${formatMoney(refund.amountCents, refund.currency)} by hand: it was paid outside the shop`
+      await flagOrder(trx, refund.orderId, { cause: `by-hand:${refund.id}`, reason })
+    }
+    // A second payment that goes back says nothing of the order.
+    if (refund.surplus) return
     const found = await findRefund(trx, refund.cause)
     if (found?.return_id) await recordReturnState(trx, found.return_id, 'refunded')
     const move = (await isWhollyRefunded(trx, order.id)) ? 'refund' : 'refund-part'

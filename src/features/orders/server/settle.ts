@@ -9,11 +9,18 @@ import { listOrderPolicies } from '../../content/server/offered-pages.ts'
 import { reclaimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { flagOrder } from './flag-queries.ts'
 import { issueInvoice } from './issue-documents.ts'
-import { type LateFault, writeLateRefundMail, writePaidMail } from './mails.ts'
+import { type LateFault, writeLateRefundMail, writePaidMail, writeSurplusMail } from './mails.ts'
 import { queueOrderNotices } from './order-notices.ts'
 import { type Actor, findOrder, type LockedOrder, lockOrder, readLastActor, recordState } from './order-queries.ts'
 import { applyOutsideRefund } from './outside-refund.ts'
-import { lockPayment, recordCaptured, recordFailed, type StoredPayment } from './payment-queries.ts'
+import {
+  hasCaptured,
+  lockPayment,
+  recordCaptured,
+  recordFailed,
+  recordSurplus,
+  type StoredPayment,
+} from './payment-queries.ts'
 import { requestRefund } from './refund-queries.ts'
 import { nextState, releaseOrder } from './release.ts'
 
@@ -61,7 +68,8 @@ async function retake(trx: Trx, order: LockedOrder): Promise<LateFault | null> {
 /** Skipped when the account is deleted, which left no address, or when the customer cancelled the order. */
 async function findLateFault(trx: Trx, order: LockedOrder): Promise<LateFault | null> {
   const calledOff = ['shopper', 'admin'].includes(await readLastActor(trx, order.id))
-  return order.user_id === null || calledOff ? 'called-off' : retake(trx, order)
+  const isErased = order.user_id === null && order.email === ''
+  return isErased || calledOff ? 'called-off' : retake(trx, order)
 }
 
 const lateReasons: Record<LateFault, string> = {
@@ -91,6 +99,19 @@ async function takeLatePayment(settling: Settling): Promise<Settlement> {
   return 'refund-due'
 }
 
+/** The order had been paid otherwise: by another link, or outside the shop. */
+async function returnSurplus({ trx, config, order, payment }: Settling): Promise<Settlement> {
+  await recordSurplus(trx, payment.id)
+  await requestRefund(trx, {
+    ...{ paymentId: payment.id, orderId: order.id, amountCents: payment.amountCents },
+    reason: 'paid when the order had been paid',
+    cause: `late:${payment.id}`,
+  })
+  const row = await findOrder(trx, order.id)
+  if (row) await queueMail(trx, writeSurplusMail(row, config, payment))
+  return 'refund-due'
+}
+
 async function capture(settling: Settling, status: Captured): Promise<Settlement> {
   const { trx, order, payment } = settling
   if (payment.state === 'captured') return 'unchanged'
@@ -101,6 +122,7 @@ async function capture(settling: Settling, status: Captured): Promise<Settlement
     await flagOrder(trx, order.id, { cause: `paid:${payment.id}:${paid}`, reason })
     return 'mismatch'
   }
+  if (await hasCaptured(trx, order.id)) return returnSurplus(settling)
   if (order.state !== 'pending') return takeLatePayment(settling)
   await moveStock(trx, await moveReservations(trx, order.id, { from: 'held', to: 'sold' }), 'sell')
   return markPaid(settling)
@@ -130,6 +152,8 @@ export async function settlePayment(
   }
   if (status.state === 'open' || current.state === 'captured') return 'unchanged'
   await recordFailed(trx, payment.id, status)
+  // The link of the merchant's order can be paid until its own day: it opens another payment.
+  if (order.store_made && order.hold_expires_at.getTime() > Date.now()) return 'unchanged'
   const released = await releaseOrder(trx, order, { actor, note: status.reason })
   return released ? 'released' : 'unchanged'
 }

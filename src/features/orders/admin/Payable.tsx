@@ -1,0 +1,97 @@
+import { type SubmitEvent, useState } from 'react'
+import type { FieldFault } from '../../../platform/pure/error-details.ts'
+import { showToast } from '../../../site/browser/toasts.ts'
+import { readDetails } from '../../admin/browser/error-details.ts'
+import { showDate } from '../../admin/browser/fields.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { ManagedOrder } from '../contract.ts'
+
+interface Props {
+  order: ManagedOrder
+  reload: () => void
+}
+
+const ways = [
+  ['transfer', 'Bank transfer'],
+  ['cash', 'Cash'],
+  ['other', 'Other'],
+] as const
+const readWay = (text: string) => ways.find(([way]) => way === text)?.[0] ?? 'other'
+
+function PaidOutside({ order: { id }, reload }: Props) {
+  const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const record = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const body = { way: readWay(String(data.get('way'))), reference: String(data.get('reference') ?? '') }
+    const outcome = await write('recordOutsidePayment', { params: { id }, body })
+    if (outcome.ok) return reload()
+    setFaults(readDetails(outcome.failure.body).faults ?? [])
+    if (outcome.failure.status === 409) reload()
+  }
+  return (
+    <details>
+      <summary>Paid outside the shop</summary>
+      <form className="inline" aria-label="Record a payment outside the shop" onSubmit={record}>
+        <select className="input" name="way" aria-label="How it was paid">
+          {ways.map(([way, label]) => (
+            <option key={way} value={way}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <input
+          className="input"
+          name="reference"
+          required
+          maxLength={80}
+          aria-label="Reference"
+          placeholder="Reference, such as the receipt's number"
+        />
+        <button type="submit" className="button" data-kind="quiet">
+          Record the payment
+        </button>
+        {faults.map(({ field, problem }) => (
+          <p key={field} className="error" role="alert">
+            The {field} {problem}
+          </p>
+        ))}
+      </form>
+    </details>
+  )
+}
+
+/** An unpaid order of the merchant's: the link to copy, a payment outside the shop, and taking it back. */
+export function Payable({ order, reload }: Props) {
+  const { reply } = useLoaded('readPaymentLink', { params: { id: order.id } })
+  if (!reply) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(reply.link)
+    showToast('Copied')
+  }
+  const takeBack = async () => {
+    if (!confirm('Take the order back? Its items are free again, and the link no longer pays.')) return
+    if ((await write('withdrawStoreOrder', { params: { id: order.id } })).ok) reload()
+  }
+  return (
+    <section className="notice return-case" aria-label="Payment">
+      <p>
+        Waiting for the payment. The items are held until {showDate(reply.until)}
+        {order.email ? `, and the link was mailed to ${order.email}` : '. There is no email: send the link yourself'}.
+      </p>
+      <p className="inline">
+        <input className="input" readOnly value={reply.link} aria-label="Payment link" />
+        <button type="button" className="button" data-kind="quiet" onClick={() => void copy()}>
+          Copy the link
+        </button>
+      </p>
+      <PaidOutside order={order} reload={reload} />
+      <p>
+        <button type="button" className="text-button" onClick={() => void takeBack()}>
+          Take the order back
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Handlers } from '../../../api/http.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { admitToOrder } from './admit-to-order.ts'
+import { orderUrl } from './order-link.ts'
+import { findOrder } from './order-queries.ts'
+import { viewPayment } from './order-view.ts'
+import { recordOutsidePayment, withdrawStoreOrder } from './outside-payment.ts'
+import { payByLink } from './pay-by-link.ts'
+import { createStoreOrder, quoteStoreOrder } from './store-order.ts'
+
+/** Orders that the merchant makes for a customer. */
+export const storeOrderHandlers = {
+  quoteStoreOrder: async ({ body }, deps) => ({ quote: await quoteStoreOrder(deps, body) }),
+
+  createStoreOrder: async ({ body, user, key }, deps) => {
+    const id = await createStoreOrder(deps, { adminId: user.id, key, input: body })
+    const order = orNotFound(await findOrder(deps.db, id))
+    return { id, link: orderUrl(deps.config, order), message: messages.storeOrderMade }
+  },
+
+  readPaymentLink: async ({ params: { id } }, { db, config }) => {
+    const order = orNotFound(await findOrder(db, id))
+    if (!order.store_made || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
+    return { link: orderUrl(config, order), until: order.hold_expires_at.toISOString() }
+  },
+
+  recordOutsidePayment: async ({ params, body, user, key }, deps) => {
+    const { id } = orNotFound(await findOrder(deps.db, params.id))
+    await recordOutsidePayment(deps, { orderId: id, adminId: user.id, key, input: body })
+    return { message: messages.outsideRecorded }
+  },
+
+  withdrawStoreOrder: async ({ params, user }, deps) => {
+    const { id } = orNotFound(await findOrder(deps.db, params.id))
+    await withdrawStoreOrder(deps, { orderId: id, adminId: user.id })
+    return { message: messages.orderTakenBack }
+  },
+
+  payOrder: async ({ params, query, user }, deps) => {
+    const { id } = await admitToOrder(deps, { orderId: params.id, link: query.link, user })
+    return { payment: viewPayment(await payByLink(deps, id)) }
+  },
+} satisfies Partial<Handlers>
