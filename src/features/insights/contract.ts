@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, message, money, queryNumber } from '../../platform/schema/fields.ts'
 import { listQuery, total } from '../../platform/schema/list-query.ts'
+import { currencies, currency } from './report-contract.ts'
 
 const count = z.number().int()
 const build = z.object({
@@ -31,11 +32,12 @@ export const adminTodaySchemas = {
       variantsSoldOut: count,
     }),
   },
-  /** One entry for each day, the last one today (UTC), including days without a sale. */
+  /** The orders of one currency: an entry for each day, the last one today (UTC), including days without a sale. */
   listSales: {
-    query: z.object({ days: queryNumber(30, 1, 366) }),
+    query: z.object({ days: queryNumber(30, 1, 366), currency }),
     reply: z.object({
       currency: z.string(),
+      currencies,
       days: z.array(z.object({ day: z.string(), orders: count, revenue: money, refunded: money })),
     }),
   },

@@ -1,15 +1,23 @@
 import { z } from 'zod'
+import { isCurrency } from '../../platform/pure/currencies.ts'
 import { money, queryNumber } from '../../platform/schema/fields.ts'
 import { salesGroups } from './rules/sales-groups.ts'
 
 const count = z.number().int()
 
+/** The shop's own when left out. Amounts of several currencies are never added. */
+export const currency = z.string().refine(isCurrency, 'must be a currency such as EUR').optional()
+
+/** The shop's own, then those of its markets. */
+export const currencies = z.array(z.string())
+
 export const reportSchemas = {
-  /** What was sold in paid orders of the last days, after discounts, in the shop's currency; best first, at most 100 rows. */
+  /** What was sold in paid orders of the last days, after discounts, in one currency; best first, at most 100 rows. */
   reportSales: {
-    query: z.object({ by: z.enum(salesGroups).default('product'), days: queryNumber(30, 1, 730) }),
+    query: z.object({ by: z.enum(salesGroups).default('product'), days: queryNumber(30, 1, 730), currency }),
     reply: z.object({
       currency: z.string(),
+      currencies,
       rows: z.array(
         z.object({
           /** As sold. Empty: a size without a name, a category that is gone. */

@@ -38,13 +38,26 @@ test('sales add up by product, color, size and category, with what came back and
     ...{ units: 5, revenue: 247.5, returned: 2, exchanged: 1 },
     reasons: [{ reason: 'Too large', units: 3 }],
   }
-  expect(await readSales(token, 'product')).toEqual({ currency: 'USD', rows: [{ label: line?.name, ...whole }] })
+  expect(await readSales(token, 'product')).toEqual({
+    ...{ currency: 'USD', currencies: ['USD'] },
+    rows: [{ label: line?.name, ...whole }],
+  })
   expect((await readSales(token, 'color')).rows).toEqual([{ label: 'White', ...whole }])
   expect((await readSales(token, 'category')).rows).toMatchObject([{ ...whole, label: expect.stringMatching(/./) }])
   expect((await readSales(token, 'size')).rows).toEqual([
     { ...whole, label: line?.size, units: 4, revenue: 198 },
     { label: expect.any(String), units: 1, revenue: 49.5, returned: 0, exchanged: 0, reasons: [] },
   ])
+  const euros = { token, query: { by: 'size' as const, ...days, currency: 'EUR' } }
+  expect((await shop().call('reportSales', euros)).body).toMatchObject({
+    ...{ currency: 'EUR', rows: [{ units: 1, revenue: 49.5 }] },
+  })
+  const today = await shop().call('listSales', { token, query: { days: '1', currency: 'EUR' } })
+  expect(today.body).toMatchObject({ currency: 'EUR', days: [{ orders: 1 }] })
+  expect(today.body.days[0]?.revenue).toBeGreaterThanOrEqual(49.5)
+  const unknown = await shop().call('reportSales', { token, query: { by: 'size', ...days, currency: 'EURO' } })
+  expect(unknown).toMatchObject({ status: 400 })
+  expect(JSON.stringify(unknown.body)).toContain('must be a currency such as EUR')
   const wrong = await shop().call('reportSales', { token, query: { by: 'brand' as 'color', ...days } })
   expect(wrong.status).toBe(400)
 })

@@ -155,7 +155,10 @@ describe('prices', () => {
     await save(await changed('in', { rate: null }))
     expect((await read()).markets.find(({ key }) => key === 'in')?.unpriced).toBeGreaterThan(0)
     expect((await shop().call('getProduct', { params: { id: unpriced.productId }, ...indian })).status).toBe(404)
+    // Another size of it has no price, so no filter has it.
+    await addVariant(shop(), { productId: priced.productId })
     const list = await shop().call('filterProductsV2', { query: { limit: '50' }, ...indian })
+    expect(list.body.facets.sizes).toHaveLength(1)
     expect(list.body.products.map(({ id }) => id)).toEqual([priced.productId])
     const { token: buyer } = await addPerson(shop())
     const body = makeOrderBody([{ variant: unpriced, quantity: 1 }], { displayedTotal: 99 })

@@ -38,6 +38,7 @@ const sections = [
   ['search-rule-new', '/search/new?word=linen%20shirt'],
   ['synonyms', '/synonyms'],
   ['searches', '/searches'],
+  ['markets', '/markets'],
   ['people', '/people'],
   ['health', '/health'],
   ['audit', '/audit'],

@@ -145,7 +145,7 @@ describe('today', () => {
       waiting: 0,
       changedAt: null,
     })
-    if (days) calls.answer('listSales', { days })
+    if (days) calls.answer('listSales', { currency: 'USD', currencies: ['USD'], days })
     else calls.refuse('listSales', 'Later')
     await render(createElement(TodaySection))
   }

@@ -31,7 +31,7 @@ test('reasons and days are put in words', () => {
 })
 
 test('the report is drawn against its best row, and its choices are in the address', async () => {
-  calls.answer('reportSales', { currency: 'USD', rows: [row, small] })
+  calls.answer('reportSales', { currency: 'USD', currencies: ['USD', 'JPY'], rows: [row, small] })
   calls.answer('reportRunningOut', { variants: [variant] })
   const steps = { views: 200, products: 100, adds: 20, checkouts: 10, paid: 5 }
   calls.answer('reportConversion', { days: [{ day: '2026-03-04', ...steps }], total: steps })
@@ -53,4 +53,12 @@ test('the report is drawn against its best row, and its choices are in the addre
   })
   expect(location.search).toBe('?days=90&by=size')
   expect(calls.sent('reportSales')[1]).toEqual({ query: { by: 'size', days: '90' } })
+  calls.answer('reportSales', { currency: 'JPY', currencies: ['USD', 'JPY'], rows: [{ ...row, revenue: 7425 }] })
+  const inCurrency = document.querySelectorAll('select')[2]
+  await act(async () => {
+    if (inCurrency) inCurrency.value = 'JPY'
+    inCurrency?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(calls.sent('reportSales').at(-1)).toEqual({ query: { by: 'size', days: '90', currency: 'JPY' } })
+  expect(shownTexts('tbody tr')[0]).toContain('¥7,425')
 })

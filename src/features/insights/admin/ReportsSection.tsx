@@ -6,6 +6,7 @@ import { $address, changeQuery } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { type SalesGroup, salesGroups } from '../rules/sales-groups.ts'
 import { Conversion } from './Conversion.tsx'
+import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { daysLeftText, reasonsText, shareText } from './report-texts.ts'
 
 type SalesRow = Reply<'reportSales'>['rows'][number] & { id: string }
@@ -24,10 +25,10 @@ const periods = [
 ] as const
 const barsMax = 10
 
-const salesColumns = (group: SalesGroup): readonly Column<SalesRow>[] => [
+const salesColumns = (group: SalesGroup, currency?: string): readonly Column<SalesRow>[] => [
   { label: groupNames[group], show: ({ label }) => label || 'None' },
   { label: 'Units', show: ({ units }) => units, numeric: true },
-  { label: 'Sales', show: ({ revenue }) => formatPrice(revenue), numeric: true },
+  { label: 'Sales', show: ({ revenue }) => formatPrice(revenue, currency), numeric: true },
   { label: 'Returned', show: ({ returned, units }) => shareText(returned, units), numeric: true },
   { label: 'Exchanged', show: ({ exchanged, units }) => shareText(exchanged, units), numeric: true },
   { label: 'Main reasons', show: ({ reasons }) => reasonsText(reasons) },
@@ -43,7 +44,7 @@ const stockColumns: readonly Column<RunningOut>[] = [
 ]
 
 /** The table below has the same figures for everybody who doesn't see the bars. */
-function Bars({ rows }: { rows: readonly SalesRow[] }) {
+function Bars({ rows, currency }: { rows: readonly SalesRow[]; currency: string | undefined }) {
   const highest = Math.max(1, ...rows.map(({ revenue }) => revenue))
   return (
     <ul className="bars" aria-hidden="true">
@@ -51,7 +52,7 @@ function Bars({ rows }: { rows: readonly SalesRow[] }) {
         <li key={id}>
           <span>{label || 'None'}</span>
           <i style={{ inlineSize: `${(revenue / highest) * 100}%` }} />
-          <span>{formatPrice(revenue)}</span>
+          <span>{formatPrice(revenue, currency)}</span>
         </li>
       ))}
     </ul>
@@ -65,7 +66,9 @@ export function ReportsSection() {
   const { query } = useStore($address)
   const by = isGroup(query['by']) ? query['by'] : 'product'
   const days = periods.find(([length]) => length === query['days'])?.[0] ?? '30'
-  const sales = useLoaded('reportSales', { query: { by, days } })
+  const asked = query['currency']
+  const sales = useLoaded('reportSales', { query: { by, days, ...(asked ? { currency: asked } : {}) } })
+  const { currency, currencies = [] } = sales.reply ?? {}
   const stock = useLoaded('reportRunningOut')
   const rows = (sales.reply?.rows ?? []).map((row) => ({ id: row.label, ...row }))
   return (
@@ -91,12 +94,16 @@ export function ReportsSection() {
             ))}
           </select>
         </label>
+        <CurrencyChoice
+          {...{ currency, currencies }}
+          onChange={(chosen) => changeQuery({ currency: chosen === currencies[0] ? '' : chosen })}
+        />
       </form>
-      <Bars rows={rows} />
+      <Bars rows={rows} currency={currency} />
       <ListTable
         label="Sales and returns"
         rows={rows}
-        columns={salesColumns(by)}
+        columns={salesColumns(by, currency)}
         status={sales.status}
         empty="Nothing was sold in this period."
       />

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { Publishing } from '../../publishing/admin/Publishing.tsx'
+import { CurrencyChoice } from './CurrencyChoice.tsx'
 
 type Counts = Reply<'readToday'>
 
@@ -18,7 +20,7 @@ const tasks: readonly (readonly [keyof Counts, string, string])[] = [
 
 const chart = { width: 720, height: 140, gap: 2 }
 
-function SalesChart({ days }: { days: Reply<'listSales'>['days'] }) {
+function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'currency'>) {
   const highest = Math.max(1, ...days.map(({ revenue }) => revenue))
   const step = chart.width / days.length
   const sum = days.reduce((total, { revenue }) => total + revenue, 0)
@@ -26,7 +28,7 @@ function SalesChart({ days }: { days: Reply<'listSales'>['days'] }) {
   return (
     <figure className="chart">
       <figcaption>
-        Last {days.length} days: {orders} orders, {formatPrice(sum)}
+        Last {days.length} days: {orders} orders, {formatPrice(sum, currency)}
       </figcaption>
       <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label="Sales by day">
         {days.map(({ day, revenue, orders: count }, place) => {
@@ -34,7 +36,7 @@ function SalesChart({ days }: { days: Reply<'listSales'>['days'] }) {
           return (
             <rect key={day} x={place * step} y={chart.height - height} width={step - chart.gap} height={height}>
               <title>
-                {day}: {count} orders, {formatPrice(revenue)}
+                {day}: {count} orders, {formatPrice(revenue, currency)}
               </title>
             </rect>
           )
@@ -56,8 +58,8 @@ function SalesChart({ days }: { days: Reply<'listSales'>['days'] }) {
               <tr key={day}>
                 <td>{day}</td>
                 <td data-numeric>{count}</td>
-                <td data-numeric>{formatPrice(revenue)}</td>
-                <td data-numeric>{formatPrice(refunded)}</td>
+                <td data-numeric>{formatPrice(revenue, currency)}</td>
+                <td data-numeric>{formatPrice(refunded, currency)}</td>
               </tr>
             ))}
           </tbody>
@@ -70,7 +72,8 @@ function SalesChart({ days }: { days: Reply<'listSales'>['days'] }) {
 /** First what needs doing, then the shop's figures. */
 export function TodaySection() {
   const today = useLoaded('readToday').reply
-  const sales = useLoaded('listSales').reply
+  const [asked, setAsked] = useState<string>()
+  const sales = useLoaded('listSales', { query: asked === undefined ? {} : { currency: asked } }).reply
   return (
     <>
       <ul className="tasks">
@@ -83,7 +86,12 @@ export function TodaySection() {
         ))}
       </ul>
       <Publishing />
-      {sales && <SalesChart days={sales.days} />}
+      {sales && (
+        <>
+          <CurrencyChoice {...sales} onChange={setAsked} />
+          <SalesChart {...sales} />
+        </>
+      )}
     </>
   )
 }

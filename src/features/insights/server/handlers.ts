@@ -1,5 +1,6 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
+import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -23,6 +24,11 @@ type TodayCalls =
   | 'reportRunningOut'
   | 'readHealth'
 
+/** The shop's own, then those of its markets. */
+const listSalesCurrencies = ({ baseCurrency, markets }: Config) => [
+  ...new Set([baseCurrency, ...markets.map(({ currency }) => currency)]),
+]
+
 async function askHost(deps: Deps): Promise<string> {
   const outcome = await rebuildIfDue(deps)
   if (outcome === 'asked') return messages.publishAsked
@@ -34,16 +40,19 @@ export const handleToday: Pick<Handlers, TodayCalls | 'reportConversion'> = {
   ...handleConversion,
   readToday: (_call, { db }) => countToday(db),
 
-  listSales: async ({ query }, { db, config }) => ({
-    currency: config.CURRENCY,
-    days: await listSalesByDay(db, query.days, config.CURRENCY),
-  }),
+  listSales: async ({ query }, { db, config }) => {
+    const { days, currency = config.baseCurrency } = query
+    return { currency, currencies: listSalesCurrencies(config), days: await listSalesByDay(db, days, currency) }
+  },
 
   listFailedSearches: ({ query }, { db }) => listFailedSearches(db, query),
 
   readHealth: async (_call, { db, config }) => ({ findings: judgeHealth(await readHealthFacts(db, config)) }),
 
-  reportSales: ({ query }, { db, config }) => reportSales(db, query.by, query.days, config.CURRENCY),
+  reportSales: async ({ query: { by, days, currency } }, { db, config }) => ({
+    ...(await reportSales(db, by, days, currency ?? config.baseCurrency)),
+    currencies: listSalesCurrencies(config),
+  }),
 
   reportRunningOut: (_call, { db }) => reportRunningOut(db),
 

@@ -51,7 +51,7 @@ export async function reportSales(db: Database, by: SalesGroup, days: number, cu
   return {
     currency,
     rows: rows.map(({ revenue_cents, ...row }) => ({ ...row, revenue: toWire(revenue_cents, currency) })),
-  } satisfies Reply<'reportSales'>
+  } satisfies Omit<Reply<'reportSales'>, 'currencies'>
 }
 
 export async function reportRunningOut(db: Database): Promise<Reply<'reportRunningOut'>> {

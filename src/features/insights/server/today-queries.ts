@@ -33,7 +33,7 @@ export async function listSalesByDay(db: Database, days: number, currency: strin
   const { rows } = await sql<SalesRow>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
       (SELECT count(*)::int FROM orders WHERE placed_at >= day AND placed_at < day + interval '1 day'
-        AND state NOT IN ('pending', 'cancelled')) AS orders,
+        AND state NOT IN ('pending', 'cancelled') AND currency = ${currency}) AS orders,
       (SELECT coalesce(sum(total_cents), 0)::float8 FROM orders WHERE placed_at >= day
         AND placed_at < day + interval '1 day' AND state NOT IN ('pending', 'cancelled')
         AND currency = ${currency}) AS revenue_cents,

@@ -93,6 +93,19 @@ interface FactsRow extends ProductTexts {
   attributes: Record<string, string[]> | null
 }
 
+/** A market without a rate doesn't sell every size of a product. */
+const isPartial = ({ market }: PriceList) => market?.rate === null
+
+/** The sizes in stock of each product's colours. */
+function colorSizes(prices: PriceList, among: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!isPartial(prices))
+    return sql`(SELECT product_id, color_slug, sizes FROM (SELECT * FROM product_color_facets ${among}) AS known
+      JOIN size_sets ON size_sets.id = known.size_set_id)`
+  return sql`(SELECT variants.product_id, color_slug, array_agg(DISTINCT size_slug ORDER BY size_slug) AS sizes
+    FROM variants JOIN ${pricedVariants(prices, among)} AS sold ON sold.variant_id = variants.id
+    WHERE stock > 0 GROUP BY variants.product_id, color_slug)`
+}
+
 /** The facts of all products in the listing, or of some. */
 export async function readFacts(db: Database, ids: readonly string[] | null, prices: PriceList): Promise<LiveFacts[]> {
   const among = ids ? sql`WHERE product_id = ANY(${ids}::bigint[])` : sql``
@@ -114,8 +127,7 @@ export async function readFacts(db: Database, ids: readonly string[] | null, pri
     ${priced ?? sql``}
     LEFT JOIN (
       SELECT product_id, json_object_agg(color_slug, sizes) AS stock
-      FROM (SELECT * FROM product_color_facets ${among}) AS colored
-      JOIN size_sets ON size_sets.id = colored.size_set_id GROUP BY product_id
+      FROM ${colorSizes(prices, among)} AS colored GROUP BY product_id
     ) AS in_stock ON in_stock.product_id = facets.product_id
     LEFT JOIN (
       SELECT product_id, json_agg(json_build_array(color_slug, json_build_array(size_slug), COALESCE(own.attributes, '{}'))
@@ -125,6 +137,7 @@ export async function readFacts(db: Database, ids: readonly string[] | null, pri
         WHERE variant_id IS NOT NULL AND EXISTS (SELECT FROM attributes WHERE of_variants)
       ) AS differing
       JOIN variants ON product_id = described AND stock > 0
+        ${isPartial(prices) ? sql`AND variants.id IN (SELECT variant_id FROM ${pricedVariants(prices, among)} AS sold)` : sql``}
       LEFT JOIN LATERAL (
         SELECT json_object_agg(attribute_key, slugs) AS attributes FROM (
           SELECT attribute_key, array_agg(slug) AS slugs

@@ -119,8 +119,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
 export function MarketsSection() {
   const { reply, reload } = useLoaded('listMarkets')
   return (
-    <section>
-      <h1>Markets</h1>
+    <>
       <p>
         A market has pages of its own, in its currency and language. The shop at / sells in{' '}
         {reply?.currency ?? 'its currency'} to every country that no other market has. Shipping rates and taxes of a
@@ -128,6 +127,6 @@ export function MarketsSection() {
         next publication.
       </p>
       {reply && <Editor read={reply} reload={reload} />}
-    </section>
+    </>
   )
 }
