@@ -9,6 +9,9 @@ async function settle(page: Page): Promise<void> {
 const sections = [
   ['today', ''],
   ['orders', '/orders'],
+  ['reports', '/reports'],
+  ['customer-groups', '/customer-groups'],
+  ['customer-group-new', '/customer-groups/new'],
   ['products', '/products'],
   ['product-new', '/products/new'],
   ['stock', '/stock'],
@@ -40,6 +43,9 @@ const sections = [
   ['searches', '/searches'],
   ['markets', '/markets'],
   ['people', '/people'],
+  ['mails', '/mails'],
+  ['keys', '/keys'],
+  ['webhooks', '/webhooks'],
   ['health', '/health'],
   ['audit', '/audit'],
 ] as const
