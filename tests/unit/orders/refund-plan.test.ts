@@ -134,6 +134,73 @@ describe('a refund', () => {
     expect(planRefund(sale, wish)).toEqual({ ok: false, field: 'amount', fault: 'too-much', leftCents: left })
   })
 
+  test.each([
+    ['of a line that is none', { lines: [line('9', 1)] }, { field: 'lines.0.lineId', fault: 'unknown' }],
+    ['of a line twice', { lines: [line('1', 1), line('1', 1)] }, { field: 'lines.1.lineId', fault: 'twice' }],
+    [
+      'of more items than are left',
+      { lines: [line('1', 1), line('0', 3)] },
+      { field: 'lines.1.quantity', fault: 'too-many', left: 2 },
+    ],
+    [
+      'of more shipping than is left',
+      { shippingCents: sale.shippingLeftCents + 1 },
+      { field: 'shipping', fault: 'too-much', leftCents: sale.shippingLeftCents },
+    ],
+    ['of nothing', {}, { field: 'amount', fault: 'nothing' }],
+  ])('%s is refused at its field', (_what, wish, fault) => {
+    expect(planRefund(sale, { ...nothing, ...wish })).toEqual({ ok: false, ...fault })
+  })
+
+  test('may take exactly what is left: every item, the whole shipping, and an amount', () => {
+    const { shippingLeftCents: shippingCents } = sale
+    const all = [line('0', 2), line('1', 1)]
+    const costs = sale.lines.map(({ paidCents }) => paidCents)
+    const whole = { ok: true, amountCents: sale.leftCents, shippingCents }
+    expect(planRefund(sale, { lines: all, shippingCents, otherCents: 0 })).toMatchObject({
+      ...whole,
+      lines: costs.map((amountCents) => ({ amountCents, restocked: expect.any(Number) })),
+    })
+    const rest = sale.leftCents - (costs[1] ?? 0) - shippingCents
+    expect(planRefund(sale, { lines: [line('1', 1)], shippingCents, otherCents: rest })).toMatchObject(whole)
+    expect(planRefund(sale, { ...nothing, otherCents: sale.leftCents })).toMatchObject({ ...whole, shippingCents: 0 })
+    const over = { lines: [line('1', 1)], shippingCents, otherCents: rest + 1 }
+    expect(planRefund(sale, over)).toEqual({ ok: false, field: 'amount', fault: 'too-much', leftCents: rest })
+  })
+
+  test('shares what is left between items and shipping in proportion', () => {
+    const wish = { lines: [line('1', 1)], shippingCents: sale.shippingLeftCents, otherCents: 0 }
+    const cost = sale.lines[1]?.paidCents ?? 0
+    const leftCents = Math.floor((cost + wish.shippingCents) / 2)
+    const plan = planRefund({ ...sale, leftCents }, wish)
+    expect(plan).toMatchObject({ ok: true, amountCents: leftCents })
+    const [part = 0, shipping = 0] = plan.ok ? [plan.lines[0]?.amountCents, plan.shippingCents] : []
+    expect(part + shipping).toBe(leftCents)
+    expect(Math.abs(part - cost / 2)).toBeLessThanOrEqual(1)
+  })
+
+  test('that leaves nothing to send has to be of everything, unless a parcel has left', () => {
+    const unsent = sale.lines.map((item) => ({ ...item, unsent: item.quantity }))
+    const sending = { ...sale, isSending: true, hasParcels: false, lines: unsent }
+    const all = { ...nothing, lines: [line('0', 2), line('1', 1)] }
+    const refused = { ok: false, field: 'lines', fault: 'nothing-to-send' }
+    expect(planRefund(sending, all)).toEqual(refused)
+    expect(planRefund(sending, { ...all, shippingCents: sale.shippingLeftCents })).toMatchObject({ ok: true })
+    expect(planRefund({ ...sending, hasParcels: true }, all)).toMatchObject({ ok: true })
+    expect(planRefund({ ...sending, isSending: false }, all)).toMatchObject({ ok: true })
+    expect(planRefund(sending, { ...nothing, lines: [line('0', 2)] })).toMatchObject({ ok: true })
+    expect(planRefund(sending, { ...nothing, otherCents: 100 })).toMatchObject({ ok: true, lines: [] })
+  })
+
+  test('after a return leaves to the return what became of the items', () => {
+    const sending = { ...sale, lines: sale.lines.map((item) => ({ ...item, unsent: 1 })) }
+    const { lines, amountCents } = planReturn(sending, [line('1', 1)])
+    expect(amountCents).toBe(sale.lines[1]?.paidCents)
+    expect(lines).toMatchObject([{ amountCents, withdrawn: 0, restocked: 0, lost: 0 }])
+    const shared = planReturn({ ...sale, leftCents: 1000 }, [line('0', 2), line('1', 1)]).lines
+    expect(shared.reduce((sum, each) => sum + each.amountCents, 0)).toBe(1000)
+  })
+
   test('takes items that were not sent first, and writes off those that are not restocked', () => {
     const sending = { ...sale, isSending: true, lines: sale.lines.map((item) => ({ ...item, unsent: 1 })) }
     const plan = planRefund(sending, { ...nothing, lines: [line('0', 2, false)] })

@@ -167,3 +167,26 @@ test('what was applied adds up to the discount and what shipping lost, and never
     }),
   )
 })
+
+test('neither the order of the lines nor splitting them moves a cent from one item to another', () => {
+  const byItem = (...priced: Parameters<typeof price>) => {
+    const sums: Record<string, number> = {}
+    for (const [at, { discountCents }] of sharesIn(...priced)) sums[at] = (sums[at] ?? 0) + discountCents
+    return sums
+  }
+  const sharesIn = (...priced: Parameters<typeof price>) =>
+    price(...priced).lineShares.map((share, at) => {
+      const { variantId = '', unitPriceCents = 0 } = priced[0][at] ?? {}
+      return [`${variantId} at ${unitPriceCents}`, share] as const
+    })
+  fc.assert(
+    fc.property(anyLines, fc.array(anyPromotion(variants), { maxLength: 3 }), (lines, promotions) => {
+      const split = lines.flatMap((each) => Array.from({ length: each.quantity }, () => ({ ...each, quantity: 1 })))
+      const discounts = byItem(lines, ...promotions)
+      expect(byItem(lines.toReversed(), ...promotions)).toEqual(discounts)
+      expect(byItem(split, ...promotions)).toEqual(discounts)
+      for (const [at, { discountCents, paidCents }] of price(split, ...promotions).lineShares.entries())
+        expect(Math.abs((split[at]?.unitPriceCents ?? 0) - discountCents - paidCents)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
