@@ -2,10 +2,11 @@ import { useId, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { lookMax } from '../../../platform/pure/limits.ts'
+import { SaveUndo } from '../../admin/browser/SaveUndo.tsx'
 import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { useMovable } from '../../admin/browser/use-movable.ts'
 import { write } from '../../admin/browser/write.ts'
-import { moveItem } from '../../media/rules/order.ts'
 import type { LookProduct } from '../look-contract.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 
@@ -71,30 +72,12 @@ function LookList({
   products: readonly LookProduct[]
   onChange: (next: LookProduct[]) => void
 }) {
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
-  const move = (from: number, to: number) => {
-    const moved = moveItem(products, from, to)
-    if (moved === products) return
-    onChange([...moved])
-    setSaid(`${products[from]?.name} is now number ${to + 1} of ${products.length}`)
-  }
+  const { move, dragOf, said } = useMovable(products, (moved) => onChange([...moved]))
   return (
     <>
       <ol className="rows" aria-label="Products of the look">
         {products.map(({ id, name, status, imageUrl: picture }, place) => (
-          <li
-            key={id}
-            className="inline"
-            draggable
-            onDragStart={() => setDragged(place)}
-            onDragOver={(event) => event.preventDefault()}
-            onDragEnd={() => setDragged(null)}
-            onDrop={(event) => {
-              event.preventDefault()
-              if (dragged !== null) move(dragged, place)
-            }}
-          >
+          <li key={id} className="inline" {...dragOf(place)}>
             {picture && <img src={imageUrl(picture, 240)} alt="" width="40" height="50" />}
             <span>
               <a href={`/admin/products/${id}`}>{name}</a>
@@ -140,20 +123,12 @@ function Look({ id, loaded }: { id: string; loaded: Reply<'readProductLook'> }) 
       {products.length < lookMax && (
         <Finder taken={[id, ...ids]} onAdd={(product) => setProducts([...products, product])} />
       )}
-      <p className="inline">
-        <button type="button" className="button" disabled={!changed} onClick={() => void save()}>
-          Save the look
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          disabled={!changed}
-          onClick={() => setProducts(saved.products)}
-        >
-          Undo
-        </button>
-      </p>
+      <SaveUndo
+        label="Save the look"
+        changed={changed}
+        onSave={() => void save()}
+        onUndo={() => setProducts(saved.products)}
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { SaveUndo } from '../../admin/browser/SaveUndo.tsx'
 import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { write } from '../../admin/browser/write.ts'
 import { PictureList } from '../../media/admin/PictureList.tsx'
@@ -40,20 +41,12 @@ export function ProductPictures({ id, loaded }: { id: string; loaded: Reply<'rea
           search engines rely on it.
         </p>
       )}
-      <p className="inline">
-        <button type="button" className="button" disabled={!changed} onClick={save}>
-          Save the pictures
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          disabled={!changed}
-          onClick={() => setPictures(saved.pictures)}
-        >
-          Undo
-        </button>
-      </p>
+      <SaveUndo
+        label="Save the pictures"
+        changed={changed}
+        onSave={() => void save()}
+        onUndo={() => setPictures(saved.pictures)}
+      />
     </section>
   )
 }

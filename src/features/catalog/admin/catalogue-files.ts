@@ -3,6 +3,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
+import { readParts } from '../../admin/browser/read-parts.ts'
 import { write } from '../../admin/browser/write.ts'
 
 const importTimeoutMs = 120_000
@@ -35,23 +36,17 @@ export async function sendCatalogue(
 }
 
 /** The whole catalogue as one CSV, read part by part; null when it failed or the catalogue changed meanwhile. */
-export async function readCatalogue(onProducts: (sum: number) => void): Promise<Blob | null> {
-  const parts: string[] = []
+export function readCatalogue(onProducts: (sum: number) => void): Promise<Blob | null> {
   let version: string | undefined
-  let sum = 0
-  for (let after: string | null | undefined; after !== null; ) {
+  return readParts(async (after) => {
     const outcome = await call('exportCatalogue', { query: after ? { after } : {} })
     if (!outcome.ok) return null
-    const { reply } = outcome
-    if (version !== undefined && version !== reply.version) {
+    const { products: count, ...part } = outcome.reply
+    if (version !== undefined && version !== part.version) {
       showError(messages.catalogueChanged)
       return null
     }
-    version = reply.version
-    parts.push(reply.csv)
-    sum += reply.products
-    onProducts(sum)
-    after = reply.after
-  }
-  return new Blob(parts, { type: 'text/csv' })
+    version = part.version
+    return { ...part, count }
+  }, onProducts)
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../api/schemas.ts'
+import { FaultLines } from '../../admin/browser/FaultLines.tsx'
 import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 import { namePlaceOf } from '../rules/check-zones.ts'
 
@@ -121,15 +122,7 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
           />
         ))}
       </ul>
-      {faults.length > 0 && (
-        <div id={`${id}-faults`}>
-          {faults.map((fault) => (
-            <p key={fault} className="error">
-              {fault}
-            </p>
-          ))}
-        </div>
-      )}
+      <FaultLines id={`${id}-faults`} faults={faults} />
       <p className="inline">
         <button
           type="button"

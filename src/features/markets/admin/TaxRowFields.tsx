@@ -1,5 +1,7 @@
-import { listRegions, nameCountries, nameCountry, nameRegionKind } from '../rules/regions.ts'
+import { FaultLines } from '../../admin/browser/FaultLines.tsx'
+import { listRegions, nameCountry, nameRegionKind } from '../rules/regions.ts'
 import { type TaxScope, taxScopes } from '../rules/tax-rows.ts'
+import { CountryChoice, RegionChoice } from './PlaceChoice.tsx'
 import { TaxSteps } from './TaxSteps.tsx'
 import type { Row } from './tax-draft.ts'
 
@@ -40,42 +42,15 @@ function PlaceFields({ id, row, countries, change }: FieldsProps) {
   const regions = listRegions(row.country)
   return (
     <div className="pair">
-      <div className="field">
-        <label htmlFor={`${id}-country`}>Country</label>
-        <select
-          id={`${id}-country`}
-          className="input"
-          value={row.country}
-          onChange={({ target }) => change({ country: target.value, region: '', scope: 'anywhere' })}
-        >
-          <option value="">Choose</option>
-          {nameCountries(countries, language)
-            .toSorted((a, b) => a.label.localeCompare(b.label))
-            .map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-        </select>
-      </div>
-      {regions.length > 0 && (
-        <div className="field">
-          <label htmlFor={`${id}-region`}>{nameRegionKind(row.country)}</label>
-          <select
-            id={`${id}-region`}
-            className="input"
-            value={row.region}
-            onChange={({ target }) => change({ region: target.value })}
-          >
-            <option value="">The whole country</option>
-            {regions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+      <CountryChoice
+        {...{ id: `${id}-country`, label: 'Country', empty: 'Choose', value: row.country, countries }}
+        onChange={(country) => change({ country, region: '', scope: 'anywhere' })}
+      />
+      <RegionChoice
+        {...{ id: `${id}-region`, label: nameRegionKind(row.country), empty: 'The whole country' }}
+        {...{ country: row.country, value: row.region }}
+        onChange={(region) => change({ region })}
+      />
       <div className="field">
         <label htmlFor={`${id}-postcodes`}>Postcodes</label>
         <input
@@ -184,15 +159,7 @@ export function TaxRowFields({ at, row, currency, countries, faults, isOpen, onC
           />
           Not charged to businesses of another EU country that give their VAT number (reverse charge)
         </label>
-        {faults.length > 0 && (
-          <div id={`${id}-faults`}>
-            {faults.map((fault) => (
-              <p key={fault} className="error">
-                {fault}
-              </p>
-            ))}
-          </div>
-        )}
+        <FaultLines id={`${id}-faults`} faults={faults} />
         <button type="button" className="text-button" onClick={onRemove}>
           Remove tax {at + 1}
         </button>

@@ -1,7 +1,7 @@
-import { listRegions, nameCountries, nameRegionKind } from '../rules/regions.ts'
+import { FaultLines } from '../../admin/browser/FaultLines.tsx'
+import { nameRegionKind } from '../rules/regions.ts'
+import { CountryChoice, RegionChoice } from './PlaceChoice.tsx'
 import type { TaxDraft } from './tax-draft.ts'
-
-const language = 'en'
 
 interface Props {
   draft: TaxDraft
@@ -13,7 +13,6 @@ interface Props {
 /** How the whole shop shows taxes, and where it is. */
 export function TaxShopFields({ draft, countries, faults, onChange }: Props) {
   const [country = '', region = ''] = draft.home.split('-')
-  const regions = listRegions(country)
   return (
     <fieldset className="tax-shop" aria-describedby={faults.length > 0 ? 'tax-shop-faults' : undefined}>
       <legend>The shop</legend>
@@ -40,42 +39,15 @@ export function TaxShopFields({ draft, countries, faults, onChange }: Props) {
             onChange={({ target }) => onChange({ shownName: target.value })}
           />
         </div>
-        <div className="field">
-          <label htmlFor="tax-home">The shop's country</label>
-          <select
-            id="tax-home"
-            className="input"
-            value={country}
-            onChange={({ target }) => onChange({ home: target.value })}
-          >
-            <option value="">Not stated</option>
-            {nameCountries(countries, language)
-              .toSorted((a, b) => a.label.localeCompare(b.label))
-              .map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-          </select>
-        </div>
-        {regions.length > 0 && (
-          <div className="field">
-            <label htmlFor="tax-home-region">The shop's {nameRegionKind(country).toLowerCase()}</label>
-            <select
-              id="tax-home-region"
-              className="input"
-              value={region}
-              onChange={({ target }) => onChange({ home: target.value ? `${country}-${target.value}` : country })}
-            >
-              <option value="">Not stated</option>
-              {regions.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
+        <CountryChoice
+          {...{ id: 'tax-home', label: "The shop's country", empty: 'Not stated', value: country, countries }}
+          onChange={(home) => onChange({ home })}
+        />
+        <RegionChoice
+          {...{ id: 'tax-home-region', label: `The shop's ${nameRegionKind(country).toLowerCase()}` }}
+          {...{ empty: 'Not stated', country, value: region }}
+          onChange={(chosen) => onChange({ home: chosen ? `${country}-${chosen}` : country })}
+        />
         <div className="field">
           <label htmlFor="tax-number">The shop's tax number</label>
           <input
@@ -86,13 +58,7 @@ export function TaxShopFields({ draft, countries, faults, onChange }: Props) {
           />
         </div>
       </div>
-      <div id="tax-shop-faults">
-        {faults.map((fault) => (
-          <p key={fault} className="error">
-            {fault}
-          </p>
-        ))}
-      </div>
+      <FaultLines id="tax-shop-faults" faults={faults} />
     </fieldset>
   )
 }
