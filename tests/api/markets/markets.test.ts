@@ -3,7 +3,8 @@ import type { BodyInput } from '../../../src/api/schemas.ts'
 import { marketHeader, roundings } from '../../../src/platform/pure/markets.ts'
 import { fromWire } from '../../../src/platform/pure/money.ts'
 import { addresses, fourMarkets, openFiveMarkets } from '../../support/five-markets.ts'
-import { addVariant, makeOrderBody } from '../../support/orders.ts'
+import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
+import { advanceTo } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -198,6 +199,34 @@ describe('an order', () => {
       body: { message: 'This part of the shop has closed. Reload the page' },
     })
   })
+})
+
+test('a size is exchanged, and swapped by the merchant, at the prices of the order’s market', async () => {
+  const bought = await addVariant(shop(), { priceCents: 4950 })
+  const dearer = await addVariant(shop(), { priceCents: 4950, productId: bought.productId })
+  const prices = [{ variantId: dearer.id, price: 99 }]
+  await shop().call('updateMarketPrices', { token, body: { market: 'de', prices } })
+  const { token: buyer } = await addPerson(shop())
+  const address = { name: 'A', line1: 'B 1', ...addresses.DE }
+  const total = { displayedTotal: 50.89, currency: 'EUR' }
+  const body = { ...makeOrderBody([{ variant: bought, quantity: 1 }]), address, ...total }
+  const placed = await shop().call('createOrder', { token: buyer, body, headers: { [marketHeader]: 'de' } })
+  const { order, payment } = placed.body
+  await openSandbox(shop()).pay(payment.reference, cards.approves)
+  const params = { id: order.id }
+  const { version } = (await shop().call('readAnyOrder', { token, params })).body.order
+  const lineId = order.lines[0]?.id ?? ''
+  const swaps = [{ lineId, variantId: dearer.id }]
+  expect(await shop().call('editOrder', { token, params, body: { version, swaps } })).toMatchObject({ status: 400 })
+  await advanceTo(shop(), order.id, 'delivered')
+  const lines = [{ lineId, quantity: 1, variantId: dearer.id }]
+  const asked = { orderId: order.id, kind: 'exchange' as const, reason: 'Too small', lines }
+  expect((await shop().call('returnOrExchange', { token: buyer, body: asked })).status).toBe(409)
+  await shop().call('updateMarketPrices', {
+    token,
+    body: { market: 'de', prices: [{ variantId: dearer.id, price: null }] },
+  })
+  expect((await shop().call('returnOrExchange', { token: buyer, body: asked })).status).toBe(201)
 })
 
 test('a code with an amount of the shop’s currency is unknown elsewhere, a percentage counts everywhere', async () => {

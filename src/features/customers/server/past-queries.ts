@@ -59,9 +59,10 @@ export function savePastOrders(trx: Trx, source: PastSource, orders: readonly Re
 }
 
 /** Rows of `past` that are this person's: by the phone number, which signing in proves, or by an email that they proved. */
-const isOf = (userId: string) => sql`EXISTS (SELECT FROM users WHERE users.id = ${userId} AND (
-  past.phone <> '' AND past.phone = users.phone
-  OR past.email <> '' AND past.email = lower(users.email) AND users.email_verified_at IS NOT NULL))`
+const isOf = (userId: string) => sql`(
+  past.phone <> '' AND past.phone = (SELECT users.phone FROM users WHERE users.id = ${userId})
+  OR past.email <> '' AND past.email = (SELECT lower(users.email) FROM users
+    WHERE users.id = ${userId} AND users.email_verified_at IS NOT NULL))`
 
 interface OrderRow extends Pick<PastOrder, 'id' | 'number' | 'state' | 'currency'> {
   placed_at: Date

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
+import { enterMarket } from '../../../platform/markets.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockVariants, mergeQuantities, moveStock, type VariantQuantity } from '../../catalog/server/stock.ts'
@@ -41,13 +43,21 @@ function checkLines(wanted: ReturnedLine[], lines: ReturnableLine[]): void {
   }
 }
 
+/** With the prices of the order's market; of one that is gone, the shop's. */
+const atMarketOf = ({ market }: LockedOrder, config: Config): Config =>
+  enterMarket(config, config.markets.some(({ key }) => key === market) ? market : '')
+
 /** The new sizes are reserved at once, so that nobody buys them while the parcel is on its way. */
-async function holdExchange(trx: Trx, wanted: ReturnedLine[], lines: ReturnableLine[]): Promise<VariantQuantity[]> {
+async function holdExchange(
+  trx: Trx,
+  wanted: ReturnedLine[],
+  { lines, config }: { lines: ReturnableLine[]; config: Config },
+): Promise<VariantQuantity[]> {
   const quantities = mergeQuantities(
     wanted.map(({ exchangeVariantId, quantity }) => ({ variantId: exchangeVariantId ?? '', quantity })),
   )
   const sold = wanted.flatMap(({ lineId }) => lines.find(({ id }) => id === lineId)?.variantId ?? [])
-  const variants = await lockVariants(trx, [...quantities.map(({ variantId }) => variantId), ...sold])
+  const variants = await lockVariants(trx, [...quantities.map(({ variantId }) => variantId), ...sold], config)
   const prices = [...variants.values()].map(({ variantId, unitPriceCents }) => ({
     id: variantId,
     price: unitPriceCents,
@@ -100,7 +110,8 @@ export async function requestReturn({ db, config }: Deps, { userId, key, input }
     await checkReturnable(trx, order, config.RETURN_DAYS)
     const lines = await readReturnableLines(trx, order.id)
     checkLines(wanted, lines)
-    const quantities = input.kind === 'exchange' ? await holdExchange(trx, wanted, lines) : []
+    const quantities =
+      input.kind === 'exchange' ? await holdExchange(trx, wanted, { lines, config: atMarketOf(order, config) }) : []
     const asked = {
       orderId: order.id,
       kind: input.kind,
