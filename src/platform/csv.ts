@@ -16,6 +16,13 @@ export function separatorOf(text: string): string {
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
+/** Of every CSV that the shop writes: a cell that a spreadsheet would run as a formula begins with an apostrophe. */
+export const csvOptions = { record_delimiter: '\n', escape_formulas: true } as const
+
+/** A cell as it was before `csvOptions`; WooCommerce's exports do the same. */
+export const restoreCell = (text: string): string =>
+  /^'[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? text.slice(1) : text
+
 /** Why a row of a file can't be imported. */
 export interface RowFault {
   /** As a spreadsheet numbers them: the header is row 1. */
@@ -72,7 +79,10 @@ export function readTable(text: string, { rowsMax }: { rowsMax: number }): CsvTa
       const problem = `${cells.length} cells where the header has ${headers.length}`
       table.faults.push({ row: number, column: '', problem })
     } else {
-      table.rows.push({ number, cells: new Map(headers.map((name, at) => [name, (cells[at] ?? '').trim()])) })
+      table.rows.push({
+        number,
+        cells: new Map(headers.map((name, at) => [name, restoreCell(cells[at] ?? '').trim()])),
+      })
     }
   }
   return table

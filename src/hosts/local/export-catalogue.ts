@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { exportPart } from '../../features/catalog/server/shopify/export.ts'
 import { loadConfig } from '../../platform/config.ts'
+import { csvOptions } from '../../platform/csv.ts'
 import type { Database, Trx } from '../../platform/database/client.ts'
 
 const batchSize = 200
@@ -48,7 +49,7 @@ export async function exportCatalogue(
               },
             }),
           ),
-          stringify({ record_delimiter: '\n' }),
+          stringify(csvOptions),
           createWriteStream(unfinished),
         ),
       )

@@ -61,6 +61,12 @@ test('an export, imported into an empty shop and exported again, is the same to 
   await importInto(shop(), path)
   const { first, second } = await roundTrip(shop())
   expect(second).toBe(first)
+  const stored = await shop()
+    .deps.db.selectFrom('products')
+    .select('seo_title')
+    .where('slug', 'like', 'quay%')
+    .executeTakeFirst()
+  expect(stored?.seo_title).toBe('=SUM(1)')
   expect(first.split('\n')[0]).toMatch(/^Handle,Title,Body \(HTML\),Vendor,.*,Cost per item,Merchant Note$/)
   for (const text of [
     '"Quay, the ""first"""',
@@ -70,6 +76,8 @@ test('an export, imported into an empty shop and exported again, is the same to 
     '79.95,99.00',
     'Écru',
     'archived',
+    // Not run by a spreadsheet, and read back as it was.
+    "'=SUM(1)",
   ]) {
     expect(first).toContain(text)
   }

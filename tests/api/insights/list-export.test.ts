@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type ExportedList, exportedLists } from '../../../src/features/insights/list-export-contract.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
@@ -99,4 +100,28 @@ test('nobody but an admin exports a list, and nonsense is refused', async () => 
   expect((await ask('orders', { from: 'March' })).status).toBe(400)
   expect((await ask('orders', { after: 'yesterday' })).status).toBe(400)
   expect((await ask('orders', { after: '1763820000000000|x' })).status).toBe(404)
+})
+
+test('no cell of any list begins as a formula does, whatever people typed', async () => {
+  const { db } = shop().deps
+  const { userId } = await placeDeliveredOrder(shop())
+  const starts = ['=1+1', '+1', '-1', '@SUM(1)', '\tx', '\rx']
+  for (const [place, text] of starts.entries()) {
+    await sql`INSERT INTO search_misses (query) VALUES (${text})`.execute(db)
+    await sql`INSERT INTO enquiries (kind, name, email, subject, message)
+      VALUES ('contact', ${text}, 'a@example.com', ${text}, ${text})`.execute(db)
+    await sql`INSERT INTO reviews (product_id, user_id, author_name, rating, title, body)
+      SELECT id, NULL, ${text}, 5, ${text}, ${text} FROM products ORDER BY id OFFSET ${place % 2} LIMIT 1`.execute(db)
+    await sql`UPDATE orders SET address = address || jsonb_build_object('name', ${text}::text, 'city', ${text}::text)
+      WHERE user_id = ${userId}`.execute(db)
+    await sql`UPDATE users SET name = ${text} WHERE id = ${userId}`.execute(db)
+    await sql`UPDATE order_lines SET name = ${text}`.execute(db)
+    await sql`UPDATE products SET name = ${text}`.execute(db)
+    for (const list of exportedLists) {
+      const cells = (await readAll(list)).flatMap((row) => Object.values(row))
+      expect([list, text, cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))]).toEqual([list, text, []])
+      const isTyped = list !== 'returns' && list !== 'redirects'
+      if (isTyped) expect([list, text, cells.includes(`'${text}`)]).toEqual([list, text, true])
+    }
+  }
 })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Handlers } from '../../../api/http.ts'
 import type { Reply } from '../../../api/schemas.ts'
+import { csvOptions } from '../../../platform/csv.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
@@ -54,7 +55,7 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
       .execute(async (trx) => {
         const { rows, products, after } = await exportPart(trx, { after: from, limit, currency: config.CURRENCY })
         return {
-          csv: stringify(rows, { record_delimiter: '\n' }),
+          csv: stringify(rows, csvOptions),
           products,
           after,
           version: await readCatalogueVersion(trx),

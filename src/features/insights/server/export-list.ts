@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import type { Handlers } from '../../../api/http.ts'
 import type { Query } from '../../../api/schemas.ts'
+import { csvOptions } from '../../../platform/csv.ts'
 import { type Database, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -46,7 +47,7 @@ export const handleListExport: Pick<Handlers, 'exportList'> = {
     const headers = query.after ? [] : [columns.map(({ header }) => header)]
     const last = rows.at(-1)
     return {
-      csv: stringify([...headers, ...cells], { record_delimiter: '\n', escape_formulas: true }),
+      csv: stringify([...headers, ...cells], csvOptions),
       rows: rows.length,
       after: last && rows.length === query.limit ? `${last.at}|${last.id}` : null,
     }

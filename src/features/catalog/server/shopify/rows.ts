@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { AmountScale } from '../../../../platform/amount.ts'
+import { restoreCell } from '../../../../platform/csv.ts'
 import type { ColumnMapping } from '../../mapping-contract.ts'
 import { readMagentoProducts } from '../magento/products.ts'
 import { findMissingColumns, readMappedProducts } from '../mapped/products.ts'
@@ -54,7 +55,7 @@ async function* readRows(
       if (record.every((cell) => cell === '')) continue
       const problem = checkRecord(record, columns)
       if (problem) report({ row: number, column: '', problem })
-      else yield { number, cells: record, columns }
+      else yield { number, cells: record.map(restoreCell), columns }
     }
     if (number === 0) report({ row: 1, column: '', problem: 'The file is empty' })
   } catch (error) {
