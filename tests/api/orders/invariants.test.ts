@@ -57,6 +57,7 @@ const breakages = [
   ['lines - discount + shipping + tax = total', 'UPDATE order_lines SET unit_price_cents = 1'],
   ['a paid order has exactly one captured payment, of its total', "UPDATE payments SET state = 'open'"],
   ['what was captured for a dead order goes back whole', "UPDATE orders SET state = 'cancelled'"],
+  ["what was paid beside an order's payment goes back whole", 'UPDATE payments SET surplus = true'],
   ['a pending order has no captured payment', "UPDATE orders SET state = 'pending'"],
   ['refunds never pass what was captured, and are counted', 'UPDATE payments SET refunded_cents = 1'],
   ['no more of a line leaves than was bought', 'UPDATE shipment_lines SET quantity = quantity + 9'],

@@ -12,6 +12,7 @@ import { write } from '../../admin/browser/write.ts'
 import { nameCountries } from '../../markets/rules/regions.ts'
 import type { StoreQuote } from '../store-order-contract.ts'
 import { type Chosen, StoreOrderItems } from './StoreOrderItems.tsx'
+import './store-order.css'
 
 type Wanted = BodyInput<'quoteStoreOrder'>
 type Failure = { body?: unknown; message?: string }
@@ -72,12 +73,14 @@ function Price({ quote }: { quote: StoreQuote }) {
   ] as const
   return (
     <dl className="figures">
-      {figures.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatPrice(amount, currency)}</dd>
-        </div>
-      ))}
+      {figures
+        .filter(([name, amount]) => amount !== 0 || name === 'Total' || name === 'Shipping')
+        .map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatPrice(amount, currency)}</dd>
+          </div>
+        ))}
     </dl>
   )
 }
@@ -156,7 +159,7 @@ export function StoreOrder() {
     setBusy(false)
   }
   return (
-    <article className="order">
+    <article className="order store-order">
       <h2>New order</h2>
       <StoreOrderItems chosen={chosen} onChange={change} />
       <form aria-label="New order" onSubmit={submit} onChange={() => setQuote(null)}>
