@@ -7,7 +7,6 @@ import type { BuiltIndex } from '../rules/index-format.ts'
 import { keepKnown } from '../rules/known-values.ts'
 import type { FilterState } from '../rules/query.ts'
 import { listApplied, showChips } from './chips.ts'
-import { showEmpty } from './empty-view.ts'
 import { showFacets } from './facet-form.ts'
 import { clearAll } from './filter-address.ts'
 import { loadCards, loadIndex } from './filters.ts'
@@ -86,13 +85,16 @@ export function keepAnswers(parts: ListingParts) {
     const { products, facets, inAllCategories } = find(filter)
     const applied = listApplied(filter, index.summary, { base, own })
     // The list and everything above it change together, once all of it has loaded.
-    const cards = await loadCards(index, products.subarray(0, filter.page * cardsPerPage))
+    const [cards, nothing] = await Promise.all([
+      loadCards(index, products.subarray(0, filter.page * cardsPerPage)),
+      products.length === 0 ? import('./empty-view.ts') : null,
+    ])
     if (!isNewest()) return null
     showUnknown(root, unknown)
     showChips(chips, applied, change, () => change(clearAll(filter, base)))
     setText(root, 'total', countShirts(products.length))
     setText(root, 'applied', applied.length > 0 ? say(texts.filtersCount, { count: applied.length }) : texts.filters)
-    if (products.length === 0) showEmpty(empty, (by) => find(by).products.length, applied, change)
+    if (nothing) nothing.showEmpty(empty, (by) => find(by).products.length, applied, change)
     else empty.hidden = true
     results.show({ cards, total: products.length, fromStart })
     const showCounts = () => {
