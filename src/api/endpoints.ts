@@ -7,6 +7,7 @@ import { customersEndpoints } from '../features/customers/endpoints.ts'
 import { deliveryEndpoints } from '../features/delivery/endpoints.ts'
 import { enquiriesEndpoints } from '../features/enquiries/endpoints.ts'
 import { fitEndpoints } from '../features/fit/endpoints.ts'
+import { giftsEndpoints } from '../features/gifts/endpoints.ts'
 import { insightsEndpoints } from '../features/insights/endpoints.ts'
 import { listingEndpoints } from '../features/listing/endpoints.ts'
 import { listsEndpoints } from '../features/lists/endpoints.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...deliveryEndpoints,
   ...enquiriesEndpoints,
   ...fitEndpoints,
+  ...giftsEndpoints,
   ...insightsEndpoints,
   ...listingEndpoints,
   ...listsEndpoints,

@@ -18,6 +18,8 @@ const needed = {
   ...{ quoteStoreOrder: 'orders.money', createStoreOrder: 'orders.money', readPaymentLink: 'orders.money' },
   ...{ recordOutsidePayment: 'orders.money', withdrawStoreOrder: 'orders.money' },
   ...{ clearFlag: 'orders.money', editOrder: 'orders.money' },
+  ...{ listGiftCards: 'orders.money', readGiftCard: 'orders.money', issueGiftCard: 'orders.money' },
+  ...{ switchGiftCard: 'orders.money', readCreditOf: 'customers.read', changeCreditOf: 'orders.money' },
   ...{ listPeople: 'customers.read', readCustomer: 'customers.read', listCustomerNotes: 'customers.read' },
   ...{ addCustomerNote: 'customers.write', deleteCustomerNote: 'customers.write' },
   ...{ listCustomerGroups: 'customers.read', createCustomerGroup: 'customers.write' },

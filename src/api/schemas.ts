@@ -29,6 +29,7 @@ import { deliverySchemas } from '../features/delivery/contract.ts'
 import { zoneSchemas } from '../features/delivery/zone-contract.ts'
 import { enquirySchemas } from '../features/enquiries/contract.ts'
 import { fitSchemas } from '../features/fit/contract.ts'
+import { giftSchemas } from '../features/gifts/contract.ts'
 import { adminTodaySchemas } from '../features/insights/contract.ts'
 import { conversionSchemas } from '../features/insights/conversion-contract.ts'
 import { healthSchemas } from '../features/insights/health-contract.ts'
@@ -91,6 +92,7 @@ export const schemas = {
   ...enquirySchemas,
   ...featuredSchemas,
   ...fitSchemas,
+  ...giftSchemas,
   ...mailSchemas,
   ...mediaSchemas,
   ...navigationSchemas,

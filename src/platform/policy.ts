@@ -70,5 +70,7 @@ export const visitsPerAddress: ThrottleRule = { name: 'visits', limit: 120, seco
 export const clientErrorsPerAddress: ThrottleRule = { name: 'client-errors', limit: 30, seconds: minute }
 /** Ten calls a second: a program that syncs a catalogue, not one that runs away. */
 export const callsPerKey: ThrottleRule = { name: 'api-key', limit: 600, seconds: minute }
+/** Nobody guesses 80 bits; this keeps machines from trying. Only codes that can't be used count. */
+export const giftCodesPerAddress: ThrottleRule = { name: 'gift-codes', limit: 60, seconds: hour }
 /** Promo codes are short: nobody may try them all. */
 export const promoCodesPerAddress: ThrottleRule = { name: 'promo-codes', limit: 120, seconds: minute }

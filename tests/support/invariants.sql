@@ -92,17 +92,18 @@ HAVING bool_and(paid_cents IS NOT NULL) AND (
   OR (NOT tax_included AND sum(paid_cents) <> total_cents - shipping_cents - (orders.tax_cents - sum(order_lines.tax_cents)))
   OR (tax_included AND sum(paid_cents) NOT BETWEEN total_cents - shipping_cents AND total_cents - shipping_cents + tax_exempt_cents))
 UNION ALL
-SELECT 'a paid order has exactly one captured payment, of its total', orders.id::text FROM orders
+SELECT 'the captured payments of a paid order add up to its total', orders.id::text FROM orders
 LEFT JOIN payments ON order_id = orders.id AND payments.state = 'captured' AND NOT surplus
 WHERE orders.state NOT IN ('pending', 'cancelled')
 GROUP BY orders.id
-HAVING count(payments.id) <> 1 OR min(captured_cents) <> total_cents OR min(payments.currency) <> orders.currency
+HAVING count(payments.id) FILTER (WHERE part = 'order') <> 1 OR sum(captured_cents) <> total_cents
+  OR bool_or(payments.currency <> orders.currency)
 UNION ALL
-SELECT 'what was captured for a dead order goes back whole', payments.id::text FROM payments
-JOIN orders ON orders.id = order_id AND orders.state = 'cancelled'
-LEFT JOIN refunds ON payment_id = payments.id
-WHERE payments.state = 'captured' AND captured_cents > 0
-GROUP BY payments.id HAVING captured_cents > coalesce(sum(refunds.amount_cents), 0)
+SELECT 'what was captured for a dead order goes back whole', orders.id::text FROM orders
+JOIN payments ON order_id = orders.id AND payments.state = 'captured'
+WHERE orders.state = 'cancelled'
+GROUP BY orders.id
+HAVING sum(captured_cents) > (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE refunds.order_id = orders.id)
 UNION ALL
 SELECT 'what was paid beside an order''s payment goes back whole', payments.id::text FROM payments
 LEFT JOIN refunds ON payment_id = payments.id
@@ -112,10 +113,40 @@ SELECT 'a pending order has no captured payment', orders.id::text FROM orders
 JOIN payments ON order_id = orders.id WHERE orders.state = 'pending' AND payments.state = 'captured'
 UNION ALL
 SELECT 'refunds never pass what was captured, and are counted', payments.id::text FROM payments
-LEFT JOIN refunds ON payment_id = payments.id
+LEFT JOIN (
+  SELECT refunds.state, refunds.payment_id, amount_cents - (SELECT coalesce(sum(amount_cents), 0) FROM refund_parts
+    WHERE refund_id = refunds.id) AS cents FROM refunds
+  UNION ALL
+  SELECT refunds.state, refund_parts.payment_id, refund_parts.amount_cents FROM refund_parts JOIN refunds ON refunds.id = refund_id
+) AS back ON back.payment_id = payments.id
 GROUP BY payments.id
-HAVING coalesce(sum(refunds.amount_cents) FILTER (WHERE refunds.state <> 'failed'), 0) > captured_cents
-  OR coalesce(sum(refunds.amount_cents) FILTER (WHERE refunds.state = 'done'), 0) <> refunded_cents
+HAVING coalesce(sum(cents) FILTER (WHERE back.state <> 'failed'), 0) > captured_cents OR min(cents) < 0
+  OR coalesce(sum(cents) FILTER (WHERE back.state = 'done'), 0) <> refunded_cents
+UNION ALL
+SELECT 'the refunds of an order never pass what was captured for it', orders.id::text FROM orders
+WHERE (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = orders.id AND state <> 'failed')
+  > (SELECT coalesce(sum(captured_cents), 0) FROM payments WHERE order_id = orders.id)
+
+-- Gift cards and store credit.
+UNION ALL
+SELECT 'the balance of credit is the sum of its entries, and never below 0', credit_accounts.id::text FROM credit_accounts
+LEFT JOIN credit_entries ON account_id = credit_accounts.id
+GROUP BY credit_accounts.id HAVING balance_cents <> coalesce(sum(cents), 0) OR balance_cents < 0
+UNION ALL
+SELECT 'a use of credit is held for an open order, used by a paid one and given back by a dead one', payments.id::text FROM payments
+JOIN orders ON orders.id = order_id
+WHERE part = 'gift' AND NOT CASE payments.state WHEN 'open' THEN orders.state = 'pending'
+  WHEN 'captured' THEN orders.state <> 'pending' ELSE orders.state = 'cancelled' END
+UNION ALL
+SELECT 'the entries of a use are what it took and gave back', payments.id::text FROM payments
+LEFT JOIN credit_entries ON payment_id = payments.id AND account_id = credit_account_id
+WHERE part = 'gift'
+GROUP BY payments.id
+HAVING coalesce(sum(cents), 0) <> CASE WHEN payments.state IN ('open', 'captured') THEN refunded_cents - amount_cents ELSE 0 END
+UNION ALL
+SELECT 'a refund to credit is credited once it is done', refunds.id::text FROM refunds
+WHERE (SELECT coalesce(sum(amount_cents), 0) FROM refund_parts WHERE refund_id = refunds.id AND refunds.state = 'done')
+  <> (SELECT coalesce(sum(cents), 0) FROM credit_entries WHERE refund_id = refunds.id)
 UNION ALL
 SELECT 'items and shipping of a refund are at most its amount, and of its order', refunds.id::text FROM refunds
 LEFT JOIN refund_lines ON refund_id = refunds.id

@@ -88,6 +88,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   refunded_cents: 0,
   promo_code: null,
   promotions: [],
+  credits: [],
   promo_code_id: null,
   shipping_method: 'standard',
   carrier: null,

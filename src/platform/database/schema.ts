@@ -225,6 +225,33 @@ export interface Colors {
   slug: string;
 }
 
+export interface CreditAccounts {
+  balance_cents: Generated<number>;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  disabled_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  last_four: Generated<string>;
+  note: Generated<string>;
+  user_id: string | null;
+}
+
+export interface CreditEntries {
+  account_id: string;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  cause: string | null;
+  cents: number;
+  id: Generated<Int8>;
+  kind: string;
+  payment_id: string | null;
+  reason: Generated<string>;
+  refund_id: string | null;
+}
+
 export interface CustomerGroupMembers {
   added_at: Generated<Timestamp>;
   group_id: Int8;
@@ -650,6 +677,7 @@ export interface Payments {
   captured_cents: Generated<number>;
   checked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  credit_account_id: string | null;
   currency: string;
   failure: Generated<string>;
   form: Json | null;
@@ -658,6 +686,7 @@ export interface Payments {
   open_key: string | null;
   opening_until: Timestamp | null;
   order_id: string;
+  part: Generated<string>;
   provider: string;
   reference: string | null;
   refunded_cents: Generated<number>;
@@ -850,6 +879,13 @@ export interface RefundLines {
   restocked: Generated<number>;
   taxes: Json | null;
   withdrawn: Generated<number>;
+}
+
+export interface RefundParts {
+  account_id: string;
+  amount_cents: number;
+  payment_id: string | null;
+  refund_id: string;
 }
 
 export interface Refunds {
@@ -1240,6 +1276,8 @@ export interface DB {
   categories: Categories;
   category_size_charts: CategorySizeCharts;
   colors: Colors;
+  credit_accounts: CreditAccounts;
+  credit_entries: CreditEntries;
   customer_group_members: CustomerGroupMembers;
   customer_groups: CustomerGroups;
   delivery_answers: DeliveryAnswers;
@@ -1297,6 +1335,7 @@ export interface DB {
   reconciler_findings: ReconcilerFindings;
   redirects: Redirects;
   refund_lines: RefundLines;
+  refund_parts: RefundParts;
   refunds: Refunds;
   return_labels: ReturnLabels;
   return_lines: ReturnLines;

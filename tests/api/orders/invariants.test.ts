@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
+import { issueCard } from '../../support/gift-cards.ts'
 import { findBrokenInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
@@ -26,6 +27,22 @@ beforeAll(async () => {
   const kept = await placeDeliveredOrder(shop(), { quantity: 2 })
   const lines = [{ lineId: kept.lineId, quantity: 1 }]
   await refundByHand(shop(), kept.admin, { id: kept.order.id, lines, reason: 'A stain' })
+  // An order with a promotion that a gift card pays, refunded in part, and one that holds a card.
+  const offer = { code: 'TEN', kind: 'percent', value: 10, active: true } as const
+  await shop().call('createPromoCode', { token: kept.admin, body: offer })
+  for (const [amount, displayedDue] of [
+    [200, 0],
+    [20, 30.5],
+  ] as const) {
+    const { code } = await issueCard(shop(), amount)
+    const { token } = await addPerson(shop())
+    const shirt = await addVariant(shop())
+    const due = { promoCode: 'TEN', giftCards: [code], displayedDue, displayedTotal: 50.5 }
+    const { order } = (
+      await shop().call('createOrder', { token, body: makeOrderBody([{ variant: shirt, quantity: 1 }], due) })
+    ).body
+    if (displayedDue === 0) await refundByHand(shop(), kept.admin, { id: order.id, amount: 5, reason: 'A stain' })
+  }
 })
 
 const breakages = [
@@ -55,11 +72,32 @@ const breakages = [
   ["an order's reservations are its lines", 'UPDATE order_lines SET quantity = quantity + 1'],
   ["reservations follow the order's state", "UPDATE orders SET state = 'cancelled'"],
   ['lines - discount + shipping + tax = total', 'UPDATE order_lines SET unit_price_cents = 1'],
-  ['a paid order has exactly one captured payment, of its total', "UPDATE payments SET state = 'open'"],
+  ['the captured payments of a paid order add up to its total', "UPDATE payments SET state = 'open'"],
   ['what was captured for a dead order goes back whole', "UPDATE orders SET state = 'cancelled'"],
   ["what was paid beside an order's payment goes back whole", 'UPDATE payments SET surplus = true'],
   ['a pending order has no captured payment', "UPDATE orders SET state = 'pending'"],
   ['refunds never pass what was captured, and are counted', 'UPDATE payments SET refunded_cents = 1'],
+  [
+    'the captured payments of a paid order add up to its total',
+    'UPDATE payments SET captured_cents = captured_cents + 1',
+  ],
+  ['the refunds of an order never pass what was captured for it', 'UPDATE refunds SET amount_cents = 100000'],
+  [
+    'the balance of credit is the sum of its entries, and never below 0',
+    'UPDATE credit_accounts SET balance_cents = 1',
+  ],
+  [
+    'a use of credit is held for an open order, used by a paid one and given back by a dead one',
+    "UPDATE payments SET state = 'open' WHERE part = 'gift'",
+  ],
+  [
+    'the entries of a use are what it took and gave back',
+    "UPDATE payments SET amount_cents = amount_cents + 1 WHERE part = 'gift'",
+  ],
+  ['a refund to credit is credited once it is done', 'UPDATE refund_parts SET amount_cents = 1'],
+  ['promo uses are the live orders that use the promotion', 'UPDATE promo_codes SET used_count = used_count + 1'],
+  ['promo uses are the live orders that use the promotion', "UPDATE promo_uses SET state = 'released'"],
+  ['the promotions of an order add up to its discount', 'UPDATE order_promotions SET cents = cents + 1'],
   ['no more of a line leaves than was bought', 'UPDATE shipment_lines SET quantity = quantity + 9'],
   ['a parcel has lines, all of its own order', 'DELETE FROM shipment_lines'],
   ['an order is shipped once nothing is left to ship, and not before', 'DELETE FROM shipments'],

@@ -29,6 +29,7 @@ export async function collectPersonalData(db: Database, userId: string): Promise
     groups,
     mails,
     reminders,
+    credit,
   ] = await Promise.all([
     readRows(db, sql`SELECT to_jsonb(a) - 'user_id' AS row FROM addresses a WHERE user_id = ${userId}`),
     readRows(
@@ -69,6 +70,11 @@ export async function collectPersonalData(db: Database, userId: string): Promise
     ),
     readRows(db, sql`SELECT to_jsonb(m) - 'user_id' AS row FROM mail_consents m WHERE user_id = ${userId} ORDER BY id`),
     readRows(db, sql`SELECT to_jsonb(c) - 'user_id' AS row FROM cart_reminders c WHERE user_id = ${userId}`),
+    readRows(
+      db,
+      sql`SELECT jsonb_build_object('currency', currency, 'cents', cents, 'kind', e.kind, 'at', at, 'reason', reason) AS row
+          FROM credit_entries e JOIN credit_accounts a ON a.id = account_id WHERE user_id = ${userId} ORDER BY e.id`,
+    ),
   ])
   return {
     ...(await listPastOf(db, userId)),
@@ -87,6 +93,7 @@ export async function collectPersonalData(db: Database, userId: string): Promise
       groups,
       mails,
       reminders,
+      credit,
     },
   }
 }

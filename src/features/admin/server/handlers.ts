@@ -23,6 +23,7 @@ import { handleCustomers } from '../../customers/server/handlers.ts'
 import { handlePast } from '../../customers/server/past-handlers.ts'
 import { handleZones } from '../../delivery/server/zone-handlers.ts'
 import { handleInbox } from '../../enquiries/server/inbox-handlers.ts'
+import { manageGifts } from '../../gifts/server/manage-handlers.ts'
 import { handleListExport } from '../../insights/server/export-list.ts'
 import { handleToday } from '../../insights/server/handlers.ts'
 import { handleSearchRules } from '../../listing/server/rule-handlers.ts'
@@ -62,6 +63,7 @@ export const handleAdmin = {
   ...handleNavigation,
   ...handlePagePreviews,
   ...handleCustomers,
+  ...manageGifts,
   ...handlePast,
   ...handleListExport,
   ...handleToday,

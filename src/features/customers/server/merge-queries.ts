@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { isStaff, readRole } from '../../../platform/pure/roles.ts'
+import { moveStoreCredit } from '../../gifts/server/move-credit.ts'
 import type { KeptEmail, MergeSide } from '../rules/merge.ts'
 
 export interface MergePerson extends MergeSide {
@@ -106,6 +107,7 @@ export async function moveBelongings(trx: Trx, pair: Pair): Promise<void> {
         SELECT 1 FROM ${sql.table(table)} AS theirs
         WHERE ${sql.join([sql`theirs.user_id = ${keptId}`, ...isSame], sql` AND `)})`.execute(trx)
   }
+  await moveStoreCredit(trx, pair)
   await moveAddresses(trx, pair)
   await movePast(trx, pair)
 }

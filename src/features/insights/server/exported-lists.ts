@@ -64,7 +64,8 @@ const orders: ListSource = {
     ...[amount('Tax', sql`orders.tax_cents`), amount('Total', sql`orders.total_cents`)],
     amount(
       'Refunded',
-      sql`(SELECT coalesce(sum(refunded_cents), 0)::float8 FROM payments WHERE order_id = orders.id AND NOT surplus)`,
+      sql`(SELECT coalesce(sum(refunds.amount_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
+        WHERE refunds.order_id = orders.id AND refunds.state = 'done')`,
     ),
     column('Currency', sql`orders.currency`),
     column('Carrier', ofParcels(sql`carrier`, sql`orders.carrier`)),

@@ -6,6 +6,7 @@ import { writeInviteMail } from '../../admin/server/mail-invites.ts'
 import { writeCartReminderMail } from '../../cart/server/cart-reminders.ts'
 import { writeBackInStockMail } from '../../catalog/server/back-in-stock.ts'
 import { writeEnquiryMail } from '../../enquiries/server/enquiry-mail.ts'
+import { writeGiftCardMail } from '../../gifts/server/gift-mails.ts'
 import { writePriceDropMail } from '../../lists/server/price-drops.ts'
 import { makeExampleOrder } from '../../orders/server/example-order.ts'
 import {
@@ -66,6 +67,20 @@ export const exampleMails: Record<string, ExampleMail> = {
   'order-late': {
     name: 'Payment that came too late',
     write: (config) => writeLateRefundMail(orderOf(config), config, 'sold'),
+  },
+  'gift-card': {
+    name: 'Gift card',
+    write: (config) =>
+      writeGiftCardMail(config, {
+        ...{
+          cause: 'example',
+          to: '',
+          code: 'ABCDEFGHJKLMNPQR',
+          cents: 5000,
+          currency: config.CURRENCY,
+          expiresAt: null,
+        },
+      }),
   },
   'return-requested': {
     name: 'Return requested',

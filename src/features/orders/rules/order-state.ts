@@ -24,7 +24,7 @@ export function moveOrder(state: OrderState, move: OrderMove): MoveResult {
   return next ? { ok: true, state: next } : { ok: false, reason: 'not-allowed' }
 }
 
-/** Paid and not cancelled: such an order has exactly one captured payment of its total. */
+/** Paid and not cancelled: the captured payments of such an order add up to its total. */
 export function isPaidFor(state: OrderState): boolean {
   return state !== 'pending' && state !== 'cancelled'
 }

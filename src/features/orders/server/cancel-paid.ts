@@ -7,9 +7,10 @@ import { releasePromoUses } from '../../promotions/server/promo-uses.ts'
 import { writeCancelledMail } from './mails.ts'
 import { type Actor, findOrder, type LockedOrder, recordState } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
-import { readRefundable, requestRefund } from './refund-queries.ts'
+import { readRefundable } from './refund-queries.ts'
 import { restockCancelled } from './refund-stock.ts'
 import { nextState } from './release.ts'
+import { requestRefund } from './request-refund.ts'
 
 /** The cause of the refund that cancelling an order makes. */
 export const causeOfCancelling = (orderId: string) => `cancel:${orderId}`
@@ -32,7 +33,7 @@ export async function cancelPaidOrder(
   await requestRefund(trx, {
     paymentId: payment.id,
     orderId: order.id,
-    amountCents: await readRefundable(trx, payment.id),
+    amountCents: await readRefundable(trx, order.id),
     reason: note,
     cause: causeOfCancelling(order.id),
   })

@@ -13,6 +13,8 @@ import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../catalog/server/stock.ts'
 import type { AppliedPromotion } from '../../checkout/rules/discounts.ts'
 import { priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
+import { holdCredit } from '../../gifts/server/order-credit.ts'
+import { takeCredit } from '../../gifts/server/use-credit.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import { assignTaxes } from '../../markets/rules/tax-rows.ts'
@@ -119,6 +121,7 @@ async function placeOrder(
   const shown = toWire(costs.totalCents, CURRENCY) === input.displayedTotal && (input.currency ?? CURRENCY) === CURRENCY
   if (!shown) throw new HttpError(409, messages.priceChanged)
   if (costs.subtotalCents > amountMaxCents) throw new HttpError(400, messages.orderTooLarge)
+  const credit = await takeCredit(trx, deps.config, { wish: input, userId: user.id, totalCents: costs.totalCents })
   const opening = await insertOrder(trx, {
     id: orderId,
     userId: user.id,
@@ -135,12 +138,14 @@ async function placeOrder(
     numberPrefix: deps.config.shop.orderPrefix,
     lines,
     held: wanted,
-    paymentProvider: costs.totalCents === 0 ? 'free' : deps.providers.payment.name,
+    dueCents: credit.dueCents,
+    paymentProvider: credit.dueCents === 0 ? 'free' : deps.providers.payment.name,
     openingSeconds: openingSeconds(deps.config),
     holders: [...holders.keys()],
   })
   if (!opening) throw new HttpError(409, messages.outOfStock)
   await claimPromoUses(trx, { orderId, person, applied: costs.applied })
+  await holdCredit(trx, { orderId, currency: CURRENCY, uses: credit.uses })
   return opening
 }
 

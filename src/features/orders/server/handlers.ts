@@ -9,6 +9,7 @@ import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
 import { saveOrderAddress } from '../../accounts/server/save-address.ts'
 import { handleOwnPast } from '../../customers/server/past-handlers.ts'
+import { handleGifts } from '../../gifts/server/handlers.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import { readShownTax } from '../../markets/server/find-taxes.ts'
 import { handleTaxes } from '../../markets/server/tax-handlers.ts'
@@ -44,6 +45,7 @@ async function keepAddress(deps: Deps, userId: string, address: PlacedAddress): 
 
 export const handleOrders = {
   ...handleOwnPast,
+  ...handleGifts,
   ...handleTaxes,
   ...changeOrders,
   ...manageOrders,

@@ -24,13 +24,14 @@ export const writePaidMail = (order: OrderRow, config: Config, policies: OrderMa
   })
 
 /** Why a payment that arrived after its order ended is refunded. */
-export type LateFault = 'sold' | 'promo-used' | 'called-off'
+export type LateFault = 'sold' | 'promo-used' | 'credit-used' | 'called-off'
 
 function explainLate(fault: LateFault, { promo_code: code }: OrderRow): string {
   if (fault === 'called-off') return 'Your payment arrived after this order had been cancelled.'
   const late = 'Your payment arrived after we had stopped holding your order'
   if (fault === 'promo-used')
     return `${late}, and its promo code ${code} has been used up since, so its price no longer holds.`
+  if (fault === 'credit-used') return `${late}, and the gift card or store credit that it used has been spent since.`
   return `${late}, and its items have since sold out.`
 }
 

@@ -27,6 +27,8 @@ export interface NewOrder {
   /** In the order of `costs.lineShares`. */
   lines: (SaleVariant & { quantity: number })[]
   held: VariantQuantity[]
+  /** What is left of the total for the payment provider. */
+  dueCents: number
   paymentProvider: string
   /** How long only its caller may open the payment. */
   openingSeconds: number
@@ -86,7 +88,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       INSERT INTO order_events (order_id, state, actor) SELECT id, 'pending', ${order.storeMade ? 'admin' : 'shopper'} FROM new_order
     ), new_payment AS (
       INSERT INTO payments (order_id, provider, amount_cents, currency, opening_until)
-      SELECT id, ${order.paymentProvider}, total_cents, currency, now() + make_interval(secs => ${order.openingSeconds})
+      SELECT id, ${order.paymentProvider}, ${order.dueCents}::int, currency, now() + make_interval(secs => ${order.openingSeconds})
       FROM new_order RETURNING id
     ), new_holders AS (
       INSERT INTO order_holders (order_id, holder)
@@ -103,7 +105,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
   if (!row || row.taken_count !== order.held.length) return null
   const { orderNumber, holdExpiresAt } = row
   const { email, currency } = order
-  const amountCents = costs.totalCents
+  const amountCents = order.dueCents
   return {
     payment: {
       id: row.paymentId,

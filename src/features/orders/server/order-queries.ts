@@ -46,6 +46,18 @@ const promotionRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .orderBy('position'),
   ).as('promotions')
 
+const creditRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('payments')
+      .innerJoin('credit_accounts', 'credit_accounts.id', 'payments.credit_account_id')
+      .whereRef('payments.order_id', '=', 'orders.id')
+      .where('payments.state', 'in', ['open', 'captured'])
+      .select(['kind', 'last_four', 'amount_cents'])
+      .orderBy('kind')
+      .orderBy('payments.id'),
+  ).as('credits')
+
 const eventRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     eb
@@ -144,12 +156,14 @@ function selectOrders(db: Database | Trx) {
       lineRows(eb),
       taxRows(eb),
       promotionRows(eb),
+      creditRows(eb),
       eventRows(eb),
       returnRows(eb),
       shipmentRows(eb),
       documentRows(eb),
       openFlagRows(eb),
-      sql<number>`(SELECT coalesce(sum(refunded_cents), 0)::int FROM payments WHERE order_id = orders.id AND NOT surplus)`.as(
+      sql<number>`(SELECT coalesce(sum(refunds.amount_cents), 0)::int FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
+        WHERE refunds.order_id = orders.id AND refunds.state = 'done')`.as(
         'refunded_cents',
       ),
       sql<string>`coalesce(address ->> 'name', '')`.as('address_name'),

@@ -123,6 +123,11 @@ export function viewOrder(row: OrderRow): Order {
       ...{ name, percent: toPercent(rate_ppm), base: toAmount(base_cents), amount: toAmount(tax_cents), reversed },
     })),
     total: toAmount(row.total_cents),
+    credits: row.credits.map(({ kind, last_four: lastFour, amount_cents }) => ({
+      kind,
+      lastFour,
+      amount: toAmount(amount_cents),
+    })),
     refunded: toAmount(row.refunded_cents),
     currency: row.currency,
     promoCode: row.promo_code,

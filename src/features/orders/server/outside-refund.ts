@@ -28,7 +28,7 @@ export async function applyOutsideRefund(
   { config, payment, refundedCents, actor }: OutsideRefund,
 ): Promise<boolean> {
   const { id: paymentId, orderId } = payment
-  const amountCents = await readOutsideRefund(trx, paymentId, refundedCents)
+  const amountCents = await readOutsideRefund(trx, { paymentId, orderId, refundedCents })
   if (amountCents === 0) return false
   const cause = `outside:${randomUUID()}`
   await recordOutsideRefund(trx, { paymentId, orderId, amountCents, cause })

@@ -20,23 +20,25 @@ const paymentColumns = [
 /** An order has one payment that counts: the captured one, else one that can still be paid, else the first. */
 const countingFirst = sql`surplus, (payments.state = 'captured') DESC, (payments.state IN ('failed', 'expired')), payments.created_at`
 
-/** The payment of an order that counts. */
+/** The payment of an order that counts; gift cards and store credit stand beside it. */
 export async function findOrderPayment(db: Database | Trx, orderId: string) {
   return db
     .selectFrom('payments')
     .select(paymentColumns)
     .where('order_id', '=', orderId)
+    .where('part', '=', 'order')
     .orderBy(countingFirst)
     .limit(1)
     .executeTakeFirstOrThrow()
 }
 
-/** All of an order's, oldest first. */
+/** All of an order's but gift cards and store credit, oldest first. */
 export async function listOrderPayments(db: Database | Trx, orderId: string): Promise<StoredPayment[]> {
   return db
     .selectFrom('payments')
     .select(paymentColumns)
     .where('order_id', '=', orderId)
+    .where('part', '=', 'order')
     .orderBy('created_at')
     .execute()
 }
@@ -80,6 +82,7 @@ export async function findPaymentToOpen(db: Database, orderId: string): Promise<
     .select(sql<Date>`least(orders.hold_expires_at, now() + interval '23 hours')`.as('holdExpiresAt'))
     .select(['orders.email', 'orders.market'])
     .where('payments.order_id', '=', orderId)
+    .where('payments.part', '=', 'order')
     .orderBy(countingFirst)
     .limit(1)
     .executeTakeFirstOrThrow()

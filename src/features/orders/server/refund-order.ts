@@ -15,12 +15,13 @@ import { writeRefundMail } from './mails.ts'
 import { findOrder, type LockedOrder, lockOrder, recordState } from './order-queries.ts'
 import { findOrderPayment, type StoredPayment } from './payment-queries.ts'
 import { insertRefundLines } from './refund-line-queries.ts'
-import { findRefund, requestRefund } from './refund-queries.ts'
+import { findRefund } from './refund-queries.ts'
 import { readSale, type Sale } from './refund-sale.ts'
 import { moveRefundedStock, writeOffLost } from './refund-stock.ts'
 import { sendRefunds } from './refunds.ts'
 import { refusePlan } from './refuse-refund.ts'
 import { nextState } from './release.ts'
+import { requestRefund } from './request-refund.ts'
 
 export interface ManualRefund {
   orderId: string

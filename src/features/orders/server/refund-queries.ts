@@ -1,51 +1,35 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 
-export interface RefundRequest {
-  paymentId: string
-  orderId: string
-  amountCents: number
-  reason: string
-  /** One refund for each cause, such as 'late:<payment>'; also the provider's key. */
-  cause: string
-  returnId?: string
-}
+/** What of a payment is refunded or will be: the parts of refunds that go back by it. */
+export const refundedBy = (paymentId: RawBuilder<unknown>) => sql<number>`(
+  (SELECT coalesce(sum(amount_cents - (SELECT coalesce(sum(amount_cents), 0) FROM refund_parts WHERE refund_id = refunds.id)), 0)
+    FROM refunds WHERE refunds.payment_id = ${paymentId} AND state <> 'failed')
+  + (SELECT coalesce(sum(refund_parts.amount_cents), 0) FROM refund_parts JOIN refunds ON refunds.id = refund_id
+    WHERE refund_parts.payment_id = ${paymentId} AND state <> 'failed'))::int`
 
-/** False when this cause already has its refund. The caller holds the order's lock and has checked what is left. */
-export async function requestRefund(trx: Trx, request: RefundRequest): Promise<boolean> {
-  if (request.amountCents === 0) return false
-  const inserted = await trx
-    .insertInto('refunds')
-    .values({
-      payment_id: request.paymentId,
-      order_id: request.orderId,
-      return_id: request.returnId ?? null,
-      amount_cents: request.amountCents,
-      reason: request.reason,
-      cause: request.cause,
-    })
-    .onConflict((conflict) => conflict.column('cause').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
-/** What may still be refunded: captured minus every refund that is done or pending. */
-export async function readRefundable(trx: Database | Trx, paymentId: string): Promise<number> {
+/** What may still be refunded of an order: captured minus every refund that is done or pending. */
+export async function readRefundable(trx: Database | Trx, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    SELECT captured_cents - (SELECT coalesce(sum(amount_cents), 0)::int FROM refunds
-      WHERE payment_id = payments.id AND state <> 'failed') AS cents
-    FROM payments WHERE id = ${paymentId}`.execute(trx)
-  return rows[0]?.cents ?? 0
+    SELECT (SELECT coalesce(sum(captured_cents), 0) FROM payments
+        WHERE order_id = ${orderId} AND state = 'captured' AND NOT surplus)::int
+      - (SELECT coalesce(sum(refunds.amount_cents), 0) FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
+        WHERE refunds.order_id = ${orderId} AND refunds.state <> 'failed')::int AS cents`.execute(trx)
+  return Math.max(0, rows[0]?.cents ?? 0)
 }
 
-/** What the provider refunded beyond our own requests, through its dashboard. Never more than what was captured. */
-export async function readOutsideRefund(trx: Trx, paymentId: string, refundedCents: number): Promise<number> {
+/**
+ * What the provider refunded beyond our own requests, through its dashboard. Never more than what was captured, nor than what is left of
+ * the order: what was given as store credit too is a difference for a person to look at.
+ */
+export async function readOutsideRefund(
+  trx: Trx,
+  { paymentId, orderId, refundedCents }: { paymentId: string; orderId: string; refundedCents: number },
+): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    SELECT greatest(0, least(${refundedCents}, captured_cents) - (SELECT coalesce(sum(amount_cents), 0)::int FROM refunds
-      WHERE payment_id = payments.id AND state <> 'failed')) AS cents
+    SELECT greatest(0, least(${refundedCents}, captured_cents) - ${refundedBy(sql`payments.id`)}) AS cents
     FROM payments WHERE id = ${paymentId}`.execute(trx)
-  return rows[0]?.cents ?? 0
+  return Math.min(rows[0]?.cents ?? 0, await readRefundable(trx, orderId))
 }
 
 export interface OutsideRefund {
@@ -78,13 +62,16 @@ export interface DueRefund {
   surplus: boolean
   cause: string
   attempts: number
+  /** What of it the payment provider pays out; the rest goes to gift cards and store credit. */
+  providerCents: number
 }
 
 /** Refunds that are not done: those of one order, or those whose last attempt was at least half a minute ago. */
 export async function readDueRefunds(db: Database, orderId?: string): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
     SELECT refunds.id, refunds.order_id AS "orderId", payments.provider, payments.reference,
-      refunds.amount_cents AS "amountCents", payments.currency, surplus, cause, attempts
+      refunds.amount_cents AS "amountCents", payments.currency, surplus, cause, attempts,
+      refunds.amount_cents - (SELECT coalesce(sum(amount_cents), 0)::int FROM refund_parts WHERE refund_id = refunds.id) AS "providerCents"
     FROM refunds JOIN payments ON payments.id = refunds.payment_id
     WHERE refunds.state = 'requested'
       AND ${orderId ? sql`refunds.order_id = ${orderId}` : sql`(attempts = 0 OR refunds.updated_at < now() - interval '30 seconds')`}
@@ -92,16 +79,26 @@ export async function readDueRefunds(db: Database, orderId?: string): Promise<Du
   return rows
 }
 
-/** Marks the refund as done, once; false when another process was first. */
+/** Marks the refund as done, and credits what goes to gift cards and store credit, once; false when another process was first. */
 export async function recordRefunded(trx: Trx, refundId: string, providerReference: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    WITH done AS (
-      UPDATE refunds SET state = 'done', provider_reference = ${providerReference}, updated_at = now()
-      WHERE id = ${refundId} AND state = 'requested' RETURNING payment_id, amount_cents
+  const { rows } = await sql<{ id: string }>`
+    UPDATE refunds SET state = 'done', provider_reference = ${providerReference}, updated_at = now()
+    WHERE id = ${refundId} AND state = 'requested' RETURNING id`.execute(trx)
+  if (rows.length === 0) return false
+  await sql`
+    WITH paid AS (
+      SELECT payment_id, amount_cents FROM refund_parts WHERE refund_id = ${refundId} AND payment_id IS NOT NULL
+      UNION ALL
+      SELECT payment_id, amount_cents - (SELECT coalesce(sum(amount_cents), 0)::int FROM refund_parts WHERE refund_id = refunds.id)
+      FROM refunds WHERE id = ${refundId}
     )
-    UPDATE payments SET refunded_cents = refunded_cents + done.amount_cents, updated_at = now()
-    FROM done WHERE payments.id = done.payment_id`.execute(trx)
-  return Number(numAffectedRows) === 1
+    UPDATE payments SET refunded_cents = refunded_cents + paid.amount_cents, updated_at = now()
+    FROM paid WHERE payments.id = paid.payment_id`.execute(trx)
+  await sql`
+    INSERT INTO credit_entries (account_id, cents, kind, payment_id, refund_id)
+    SELECT account_id, amount_cents, 'refunded', payment_id, refund_id FROM refund_parts
+    WHERE refund_id = ${refundId} ORDER BY account_id`.execute(trx)
+  return true
 }
 
 export async function recordRefundAttempt(db: Database, refundId: string): Promise<void> {
@@ -125,8 +122,10 @@ export async function findRefund(trx: Trx, cause: string) {
 
 /** Whether everything captured has been refunded. */
 export async function isWhollyRefunded(trx: Trx, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ whole: boolean }>`
-    SELECT bool_and(refunded_cents = captured_cents) AS whole FROM payments
-    WHERE order_id = ${orderId} AND state = 'captured' AND NOT surplus`.execute(trx)
+  const { rows } = await sql<{ whole: boolean | null }>`
+    SELECT sum(captured_cents) = (SELECT coalesce(sum(refunds.amount_cents), 0) FROM refunds
+      JOIN payments AS paid ON paid.id = payment_id AND NOT paid.surplus
+      WHERE refunds.order_id = ${orderId} AND refunds.state = 'done') AS whole
+    FROM payments WHERE order_id = ${orderId} AND state = 'captured' AND NOT surplus`.execute(trx)
   return rows[0]?.whole ?? false
 }

@@ -65,7 +65,7 @@ export async function readSale(db: Database | Trx, order: SoldOrder): Promise<Sa
       stepCents: chargeStepOf(payment.provider, payment.currency),
     },
     shippingLeftCents: Math.max(0, shipping.cents - (await sumRefundedShipping(db, order.id))),
-    leftCents: await readRefundable(db, payment.id),
+    leftCents: await readRefundable(db, order.id),
     hasParcels: parcels.length > 0,
     isSending: order.state === 'paid' || order.state === 'packed',
     isDelivered: parcels.every((parcel) => parcel.delivered_at !== null),

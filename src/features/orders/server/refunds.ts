@@ -19,16 +19,23 @@ import { recordReturnState } from './return-queries.ts'
 
 const attemptsMax = 8
 
-async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
-  await recordRefundAttempt(deps.db, refund.id)
+/** Returns the provider's reference; empty if all of it was paid by gift card or store credit, which needs no provider. */
+async function askForRefund(deps: Deps, refund: DueRefund): Promise<string> {
+  const { reference, providerCents: amountCents, cause } = refund
+  if (amountCents === 0) return ''
   const provider = paymentProviderOf(deps.providers, refund.provider)
   if (!provider) throw new Error(`The payment provider ${refund.provider} is not set up`)
-  const { reference } = await provider.refund(refund)
+  return (await provider.refund({ reference, amountCents, cause })).reference
+}
+
+async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
+  await recordRefundAttempt(deps.db, refund.id)
+  const sentAs = await askForRefund(deps, refund)
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, refund.orderId)
-    if (!order || !(await recordRefunded(trx, refund.id, reference))) return
-    if (refund.provider === 'outside') {
-      const reason = `pay back ${formatMoney(refund.amountCents, refund.currency)} by hand: it was paid outside the shop`
+    if (!order || !(await recordRefunded(trx, refund.id, sentAs))) return
+    if (refund.provider === 'outside' && refund.providerCents > 0) {
+      const reason = `pay back ${formatMoney(refund.providerCents, refund.currency)} by hand: it was paid outside the shop`
       await flagOrder(trx, refund.orderId, { cause: `by-hand:${refund.id}`, reason })
     }
     // A second payment that goes back says nothing of the order.

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../platform/database/client.ts'
 import { moveReservations, moveStock } from '../../catalog/server/stock.ts'
+import { releaseCredit } from '../../gifts/server/order-credit.ts'
 import { releasePromoUses } from '../../promotions/server/promo-uses.ts'
 import type { OrderState } from '../contract.ts'
 import { moveOrder, type OrderMove } from '../rules/order-state.ts'
@@ -12,7 +13,7 @@ export function nextState(state: OrderState, move: OrderMove): OrderState | null
 }
 
 /**
- * Cancels an unpaid order and releases its stock and promo use. Paid orders are refunded instead. The caller
+ * Cancels an unpaid order and releases its stock, promo use, and what it held of gift cards and store credit. Paid orders are refunded instead. The caller
  * holds the order's lock. False when the order was no longer pending.
  */
 export async function releaseOrder(
@@ -25,6 +26,7 @@ export async function releaseOrder(
   const quantities = await moveReservations(trx, order.id, { from: 'held', to: 'released' })
   await moveStock(trx, quantities, 'release')
   await releasePromoUses(trx, order.id)
+  await releaseCredit(trx, order.id)
   await recordState(trx, order.id, { state, actor, note })
   return true
 }

@@ -11,9 +11,9 @@ import { claimWrite } from './claim-write.ts'
 import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
 import { insertRefundLines } from './refund-line-queries.ts'
-import { requestRefund } from './refund-queries.ts'
 import { readSale } from './refund-sale.ts'
 import { sendRefunds } from './refunds.ts'
+import { requestRefund } from './request-refund.ts'
 import { writeReturnAcceptedMail, writeReturnRejectedMail } from './return-mails.ts'
 import {
   findReturn,

@@ -6,6 +6,7 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { isSameMoney, money } from '../../../platform/pure/money.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedQuantities } from '../../catalog/server/stock.ts'
 import { listOrderPolicies } from '../../content/server/offered-pages.ts'
+import { canReclaimCredit, captureCredit, reclaimCredit } from '../../gifts/server/order-credit.ts'
 import { reclaimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { flagOrder } from './flag-queries.ts'
 import { issueInvoice } from './issue-documents.ts'
@@ -21,8 +22,8 @@ import {
   recordSurplus,
   type StoredPayment,
 } from './payment-queries.ts'
-import { requestRefund } from './refund-queries.ts'
 import { nextState, releaseOrder } from './release.ts'
+import { requestRefund } from './request-refund.ts'
 
 /** Result of applying a payment event. refund-due: the caller refunds the payment after the commit. */
 export type Settlement = 'paid' | 'released' | 'unchanged' | 'mismatch' | 'refund-due' | 'refunded-outside' | 'disputed'
@@ -41,6 +42,7 @@ async function markPaid({ trx, config, order, payment, actor }: Settling): Promi
   const state = nextState(order.state, 'pay')
   if (!state) throw new Error(`A payment came for an order that is ${order.state}`)
   await recordCaptured(trx, payment.id)
+  await captureCredit(trx, order.id)
   await recordState(trx, order.id, { state, actor })
   const paid = await findOrder(trx, order.id)
   if (!paid) return 'paid'
@@ -59,7 +61,9 @@ async function retake(trx: Trx, order: LockedOrder): Promise<LateFault | null> {
   )
   const inStock = quantities.every(({ variantId, quantity }) => (variants.get(variantId)?.stock ?? 0) >= quantity)
   if (!inStock) return 'sold'
+  if (!(await canReclaimCredit(trx, order.id))) return 'credit-used'
   if (!(await reclaimPromoUses(trx, order.id))) return 'promo-used'
+  await reclaimCredit(trx, order.id)
   await moveReservations(trx, order.id, { from: 'released', to: 'sold' })
   if (!(await moveStock(trx, quantities, 'take'))) throw new Error('Locked stock has changed')
   return null
@@ -75,6 +79,7 @@ async function findLateFault(trx: Trx, order: LockedOrder): Promise<LateFault | 
 const lateReasons: Record<LateFault, string> = {
   sold: 'paid after the hold had ended and the stock was sold',
   'promo-used': 'paid after the hold had ended and the promo code was used for another order',
+  'credit-used': 'paid after the hold had ended and the gift card or store credit was used for another order',
   'called-off': 'paid after the order had been cancelled',
 }
 

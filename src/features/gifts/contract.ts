@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import {
+  emailAddress,
+  id,
+  idParams,
+  instant,
+  line,
+  message,
+  money,
+  optionalLine,
+} from '../../platform/schema/fields.ts'
+import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
+
+const giftCard = z.object({
+  id,
+  /** The end of its code: the rest is stored nowhere. */
+  lastFour: z.string(),
+  balance: money,
+  /** What was put on it. */
+  issued: money,
+  currency: z.string(),
+  note: z.string(),
+  expiresAt: z.string().nullable(),
+  isExpired: z.boolean(),
+  isDisabled: z.boolean(),
+  createdAt: z.string(),
+})
+export type GiftCard = z.infer<typeof giftCard>
+
+const creditEntry = z.object({
+  id,
+  kind: z.enum(['issued', 'given', 'taken', 'used', 'released', 'refunded', 'moved']),
+  /** Below 0 for what was taken or used. */
+  amount: money,
+  currency: z.string(),
+  reason: z.string(),
+  /** Who of the shop's people did it; empty for orders and refunds. */
+  by: z.string(),
+  order: z.object({ id, number: z.string() }).nullable(),
+  at: z.string(),
+})
+export type CreditEntry = z.infer<typeof creditEntry>
+
+/** What of an order a gift card or store credit pays; `lastFour` is empty for store credit. */
+export const usedCredit = z.object({ kind: z.enum(['gift-card', 'store-credit']), lastFour: z.string(), amount: money })
+
+const balances = z.array(z.object({ currency: z.string(), amount: money }))
+const creditReply = z.object({ balances, entries: z.array(creditEntry) })
+
+export const giftSchemas = {
+  /** What is left on the card of this code, in the currency of the cart. 400 says why it can't be used. */
+  checkGiftCard: {
+    body: z.object({ code: line(40) }),
+    reply: z.object({ lastFour: z.string(), balance: money, currency: z.string(), expiresAt: z.string().nullable() }),
+  },
+  /** The signed-in customer's own. */
+  readStoreCredit: { reply: z.object({ balances }) },
+  /** Newest first. `search`: the end of a code, or a part of the note. */
+  listGiftCards: {
+    query: listQuery.extend({ state: oneOf(['usable', 'spent', 'expired', 'disabled']) }),
+    reply: z.object({ cards: z.array(giftCard), total }),
+  },
+  readGiftCard: { params: idParams, reply: z.object({ card: giftCard, entries: z.array(creditEntry) }) },
+  /** The code is in this reply alone, and in the mail if there is an address. */
+  issueGiftCard: {
+    body: z.object({
+      amount: money.positive(),
+      note: optionalLine(200),
+      expiresAt: instant.nullable().optional(),
+      email: z.union([z.literal(''), emailAddress]).optional(),
+    }),
+    status: 201,
+    reply: z.object({ card: giftCard, code: z.string(), message }),
+  },
+  /** A disabled card can't be used until it is enabled again. Its balance stays. */
+  switchGiftCard: {
+    params: idParams,
+    body: z.object({ disabled: z.boolean() }),
+    reply: z.object({ card: giftCard, message }),
+  },
+  readCreditOf: { params: idParams, reply: creditReply },
+  /** An amount above 0 to give or to take, and why. */
+  changeCreditOf: {
+    params: idParams,
+    body: z.object({ change: z.enum(['give', 'take']), amount: money.positive(), reason: line(200) }),
+    reply: creditReply.extend({ message }),
+  },
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { hashWithSecret } from '../../../platform/secrets.ts'
+import { giftAlphabet, giftCodeLength, normaliseGiftCode } from '../rules/gift-code.ts'
+
+/** The code of one press or sale: a repeated one gets the same code, and nobody without the shop's secret can compute it. */
+export function makeGiftCode(secret: string, cause: string): string {
+  const bytes = hashWithSecret(secret, `code of a gift card ${cause}`).subarray(0, giftCodeLength)
+  return Array.from(bytes, (byte) => giftAlphabet[byte % giftAlphabet.length]).join('')
+}
+
+export const hashGiftCode = (secret: string, typed: string): Buffer =>
+  hashWithSecret(secret, `gift card ${normaliseGiftCode(typed)}`)
+
+const accountColumns = sql`id, kind, user_id AS "userId", currency, last_four AS "lastFour", balance_cents AS "balanceCents",
+  note, expires_at AS "expiresAt", disabled_at AS "disabledAt", created_at AS "createdAt", coalesce(expires_at <= now(), false) AS "isExpired"`
+
+export interface CreditAccount {
+  id: string
+  kind: 'gift-card' | 'store-credit'
+  userId: string | null
+  currency: string
+  lastFour: string
+  balanceCents: number
+  note: string
+  expiresAt: Date | null
+  disabledAt: Date | null
+  createdAt: Date
+  isExpired: boolean
+}
+
+export async function findCard(db: Database | Trx, codeHash: Buffer): Promise<CreditAccount | null> {
+  const { rows } = await sql<CreditAccount>`
+    SELECT ${accountColumns} FROM credit_accounts WHERE code_hash = ${codeHash}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Locked until the transaction ends, always in the order of their ids; returned in the given order. */
+export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<CreditAccount[]> {
+  const { rows } = await sql<CreditAccount>`
+    SELECT ${accountColumns} FROM credit_accounts WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    trx,
+  )
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+export async function findStoreCredit(
+  db: Database | Trx,
+  userId: string,
+  currency: string,
+): Promise<CreditAccount | null> {
+  const { rows } = await sql<CreditAccount>`
+    SELECT ${accountColumns} FROM credit_accounts
+    WHERE kind = 'store-credit' AND user_id = ${userId} AND currency = ${currency}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The person's store credit in this currency, made when they have none yet. */
+export async function openStoreCredit(trx: Trx, userId: string, currency: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO credit_accounts (kind, user_id, currency) VALUES ('store-credit', ${userId}, ${currency})
+    ON CONFLICT (user_id, currency) WHERE kind = 'store-credit' DO UPDATE SET note = credit_accounts.note
+    RETURNING id`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('Store credit was neither found nor made')
+  return row.id
+}
+
+export interface NewEntry {
+  accountId: string
+  cents: number
+  kind: 'issued' | 'given' | 'taken' | 'moved'
+  actorId: string | null
+  reason: string
+  /** One entry for each. */
+  cause: string
+}
+
+/** The balance follows by itself; the database refuses one below 0. */
+export async function addEntry(trx: Trx, entry: NewEntry): Promise<void> {
+  const { accountId, cents, kind, actorId, reason, cause } = entry
+  await trx
+    .insertInto('credit_entries')
+    .values({ account_id: accountId, cents, kind, actor_id: actorId, reason, cause })
+    .execute()
+}

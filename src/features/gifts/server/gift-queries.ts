@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import type { CreditEntry, GiftCard } from '../contract.ts'
+
+interface CardRow {
+  id: string
+  lastFour: string
+  cents: number
+  issuedCents: number
+  currency: string
+  note: string
+  expiresAt: Date | null
+  isExpired: boolean
+  isDisabled: boolean
+  createdAt: Date
+}
+
+const expired = sql<boolean>`coalesce(expires_at <= now(), false)`
+const states = {
+  usable: sql`balance_cents > 0 AND disabled_at IS NULL AND NOT ${expired}`,
+  spent: sql`balance_cents = 0`,
+  expired,
+  disabled: sql`disabled_at IS NOT NULL`,
+} as const
+
+const viewCard = ({ cents, issuedCents, expiresAt, createdAt, ...row }: CardRow): GiftCard => ({
+  ...row,
+  balance: toWire(cents, row.currency),
+  issued: toWire(issuedCents, row.currency),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+})
+
+const cardColumns = sql`id, last_four AS "lastFour", balance_cents AS cents, currency, note, expires_at AS "expiresAt",
+  ${expired} AS "isExpired", disabled_at IS NOT NULL AS "isDisabled", created_at AS "createdAt",
+  (SELECT coalesce(sum(cents), 0)::int FROM credit_entries WHERE account_id = credit_accounts.id AND kind = 'issued') AS "issuedCents"`
+
+interface CardQuery {
+  query?: string | undefined
+  state?: keyof typeof states | undefined
+  page: number
+  limit: number
+}
+
+/** Newest first. */
+export async function listCards(db: Database, { query = '', state, page, limit }: CardQuery) {
+  const wanted = sql`kind = 'gift-card' AND (${query} = '' OR last_four = upper(right(${query}, 4))
+    OR position(lower(${query}) IN lower(note)) > 0) AND ${state ? states[state] : sql`true`}`
+  const { rows } = await sql<CardRow>`
+    SELECT ${cardColumns} FROM credit_accounts WHERE ${wanted}
+    ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM credit_accounts WHERE ${wanted}`.execute(db)
+  return { cards: rows.map(viewCard), total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findCardById(db: Database | Trx, id: string): Promise<GiftCard | null> {
+  if (!isUuid(id)) return null
+  const { rows } = await sql<CardRow>`
+    SELECT ${cardColumns} FROM credit_accounts WHERE kind = 'gift-card' AND id = ${id}`.execute(db)
+  return rows[0] ? viewCard(rows[0]) : null
+}
+
+/** Null when a card of this code exists, which a repeated press finds. */
+export async function insertCard(
+  trx: Trx,
+  card: { codeHash: Buffer; lastFour: string; currency: string; note: string; expiresAt: string | null },
+): Promise<string | null> {
+  const row = await trx
+    .insertInto('credit_accounts')
+    .values({
+      ...{ kind: 'gift-card', code_hash: card.codeHash, last_four: card.lastFour, currency: card.currency },
+      ...{ note: card.note, expires_at: card.expiresAt },
+    })
+    .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function switchCard(trx: Trx, id: string, isDisabled: boolean): Promise<void> {
+  await sql`
+    UPDATE credit_accounts SET disabled_at = CASE WHEN ${isDisabled} THEN coalesce(disabled_at, now()) END
+    WHERE kind = 'gift-card' AND id = ${id}`.execute(trx)
+}
+
+interface EntryRow extends Omit<CreditEntry, 'amount' | 'order' | 'at'> {
+  cents: number
+  orderId: string | null
+  orderNumber: string | null
+  at: Date
+}
+
+/** What happened to the accounts of a person, or to one account; newest first. */
+export async function listEntries(db: Database, whose: { userId: string } | { accountId: string }) {
+  const wanted =
+    'userId' in whose ? sql`credit_accounts.user_id = ${whose.userId}` : sql`credit_accounts.id = ${whose.accountId}`
+  const { rows } = await sql<EntryRow>`
+    SELECT credit_entries.id::text, credit_entries.kind, cents, credit_accounts.currency, credit_entries.reason,
+      coalesce(nullif(users.name, ''), users.phone, '') AS by, orders.id AS "orderId",
+      orders.number_prefix || orders.number AS "orderNumber", at
+    FROM credit_entries JOIN credit_accounts ON credit_accounts.id = account_id
+    LEFT JOIN users ON users.id = actor_id
+    LEFT JOIN payments ON payments.id = credit_entries.payment_id
+    LEFT JOIN refunds ON refunds.id = credit_entries.refund_id
+    LEFT JOIN orders ON orders.id = coalesce(payments.order_id, refunds.order_id)
+    WHERE ${wanted} ORDER BY credit_entries.id DESC LIMIT 200`.execute(db)
+  return rows.map(({ cents, orderId, orderNumber, at, ...row }) => ({
+    ...row,
+    amount: toWire(cents, row.currency),
+    order: orderId && orderNumber ? { id: orderId, number: orderNumber } : null,
+    at: at.toISOString(),
+  }))
+}
+
+/** A person's store credit by currency, without those that are empty. */
+export async function listBalances(db: Database, userId: string) {
+  const { rows } = await sql<{ currency: string; cents: number }>`
+    SELECT currency, balance_cents AS cents FROM credit_accounts
+    WHERE kind = 'store-credit' AND user_id = ${userId} AND balance_cents > 0 ORDER BY currency`.execute(db)
+  return rows.map(({ currency, cents }) => ({ currency, amount: toWire(cents, currency) }))
+}
+
+/** What an earlier press of the same key entered. */
+export async function findEntry(trx: Trx, cause: string) {
+  return trx
+    .selectFrom('credit_entries')
+    .select(['account_id', 'cents', 'reason'])
+    .where('cause', '=', cause)
+    .executeTakeFirst()
+}

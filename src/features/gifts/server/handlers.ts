@@ -1,0 +1,25 @@
+import type { Handlers } from '../../../api/http.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { giftCodesPerAddress } from '../../../platform/policy.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import { takeBackHit, throttle } from '../../../platform/throttle.ts'
+import { findCard, hashGiftCode } from './account-queries.ts'
+import { listBalances } from './gift-queries.ts'
+import { findCardFault } from './use-credit.ts'
+
+/** The shopper's calls. */
+export const handleGifts = {
+  /** Only codes that can't be used count against the limit. */
+  checkGiftCard: async ({ body, clientAddress }, deps) => {
+    await throttle(deps, giftCodesPerAddress, clientAddress)
+    const { APP_SECRET, CURRENCY } = deps.config
+    const card = await findCard(deps.db, hashGiftCode(APP_SECRET, body.code))
+    const fault = findCardFault(card, CURRENCY)
+    if (fault || !card) throw new HttpError(400, fault ?? '')
+    await takeBackHit(deps, giftCodesPerAddress, clientAddress)
+    const { lastFour, balanceCents, currency, expiresAt } = card
+    return { lastFour, currency, balance: toWire(balanceCents, currency), expiresAt: expiresAt?.toISOString() ?? null }
+  },
+
+  readStoreCredit: async ({ user }, { db }) => ({ balances: await listBalances(db, user.id) }),
+} satisfies Partial<Handlers>

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/client.ts'
+import { lockAccounts, openStoreCredit } from './account-queries.ts'
+
+/** Merging two customers: the store credit of one becomes the other's. */
+export async function moveStoreCredit(trx: Trx, { keptId, goneId }: { keptId: string; goneId: string }): Promise<void> {
+  const { rows } = await sql<{ id: string; currency: string }>`
+    SELECT id, currency FROM credit_accounts WHERE kind = 'store-credit' AND user_id = ${goneId} ORDER BY id`.execute(
+    trx,
+  )
+  for (const { id, currency } of rows) {
+    const keptAccount = await openStoreCredit(trx, keptId, currency)
+    const [gone] = await lockAccounts(trx, [id, keptAccount])
+    const cents = gone?.balanceCents ?? 0
+    if (cents === 0) continue
+    await sql`
+      INSERT INTO credit_entries (account_id, cents, kind, reason)
+      VALUES (${id}, ${-cents}, 'moved', 'merged'), (${keptAccount}, ${cents}, 'moved', 'merged')`.execute(trx)
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/client.ts'
+import { openStoreCredit } from '../../gifts/server/account-queries.ts'
+import { type RefundSource, splitRefund } from '../rules/refund-sources.ts'
+import { refundedBy } from './refund-queries.ts'
+
+export interface RefundRequest {
+  /** The payment whose provider pays it out, as far as it was paid by it. */
+  paymentId: string
+  orderId: string
+  amountCents: number
+  reason: string
+  /** One refund for each cause, such as 'late:<payment>'; also the provider's key. */
+  cause: string
+  returnId?: string
+  /** Whose store credit gets it instead of what it was paid by. */
+  toStoreCreditOf?: string
+}
+
+interface Part {
+  accountId: string
+  paymentId: string | null
+  cents: number
+}
+
+/** The payment itself, then store credit, then gift cards, the last used first. */
+async function readSources(trx: Trx, { paymentId, orderId }: RefundRequest) {
+  const { rows } = await sql<RefundSource & { accountId: string | null }>`
+    SELECT id AS "paymentId", credit_account_id AS "accountId", captured_cents - ${refundedBy(sql`payments.id`)} AS "leftCents"
+    FROM payments WHERE state = 'captured' AND (id = ${paymentId} OR (order_id = ${orderId} AND part = 'gift'))
+    ORDER BY id <> ${paymentId}, provider = 'gift-card', created_at DESC, id`.execute(trx)
+  return rows
+}
+
+async function findParts(trx: Trx, request: RefundRequest): Promise<Part[]> {
+  const { amountCents: cents, toStoreCreditOf: userId } = request
+  if (userId !== undefined) {
+    const { rows } = await sql<{ currency: string }>`
+      SELECT currency FROM payments WHERE id = ${request.paymentId}`.execute(trx)
+    return [{ accountId: await openStoreCredit(trx, userId, rows[0]?.currency ?? ''), paymentId: null, cents }]
+  }
+  const sources = await readSources(trx, request)
+  return splitRefund(cents, sources).flatMap((part) => {
+    const accountId = sources.find(({ paymentId }) => paymentId === part.paymentId)?.accountId
+    return accountId ? [{ ...part, accountId }] : []
+  })
+}
+
+/** False when this cause already has its refund. The caller holds the order's lock and has checked what is left. */
+export async function requestRefund(trx: Trx, request: RefundRequest): Promise<boolean> {
+  if (request.amountCents === 0) return false
+  const parts = await findParts(trx, request)
+  const inserted = await trx
+    .insertInto('refunds')
+    .values({
+      payment_id: request.paymentId,
+      order_id: request.orderId,
+      return_id: request.returnId ?? null,
+      amount_cents: request.amountCents,
+      reason: request.reason,
+      cause: request.cause,
+    })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted && parts.length > 0) {
+    await trx
+      .insertInto('refund_parts')
+      .values(
+        parts.map(({ accountId, paymentId, cents }) => ({
+          ...{ refund_id: inserted.id, account_id: accountId, payment_id: paymentId, amount_cents: cents },
+        })),
+      )
+      .execute()
+  }
+  return inserted !== undefined
+}
