@@ -25,5 +25,7 @@ export const refundInput = z.object({
     .optional(),
   shipping: money.nonnegative().optional(),
   amount: money.positive().optional(),
+  /** Given as store credit instead of going back to what was paid with. */
+  asStoreCredit: z.boolean().optional(),
   reason: line(200),
 })

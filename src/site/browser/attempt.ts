@@ -31,9 +31,13 @@ function readAttempt(text: string | null | undefined): Attempt[] {
 
 const stored = createStored('placket:attempt', readAttempt)
 
+/** Without the codes of gift cards, which are not stored. */
+const describeBody = ({ giftCards, ...order }: BodyInput<'createOrder'>): string =>
+  JSON.stringify(giftCards ? { ...order, giftCards: giftCards.map((code) => code.slice(-4)) } : order)
+
 /** The key for this body: the one it was sent with before, or a new one. */
 export function claimKey(order: BodyInput<'createOrder'>): string {
-  const body = JSON.stringify(order)
+  const body = describeBody(order)
   const [standing] = stored.$value.get()
   if (standing?.body === body) return standing.key
   const key = crypto.randomUUID()
@@ -49,7 +53,7 @@ export function rememberPayment(orderId: string, paymentUrl: string): void {
 /** The open order that a new one replaces: it reserves items that the new one may need. */
 export function findReplacedOrder(order: BodyInput<'createOrder'>): string | undefined {
   const [standing] = stored.$value.get()
-  return standing && standing.body !== JSON.stringify(order) ? standing.orderId : undefined
+  return standing && standing.body !== describeBody(order) ? standing.orderId : undefined
 }
 
 /** The payment page of this browser's open order. */

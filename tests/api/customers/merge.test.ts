@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
+import { changeCredit } from '../../support/gift-cards.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { testAddress } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'
@@ -44,6 +45,8 @@ test('everything of one customer becomes the other, as was shown, and what is pa
     .execute()
   const spentOf = async (id: string) =>
     (await shop().call('readCustomer', { params: { id }, token: admin })).body.customer
+  await changeCredit(shop(), kept, { change: 'give', amount: 3, reason: 'a gift' })
+  await changeCredit(shop(), gone, { change: 'give', amount: 4, reason: 'a gift' })
   const [keptBefore, goneBefore] = [await spentOf(kept), await spentOf(gone)]
 
   const shown = await preview(kept, gone)
@@ -55,6 +58,8 @@ test('everything of one customer becomes the other, as was shown, and what is pa
   })
   expect((await spentOf(gone)).orders).toHaveLength(1)
   const { status, body } = await merge(kept, gone, shown.version)
+  const credit = await shop().call('readCreditOf', { params: { id: kept }, token: admin })
+  expect(credit.body.balances).toEqual([{ currency: 'USD', amount: 7 }])
   expect({ status, customer: body.customer }).toMatchObject({
     status: 200,
     customer: {
@@ -125,9 +130,9 @@ describe('signing in', () => {
 
 // A new table that names a person belongs to one of these, and to the merge if its rows are to be kept.
 const moved = ['addresses', 'cart_items', 'customer_group_members', 'fit_profiles', 'notes', 'orders', 'passkeys']
-const alsoMoved = ['cart_reminders', 'mail_consents', 'promo_uses', 'review_photos', 'reviews', 'saved_items']
+const alsoMoved = ['cart_reminders', 'credit_accounts', 'mail_consents', 'promo_uses', 'review_photos', 'reviews', 'saved_items']
 const ended = ['cart_merges', 'idempotency_keys', 'known_devices', 'passkey_challenges', 'sessions']
-const ofStaff = ['api_keys', 'audit_log', 'staff_invites']
+const ofStaff = ['api_keys', 'audit_log', 'credit_entries', 'staff_invites']
 
 test('every table that names a person is one that merging knows', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -151,6 +151,22 @@ test('a refund goes back to the payment card first, then to store credit, then t
   await expectInvariants(shop().deps.db)
 })
 
+test('a refund as store credit leaves the money with the shop, once for each press, also when it cancels the order', async () => {
+  const { token: admin } = await addPerson(shop(), { role: 'admin' })
+  const { person, answer } = await order([], 55.45)
+  const { order: paid, payment } = answer.body
+  await openSandbox(shop()).pay(payment.reference, cards.approves)
+  const refund = { id: paid.id, asStoreCredit: true, reason: 'a gift' }
+  await refundByHand(shop(), admin, { ...refund, amount: 5.45 })
+  await refundByHand(shop(), admin, refund)
+  expect(await readOrder(person.token, paid.id)).toMatchObject({ state: 'cancelled', refunded: 55.45 })
+  const { balances } = (await shop().call('readStoreCredit', { token: person.token })).body
+  expect(balances).toEqual([{ currency: 'USD', amount: 55.45 }])
+  const found = await shop().deps.providers.payment.find(payment.reference)
+  expect(found).toMatchObject({ state: 'captured', refundedCents: 0 })
+  await expectInvariants(shop().deps.db)
+})
+
 test('store credit is given and taken once for each press, with a reason, and never below 0', async () => {
   const { id } = await addPerson(shop())
   const { token } = await addPerson(shop(), { role: 'admin' })

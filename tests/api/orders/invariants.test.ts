@@ -76,7 +76,10 @@ const breakages = [
   ['what was captured for a dead order goes back whole', "UPDATE orders SET state = 'cancelled'"],
   ["what was paid beside an order's payment goes back whole", 'UPDATE payments SET surplus = true'],
   ['a pending order has no captured payment', "UPDATE orders SET state = 'pending'"],
-  ['refunds never pass what was captured, and are counted', 'UPDATE payments SET refunded_cents = 1'],
+  [
+    'refunds never pass what was captured, and are counted',
+    'UPDATE payments SET refunded_cents = 1 WHERE captured_cents > 0',
+  ],
   [
     'the captured payments of a paid order add up to its total',
     'UPDATE payments SET captured_cents = captured_cents + 1',

@@ -6,6 +6,7 @@ import { formatCents } from '../../../site/theme.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
+import { $paying } from '../../gifts/browser/credit.ts'
 import * as mailTexts from '../../mails/messages/en.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
 import * as texts from '../messages/en.ts'
@@ -13,17 +14,17 @@ import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { $form, $placing, fillForm, fillFromAccount, placeOrder, typeField } from './checkout.ts'
-import { $asksTaxNumber, $costs, $needsRegion } from './costs.ts'
+import { $asksTaxNumber, $needsRegion } from './costs.ts'
 import { OrderReview } from './OrderReview.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
 
 /** Next to the form that it submits. */
 function PayButton({ formId }: { formId: string }) {
-  const { totalCents } = useStore($costs)
+  const { dueCents } = useStore($paying)
   const { status } = useStore($placing)
   return (
     <button className="button pay" data-kind="accent" type="submit" form={formId} aria-disabled={status === 'placing'}>
-      {say(texts.pay, { amount: formatCents(totalCents) })}
+      {say(texts.pay, { amount: formatCents(dueCents) })}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { formatCents, shopCurrency } from '../../../site/theme.ts'
+import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
 import * as texts from '../messages/en.ts'
@@ -25,6 +26,8 @@ interface Props {
   costs: Pick<Costs, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'> & ShownTaxes
   method: ShippingMethod
   promotions?: readonly ShownPromotion[]
+  /** What of the total gift cards and store credit pay. */
+  credits?: readonly ShownCredit[]
   /** The currency of an order, which may be older than the shop's. */
   currency?: string
   /** What to say of taxes that depend on a destination not known yet. */
@@ -32,7 +35,8 @@ interface Props {
 }
 
 /** The whole cost, line by line. */
-export function Figures({ costs, method, promotions = [], currency = shopCurrency, openTax = null }: Props) {
+export function Figures(props: Props) {
+  const { costs, method, promotions = [], credits = [], currency = shopCurrency, openTax = null } = props
   const show = (cents: number) => (cents < 0 ? `−${formatCents(-cents, currency)}` : formatCents(cents, currency))
   return (
     <dl className="figures">
@@ -52,6 +56,9 @@ export function Figures({ costs, method, promotions = [], currency = shopCurrenc
       {openTax?.included && <Figure label={nameOpenTax(openTax)} amount="Included" kind="included" />}
       {listIncludedTaxes(costs).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} kind="included" />
+      ))}
+      {listCreditFigures(costs.totalCents, credits).map(({ label, cents }) => (
+        <Figure key={label} label={label} amount={show(cents)} />
       ))}
     </dl>
   )

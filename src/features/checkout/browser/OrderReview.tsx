@@ -3,6 +3,8 @@ import { formatCents, toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeChoice } from '../../cart/rules/line-name.ts'
+import { CreditForm } from '../../gifts/browser/CreditForm.tsx'
+import { $paying } from '../../gifts/browser/credit.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
 import * as texts from '../messages/en.ts'
 import { $costs, $openTax, $promotions } from './costs.ts'
@@ -35,7 +37,14 @@ export function OrderReview() {
         {texts.editCart}
       </a>
       <PromoForm />
-      <Figures costs={costs} method={method} promotions={useStore($promotions)} openTax={useStore($openTax)} />
+      <CreditForm />
+      <Figures
+        costs={costs}
+        method={method}
+        promotions={useStore($promotions)}
+        credits={useStore($paying).shown}
+        openTax={useStore($openTax)}
+      />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { signInHere } from '../../accounts/browser/sign-in-here.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { refreshCart } from '../../cart/browser/refresh-cart.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
+import { describeCredit, refreshCredit } from '../../gifts/browser/credit.ts'
 import { consentVersion } from '../../mails/rules/consent-version.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { listRegions } from '../../markets/rules/regions.ts'
@@ -94,6 +95,7 @@ function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
     saveAddress: save,
     ...(promo ? { promoCode: promo.code } : {}),
     ...(taxNumber.trim() !== '' && $asksTaxNumber.get() ? { taxNumber } : {}),
+    ...describeCredit(),
     displayedTotal: toAmount($costs.get().totalCents),
     currency: shopCurrency,
   }
@@ -107,6 +109,7 @@ const promoRefusals: readonly string[] = [
 async function handleFailure({ status, message }: Failure): Promise<Placing> {
   const reason = message ?? messages.somethingWrong
   showError(reason)
+  await refreshCredit()
   if (promoRefusals.includes(reason)) {
     dropPromo()
     return { status: 'changed', reason, changes: [] }

@@ -163,6 +163,7 @@ export function RefundForm(props: Props) {
     if (ours.length > 0 || !confirm(`Refund ${formatMoney(total, currency, { short: true })}?`)) return
     const body = {
       reason: String(new FormData(form).get('reason') ?? ''),
+      ...(new FormData(form).has('asStoreCredit') && { asStoreCredit: true }),
       ...(wish.lines.length > 0 && { lines: wish.lines }),
       ...(wish.shippingCents && { shipping: toWire(wish.shippingCents, currency) }),
       ...(wish.otherCents && { amount: toWire(wish.otherCents, currency) }),
@@ -209,6 +210,11 @@ export function RefundForm(props: Props) {
           <AmountField {...{ name: 'amount', label: 'Amount', leftCents, currency, fault: amountFault }} />
           <input className="input" name="reason" required maxLength={200} aria-label="Reason" placeholder="Reason" />
         </div>
+        {order.customerId && (
+          <label className="check">
+            <input type="checkbox" name="asStoreCredit" /> As store credit
+          </label>
+        )}
         <p role="status">
           Refund {formatMoney(totalCents, currency)} of {formatPrice(refundable.left, currency)} left
         </p>

@@ -92,6 +92,10 @@ function readCosts(order: Order) {
   }
 }
 
+function readCredits({ credits = [], currency }: Order) {
+  return credits.map(({ lastFour, amount }) => ({ lastFour, cents: fromWire(amount, currency) }))
+}
+
 function AddressLines({ order }: { order: Order }) {
   return (
     <address>
@@ -129,6 +133,7 @@ export function OrderDetails({ order, payment }: Props) {
           <Figures
             costs={readCosts(order)}
             promotions={readShownPromotions(order)}
+            credits={readCredits(order)}
             method={order.shippingMethod}
             currency={order.currency}
           />

@@ -22,7 +22,7 @@ export const causeOfCancelling = (orderId: string) => `cancel:${orderId}`
 export async function cancelPaidOrder(
   trx: Trx,
   order: LockedOrder,
-  { actor, note, config }: { actor: Actor; note: string; config: Config },
+  { actor, note, config, toStoreCreditOf }: { actor: Actor; note: string; config: Config; toStoreCreditOf?: string },
 ): Promise<boolean> {
   const state = nextState(order.state, 'cancel')
   if (order.state !== 'paid' || !state) return false
@@ -36,6 +36,7 @@ export async function cancelPaidOrder(
     amountCents: await readRefundable(trx, order.id),
     reason: note,
     cause: causeOfCancelling(order.id),
+    ...(toStoreCreditOf !== undefined && { toStoreCreditOf }),
   })
   await queueMail(trx, writeCancelledMail(orNotFound(await findOrder(trx, order.id)), config))
   return true

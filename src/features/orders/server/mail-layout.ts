@@ -3,6 +3,7 @@ import type { QueuedMail } from '../../../platform/outbox.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { listIncludedTaxes, listTaxFigures } from '../../checkout/rules/tax-words.ts'
+import { listCreditFigures } from '../../gifts/rules/credit-words.ts'
 import { layOutPage, type MailBlock } from '../../mails/server/mail-page.ts'
 import { orderUrl } from './order-link.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -13,6 +14,9 @@ const readRowTaxes = ({ tax_cents, tax_included, tax_exempt_cents, taxes }: Orde
     ...{ name, ratePpm: rate_ppm, taxCents, reversed },
   })),
 })
+
+const readCredits = ({ credits }: OrderRow) =>
+  credits.map(({ last_four: lastFour, amount_cents: cents }) => ({ lastFour, cents }))
 
 function nameDiscount({ promotions, promo_code: code }: OrderRow): string {
   const names = promotions.filter((each) => !each.is_shipping).map(({ name }) => name)
@@ -30,6 +34,10 @@ function costRows(order: OrderRow): [string, string][] {
     ...listTaxFigures(taxes).map(({ label, cents }): [string, number] => [label, cents]),
     ['Total', order.total_cents],
     ...listIncludedTaxes(taxes).map(({ label, cents }): [string, number] => [label, cents]),
+    ...listCreditFigures(order.total_cents, readCredits(order)).map(({ label, cents }): [string, number] => [
+      label,
+      cents,
+    ]),
   ]
   return rows
     .filter(([label, cents]) => cents !== 0 || /^(Shipping|Total)$|reverse charge/.test(label))

@@ -85,6 +85,8 @@ export const writeCancelledMail: WriteMail = (order, config) =>
   })
 
 interface MailedRefund {
+  /** Given as store credit. */
+  isCredit?: boolean
   /** Identifies the refund. */
   cause: string
   amountCents: number
@@ -109,7 +111,9 @@ export function writeRefundMail(order: OrderRow, config: Config, refund: MailedR
     cause: `refund-${refund.cause}`,
     subject: `Order ${order.number}: a refund`,
     paragraphs: [
-      `We are refunding ${formatMoney(refund.amountCents, order.currency)} to your original payment method.`,
+      refund.isCredit
+        ? `We have given you ${formatMoney(refund.amountCents, order.currency)} as store credit. Use it at checkout while you are signed in.`
+        : `We are refunding ${formatMoney(refund.amountCents, order.currency)} to your original payment method.`,
       ...((refund.lines ?? []).some(({ withdrawn }) => withdrawn > 0)
         ? ['Items that had not left will not be sent.']
         : []),

@@ -3,7 +3,7 @@ import type { Body } from '../../../api/schemas.ts'
 import { readAmount } from '../../../platform/amount.ts'
 import { chargeStepOf } from '../../../platform/charge-step.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -60,6 +60,13 @@ async function completeParcels(trx: Trx, order: LockedOrder): Promise<void> {
   if (isDelivered && delivered) await recordState(trx, order.id, { state: delivered, actor: 'admin', note })
 }
 
+/** Whose store credit gets the refund, if it was wished; refused where nobody has an account. */
+function findCredited({ user_id: userId }: LockedOrder, { asStoreCredit = false }: Body<'refundOrder'>) {
+  if (!asStoreCredit) return {}
+  if (userId === null) throw refuseFields({ field: 'asStoreCredit', problem: 'needs a customer with an account' })
+  return { toStoreCreditOf: userId }
+}
+
 interface Refunding {
   order: LockedOrder
   payment: StoredPayment
@@ -70,23 +77,30 @@ interface Refunding {
 async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: Refunding): Promise<void> {
   const { input, adminId: actorId } = request
   const { reason } = input
+  const credited = findCredited(order, input)
   const sale = await readSale(trx, order)
   const plan = planRefund(sale, readWish(input, payment, sale))
   if (!plan.ok) throw refusePlan(plan, payment.currency)
   const { amountCents, shippingCents, lines } = plan
-  const after = { amountCents, reason, ...(shippingCents > 0 && { shippingCents }), ...(lines.length > 0 && { lines }) }
+  const after = {
+    amountCents,
+    reason,
+    ...(shippingCents > 0 && { shippingCents }),
+    ...(lines.length > 0 && { lines }),
+    ...(input.asStoreCredit && { asStoreCredit: true }),
+  }
   await recordAudit(trx, { actorId, action: 'refunded', entity: 'order', entityId: order.id, after })
-  const whole = { actor: 'admin', note: reason, config: deps.config } as const
+  const whole = { actor: 'admin', note: reason, config: deps.config, ...credited } as const
   if (amountCents === sale.leftCents && (await cancelPaidOrder(trx, order, whole))) {
     await insertRefundLines(trx, causeOfCancelling(order.id), plan)
     return writeOffLost(trx, lines, sale.lines)
   }
-  await requestRefund(trx, { paymentId: payment.id, orderId: order.id, amountCents, reason, cause })
+  await requestRefund(trx, { paymentId: payment.id, orderId: order.id, amountCents, reason, cause, ...credited })
   await insertRefundLines(trx, cause, plan)
   await moveRefundedStock(trx, lines, sale.lines)
   if (lines.length > 0) await completeParcels(trx, order)
   const row = orNotFound(await findOrder(trx, order.id))
-  await queueMail(trx, writeRefundMail(row, deps.config, { cause, ...plan }))
+  await queueMail(trx, writeRefundMail(row, deps.config, { cause, ...plan, isCredit: input.asStoreCredit === true }))
 }
 
 /**
@@ -99,8 +113,15 @@ export async function refundOrder(deps: Deps, request: ManualRefund): Promise<vo
   await transact(deps.db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
     const { lines, shipping, amount, reason } = input
-    const more = lines || shipping !== undefined ? [lines ?? [], shipping ?? 0] : []
-    const intent = ['refund', order.id, amount ?? 'rest', reason, ...more]
+    const more: unknown[] = lines || shipping !== undefined ? [lines ?? [], shipping ?? 0] : []
+    const intent = [
+      'refund',
+      order.id,
+      amount ?? 'rest',
+      reason,
+      ...more,
+      ...(input.asStoreCredit ? ['as store credit'] : []),
+    ]
     if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return
     // Keys are deleted after two days, refunds are not.
     if (await findRefund(trx, cause)) throw new HttpError(422, messages.keyReused)
