@@ -44,6 +44,16 @@ export type CreditEntry = z.infer<typeof creditEntry>
 /** What of an order a gift card or store credit pays; `lastFour` is empty for store credit. */
 export const usedCredit = z.object({ kind: z.enum(['gift-card', 'store-credit']), lastFour: z.string(), amount: money })
 
+/** How an order is paid beside the payment provider. */
+export const creditInput = {
+  /** Codes of gift cards that pay as far as they reach. */
+  giftCards: z.array(line(40)).max(5).optional(),
+  /** Pays with the customer's store credit as well. */
+  storeCredit: z.boolean().optional(),
+  /** What was left to pay beside them, as the shopper saw it; any other is 409 'Price changed'. */
+  displayedDue: money.optional(),
+}
+
 const balances = z.array(z.object({ currency: z.string(), amount: money }))
 const creditReply = z.object({ balances, entries: z.array(creditEntry) })
 

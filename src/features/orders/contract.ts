@@ -14,7 +14,7 @@ import {
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { variantOption } from '../catalog/contract.ts'
-import { usedCredit } from '../gifts/contract.ts'
+import { creditInput, usedCredit } from '../gifts/contract.ts'
 import { documentSchemas, orderDocument } from './document-contract.ts'
 import { editInput } from './edit-contract.ts'
 import { priceRulesSchemas } from './price-rules-contract.ts'
@@ -94,7 +94,6 @@ export const order = z.object({
   /** The buyer's, a business; empty for everybody else. */
   taxNumber: z.string().default(''),
   total: money,
-  /** What of the total gift cards and store credit pay. */
   credits: z.array(usedCredit).optional(),
   refunded: money,
   currency: z.string(),
@@ -166,12 +165,7 @@ export const orderSchemas = {
       email: emailAddress.optional(),
       shippingMethod: shippingMethod.default('standard'),
       promoCode: line(40).optional(),
-      /** Codes of gift cards that pay as far as they reach. */
-      giftCards: z.array(line(40)).max(5).optional(),
-      /** Pays with the customer's store credit as well. */
-      storeCredit: z.boolean().optional(),
-      /** What was left to pay beside them, as the shopper saw it; any other is 409 'Price changed'. */
-      displayedDue: money.optional(),
+      ...creditInput,
       /** A business's VAT number, where its country makes it owe the tax itself. */
       taxNumber: optionalLine(30),
       /** The total that the shopper saw; any other is 409 'Price changed'. */

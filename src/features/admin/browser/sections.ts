@@ -46,6 +46,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         needs: 'customers.read',
       },
       {
+        path: 'gift-cards',
+        label: 'Gift cards',
+        Section: part(() => import('../../gifts/admin/GiftCardsSection.tsx'), 'GiftCardsSection'),
+        needs: 'orders.money',
+      },
+      {
         path: 'enquiries',
         label: 'Enquiries',
         Section: part(() => import('../../enquiries/admin/EnquiriesSection.tsx'), 'EnquiriesSection'),

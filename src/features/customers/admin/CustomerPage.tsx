@@ -4,6 +4,7 @@ import { showDate } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
+import { StoreCredit } from '../../gifts/admin/StoreCredit.tsx'
 import type { Customer } from '../contract.ts'
 import { Consents } from './Consents.tsx'
 import { Groups } from './Groups.tsx'
@@ -71,6 +72,7 @@ export function CustomerPage({ id }: { id: string }) {
       <ListTable label="Orders" rows={customer.orders} columns={columns} status={status} empty="No orders yet." />
       <Consents customer={customer} />
       <PastHistory id={id} />
+      <StoreCredit customerId={id} />
       {mayWrite && <Groups customer={customer} onSaved={reload} />}
       <Notes id={id} />
       {mayWrite && <Merge customer={customer} onMerged={reload} />}

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../platform/pure/money.ts'
 import { findUser } from '../../accounts/server/users.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { showGiftCode } from '../rules/gift-code.ts'
-import { addEntry, hashGiftCode, lockAccounts, makeGiftCode, openStoreCredit } from './account-queries.ts'
+import { addEntry, hashGiftCode, lockAccounts, makeGiftCode } from './account-queries.ts'
 import { writeGiftCardMail } from './gift-mails.ts'
 import {
   findCardById,
@@ -20,6 +20,7 @@ import {
   listEntries,
   switchCard,
 } from './gift-queries.ts'
+import { openStoreCredit } from './open-store-credit.ts'
 
 const readCredit = async (db: Database, userId: string) => ({
   balances: await listBalances(db, userId),

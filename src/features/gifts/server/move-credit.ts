@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
-import { lockAccounts, openStoreCredit } from './account-queries.ts'
+import { lockAccounts } from './account-queries.ts'
+import { openStoreCredit } from './open-store-credit.ts'
 
 /** Merging two customers: the store credit of one becomes the other's. */
 export async function moveStoreCredit(trx: Trx, { keptId, goneId }: { keptId: string; goneId: string }): Promise<void> {

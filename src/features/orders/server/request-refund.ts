@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
-import { openStoreCredit } from '../../gifts/server/account-queries.ts'
+import { openStoreCredit } from '../../gifts/server/open-store-credit.ts'
 import { type RefundSource, splitRefund } from '../rules/refund-sources.ts'
 import { refundedBy } from './refund-queries.ts'
 

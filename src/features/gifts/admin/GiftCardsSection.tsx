@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatPrice } from '../../../site/theme.ts'
+import { showDate } from '../../admin/browser/fields.ts'
+import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
+import { $address } from '../../admin/browser/list-address.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { write } from '../../admin/browser/write.ts'
+import type { GiftCard } from '../contract.ts'
+import { AmountForm } from './AmountForm.tsx'
+import { CreditEntries } from './CreditEntries.tsx'
+
+const stateOf = ({ isDisabled, isExpired, balance }: GiftCard) =>
+  isDisabled ? 'disabled' : isExpired ? 'expired' : balance === 0 ? 'spent' : 'usable'
+
+const filters = [
+  {
+    name: 'state',
+    label: 'State',
+    choices: [
+      ['usable', 'Usable'],
+      ['spent', 'Spent'],
+      ['expired', 'Expired'],
+      ['disabled', 'Disabled'],
+    ],
+  },
+] as const
+
+const columns: readonly Column<GiftCard>[] = [
+  { label: 'Code', show: ({ id, lastFour }) => <a href={`/admin/gift-cards/${id}`}>…{lastFour}</a> },
+  { label: 'Left', show: ({ balance, currency }) => formatPrice(balance, currency), numeric: true },
+  { label: 'Issued', show: ({ issued, currency }) => formatPrice(issued, currency), numeric: true },
+  { label: 'State', show: stateOf },
+  { label: 'Note', show: ({ note }) => note },
+  { label: 'On', show: ({ createdAt }) => showDate(createdAt) },
+  { label: 'Until', show: ({ expiresAt }) => (expiresAt ? showDate(expiresAt) : '') },
+]
+
+function CardDetail({ id }: { id: string }) {
+  const { reply, status, reload } = useLoaded('readGiftCard', { params: { id } })
+  if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
+  const { card, entries } = reply
+  const toggle = async () => {
+    if ((await write('switchGiftCard', { params: { id }, body: { disabled: !card.isDisabled } })).ok) reload()
+  }
+  return (
+    <article className="order">
+      <p>
+        <a href="/admin/gift-cards">All gift cards</a>
+      </p>
+      <h2>
+        Gift card …{card.lastFour} <span className="badge">{stateOf(card)}</span>
+      </h2>
+      <p>
+        {formatPrice(card.balance, card.currency)} left of {formatPrice(card.issued, card.currency)}
+        {card.expiresAt && `, until ${showDate(card.expiresAt)}`}
+      </p>
+      {card.note && <p className="typed">{card.note}</p>}
+      <button type="button" className="button" data-kind="quiet" onClick={() => void toggle()}>
+        {card.isDisabled ? 'Enable' : 'Disable'}
+      </button>
+      <h3>History</h3>
+      <CreditEntries entries={entries} />
+    </article>
+  )
+}
+
+function IssueForm({ onIssued }: { onIssued: () => void }) {
+  const [code, setCode] = useState('')
+  const issue = async (amount: number, data: FormData) => {
+    const textOf = (name: string) => String(data.get(name) ?? '').trim()
+    const day = textOf('until')
+    const body = {
+      ...{ amount, note: textOf('note'), email: textOf('email') },
+      ...(day && { expiresAt: new Date(`${day}T23:59:59`).toISOString() }),
+    }
+    const outcome = await write('issueGiftCard', { body })
+    if (outcome.ok) {
+      setCode(outcome.reply.code)
+      onIssued()
+    }
+    return outcome
+  }
+  return (
+    <section aria-labelledby="issue-card">
+      <h3 id="issue-card">Issue a gift card</h3>
+      <AmountForm label="Issue a gift card" submit="Issue" send={issue}>
+        <input className="input" name="note" maxLength={200} aria-label="Note" placeholder="Note" />
+        <input className="input" name="email" type="email" aria-label="Send to (email)" placeholder="Send to (email)" />
+        <label>
+          Valid until <input className="input" name="until" type="date" />
+        </label>
+      </AmountForm>
+      {code && (
+        <p role="status">
+          Code: <strong>{code}</strong> <span className="hint">Copy it now: it is not shown again.</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function CardList() {
+  const { query } = useStore($address)
+  const { reply, status, reload } = useLoaded('listGiftCards', { query: { ...query, limit: '25' } })
+  return (
+    <>
+      <IssueForm onIssued={reload} />
+      <ListTools search="Search by the end of a code or a note" filters={filters} />
+      <ListTable
+        label="Gift cards"
+        rows={reply?.cards ?? []}
+        columns={columns}
+        status={status}
+        empty="No gift cards found."
+      />
+      <ListPager total={reply?.total ?? 0} />
+    </>
+  )
+}
+
+export function GiftCardsSection() {
+  const { id } = useStore($address)
+  return id === null ? <CardList /> : <CardDetail id={id} />
+}

@@ -1,0 +1,39 @@
+import { formatPrice } from '../../../site/theme.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { useMay } from '../../admin/browser/use-may.ts'
+import { write } from '../../admin/browser/write.ts'
+import { AmountForm } from './AmountForm.tsx'
+import { CreditEntries } from './CreditEntries.tsx'
+
+/** A customer's store credit: what is left, giving and taking, and what happened to it. */
+export function StoreCredit({ customerId }: { customerId: string }) {
+  const { reply, reload } = useLoaded('readCreditOf', { params: { id: customerId } })
+  const mayChange = useMay('orders.money')
+  if (!reply) return null
+  const change = async (amount: number, data: FormData) => {
+    const body = {
+      ...{ amount, reason: String(data.get('reason') ?? '') },
+      change: data.get('change') === 'take' ? 'take' : 'give',
+    } as const
+    const outcome = await write('changeCreditOf', { params: { id: customerId }, body })
+    if (outcome.ok) reload()
+    return outcome
+  }
+  const { balances, entries } = reply
+  return (
+    <section aria-labelledby="store-credit">
+      <h3 id="store-credit">Store credit</h3>
+      <p>{balances.map(({ amount, currency }) => formatPrice(amount, currency)).join(', ') || 'None'}</p>
+      {mayChange && (
+        <AmountForm label="Store credit" submit="Save" send={change}>
+          <select className="input" name="change" aria-label="Give or take">
+            <option value="give">Give</option>
+            <option value="take">Take</option>
+          </select>
+          <input className="input" name="reason" required maxLength={200} aria-label="Reason" placeholder="Reason" />
+        </AmountForm>
+      )}
+      {entries.length > 0 && <CreditEntries entries={entries} />}
+    </section>
+  )
+}
