@@ -130,7 +130,15 @@ describe('signing in', () => {
 
 // A new table that names a person belongs to one of these, and to the merge if its rows are to be kept.
 const moved = ['addresses', 'cart_items', 'customer_group_members', 'fit_profiles', 'notes', 'orders', 'passkeys']
-const alsoMoved = ['cart_reminders', 'credit_accounts', 'mail_consents', 'promo_uses', 'review_photos', 'reviews', 'saved_items']
+const alsoMoved = [
+  'cart_reminders',
+  'credit_accounts',
+  'mail_consents',
+  'promo_uses',
+  'review_photos',
+  'reviews',
+  'saved_items',
+]
 const ended = ['cart_merges', 'idempotency_keys', 'known_devices', 'passkey_challenges', 'sessions']
 const ofStaff = ['api_keys', 'audit_log', 'credit_entries', 'staff_invites']
 
