@@ -13,10 +13,10 @@ import {
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
-import { variantOption } from '../catalog/contract.ts'
 import { creditInput, usedCredit } from '../gifts/contract.ts'
 import { documentSchemas, orderDocument } from './document-contract.ts'
 import { editInput } from './edit-contract.ts'
+import { orderLine } from './line-contract.ts'
 import { priceRulesSchemas } from './price-rules-contract.ts'
 import { refundable, refundInput } from './refund-contract.ts'
 import {
@@ -47,29 +47,6 @@ export type OrderState = z.infer<typeof orderState>
 
 export const shippingMethod = z.enum(['standard', 'express'])
 export type ShippingMethod = z.infer<typeof shippingMethod>
-
-export const orderLine = z.object({
-  id,
-  /** Empty once the product has left the catalogue. */
-  productId: z.string(),
-  variantId: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  sku: z.string(),
-  color: z.string(),
-  size: z.string(),
-  option: variantOption,
-  imageUrl: z.string(),
-  unitPrice: money,
-  quantity: z.number().int(),
-  lineTotal: money,
-  /** Items refunded without a return. */
-  refunded: z.number().int().default(0),
-  /** Items whose refund could not be paid out, and that are to be refunded again. */
-  refundFailed: z.number().int().default(0),
-  /** Refunded items that had not been shipped, and no longer will be. */
-  withdrawn: z.number().int().default(0),
-})
 
 /** One tax at one rate; `reversed`: owed by the buyer, a business, instead of charged. */
 const orderTax = z.object({ name: z.string(), percent: z.number(), base: money, amount: money, reversed: z.boolean() })

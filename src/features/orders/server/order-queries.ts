@@ -163,9 +163,7 @@ function selectOrders(db: Database | Trx) {
       documentRows(eb),
       openFlagRows(eb),
       sql<number>`(SELECT coalesce(sum(refunds.amount_cents), 0)::int FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
-        WHERE refunds.order_id = orders.id AND refunds.state = 'done')`.as(
-        'refunded_cents',
-      ),
+        WHERE refunds.order_id = orders.id AND refunds.state = 'done')`.as('refunded_cents'),
       sql<string>`coalesce(address ->> 'name', '')`.as('address_name'),
     ])
 }

@@ -162,7 +162,7 @@ export async function createStoreOrder(deps: Deps, { adminId, key, input }: Stor
       ...{ id, userId: user?.id ?? null, storeMade: true, email, phone, address: admitted.address, costs, lines, held },
       ...{ shippingMethod: input.shippingMethod, currency, market: market?.key ?? '', taxNumber: '', promo: null },
       ...{ holdMinutes: input.holdDays * minutesOfDay, numberPrefix: shop.orderPrefix, holders: [] },
-      ...{ paymentProvider: deps.providers.payment.name, openingSeconds: 0 },
+      ...{ paymentProvider: deps.providers.payment.name, dueCents: costs.totalCents, openingSeconds: 0 },
     })
     if (!opening) throw new HttpError(409, messages.outOfStock)
     await postponeOpening(trx, id)
