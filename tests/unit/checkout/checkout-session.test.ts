@@ -63,7 +63,15 @@ test('name, email and the default address are filled in, and the address will be
   })
   const { phone: _phone, ...address } = home
   const { email, phoneNumber } = signedInUser
-  expect(await fill()).toEqual({ ...address, email, phoneNumber, taxNumber: '', method: 'standard', save: true })
+  expect(await fill()).toEqual({
+    ...address,
+    email,
+    phoneNumber,
+    taxNumber: '',
+    method: 'standard',
+    save: true,
+    mails: false,
+  })
 })
 
 test('without a saved address or an email, those of the last order are filled in', async () => {
