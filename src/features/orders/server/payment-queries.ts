@@ -47,12 +47,8 @@ export type StoredPayment = Awaited<ReturnType<typeof findOrderPayment>>
 
 /** The order of a payment; takes no lock, since the order is locked before its payment. */
 export async function findPayment(db: Database | Trx, provider: string, reference: string) {
-  return db
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where('provider', '=', provider)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
+  const query = db.selectFrom('payments').select(paymentColumns)
+  return query.where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst()
 }
 
 /** The payment's current state; call it after locking the order. */
