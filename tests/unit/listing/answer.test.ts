@@ -74,25 +74,6 @@ describe('the results of a filter', () => {
     expect(root.querySelector<HTMLInputElement>('[value="navy"]')?.checked).toBe(true)
   })
 
-  test('need nothing that was not made when the page was idle', async () => {
-    vi.resetModules()
-    const files = await import('../../../src/features/listing/browser/filters.ts')
-    vi.mocked(files.loadIndex).mockResolvedValue(index)
-    vi.mocked(files.loadCards).mockResolvedValue([makeCard('2')])
-    const parts = findParts(root)
-    if (!parts) throw new Error('The page lacks a part')
-    answer = (await import('../../../src/features/listing/browser/answer.ts')).keepAnswers(parts)
-    const making = vi.spyOn(Intl, 'PluralRules')
-    await answer.rehearse(emptyFilter)
-    expect(making).toHaveBeenCalled()
-    expect(cards()).toEqual(['2', '9'])
-    making.mockClear()
-    await ask({ chosen: { color: ['navy'] } })
-    expect(text('total')).toBe('5 shirts')
-    expect(making).not.toHaveBeenCalled()
-    making.mockRestore()
-  })
-
   test('show no number of filters without any, and treat "newest" as the default order', async () => {
     await ask({ sort: 'newest' })
     expect(['total', 'applied'].map(text)).toEqual(['6 shirts', 'Filters'])

@@ -56,7 +56,7 @@ describe('a listing', () => {
     endListenersWithTest()
     vi.stubGlobal('scrollTo', scrolled)
     for (const mock of [answer, keepAnswers, warmUp, scrolled]) mock.mockReset()
-    keepAnswers.mockReturnValue(Object.assign(answer, { prepare: () => undefined, rehearse: async () => undefined }))
+    keepAnswers.mockReturnValue(Object.assign(answer, { prepare: () => undefined }))
     warmUp.mockResolvedValue([])
     answer.mockImplementation(async ({ filter }: Question) => filter)
     navigator.sendBeacon = () => true
@@ -220,12 +220,10 @@ describe('a listing', () => {
     const ready = Array.from({ length: 100 }, (_, id) => ({ id }))
     warmUp.mockResolvedValue(ready)
     const prepare = vi.fn()
-    const rehearse = vi.fn(async () => undefined)
-    keepAnswers.mockReturnValue(Object.assign(answer, { prepare, rehearse }))
+    keepAnswers.mockReturnValue(Object.assign(answer, { prepare }))
     await open('/products', { saveData: false })
     dispatchEvent(new Event('load'))
     await vi.waitFor(() => expect(prepare).toHaveBeenCalledWith(ready.slice(0, 72)))
-    await vi.waitFor(() => expect(rehearse).toHaveBeenCalledOnce())
     expect(answer).not.toHaveBeenCalled()
   })
 

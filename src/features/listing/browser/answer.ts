@@ -110,14 +110,5 @@ export function keepAnswers(parts: ListingParts) {
     else void afterPaint().then(showCounts)
     return filter
   }
-  /** Runs what a choice runs, and shows nothing: code that runs for the first time, with its formatters, takes several times as long. */
-  const rehearse = async (filter: FilterState): Promise<void> => {
-    const index = await loadIndex()
-    const { products } = filterIndex(index, filter)
-    listApplied(filter, index.summary, { base, own: [] })
-    countShirts(products.length)
-    say(texts.showing, { count: 0, total: products.length })
-    say(texts.filtersCount, { count: 1 })
-  }
-  return Object.assign(answer, { prepare: results.prepare, rehearse })
+  return Object.assign(answer, { prepare: results.prepare })
 }

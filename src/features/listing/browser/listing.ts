@@ -102,9 +102,8 @@ class Listing {
   }
 
   async warm(): Promise<void> {
-    const [{ warmUp }, { prepare, rehearse }] = await Promise.all([import('./filters.ts'), this.loadAnswers()])
+    const [{ warmUp }, { prepare }] = await Promise.all([import('./filters.ts'), this.loadAnswers()])
     prepare((await warmUp()).slice(0, preparedCards))
-    whenIdle(() => void rehearse(readForm(this.parts.form, this.filter)).catch(() => undefined))
   }
 
   writeHistory(filter: FilterState, history: History, y: number): void {
