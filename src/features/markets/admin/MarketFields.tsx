@@ -3,6 +3,7 @@ import { isLanguage, languages } from '../../../platform/pure/language.ts'
 import { roundings } from '../../../platform/pure/markets.ts'
 import { nameCountries, nameCountry } from '../rules/regions.ts'
 import { type MarketDraft, methodLabels, roundingLabels } from './market-draft.ts'
+import { ChoiceField, TextField } from './market-inputs.tsx'
 
 const english = 'en'
 const languageNames = new Intl.DisplayNames([english], { type: 'language' })
@@ -20,48 +21,6 @@ interface Props {
   children: ReactNode
 }
 
-interface TextProps {
-  id: string
-  label: string
-  value: string
-  hint?: string
-  onChange: (text: string) => void
-}
-
-function TextField({ id, label, value, hint, onChange }: TextProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)} />
-      {hint && <p className="hint">{hint}</p>}
-    </div>
-  )
-}
-
-interface ChoiceProps {
-  id: string
-  label: string
-  value: string
-  choices: readonly (readonly [value: string, label: string])[]
-  onChange: (value: string) => void
-}
-
-function ChoiceField({ id, label, value, choices, onChange }: ChoiceProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
-        {choices.map(([choice, name]) => (
-          <option key={choice} value={choice}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-/** Its countries in order; the first is where forms begin. */
 function Countries({ at, market, countries, onChange }: Pick<Props, 'at' | 'market' | 'countries' | 'onChange'>) {
   const title = market.name || `market ${at + 1}`
   const free = nameCountries(
