@@ -17,13 +17,17 @@ function proxyToApi(target) {
 }
 
 /**
- * One file for what nearly every page needs at once, and another for what its first API call needs: a dozen files of a few
+ * One file for what nearly every page needs at once, one for cards, and one for the first API call: a dozen files of a few
  * hundred bytes each would cost a dozen requests.
  */
 const sharedScripts = [
   {
     name: 'shop',
     test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync|moments|offline|card-actions|card-product|rest-styles|price-view)|rules[\\/](cart|saved-list|product-snapshot|sizes)|pure[\\/](money|image-url|paths|messages|limits)|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
+  },
+  {
+    name: 'cards',
+    test: /[\\/](browser[\\/](card-view|fit-profile)|rules[\\/](card-sizes|review-fold|fit-profile|ranges))\.ts$/,
   },
   {
     name: 'calls',
