@@ -180,7 +180,7 @@ test('the values of its variants are listed for the choice to pick from', async 
   const html = await readPage('product/long-shirt/index.html')
   expect(html).toMatch(/<dt[^>]*>Finish<\/dt>\s*<dd data-of-variants="finish"/)
   expect([...html.matchAll(/data-value="(\w+)"/g)].map(([, value]) => value)).toEqual(['crisp', 'soft'])
-  expect(html).toContain('&quot;attributes&quot;:{&quot;finish&quot;:[&quot;crisp&quot;]}')
+  expect(html).toContain('"attributes":{"finish":["crisp"]}')
 })
 
 test('an archived product says so with the status 410 and shows similar ones', async () => {

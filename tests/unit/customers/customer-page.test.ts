@@ -60,6 +60,7 @@ async function open(over: Partial<Customer> = {}) {
   calls.answer('listCustomerNotes', { notes: [] })
   calls.answer('listCustomerGroups', { groups })
   calls.answer('readPastOf', { orders: [], customers: [past] })
+  calls.answer('readCreditOf', { balances: [], entries: [] })
   await render(createElement(CustomerPage, { id: 'u1' }))
 }
 

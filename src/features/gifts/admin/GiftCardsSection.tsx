@@ -84,7 +84,7 @@ function IssueForm({ onIssued }: { onIssued: () => void }) {
   }
   return (
     <section aria-labelledby="issue-card">
-      <h3 id="issue-card">Issue a gift card</h3>
+      <h2 id="issue-card">Issue a gift card</h2>
       <AmountForm label="Issue a gift card" submit="Issue" send={issue}>
         <input className="input" name="note" maxLength={200} aria-label="Note" placeholder="Note" />
         <input className="input" name="email" type="email" aria-label="Send to (email)" placeholder="Send to (email)" />

@@ -43,7 +43,7 @@ export function CreditForm() {
   return (
     <>
       <details>
-        <summary>{texts.useGiftCard}</summary>
+        <summary className="text-button">{texts.useGiftCard}</summary>
         <form className="promo" onSubmit={(event) => void enter(event)}>
           <div className="field">
             <label htmlFor="gift-code">{texts.giftCardCode}</label>

@@ -11,13 +11,13 @@ const rowsAtOnce = 500
 /** As the database writes them: numbers beyond what a script can hold stay whole. */
 async function* readRows(db: Kysely<DB>, { name, columns, order }: ShopTable): AsyncGenerator<string> {
   const empty = leftOutColumns[name] ?? []
-  const row = sql`to_jsonb(part)${sql.join([sql``, ...empty.map((column) => sql` - ${sql.lit(column)}`)], sql``)}`
+  const row = sql`to_jsonb(_row)${sql.join([sql``, ...empty.map((column) => sql` - ${sql.lit(column)}`)], sql``)}`
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const by = sql.join(order.map((column) => sql.ref(column)))
   for (let from = 0; ; from += rowsAtOnce) {
     const { rows } = await sql<{ line: string }>`
       SELECT (${row})::text AS line FROM (
-        SELECT ${names} FROM ${sql.table(name)} ORDER BY ${by} LIMIT ${rowsAtOnce} OFFSET ${from}) AS part`.execute(db)
+        SELECT ${names} FROM ${sql.table(name)} ORDER BY ${by} LIMIT ${rowsAtOnce} OFFSET ${from}) AS _row`.execute(db)
     for (const { line } of rows) yield line
     if (rows.length < rowsAtOnce) return
   }
