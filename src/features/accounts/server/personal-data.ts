@@ -14,88 +14,34 @@ async function readRows(db: Database, query: RawBuilder<{ row: Record<string, un
 
 /** Everything that is stored about a person, table by table. Hashes and keys are left out. */
 export async function collectPersonalData(db: Database, userId: string): Promise<Record<string, Rows>> {
-  const [
-    addresses,
-    orders,
-    reviews,
-    photos,
-    cart,
-    lists,
-    sessions,
-    devices,
-    passkeys,
-    fit,
-    notes,
-    groups,
-    mails,
-    reminders,
-    credit,
-  ] = await Promise.all([
-    readRows(db, sql`SELECT to_jsonb(a) - 'user_id' AS row FROM addresses a WHERE user_id = ${userId}`),
-    readRows(
-      db,
-      sql`SELECT to_jsonb(o) - 'user_id' - 'flag' || jsonb_build_object('lines',
+  const queries: Record<string, RawBuilder<{ row: Record<string, unknown> }>> = {
+    addresses: sql`SELECT to_jsonb(a) - 'user_id' AS row FROM addresses a WHERE user_id = ${userId}`,
+    orders: sql`SELECT to_jsonb(o) - 'user_id' - 'flag' || jsonb_build_object('lines',
             (SELECT jsonb_agg(to_jsonb(l) - 'order_id' ORDER BY position) FROM order_lines l WHERE l.order_id = o.id)) AS row
           FROM orders o WHERE user_id = ${userId} ORDER BY placed_at`,
-    ),
-    readRows(db, sql`SELECT to_jsonb(r) - 'user_id' AS row FROM reviews r WHERE user_id = ${userId}`),
-    readRows(
-      db,
-      sql`SELECT jsonb_build_object('review_id', review_id, 'created_at', created_at, 'picture',
+    reviews: sql`SELECT to_jsonb(r) - 'user_id' AS row FROM reviews r WHERE user_id = ${userId}`,
+    photos: sql`SELECT jsonb_build_object('review_id', review_id, 'created_at', created_at, 'picture',
             'data:image/webp;base64,' || translate(encode(bytes, 'base64'), E'\n', '')) AS row
           FROM review_photos WHERE user_id = ${userId}`,
-    ),
-    readRows(db, sql`SELECT to_jsonb(c) - 'user_id' AS row FROM cart_items c WHERE user_id = ${userId}`),
-    readRows(db, sql`SELECT to_jsonb(s) - 'user_id' AS row FROM saved_items s WHERE user_id = ${userId}`),
-    readRows(
-      db,
-      sql`SELECT to_jsonb(s) - 'user_id' - 'token_hash' - 'binding_hash' AS row FROM sessions s WHERE user_id = ${userId}`,
-    ),
-    readRows(
-      db,
-      sql`SELECT jsonb_build_object('signed_in_at', seen_at) AS row FROM known_devices WHERE user_id = ${userId}`,
-    ),
-    readRows(db, sql`SELECT to_jsonb(p) - 'user_id' - 'public_key' AS row FROM passkeys p WHERE user_id = ${userId}`),
-    readRows(db, sql`SELECT to_jsonb(f) - 'user_id' AS row FROM fit_profiles f WHERE user_id = ${userId}`),
-    readRows(
-      db,
-      sql`SELECT jsonb_build_object('text', text, 'created_at', created_at) AS row FROM notes
+    cart: sql`SELECT to_jsonb(c) - 'user_id' AS row FROM cart_items c WHERE user_id = ${userId}`,
+    lists: sql`SELECT to_jsonb(s) - 'user_id' AS row FROM saved_items s WHERE user_id = ${userId}`,
+    sessions: sql`SELECT to_jsonb(s) - 'user_id' - 'token_hash' - 'binding_hash' AS row FROM sessions s WHERE user_id = ${userId}`,
+    devices: sql`SELECT jsonb_build_object('signed_in_at', seen_at) AS row FROM known_devices WHERE user_id = ${userId}`,
+    passkeys: sql`SELECT to_jsonb(p) - 'user_id' - 'public_key' AS row FROM passkeys p WHERE user_id = ${userId}`,
+    fit: sql`SELECT to_jsonb(f) - 'user_id' AS row FROM fit_profiles f WHERE user_id = ${userId}`,
+    notes: sql`SELECT jsonb_build_object('text', text, 'created_at', created_at) AS row FROM notes
           WHERE notes.user_id = ${userId} OR order_id IN (SELECT id FROM orders WHERE user_id = ${userId})
           ORDER BY created_at, id`,
-    ),
-    readRows(
-      db,
-      sql`SELECT jsonb_build_object('name', name, 'added_at', added_at) AS row
+    groups: sql`SELECT jsonb_build_object('name', name, 'added_at', added_at) AS row
           FROM customer_group_members JOIN customer_groups ON customer_groups.id = group_id WHERE user_id = ${userId}`,
-    ),
-    readRows(db, sql`SELECT to_jsonb(m) - 'user_id' AS row FROM mail_consents m WHERE user_id = ${userId} ORDER BY id`),
-    readRows(db, sql`SELECT to_jsonb(c) - 'user_id' AS row FROM cart_reminders c WHERE user_id = ${userId}`),
-    readRows(
-      db,
-      sql`SELECT jsonb_build_object('currency', currency, 'cents', cents, 'kind', e.kind, 'at', at, 'reason', reason) AS row
+    mails: sql`SELECT to_jsonb(m) - 'user_id' AS row FROM mail_consents m WHERE user_id = ${userId} ORDER BY id`,
+    reminders: sql`SELECT to_jsonb(c) - 'user_id' AS row FROM cart_reminders c WHERE user_id = ${userId}`,
+    credit: sql`SELECT jsonb_build_object('currency', currency, 'cents', cents, 'kind', e.kind, 'at', at, 'reason', reason) AS row
           FROM credit_entries e JOIN credit_accounts a ON a.id = account_id WHERE user_id = ${userId} ORDER BY e.id`,
-    ),
-  ])
-  return {
-    ...(await listPastOf(db, userId)),
-    ...{
-      addresses,
-      orders,
-      reviews,
-      photos,
-      cart,
-      lists,
-      sessions,
-      devices,
-      passkeys,
-      fit,
-      notes,
-      groups,
-      mails,
-      reminders,
-      credit,
-    },
   }
+  const tables = Object.entries(queries).map(async ([name, query]) => [name, await readRows(db, query)] as const)
+  const [past, own] = await Promise.all([listPastOf(db, userId), Promise.all(tables)])
+  return { ...past, ...Object.fromEntries(own) }
 }
 
 /** Whether an order of this person still has to be paid, packed or delivered. */

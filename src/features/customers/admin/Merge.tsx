@@ -1,6 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { call } from '../../../site/browser/api.ts'
+import { FindForm } from '../../admin/browser/FindForm.tsx'
 import { write } from '../../admin/browser/write.ts'
 import type { Customer, MergePreview } from '../contract.ts'
 
@@ -72,9 +73,7 @@ export function Merge({ customer, onMerged }: { customer: Customer; onMerged: ()
   const [found, setFound] = useState<readonly Found[] | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { id } = customer
-  const search = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const query = String(new FormData(event.currentTarget).get('query') ?? '')
+  const search = async (query: string) => {
     const outcome = await call('listPeople', { query: { query, limit: '10' } })
     if (outcome.ok) setFound(outcome.reply.people.filter((person) => person.id !== id))
   }
@@ -95,20 +94,7 @@ export function Merge({ customer, onMerged }: { customer: Customer; onMerged: ()
       {chosen ? (
         <Preview chosen={chosen} onMerge={() => void merge(chosen)} onCancel={() => setChosen(null)} />
       ) : (
-        <form className="inline" aria-label="Find the other customer" onSubmit={search}>
-          <input
-            className="input"
-            type="search"
-            name="query"
-            required
-            maxLength={100}
-            aria-label="Name, number or email"
-            placeholder="Name, number or email"
-          />
-          <button type="submit" className="button" data-kind="quiet">
-            Find
-          </button>
-        </form>
+        <FindForm label="Find the other customer" hint="Name, number or email" onFind={(query) => void search(query)} />
       )}
       {!chosen && found && (
         <ul className="cards" aria-label="Found customers">

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'
+import { FindForm } from '../../admin/browser/FindForm.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 
 type Variant = Reply<'listVariants'>['variants'][number]
@@ -48,9 +49,7 @@ function Found({ found, onAdd }: { found: readonly Variant[]; onAdd: (variant: V
 /** The items of a new order, found by SKU or product. */
 export function StoreOrderItems({ chosen, onChange }: Props) {
   const [found, setFound] = useState<readonly Variant[] | null>(null)
-  const search = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const query = String(new FormData(event.currentTarget).get('query') ?? '')
+  const search = async (query: string) => {
     const outcome = await call('listVariants', { query: { query, limit: '10' } })
     if (outcome.ok) setFound(outcome.reply.variants)
   }
@@ -85,20 +84,7 @@ export function StoreOrderItems({ chosen, onChange }: Props) {
           ))}
         </ul>
       )}
-      <form className="inline" aria-label="Find items" onSubmit={search}>
-        <input
-          className="input"
-          type="search"
-          name="query"
-          required
-          maxLength={100}
-          aria-label="SKU or product"
-          placeholder="SKU or product"
-        />
-        <button type="submit" className="button" data-kind="quiet">
-          Find
-        </button>
-      </form>
+      <FindForm label="Find items" hint="SKU or product" onFind={(query) => void search(query)} />
       {found && <Found found={found} onAdd={add} />}
     </section>
   )
