@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import {
+  addPayment,
+  findOrderPayment,
+  recordCaptured,
+  recordSurplus,
+} from '../../../src/features/orders/server/payment-queries.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, openSandbox, readVariant, testAddress } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
@@ -66,4 +72,18 @@ test('an order that is taken back while it is paid is either paid or refunded wh
     expect(await readVariant(shop(), variant.id)).toMatchObject(state === 'paid' ? { sold: 2 } : { stock: 10, sold: 0 })
   }
   await expectInvariants(shop().deps.db)
+})
+
+test('the database itself refuses a second captured payment of an order, unless it is surplus', async () => {
+  const { id, open } = await make()
+  await openSandbox(shop()).pay(await open(), cards.approves)
+  const { db } = shop().deps
+  const write = (record: typeof recordCaptured) =>
+    db.transaction().execute(async (trx) => {
+      const another = await addPayment(trx, await findOrderPayment(trx, id))
+      await record(trx, another.id)
+      throw new Error('undone', { cause: another })
+    })
+  await expect(write(recordCaptured)).rejects.toThrow('payments_one_counts')
+  await expect(write(recordSurplus)).rejects.toThrow('undone')
 })
