@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
-import { discardUnsaved, useUnsaved } from '../../admin/browser/unsaved.ts'
+import { EditedElsewhere } from '../../admin/browser/EditedElsewhere.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
 import { write } from '../../admin/browser/write.ts'
 import { countriesWithRegions, listRegions } from '../../markets/rules/regions.ts'
 import { namePlaceOf } from '../rules/check-zones.ts'
@@ -18,14 +16,6 @@ const subjects: Record<string, string> = { name: 'Name', places: 'Places', rates
 const countriesOf = (zones: readonly Zone[]) =>
   new Set(zones.flatMap(({ places }) => places.map((place) => place.slice(0, 2))))
 
-/** The errors of a zone, each with the name of its field. */
-function listFaults({ faults = [] }: ErrorDetails, at: number): string[] {
-  return faults.flatMap(({ field, problem }) => {
-    const [, zone, subject = ''] = field.split('.')
-    return Number(zone) === at ? [`${subjects[subject] ?? 'This zone'} ${problem}.`] : []
-  })
-}
-
 function listChoices(countries: readonly string[]): [place: string, name: string][] {
   const names = countries.map((country): [string, string] => [country, namePlaceOf(country)])
   const regions = countriesWithRegions.flatMap((country) =>
@@ -38,22 +28,16 @@ function listChoices(countries: readonly string[]): [place: string, name: string
 }
 
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
-  const [zones, setZones] = useState<readonly Zone[]>(read.zones)
-  const [saved, setSaved] = useState(zones)
-  const [version, setVersion] = useState(read.version)
-  useUnsaved(JSON.stringify(zones) !== JSON.stringify(saved))
-  const [error, setError] = useState<ErrorDetails>({})
+  const send = (leaveOut: string[]) => (draft: readonly Zone[], version: string) =>
+    write('updateShippingZones', { body: { zones: [...draft], leaveOut, version } })
+  const form = useVersionedForm<readonly Zone[], 'updateShippingZones'>({
+    ...{ initial: read.zones, version: read.version, onSaved: reload, send: send([]) },
+    readStored: (reply) => reply.zones,
+  })
+  const { draft: zones, setDraft: setZones, error, save } = form
   const choices = listChoices(read.countries)
   const lost = [...countriesOf(read.zones)].filter((country) => !countriesOf(zones).has(country))
   const general = error.faults?.filter(({ field }) => field === 'zones') ?? []
-  const save = async (leaveOut: string[] = [], over = version) => {
-    const outcome = await write('updateShippingZones', { body: { zones: [...zones], leaveOut, version: over } })
-    if (!outcome.ok) return setError(readDetails(outcome.failure.body))
-    setError({})
-    setSaved(zones)
-    setVersion(outcome.reply.version)
-    reload()
-  }
   return (
     <form
       className="zones"
@@ -70,7 +54,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           key={`${at} of ${zones.length}`}
           {...{ at, zone, choices }}
           currency={read.currencies[zone.places[0]?.slice(0, 2) ?? ''] ?? read.currency}
-          faults={listFaults(error, at)}
+          faults={listRowFaults(error, { list: 'zones', at, subjects, rest: 'This zone' })}
           onChange={(next) => setZones(zones.with(at, next))}
           onRemove={() => setZones(zones.filter((_, kept) => kept !== at))}
         />
@@ -81,23 +65,11 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
         </p>
       ))}
       {general.length > 0 && lost.length > 0 && (
-        <button type="button" className="button" data-kind="quiet" onClick={() => void save(lost)}>
+        <button type="button" className="button" data-kind="quiet" onClick={() => void save({ by: send(lost) })}>
           Stop delivering to {lost.map(namePlaceOf).join(', ')}
         </button>
       )}
-      {error.changes && (
-        <section className="conflict" role="alert" aria-label="Edited by someone else">
-          <p>Someone else has changed the zones since you opened them. Your changes are still in the form.</p>
-          <p className="inline">
-            <button type="button" className="button" onClick={() => void save([], error.version ?? version)}>
-              Overwrite theirs
-            </button>
-            <button type="button" className="button" data-kind="quiet" onClick={discardUnsaved}>
-              Discard mine
-            </button>
-          </p>
-        </section>
-      )}
+      {error.changes && <EditedElsewhere what="zones" onOverwrite={() => void form.overwrite()} />}
       <p className="inline">
         <button type="submit" className="button">
           Save

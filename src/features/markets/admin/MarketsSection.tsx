@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
-import { discardUnsaved, useUnsaved } from '../../admin/browser/unsaved.ts'
+import { EditedElsewhere } from '../../admin/browser/EditedElsewhere.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
 import { write } from '../../admin/browser/write.ts'
 import { MarketFields } from './MarketFields.tsx'
 import { MarketPrices } from './MarketPrices.tsx'
@@ -17,55 +16,27 @@ const subjects: Record<string, string> = {
   ...{ language: 'The language', taxNumber: 'The tax number', paymentMethods: 'Payment methods' },
 }
 
-/** The errors of a market, each with the name of its field. */
-function listFaults({ faults = [] }: ErrorDetails, at: number): string[] {
-  return faults.flatMap(({ field, problem }) => {
-    const [list, row, subject = ''] = field.split('.')
-    return list === 'markets' && Number(row) === at ? [`${subjects[subject] ?? 'This market'} ${problem}.`] : []
-  })
-}
-
 /** What a form says before it asks the server. */
-function findMissing(markets: readonly MarketDraft[]): ErrorDetails['faults'] {
+function findMissing(markets: readonly MarketDraft[]): NonNullable<ErrorDetails['faults']> {
   return markets.flatMap(({ rate }, at) =>
     Number.isNaN(rate) ? [{ field: `markets.${at}.rate`, problem: 'must be a number above 0, such as 0.92' }] : [],
   )
 }
 
-function Conflict({ onOverwrite }: { onOverwrite: () => void }) {
-  return (
-    <section className="conflict" role="alert" aria-label="Edited by someone else">
-      <p>Someone else has changed the markets since you opened them. Your changes are still in the form.</p>
-      <p className="inline">
-        <button type="button" className="button" onClick={onOverwrite}>
-          Overwrite theirs
-        </button>
-        <button type="button" className="button" data-kind="quiet" onClick={discardUnsaved}>
-          Discard mine
-        </button>
-      </p>
-    </section>
-  )
-}
-
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
-  const [markets, setMarkets] = useState(() => readDrafts(read))
-  const [saved, setSaved] = useState(markets)
-  const [version, setVersion] = useState(read.version)
-  const [error, setError] = useState<ErrorDetails>({})
-  useUnsaved(JSON.stringify(markets) !== JSON.stringify(saved))
-  const save = async (over = version) => {
-    const missing = findMissing(markets) ?? []
-    if (missing.length > 0) return setError({ faults: missing })
-    const outcome = await write('updateMarkets', { body: { markets, version: over } })
-    if (!outcome.ok) return setError(readDetails(outcome.failure.body))
-    const stored = readDrafts(outcome.reply)
-    setError({})
-    setVersion(outcome.reply.version)
-    setMarkets(stored)
-    setSaved(stored)
-    reload()
-  }
+  const {
+    draft: markets,
+    saved,
+    setDraft: setMarkets,
+    error,
+    save,
+    overwrite,
+  } = useVersionedForm<MarketDraft[], 'updateMarkets'>({
+    ...{ initial: readDrafts(read), version: read.version, onSaved: reload },
+    check: findMissing,
+    send: (markets, version) => write('updateMarkets', { body: { markets, version } }),
+    readStored: readDrafts,
+  })
   const general = error.faults?.filter(({ field }) => field === 'markets') ?? []
   return (
     <form
@@ -83,7 +54,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           key={`${at} of ${markets.length}`}
           {...{ at, market, countries: read.countries, shopCurrency: read.currency }}
           unpriced={read.markets.find(({ id }) => id !== undefined && id === market.id)?.unpriced ?? 0}
-          faults={listFaults(error, at)}
+          faults={listRowFaults(error, { list: 'markets', at, subjects, rest: 'This market' })}
           onChange={(next) => setMarkets(markets.with(at, next))}
           onRemove={() => setMarkets(markets.filter((_, place) => place !== at))}
         >
@@ -97,7 +68,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           This {problem}.
         </p>
       ))}
-      {error.changes && <Conflict onOverwrite={() => void save(error.version ?? version)} />}
+      {error.changes && <EditedElsewhere what="markets" onOverwrite={() => void overwrite()} />}
       <p className="inline">
         <button type="submit" className="button">
           Save

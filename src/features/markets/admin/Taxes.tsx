@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
-import { discardUnsaved, useUnsaved } from '../../admin/browser/unsaved.ts'
+import { EditedElsewhere } from '../../admin/browser/EditedElsewhere.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
 import { write } from '../../admin/browser/write.ts'
 import { taxPresets } from '../rules/tax-presets.ts'
 import { TaxRowFields, titleOf } from './TaxRowFields.tsx'
@@ -27,33 +26,9 @@ const blank = (): Row => ({
   ...{ reverseCharge: false, steps: [{ from: 0, percent: Number.NaN }], validFrom: today() },
 })
 
-/** The errors of a row, each with the name of its field. */
-function listFaults({ faults = [] }: ErrorDetails, at: number): string[] {
-  return faults.flatMap(({ field, problem }) => {
-    const [list, row, subject = ''] = field.split('.')
-    return list === 'rows' && Number(row) === at ? [`${subjects[subject] ?? 'This tax'} ${problem}.`] : []
-  })
-}
-
 function listShopFaults({ faults = [] }: ErrorDetails): string[] {
   const own = faults.filter(({ field }) => !field.startsWith('rows.'))
   return own.map(({ field, problem }) => `${shopSubjects[field] ?? field} ${problem}.`)
-}
-
-function Conflict({ onOverwrite }: { onOverwrite: () => void }) {
-  return (
-    <section className="conflict" role="alert" aria-label="Edited by someone else">
-      <p>Someone else has changed the taxes since you opened them. Your changes are still in the form.</p>
-      <p className="inline">
-        <button type="button" className="button" onClick={onOverwrite}>
-          Overwrite theirs
-        </button>
-        <button type="button" className="button" data-kind="quiet" onClick={discardUnsaved}>
-          Discard mine
-        </button>
-      </p>
-    </section>
-  )
 }
 
 /** Adds rows to begin with. */
@@ -84,23 +59,13 @@ function Presets({ onAdd }: { onAdd: (rows: Row[]) => void }) {
 
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const { included, shownName, home, taxNumber } = read
-  const [draft, setDraft] = useState<TaxDraft>({ included, shownName, home, taxNumber, rows: read.rows })
-  const [saved, setSaved] = useState(draft)
-  const [version, setVersion] = useState(read.version)
-  const [error, setError] = useState<ErrorDetails>({})
-  useUnsaved(JSON.stringify(draft) !== JSON.stringify(saved))
+  const { draft, setDraft, error, save, overwrite } = useVersionedForm<TaxDraft, 'updateTaxes'>({
+    ...{ initial: { included, shownName, home, taxNumber, rows: read.rows }, version: read.version, onSaved: reload },
+    send: (taxes, version) => write('updateTaxes', { body: { ...taxes, version } }),
+    readStored: ({ rows }, taxes) => ({ ...taxes, rows }),
+  })
   const { rows } = draft
   const setRows = (next: Row[]) => setDraft({ ...draft, rows: next })
-  const save = async (over = version) => {
-    const outcome = await write('updateTaxes', { body: { ...draft, version: over } })
-    if (!outcome.ok) return setError(readDetails(outcome.failure.body))
-    setError({})
-    setVersion(outcome.reply.version)
-    const stored = { ...draft, rows: outcome.reply.rows }
-    setDraft(stored)
-    setSaved(stored)
-    reload()
-  }
   return (
     <form
       className="taxes"
@@ -126,13 +91,13 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           key={`${at} of ${rows.length}`}
           {...{ at, row, countries: read.countries, currency: read.currencies[row.country] ?? read.currency }}
           isOpen={row.name === '' || rows.length === 1}
-          faults={listFaults(error, at)}
+          faults={listRowFaults(error, { list: 'rows', at, subjects, rest: 'This tax' })}
           onChange={(next) => setRows(rows.with(at, next))}
           onRemove={() => setRows(rows.filter((_, place) => place !== at))}
         />
       ))}
       {rows.length === 0 && <Presets onAdd={setRows} />}
-      {error.changes && <Conflict onOverwrite={() => void save(error.version ?? version)} />}
+      {error.changes && <EditedElsewhere what="taxes" onOverwrite={() => void overwrite()} />}
       <p className="inline">
         <button type="submit" className="button">
           Save
