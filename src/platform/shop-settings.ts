@@ -24,7 +24,7 @@ export async function readSizeOrder(db: Database | Trx): Promise<readonly string
 }
 
 interface Kept {
-  settings: Pick<Config, 'shop' | 'zones' | 'markets'>
+  settings: Promise<Pick<Config, 'shop' | 'zones' | 'markets'>>
   readAt: number
 }
 
@@ -37,20 +37,31 @@ export function forgetShopSettings(db: Database): void {
   known.delete(db)
 }
 
-/** The same with the merchant's settings in its configuration, at most a second old, as one market has them; '': the first. */
-export async function withShopSettings<D extends { config: Config; db: Database }>(deps: D, market = ''): Promise<D> {
-  const { db, config } = deps
-  const kept = known.get(db)
-  if (kept && performance.now() - kept.readAt < keptMs)
-    return { ...deps, config: enterMarket({ ...config, ...kept.settings }, market) }
-  const readAt = performance.now()
-  const settings = {
+async function readAll(db: Database, config: Config): Promise<Awaited<Kept['settings']>> {
+  return {
     shop: await readShopSettings(db, config),
     zones: await readZones(db, config),
     markets: await readMarkets(db),
   }
-  known.set(db, { settings, readAt })
-  return { ...deps, config: enterMarket({ ...config, ...settings }, market) }
+}
+
+/** Calls that come during a reading share it; one that failed is not kept. */
+function readKept(db: Database, config: Config): Kept['settings'] {
+  const kept = known.get(db)
+  if (kept && performance.now() - kept.readAt < keptMs) return kept.settings
+  const settings = readAll(db, config)
+  const reading = { settings, readAt: performance.now() }
+  known.set(db, reading)
+  settings.catch(() => {
+    if (known.get(db) === reading) known.delete(db)
+  })
+  return settings
+}
+
+/** The same with the merchant's settings in its configuration, at most a second old, as one market has them; '': the first. */
+export async function withShopSettings<D extends { config: Config; db: Database }>(deps: D, market = ''): Promise<D> {
+  const { db, config } = deps
+  return { ...deps, config: enterMarket({ ...config, ...(await readKept(db, config)) }, market) }
 }
 
 /** The contact address in mails. */

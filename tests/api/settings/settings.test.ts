@@ -1,12 +1,19 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { demoSettings } from '../../../demo/catalogue/settings.ts'
 import { settingKeys } from '../../../src/platform/pure/shop-settings.ts'
-import { senderOf, withShopSettings } from '../../../src/platform/shop-settings.ts'
+import {
+  forgetShopSettings,
+  readShopSettings,
+  senderOf,
+  withShopSettings,
+} from '../../../src/platform/shop-settings.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ SHOP_EMAIL: 'care@quay.example', SHIPPING_COUNTRIES: 'US,CA' })
 let token = ''
+
+afterEach(() => vi.restoreAllMocks())
 
 beforeAll(async () => {
   token = (await addPerson(shop(), { role: 'admin', name: 'Ada Admin' })).token
@@ -120,4 +127,23 @@ test('mails are sent in the name of the shop', async () => {
 test('what only a demo can say is in its own settings', () => {
   expect(demoSettings.notice).toBe('A demonstration shop. Nothing is sold and nothing is sent.')
   expect(settingKeys).toEqual(expect.arrayContaining(Object.keys(demoSettings)))
+})
+
+test('calls that need settings at the same time share one reading of them', async () => {
+  const { db, config } = shop().deps
+  forgetShopSettings(db)
+  const readings = vi.spyOn(db, 'selectFrom')
+  const all = await Promise.all(Array.from({ length: 20 }, () => withShopSettings({ db, config })))
+  expect(readings.mock.calls.filter(([table]) => table === 'shop_settings')).toHaveLength(1)
+  expect(new Set(all.map((deps) => deps.config.shop.shopName)).size).toBe(1)
+})
+
+test('a reading of the settings that failed is made again by the next call', async () => {
+  const { db, config } = shop().deps
+  forgetShopSettings(db)
+  vi.spyOn(db, 'selectFrom').mockImplementationOnce(() => {
+    throw new Error('The connection was lost')
+  })
+  await expect(withShopSettings({ db, config })).rejects.toThrow('The connection was lost')
+  expect((await withShopSettings({ db, config })).config.shop).toEqual(await readShopSettings(db, config))
 })

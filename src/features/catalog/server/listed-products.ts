@@ -14,14 +14,18 @@ const weigh = ({ variants }: Product) => 4 + variants.length
 /** Products as one version of the catalogue has them. */
 type KeptProducts = RecentlyUsed<Product>
 
-const kept = new WeakMap<Database, { key: string; products: KeptProducts }>()
+/** By market. */
+const kept = new WeakMap<Database, Map<string, { key: string; products: KeptProducts }>>()
 
 function openKept({ db, currency, sizeOrder, prices }: Catalogue, version: string): KeptProducts {
+  const ofShop = kept.get(db) ?? new Map<string, { key: string; products: KeptProducts }>()
+  kept.set(db, ofShop)
+  const market = prices?.market?.key ?? ''
   const key = JSON.stringify([version, currency, sizeOrder, prices ? keyOfPrices(prices) : ''])
-  const known = kept.get(db)
+  const known = ofShop.get(market)
   if (known?.key === key) return known.products
   const products = new RecentlyUsed<Product>({ weigh, weightMax })
-  kept.set(db, { key, products })
+  ofShop.set(market, { key, products })
   return products
 }
 

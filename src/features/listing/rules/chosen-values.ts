@@ -1,3 +1,4 @@
+import { type Bits, bitsWhere, join, noBits } from './bits.ts'
 import { choicesOf, type FilterIndex, type ProductFacet, type VariantFacet } from './index-format.ts'
 import { chosenOf, type FilterState } from './query.ts'
 import { isWithin, readRange } from './ranges.ts'
@@ -7,19 +8,67 @@ interface Named {
   label: string
 }
 
+/** The place of each value, for lists of choices that never change. */
+const placesOf = new WeakMap<readonly Named[], ReadonlyMap<string, number>>()
+
+function readPlaces(choices: readonly Named[]): ReadonlyMap<string, number> {
+  const places = placesOf.get(choices) ?? new Map(choices.map(({ value }, place) => [value, place]))
+  placesOf.set(choices, places)
+  return places
+}
+
+/** The places of chosen values: of each by itself, and of those within a range. */
+function findChosen(choices: readonly Named[], values: readonly string[]): number[] {
+  const places = readPlaces(choices)
+  return values.flatMap((value) => {
+    const own = places.get(value)
+    if (own !== undefined) return [own]
+    const range = readRange(value)
+    return range ? choices.flatMap(({ label }, place) => (isWithin(range, label) ? [place] : [])) : []
+  })
+}
+
+function flag(choices: readonly Named[], places: readonly number[]): Uint8Array {
+  const flags = new Uint8Array(choices.length)
+  for (const place of places) flags[place] = 1
+  return flags
+}
+
 /** For each value of a facet, whether it is chosen by itself or by a range; null when none is, which means all. */
 export function chosen(choices: readonly Named[], values: readonly string[]): Uint8Array | null {
   if (values.length === 0) return null
-  const wanted = new Set(values)
-  const own = new Set(choices.map(({ value }) => value))
-  const ranges = values.flatMap((value) => (own.has(value) ? [] : (readRange(value) ?? [])))
-  const isChosen = ({ value, label }: Named) => wanted.has(value) || ranges.some((range) => isWithin(range, label))
-  return Uint8Array.from(choices, (choice) => (isChosen(choice) ? 1 : 0))
+  return flag(choices, findChosen(choices, values))
+}
+
+/** More values than this, as in a wide range, are read together and not kept. */
+const keptValuesMax = 16
+const keptBits = new WeakMap<ProductFacet, Map<number, Bits>>()
+
+/** The products with a value of a facet. */
+function bitsOfValue(facet: ProductFacet, value: number): Bits {
+  const kept = keptBits.get(facet) ?? new Map<number, Bits>()
+  keptBits.set(facet, kept)
+  const bits =
+    kept.get(value) ??
+    bitsWhere(
+      facet.setAt,
+      Uint8Array.from(facet.sets, (set) => (set.includes(value) ? 1 : 0)),
+    )
+  kept.set(value, bits)
+  return bits
+}
+
+/** The products with a chosen value of a facet of whole products; null when none is chosen, which means all. */
+export function bitsOfChosen(facet: ProductFacet, choices: readonly Named[], values: readonly string[]): Bits | null {
+  if (values.length === 0) return null
+  const places = findChosen(choices, values)
+  if (places.length > keptValuesMax) return bitsWhere(facet.setAt, chosenSets(facet.sets, flag(choices, places)))
+  return places.reduce((bits, place) => join(bits, bitsOfValue(facet, place)), noBits(facet.setAt.length))
 }
 
 /** Which sets contain a chosen value. */
-export function chosenSets(sets: FilterIndex['sizeSets'], values: Uint8Array | null): Uint8Array | null {
-  return values && Uint8Array.from(sets, (set) => (set.some((value) => values[value] === 1) ? 1 : 0))
+export function chosenSets(sets: FilterIndex['sizeSets'], values: Uint8Array): Uint8Array {
+  return Uint8Array.from(sets, (set) => (set.some((value) => values[value] === 1) ? 1 : 0))
 }
 
 export interface ChosenVariants {
@@ -38,8 +87,8 @@ export interface ChosenFacet extends VariantFacet {
 /** The facets with a choice, each with the sets that contain a chosen value. */
 export function chosenFacets(index: FilterIndex, facets: readonly ProductFacet[], filter: FilterState): ChosenFacet[] {
   return facets.flatMap((facet) => {
-    const passing = chosenSets(facet.sets, chosen(choicesOf(index.summary, facet.key), chosenOf(filter, facet.key)))
-    return passing ? { ...facet, passing } : []
+    const flags = chosen(choicesOf(index.summary, facet.key), chosenOf(filter, facet.key))
+    return flags ? { ...facet, passing: chosenSets(facet.sets, flags) } : []
   })
 }
 

@@ -1,20 +1,13 @@
-import {
-  type ChosenVariants,
-  chosen,
-  chosenSets,
-  findMisfit,
-  fitsAll,
-  fitsNone,
-  isAnyVariant,
-} from './chosen-values.ts'
+import { type Bits, hasBit } from './bits.ts'
+import { bitsOfChosen, type ChosenVariants, findMisfit, fitsAll, fitsNone, isAnyVariant } from './chosen-values.ts'
 import { choicesOf, type FilterIndex, type ProductFacet } from './index-format.ts'
 import { chosenOf, type FilterState } from './query.ts'
 
 /** Counts for one facet of whole products: by set first, since many products share one. */
 export interface SetCounts {
   facet: ProductFacet
-  /** Which sets contain a chosen value; null when nothing is chosen. */
-  passing: Uint8Array | null
+  /** The products with a chosen value; null when nothing is chosen. */
+  chosen: Bits | null
   counts: Uint32Array
 }
 
@@ -63,10 +56,10 @@ export class Counter {
     this.categories = new Uint32Array(categories.length)
     this.sets = index.productFacets.map((facet) => ({
       facet,
-      passing: chosenSets(facet.sets, chosen(choicesOf(index.summary, facet.key), chosenOf(filter, facet.key))),
+      chosen: bitsOfChosen(facet, choicesOf(index.summary, facet.key), chosenOf(filter, facet.key)),
       counts: new Uint32Array(facet.sets.length),
     }))
-    this.choosing = this.sets.filter(({ passing }) => passing !== null)
+    this.choosing = this.sets.filter(({ chosen }) => chosen !== null)
     this.#counted = this.sets.filter(({ facet }) => facet.sets.some((set) => set.length > 0))
     this.variantFacets = new Map(
       index.variantFacets.map(({ key }) => [key, new VariantCounts(choicesOf(index.summary, key).length)]),
@@ -119,7 +112,7 @@ export class Counter {
 
   /** The product facet that excludes this product; null for none. */
   findHolder(product: number): SetCounts | null {
-    return this.choosing.find(({ passing, facet }) => !passing?.[facet.setAt[product] ?? 0]) ?? null
+    return this.choosing.find(({ chosen }) => chosen && !hasBit(chosen, product)) ?? null
   }
 
   /**

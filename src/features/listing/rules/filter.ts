@@ -1,9 +1,10 @@
 import type { Facets } from '../../catalog/contract.ts'
+import { allBits, type Bits, hasBit, lowest, noBits, setBit } from './bits.ts'
 import { type FacetCounts, listFacets } from './choices.ts'
 import { hasVariant, isAnyVariant } from './chosen-values.ts'
 import { add, Counter, type SetCounts } from './counter.ts'
 import type { FilterIndex, FilterSummary } from './index-format.ts'
-import { type Near, narrowNear, readNarrowing, sortProducts } from './narrowing.ts'
+import { narrowNear, readNarrowing, sortProducts } from './narrowing.ts'
 import type { FilterState } from './query.ts'
 
 /** The result of a filter: the products in the requested order, by their numbers in the index, and the facets' counts. */
@@ -14,25 +15,19 @@ export interface FilterResult {
   inAllCategories: number
 }
 
-/** So few misses that no number of facets takes it away: it comes whatever the filter is. */
-const always = -128
-
 /** All products, or those of a text search. */
-function listProducts(total: number, among: Among | null): Near {
-  const [products, misses] = [new Uint32Array(total), new Int8Array(total)]
-  if (!among) {
-    for (let product = 0; product < total; product += 1) products[product] = product
-    return { products, length: total, misses }
-  }
-  const found = new Uint8Array(total)
-  for (let place = 0; place < among.found.length; place += 1) found[among.found[place] ?? 0] = 1
-  for (const product of among.always ?? []) if (found[product] === 1) misses[product] = always
-  let length = 0
-  for (let product = 0; product < total; product += 1) {
-    products[length] = product
-    length += found[product] ?? 0
-  }
-  return { products, length, misses }
+function listAmong(total: number, among: Among | null): Bits {
+  if (!among) return allBits(total)
+  const bits = noBits(total)
+  for (let place = 0; place < among.found.length; place += 1) setBit(bits, among.found[place] ?? 0)
+  return bits
+}
+
+/** Those that come whatever the filter is. */
+function listAlways(found: Bits, among: Among | null): Bits {
+  const bits = noBits(found.length * 32)
+  for (const product of among?.always ?? []) if (hasBit(found, product)) setBit(bits, product)
+  return bits
 }
 
 /**
@@ -42,30 +37,32 @@ function listProducts(total: number, among: Among | null): Near {
 function count(index: FilterIndex, filter: FilterState, among: Among | null): Counter {
   const counter = new Counter(index, filter)
   const by = readNarrowing(index, filter)
-  const near = listProducts(index.category.length, among)
-  narrowNear(index, by, counter.choosing, near)
+  const found = listAmong(index.category.length, among)
+  const always = listAlways(found, among)
+  const { passing, almost } = narrowNear(index, by, counter.choosing, found)
   const anyVariant = isAnyVariant(by)
   const { category, cents } = index
-  for (let place = 0; place < near.length; place += 1) {
-    const product = near.products[place] ?? 0
-    const missed = near.misses[product] ?? 0
-    if (missed < 0) {
-      counter.addWhole(product)
-      continue
-    }
-    if (missed === 0) {
-      if (!counter.addVariants(product, by)) continue
-      counter.addProduct(product)
-      add(counter.categories, category[product] ?? 0)
-      counter.addSets(product, null)
-      counter.addPrice(cents[product] ?? 0)
-      continue
-    }
-    if (!anyVariant && !hasVariant(index, product, by)) continue
+  const countPassing = (product: number) => {
+    if (!counter.addVariants(product, by)) return
+    counter.addProduct(product)
+    add(counter.categories, category[product] ?? 0)
+    counter.addSets(product, null)
+    counter.addPrice(cents[product] ?? 0)
+  }
+  const countExcluded = (product: number) => {
+    if (!anyVariant && !hasVariant(index, product, by)) return
     const price = cents[product] ?? 0
     if (by.categories && !by.categories[category[product] ?? 0]) add(counter.categories, category[product] ?? 0)
     else if (price < by.minCents || price > by.maxCents) counter.addPrice(price)
     else counter.addSets(product, counter.findHolder(product))
+  }
+  for (let word = 0; word < almost.length; word += 1) {
+    for (let rest = (almost[word] ?? 0) | (always[word] ?? 0); rest !== 0; rest &= rest - 1) {
+      const product = word * 32 + lowest(rest)
+      if (hasBit(always, product)) counter.addWhole(product)
+      else if (hasBit(passing, product)) countPassing(product)
+      else countExcluded(product)
+    }
   }
   counter.addUp()
   return counter

@@ -1,3 +1,4 @@
+import { type Bits, bitsWhere, noBits } from './bits.ts'
 import { chosen, chosenFacets, chosenSets, hasVariant, isAnyVariant } from './chosen-values.ts'
 import type { SetCounts } from './counter.ts'
 import type { FilterIndex, FilterSummary } from './index-format.ts'
@@ -27,65 +28,54 @@ export interface Narrowing {
 
 export function readNarrowing(index: FilterIndex, filter: FilterState): Narrowing {
   const { summary, sizeSets } = index
+  const sizes = chosen(summary.sizes, chosenOf(filter, 'size'))
   return {
     categories: chosenCategories(summary, filter.category),
     colors: chosen(summary.colors, chosenOf(filter, 'color')),
-    sets: chosenSets(sizeSets, chosen(summary.sizes, chosenOf(filter, 'size'))),
+    sets: sizes && chosenSets(sizeSets, sizes),
     variantFacets: chosenFacets(index, index.variantFacets, filter),
     minCents: filter.minCents ?? 0,
     maxCents: filter.maxCents ?? Number.POSITIVE_INFINITY,
   }
 }
 
-/** The products that at most one facet excludes, those of variants aside. */
+/** The products that whole-product facets leave, those of variants aside. */
 export interface Near {
-  /** Ascending; only the first `length` are set. */
-  products: Uint32Array
-  length: number
-  /** By product: how many facets exclude it. */
-  misses: Int8Array
+  /** Excluded by none. */
+  passing: Bits
+  /** Excluded by one at most. */
+  almost: Bits
 }
 
-/** Few products are near after two columns, so each further one costs little. */
-function keepNear(near: Near, at: Uint32Array, passing: Uint8Array): void {
-  const { products, misses } = near
-  const excluded = passing.map((passes) => 1 - passes)
-  let kept = 0
-  for (let place = 0; place < near.length; place += 1) {
-    const product = products[place] ?? 0
-    const missed = (misses[product] ?? 0) + (excluded[at[product] ?? 0] ?? 0)
-    misses[product] = missed
-    products[kept] = product
-    // A branch that half of the products take costs more than all else here.
-    kept += missed > 1 ? 0 : 1
-  }
-  near.length = kept
-}
-
-function keepPriced(near: Near, cents: Uint32Array, { minCents, maxCents }: Narrowing): void {
-  const { products, misses } = near
-  let kept = 0
-  for (let place = 0; place < near.length; place += 1) {
-    const product = products[place] ?? 0
+function bitsOfPrices(cents: Uint32Array, { minCents, maxCents }: Narrowing): Bits {
+  const bits = noBits(cents.length)
+  for (let product = 0; product < cents.length; product += 1) {
     const price = cents[product] ?? 0
-    const missed = (misses[product] ?? 0) + (price < minCents || price > maxCents ? 1 : 0)
-    misses[product] = missed
-    products[kept] = product
-    kept += missed > 1 ? 0 : 1
+    bits[product >>> 5] =
+      (bits[product >>> 5] ?? 0) | ((price >= minCents && price <= maxCents ? 1 : 0) << (product & 31))
   }
-  near.length = kept
+  return bits
 }
 
-/** Leaves those near that a filter's facets of whole products exclude at most once: column by column, several times faster than row by row. */
+/** Narrows `among` by a filter's facets of whole products, column by column. */
 export function narrowNear(
   { category, cents }: FilterIndex,
   by: Narrowing,
   choosing: readonly SetCounts[],
-  near: Near,
-) {
-  if (by.categories) keepNear(near, category, by.categories)
-  for (const { passing, facet } of choosing) if (passing) keepNear(near, facet.setAt, passing)
-  if (by.minCents > 0 || by.maxCents < Number.POSITIVE_INFINITY) keepPriced(near, cents, by)
+  among: Bits,
+): Near {
+  const columns = choosing.flatMap(({ chosen }) => chosen ?? [])
+  if (by.categories) columns.push(bitsWhere(category, by.categories))
+  if (by.minCents > 0 || by.maxCents < Number.POSITIVE_INFINITY) columns.push(bitsOfPrices(cents, by))
+  const [passing, almost] = [among.slice(), among.slice()]
+  for (const column of columns) {
+    for (let word = 0; word < column.length; word += 1) {
+      const passed = passing[word] ?? 0
+      almost[word] = ((almost[word] ?? 0) & (column[word] ?? 0)) | passed
+      passing[word] = passed & (column[word] ?? 0)
+    }
+  }
+  return { passing, almost }
 }
 
 /** Products are numbered newest first, so sorting by a single number, with ties broken by position, is fast. */

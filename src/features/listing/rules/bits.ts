@@ -1,0 +1,39 @@
+/** One bit for each product, 32 in a word: a column's answer is combined with others a whole word at a time. */
+export type Bits = Uint32Array
+
+const wordBits = 32
+
+/** None of `total` products. */
+export const noBits = (total: number): Bits => new Uint32Array(Math.ceil(total / wordBits))
+
+/** All of `total` products. */
+export function allBits(total: number): Bits {
+  const bits = noBits(total).fill(0xffffffff)
+  const rest = total % wordBits
+  if (rest > 0) bits[bits.length - 1] = 2 ** rest - 1
+  return bits
+}
+
+export function setBit(bits: Bits, place: number): void {
+  bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31))
+}
+
+export const hasBit = (bits: Bits, place: number) => ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
+
+/** The products whose number in a column is flagged. */
+export function bitsWhere(column: Uint32Array, flagged: Uint8Array): Bits {
+  const bits = noBits(column.length)
+  for (let place = 0; place < column.length; place += 1) {
+    bits[place >>> 5] = (bits[place >>> 5] ?? 0) | ((flagged[column[place] ?? 0] ?? 0) << (place & 31))
+  }
+  return bits
+}
+
+/** Adds those of `more` to `bits`. */
+export function join(bits: Bits, more: Bits): Bits {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) | (more[word] ?? 0)
+  return bits
+}
+
+/** The place of the lowest bit of a word that has one. */
+export const lowest = (word: number) => 31 - Math.clz32(word & -word)
